@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { decimalOf, flagOf, integerOf, isObject, moneyOf, textOf } from "../json";
+
+/**
+ * Field readers of the tolerant reader: null and absent are the same (undefined); what is there but can't be read is
+ * an issue, so that a record with unreadable money is never half read (merchant-api-notes.md, rule 3).
+ */
+function field<T>(read: (value: unknown) => T | null, what: string) {
+  return z
+    .unknown()
+    .transform((value, ctx): T | undefined => {
+      if (value === null || value === undefined || value === "") return undefined;
+      const result = read(value);
+      if (result !== null) return result;
+      ctx.addIssue(`not ${what}`);
+      return z.NEVER;
+    })
+    .optional();
+}
+
+/** Naira in, kobo out. */
+export const money = field(moneyOf, "money");
+/** Decimal text, for percentages, exchange rates and USD. */
+export const decimal = field(decimalOf, "a decimal");
+export const text = field(textOf, "text");
+export const flag = field(flagOf, "a flag");
+export const integer = field(integerOf, "a whole number");
+/** Text that is only shown: anything else than text counts as absent instead of spoiling the record. */
+export const softText = z
+  .unknown()
+  .transform((value): string | undefined => textOf(value) ?? undefined)
+  .optional();
+export const softFlag = z
+  .unknown()
+  .transform((value): boolean => flagOf(value) ?? false)
+  .optional();
+export const softInteger = z
+  .unknown()
+  .transform((value): number | undefined => integerOf(value) ?? undefined)
+  .optional();
+/** A name, or an object that has one: `service` and `product` come both ways (merchant-api-notes.md). */
+export const named = z
+  .unknown()
+  .transform((value): string | undefined => textOf(isObject(value) ? value.name : value) ?? undefined)
+  .optional();

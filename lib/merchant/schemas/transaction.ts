@@ -1,0 +1,121 @@
+import * as z from "zod";
+import type { Kobo } from "@/lib/platform/money";
+import { isObject, type JsonObject, textOf } from "../json";
+import { money, named, softFlag, softInteger, softText, text } from "./fields";
+
+/** The upstream's names of one transaction; requery takes `_id` or `tranxId` (merchant-api.md 4.14). */
+export interface UpstreamIds {
+  _id?: string;
+  tranxId?: string;
+  transactionId?: string;
+}
+
+/** Canonical transaction record (merchant-api.md 2.5 and the variants of the notes). Money in kobo, dates as sent. */
+export interface TransactionRecord {
+  ids: UpstreamIds;
+  service?: string;
+  product?: string;
+  tranxType?: string;
+  /** As sent; compare with `statusWord`. */
+  status?: string;
+  currency?: string;
+  remarks?: string;
+  amount?: Kobo;
+  fee?: Kobo;
+  amountPaid?: Kobo;
+  balanceBefore?: Kobo;
+  balanceAfter?: Kobo;
+  number?: string;
+  /** Undefined when absent or empty. */
+  customerRef?: string;
+  apiResponse?: string;
+  isReversal: boolean;
+  quantity?: number;
+  tranxDate?: string;
+  createdAt?: string;
+  /** As parsed, numbers as decimal text; holds tokens and PINs: never log or store it unredacted. */
+  raw: JsonObject;
+}
+
+const schema = z.looseObject({
+  service: named,
+  product: named,
+  tranxType: softText,
+  type: softText,
+  status: z.string().nullish(),
+  currency: softText,
+  remarks: softText,
+  amount: money,
+  fee: money,
+  amountPaid: money,
+  balanceBefore: money,
+  balanceAfter: money,
+  number: softText,
+  phone: softText,
+  customerRef: text,
+  apiResponse: softText,
+  isReversal: softFlag,
+  quantity: softInteger,
+  tranxDate: softText,
+  createdAt: softText,
+});
+
+/** Null when a money, status or reference field is there but unreadable. */
+export function readTransaction(value: unknown): TransactionRecord | null {
+  if (!isObject(value)) return null;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) return null;
+  const { type, phone, status, tranxType, number, isReversal, ...rest } = parsed.data;
+  return {
+    ids: idsOf(value),
+    service: rest.service,
+    product: rest.product,
+    tranxType: tranxType ?? type,
+    status: status?.trim() || undefined,
+    currency: rest.currency,
+    remarks: rest.remarks,
+    amount: rest.amount,
+    fee: rest.fee,
+    amountPaid: rest.amountPaid,
+    balanceBefore: rest.balanceBefore,
+    balanceAfter: rest.balanceAfter,
+    number: number ?? phone,
+    customerRef: rest.customerRef,
+    apiResponse: rest.apiResponse,
+    isReversal: isReversal ?? false,
+    quantity: rest.quantity,
+    tranxDate: rest.tranxDate,
+    createdAt: rest.createdAt,
+    raw: value,
+  };
+}
+
+/** Readable even where the rest of the record is not. */
+export function idsOf(value: JsonObject): UpstreamIds {
+  const ids: UpstreamIds = {};
+  for (const key of ["_id", "tranxId", "transactionId"] as const) {
+    const id = textOf(value[key]);
+    if (id) ids[key] = id;
+  }
+  return ids;
+}
+
+/** The name to requery by. */
+export function requeryId(ids: UpstreamIds): string | undefined {
+  return ids._id ?? ids.tranxId ?? ids.transactionId;
+}
+
+/** A reversal (money back) is never a success of the purchase (money-safety.md, Resolving an unknown). */
+export function isReversalRow(record: TransactionRecord): boolean {
+  return record.isReversal || record.tranxType?.toUpperCase() === "CREDIT";
+}
+
+export type StatusWord = "SUCCESS" | "FAILED" | "PROCESSING" | "PENDING" | "CANCELLED";
+const WORDS: readonly string[] = ["SUCCESS", "FAILED", "PROCESSING", "PENDING", "CANCELLED"];
+
+/** The five words of section 3 in any letter case; "none" when absent, "other" for a word that is not listed. */
+export function statusWord(status: string | undefined): StatusWord | "none" | "other" {
+  if (!status) return "none";
+  const word = status.trim().toUpperCase();
+  return WORDS.includes(word) ? (word as StatusWord) : "other";
+}

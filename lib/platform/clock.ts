@@ -1,0 +1,6 @@
+/** The one source of time. Deciding code takes a Clock; SQL never calls now() to decide (money-safety.md). */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,13 @@
+/**
+ * A broken world. Outcomes that a customer can act on are returned, not thrown; the boundary shows only listed
+ * messages and logs the rest under an id.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  constructor(
+    readonly code: string,
+    options?: { cause?: unknown; detail?: string },
+  ) {
+    super(options?.detail ? `${code}: ${options.detail}` : code, { cause: options?.cause });
+  }
+}

@@ -1,0 +1,177 @@
+import { type ClientRequest, type IncomingMessage, request as openRequest } from "node:http";
+import { connect as connectTcp, isIP, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { connectFailure } from "./connect-failure";
+import type { HttpExchange } from "./http-exchange";
+
+export interface HttpSend {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** http: or https:. */
+  url: URL;
+  headers?: Record<string, string>;
+  /** Sent as UTF-8 with its Content-Length. */
+  body?: string;
+  /** DNS, TCP and TLS together; 3,000 ms unless told. */
+  connectTimeoutMs?: number;
+  /** From the call to the last byte of the answer. */
+  totalTimeoutMs: number;
+  /** Largest answer body in bytes; 1 MiB unless told. */
+  maxBytes?: number;
+  signal?: AbortSignal;
+  /**
+   * Called once, connected and ready, in the same turn that hands the request to the socket. Returning false (or
+   * throwing) is a veto: not_sent "fenced".
+   */
+  beforeWrite?: () => boolean;
+  /** Extra trusted certificate authority (PEM). */
+  ca?: string;
+}
+
+/** The document's wait for a connection (money-safety.md, Sending 4). */
+export const CONNECT_TIMEOUT_MS = 3_000;
+export const MAX_ANSWER_BYTES = 1024 * 1024;
+
+/**
+ * Sends one request over a socket of its own (no agent, no reuse, no retry, no redirect) and never throws: the answer
+ * says whether a byte could have been written. The request is handed to the socket only after `connect` or
+ * `secureConnect`, so everything that fails earlier is provably not sent, and everything later is not.
+ */
+export function httpSend(send: HttpSend): Promise<HttpExchange> {
+  return new Promise((resolve) => {
+    const secure = send.url.protocol === "https:";
+    if (!secure && send.url.protocol !== "http:") {
+      resolve({ kind: "not_sent", reason: "invalid_request", code: "PROTOCOL" });
+      return;
+    }
+    if (send.signal?.aborted) {
+      resolve({ kind: "not_sent", reason: "aborted" });
+      return;
+    }
+    let written = false;
+    let tcpConnected = false;
+    let settled = false;
+    let req: ClientRequest | undefined;
+    let socket: Socket | undefined;
+
+    const settle = (exchange: HttpExchange) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(connectTimer);
+      clearTimeout(totalTimer);
+      send.signal?.removeEventListener("abort", onAbort);
+      req?.destroy();
+      socket?.destroy();
+      resolve(exchange);
+    };
+    const onAbort = () => settle({ kind: written ? "lost" : "not_sent", reason: "aborted" });
+    const onTimeout = () =>
+      settle(
+        written ? { kind: "lost", reason: "timeout" } : { kind: "not_sent", reason: "connect_timeout" },
+      );
+    const onError = (error: NodeJS.ErrnoException) =>
+      settle(written ? lostBy(error) : connectFailure(error, secure && tcpConnected));
+    const connectTimer = setTimeout(onTimeout, send.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
+    const totalTimer = setTimeout(onTimeout, send.totalTimeoutMs);
+    send.signal?.addEventListener("abort", onAbort, { once: true });
+
+    try {
+      socket = openSocket(send, secure);
+    } catch (error) {
+      settle({ kind: "not_sent", reason: "invalid_request", code: errorCode(error) });
+      return;
+    }
+    socket.on("error", onError);
+    socket.once("connect", () => {
+      tcpConnected = true;
+    });
+    socket.once("close", () => {
+      if (!written) settle({ kind: "not_sent", reason: secure ? "tls" : "unreachable", code: "CLOSED" });
+    });
+    socket.once(secure ? "secureConnect" : "connect", () => {
+      if (settled || !socket) return;
+      try {
+        req = openOn(socket, send);
+      } catch (error) {
+        settle({ kind: "not_sent", reason: "invalid_request", code: errorCode(error) });
+        return;
+      }
+      req.on("error", onError);
+      req.on("response", (response) => readAnswer(response, send.maxBytes ?? MAX_ANSWER_BYTES, settle));
+      req.on("close", () => settle({ kind: "lost", reason: "reset", code: "CLOSED" }));
+      if (!allowed(send.beforeWrite)) {
+        settle({ kind: "not_sent", reason: "fenced" });
+        return;
+      }
+      clearTimeout(connectTimer);
+      written = true;
+      req.end(send.body);
+    });
+  });
+}
+
+function openSocket(send: HttpSend, secure: boolean): Socket {
+  const host = send.url.hostname.replace(/^\[|\]$/g, "");
+  const port = send.url.port ? Number(send.url.port) : secure ? 443 : 80;
+  if (!secure) return connectTcp({ host, port });
+  // Server Name Indication carries names only; an address would be refused.
+  const servername = isIP(host) ? undefined : host;
+  return connectTls({ host, port, servername, ca: send.ca, ALPNProtocols: ["http/1.1"] });
+}
+
+function openOn(socket: Socket, send: HttpSend): ClientRequest {
+  const headers: Record<string, string> = {
+    ...send.headers,
+    host: send.url.host,
+    connection: "close",
+    "accept-encoding": "identity",
+  };
+  if (send.body !== undefined) headers["content-length"] = String(Buffer.byteLength(send.body));
+  // With createConnection and no agent the request lives and dies with this socket.
+  return openRequest({
+    createConnection: () => socket,
+    method: send.method,
+    path: `${send.url.pathname}${send.url.search}`,
+    headers,
+    setHost: false,
+  });
+}
+
+function allowed(beforeWrite: (() => boolean) | undefined): boolean {
+  if (!beforeWrite) return true;
+  try {
+    return beforeWrite() === true;
+  } catch {
+    return false;
+  }
+}
+
+function readAnswer(response: IncomingMessage, maxBytes: number, settle: (exchange: HttpExchange) => void) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  response.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxBytes) settle({ kind: "lost", reason: "too_large" });
+    else chunks.push(chunk);
+  });
+  const truncated = () => settle({ kind: "lost", reason: "truncated" });
+  response.on("error", truncated);
+  response.on("aborted", truncated);
+  response.on("end", () => {
+    if (!response.complete) return truncated();
+    settle({
+      kind: "answer",
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: Buffer.concat(chunks).toString("utf8"),
+    });
+  });
+}
+
+function lostBy(error: NodeJS.ErrnoException): HttpExchange {
+  const code = errorCode(error);
+  return { kind: "lost", reason: code?.startsWith("HPE_") ? "protocol" : "reset", code };
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

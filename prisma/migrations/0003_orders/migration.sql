@@ -1,0 +1,505 @@
+-- The transitions of an order, one function each: one statement and one commit from the client, one lock order everywhere
+-- (order → payment → line → effect → wallet), the clock always a parameter. lib/orders/*.ts has one verb a function and
+-- decides what an answer of the outside world means; these decide only whether the books allow the move.
+
+-- ── Jobs: a transactional enqueue. One key a subject: a second call moves the job, never doubles it ────────────────────
+-- SECURITY DEFINER: the queue's own tables belong to the owner, and the shop's role has no rights there.
+CREATE FUNCTION enqueue(p_task text, p_subject text, p_run_at timestamptz) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM graphile_worker.add_job(p_task, json_build_object('id', p_subject), run_at := p_run_at,
+    job_key := p_task || ':' || p_subject, max_attempts := 3);
+END $$;
+
+CREATE FUNCTION post_journal(p_key text, p_kind text, p_order text, p_now timestamptz, p_entries jsonb) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE j bigint;
+BEGIN
+  INSERT INTO journals (key, kind, order_id, at) VALUES (p_key, p_kind, p_order, p_now) RETURNING id INTO j;
+  INSERT INTO ledger_entries (journal_id, account, currency, amount_kobo)
+    SELECT j, e.account, coalesce(e.currency, 'NGN'), e.kobo FROM jsonb_to_recordset(p_entries) AS e(account text, currency text, kobo bigint)
+    WHERE e.kobo <> 0;
+END $$;
+
+CREATE FUNCTION note_event(p_order text, p_line text, p_effect text, p_now timestamptz, p_event text, p_detail jsonb DEFAULT NULL)
+RETURNS void LANGUAGE sql AS $$
+  INSERT INTO order_events (order_id, line_id, effect_id, at, event, detail)
+  VALUES (p_order, p_line, p_effect, p_now, p_event, p_detail)
+$$;
+
+-- ── An order's status is a pure function of its payments, lines and refunds (first match). lib/orders/order-status.ts is
+--    the same function; a property test holds the two together ──────────────────────────────────────────────────────────
+CREATE FUNCTION derive_order_status(p_order text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE closed text; applied boolean; suspense int; suspense_back int; parked boolean;
+  n int; waiting int; undecided int; delivered int; refunded int;
+BEGIN
+  SELECT close_reason INTO closed FROM orders WHERE id = p_order;
+  SELECT coalesce(bool_or(disposition = 'APPLIED'), false), count(*) FILTER (WHERE disposition = 'SUSPENSE'),
+    count(*) FILTER (WHERE disposition = 'SUSPENSE' AND EXISTS (
+      SELECT 1 FROM effects e WHERE e.payment_id = p.id AND e.kind = 'REFUND' AND e.state = 'SUCCEEDED'))
+    INTO applied, suspense, suspense_back FROM payments p WHERE order_id = p_order;
+  SELECT EXISTS (SELECT 1 FROM effects WHERE order_id = p_order AND state = 'PARKED') INTO parked;
+  IF suspense > 0 THEN
+    IF parked AND suspense_back < suspense THEN RETURN 'under_review'; END IF;
+    RETURN CASE WHEN suspense_back = suspense THEN 'refunded' ELSE 'refund_due' END;
+  END IF;
+  IF NOT applied THEN RETURN CASE WHEN closed IS NULL THEN 'awaiting_payment' ELSE 'expired' END; END IF;
+  SELECT count(*), count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE status IN ('waiting','sending','processing')),
+    count(*) FILTER (WHERE status = 'delivered'), count(*) FILTER (WHERE status = 'refunded'),
+    parked OR bool_or(status = 'under_review')
+    INTO n, waiting, undecided, delivered, refunded, parked FROM lines WHERE order_id = p_order;
+  RETURN CASE
+    WHEN parked THEN 'under_review'
+    WHEN undecided > 0 THEN CASE WHEN waiting = n THEN 'paid' ELSE 'processing' END
+    WHEN delivered = n THEN 'delivered'
+    WHEN delivered > 0 THEN 'partly_delivered'
+    WHEN refunded = n THEN 'refunded'
+    ELSE 'refund_due' END;
+END $$;
+
+CREATE FUNCTION refresh_order(p_order text) RETURNS text LANGUAGE sql AS $$
+  UPDATE orders SET status = derive_order_status(id), version = version + 1 WHERE id = p_order RETURNING status
+$$;
+
+-- ── Reading one order whole, as one statement ────────────────────────────────────────────────────────────────────────
+CREATE FUNCTION order_view(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT to_jsonb(o) || jsonb_build_object(
+    'lines', (SELECT coalesce(jsonb_agg(to_jsonb(l) ORDER BY l.position), '[]') FROM lines l WHERE l.order_id = o.id),
+    'payments', (SELECT coalesce(jsonb_agg(to_jsonb(p) ORDER BY p.created_at, p.id), '[]') FROM payments p WHERE p.order_id = o.id),
+    'effects', (SELECT coalesce(jsonb_agg(to_jsonb(e) - 'request' ORDER BY e.created_at, e.id), '[]') FROM effects e WHERE e.order_id = o.id),
+    'events', (SELECT coalesce(jsonb_agg(to_jsonb(v) - 'id' - 'order_id' ORDER BY v.id), '[]') FROM order_events v WHERE v.order_id = o.id))
+  FROM orders o WHERE o.id = p_order
+$$;
+
+-- ── place-order.ts ───────────────────────────────────────────────────────────────────────────────────────────────────
+-- The loser of a race on the checkout key waits here, in the unique index, for the winner, and gets the winner's order.
+CREATE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE o orders; r orders := jsonb_populate_record(NULL::orders, p -> 'order');
+BEGIN
+  INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
+      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at)
+    VALUES (r.id, r.ref, r.service, r.input, r.email, r.checkout_key, r.request_hash, r.repeat_hash, r.token_salt, r.token_sha256,
+      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at)
+    ON CONFLICT (checkout_key) DO NOTHING RETURNING * INTO o;
+  IF o.id IS NULL THEN
+    SELECT * INTO STRICT o FROM orders WHERE checkout_key = r.checkout_key;
+    RETURN jsonb_build_object('outcome', CASE WHEN o.request_hash = r.request_hash THEN 'existing' ELSE 'key_reused' END, 'order', to_jsonb(o));
+  END IF;
+  INSERT INTO lines (id, order_id, position, service, product, plan_id, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status, attempts)
+    SELECT l.id, o.id, l.position, o.service, l.product, l.plan_id, l.recipient, l.request, l.face_kobo, l.cost_kobo, l.ceiling_kobo, l.fee_kobo, l.total_kobo, 'waiting', 0
+    FROM jsonb_populate_recordset(NULL::lines, p -> 'lines') AS l;
+  INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at, checks)
+    SELECT y.id, o.id, 'ORDER', y.provider, y.reference, o.total_kobo, 'CREATED', p_now, 0 FROM jsonb_populate_record(NULL::payments, p -> 'payment') AS y;
+  PERFORM note_event(o.id, NULL, NULL, p_now, 'placed');
+  RETURN jsonb_build_object('outcome', 'created', 'order', to_jsonb(o));
+END $$;
+
+-- ── start-payment.ts: one starter at a time. A start that never finished is given up after p_stale_ms ──────────────────
+CREATE FUNCTION claim_payment(p_order text, p_new jsonb, p_again boolean, p_stale_ms int, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE o orders; y payments; n payments := jsonb_populate_record(NULL::payments, p_new);
+BEGIN
+  SELECT * INTO STRICT o FROM orders WHERE id = p_order FOR UPDATE;
+  SELECT * INTO y FROM payments WHERE order_id = p_order ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE;
+  IF o.status <> 'awaiting_payment' OR o.close_reason IS NOT NULL OR p_now >= o.expires_at THEN
+    RETURN jsonb_build_object('outcome', 'closed', 'order', to_jsonb(o), 'payment', to_jsonb(y));
+  END IF;
+  IF y.state = 'CREATED' AND y.created_at > p_now - p_stale_ms * interval '1 millisecond' THEN
+    RETURN jsonb_build_object('outcome', 'starting', 'order', to_jsonb(o), 'payment', to_jsonb(y));
+  END IF;
+  IF y.state = 'STARTED' AND NOT p_again THEN
+    RETURN jsonb_build_object('outcome', 'started', 'order', to_jsonb(o), 'payment', to_jsonb(y));
+  END IF;
+  IF y.state = 'CREATED' THEN
+    UPDATE payments SET state = 'FAILED', reason = 'start_lost' WHERE id = y.id;
+  END IF;
+  INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at, checks)
+    VALUES (n.id, o.id, 'ORDER', n.provider, n.reference, o.total_kobo, 'CREATED', p_now, 0) RETURNING * INTO y;
+  RETURN jsonb_build_object('outcome', 'start', 'order', to_jsonb(o), 'payment', to_jsonb(y));
+END $$;
+
+CREATE FUNCTION payment_started(p_payment text, p_url text, p_next_at timestamptz, p_now timestamptz) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE o text;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM payments WHERE id = p_payment) FOR UPDATE;
+  UPDATE payments SET state = 'STARTED', url = p_url, next_at = p_next_at WHERE id = p_payment AND state = 'CREATED' RETURNING order_id INTO o;
+  IF o IS NULL THEN RETURN false; END IF;
+  PERFORM note_event(o, NULL, NULL, p_now, 'payment_started');
+  UPDATE orders SET version = version + 1 WHERE id = o;
+  RETURN true;
+END $$;
+
+CREATE FUNCTION payment_start_failed(p_payment text, p_reason text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE payments SET state = 'FAILED', reason = p_reason WHERE id = p_payment AND state = 'CREATED';
+  RETURN FOUND;
+END $$;
+
+-- ── refund.ts: giving a line or a payment back is an effect like a vend ────────────────────────────────────────────────
+CREATE FUNCTION open_line_refund(p_line lines, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE paid payments; rid text := p_refund ->> 'id';
+BEGIN
+  SELECT * INTO STRICT paid FROM payments WHERE order_id = p_line.order_id AND disposition = 'APPLIED' FOR UPDATE;
+  INSERT INTO effects (id, kind, order_id, line_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
+    VALUES (rid, 'REFUND', p_line.order_id, p_line.id, paid.id, p_refund ->> 'ref',
+      1 + (SELECT count(*) FROM effects e WHERE e.line_id = p_line.id AND e.kind = 'REFUND'), 'INTENT', p_line.total_kobo,
+      jsonb_build_object('provider', paid.provider, 'reference', paid.reference, 'reason', p_reason), p_now, p_now, 0, 0);
+  UPDATE lines SET status = 'refund_due', reason = p_reason, next_at = NULL WHERE id = p_line.id;
+  PERFORM note_event(p_line.order_id, p_line.id, rid, p_now, 'refund_started', jsonb_build_object('reason', p_reason, 'amount', p_line.total_kobo));
+  PERFORM enqueue('refund', rid, p_now);
+  RETURN rid;
+END $$;
+
+CREATE FUNCTION open_payment_refund(p_payment payments, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE rid text := p_refund ->> 'id';
+BEGIN
+  INSERT INTO effects (id, kind, order_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
+    VALUES (rid, 'REFUND', p_payment.order_id, p_payment.id, p_payment.id, p_refund ->> 'ref',
+      1 + (SELECT count(*) FROM effects e WHERE e.payment_id = p_payment.id), 'INTENT', p_payment.captured_kobo,
+      jsonb_build_object('provider', p_payment.provider, 'reference', p_payment.reference, 'reason', p_reason), p_now, p_now, 0, 0);
+  PERFORM note_event(p_payment.order_id, NULL, rid, p_now, 'refund_started', jsonb_build_object('reason', p_reason, 'amount', p_payment.captured_kobo));
+  PERFORM enqueue('refund', rid, p_now);
+  RETURN rid;
+END $$;
+
+-- ── settle-payment.ts: browser return, webhook, poll and sweep all end here ────────────────────────────────────────────
+-- p: provider, reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, currency, feesKobo, channel,
+-- providerId, reason, nextAt, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact.
+CREATE FUNCTION settle_payment(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE y payments; o orders; l lines; where_to text; why text;
+BEGIN
+  SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
+  IF y.id IS NULL THEN RETURN jsonb_build_object('outcome', 'unknown_reference'); END IF;
+  SELECT * INTO STRICT o FROM orders WHERE id = y.order_id FOR UPDATE;
+  SELECT * INTO STRICT y FROM payments WHERE id = y.id FOR UPDATE;
+  IF y.state = 'CAPTURED' THEN RETURN jsonb_build_object('outcome', 'already', 'order', o.id); END IF;
+
+  IF p ->> 'verdict' <> 'captured' THEN
+    UPDATE payments SET checks = checks + 1, next_at = (p ->> 'nextAt')::timestamptz, reason = coalesce(p ->> 'reason', reason),
+      state = CASE WHEN p ->> 'verdict' = 'failed' AND state IN ('CREATED','STARTED','ABANDONED') THEN 'FAILED'
+                   WHEN p ->> 'verdict' = 'abandoned' AND state IN ('CREATED','STARTED') THEN 'ABANDONED' ELSE state END
+      WHERE id = y.id AND state <> 'CAPTURED';
+    RETURN jsonb_build_object('outcome', 'not_captured', 'order', o.id);
+  END IF;
+
+  IF EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND disposition = 'APPLIED') THEN
+    where_to := 'SURPLUS'; why := 'surplus';
+  ELSIF EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND disposition = 'SUSPENSE') THEN
+    where_to := 'SUSPENSE'; why := 'surplus';
+  ELSIF NOT (p ->> 'exact')::boolean THEN
+    where_to := 'SUSPENSE'; why := coalesce(p ->> 'reason', 'payment_mismatch');
+  ELSIF o.close_reason IS NOT NULL AND p ->> 'late' IS NULL THEN
+    -- Late money: the caller re-quotes and comes again with its decision.
+    RETURN jsonb_build_object('outcome', 'late', 'order', o.id, 'closeReason', o.close_reason);
+  ELSIF o.close_reason IS NOT NULL AND p ->> 'late' = 'refund' THEN
+    where_to := 'SUSPENSE'; why := coalesce(p ->> 'reason', 'paid_late');
+  ELSE
+    where_to := 'APPLIED';
+  END IF;
+
+  UPDATE payments SET state = 'CAPTURED', disposition = where_to, captured_kobo = (p ->> 'capturedKobo')::bigint,
+    captured_currency = p ->> 'currency', fees_kobo = (p ->> 'feesKobo')::bigint, channel = p ->> 'channel',
+    provider_id = p ->> 'providerId', reason = why, captured_at = p_now, next_at = NULL, checks = checks + 1
+    WHERE id = y.id RETURNING * INTO y;
+  INSERT INTO facts (payment_id, at, kind, body) VALUES (y.id, p_now, 'verify', p -> 'fact');
+  -- Money that is not ours to keep waits in suspense; the currency is the provider's own word.
+  PERFORM post_journal('capture:' || y.id, 'capture', o.id, p_now, jsonb_build_array(
+    jsonb_build_object('account', 'provider:' || y.provider, 'currency', y.captured_currency, 'kobo', y.captured_kobo),
+    jsonb_build_object('account', CASE WHEN where_to = 'APPLIED' THEN 'held' ELSE 'suspense' END, 'currency', y.captured_currency, 'kobo', -y.captured_kobo)));
+
+  IF where_to = 'APPLIED' THEN
+    UPDATE orders SET paid_at = p_now, closed_at = NULL, close_reason = NULL WHERE id = o.id;
+    UPDATE lines SET next_at = p_now WHERE order_id = o.id;
+    PERFORM note_event(o.id, NULL, NULL, p_now, 'paid', jsonb_build_object('amount', y.captured_kobo, 'late', p ->> 'late'));
+    FOR l IN SELECT * FROM lines WHERE order_id = o.id ORDER BY position LOOP
+      PERFORM enqueue('vend', l.id, p_now);
+    END LOOP;
+  ELSE
+    IF where_to = 'SUSPENSE' THEN
+      PERFORM note_event(o.id, NULL, NULL, p_now, CASE WHEN (p ->> 'exact')::boolean THEN 'paid' ELSE 'payment_mismatch' END,
+        jsonb_build_object('amount', y.captured_kobo, 'currency', y.captured_currency, 'reason', why));
+    END IF;
+    IF y.captured_kobo > 0 THEN PERFORM open_payment_refund(y, p -> 'refund', why, p_now); END IF;
+  END IF;
+  RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', refresh_order(o.id));
+END $$;
+
+-- ── expire.ts, cancel-order.ts: only an unpaid order closes, and only while no money is under way ──────────────────────
+CREATE FUNCTION close_order(p_order text, p_reason text, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE o orders;
+BEGIN
+  SELECT * INTO STRICT o FROM orders WHERE id = p_order FOR UPDATE;
+  IF o.status <> 'awaiting_payment' THEN RETURN jsonb_build_object('outcome', 'not_open', 'status', o.status); END IF;
+  IF p_reason = 'expired' AND p_now < o.expires_at THEN RETURN jsonb_build_object('outcome', 'not_yet', 'status', o.status); END IF;
+  UPDATE orders SET close_reason = p_reason, closed_at = p_now WHERE id = o.id;
+  PERFORM note_event(o.id, NULL, NULL, p_now, p_reason);
+  RETURN jsonb_build_object('outcome', 'closed', 'status', refresh_order(o.id));
+END $$;
+
+-- ── vend.ts, Tx A: the intent. A line that can't be sent now waits, costing nothing; past its deadline it is refunded ────
+-- p: line, effect, customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), bufferKobo, queueMs, pauseMs, worker.
+CREATE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
+  until timestamptz; reserved bigint;
+BEGIN
+  SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM lines WHERE id = p ->> 'line') FOR UPDATE;
+  IF o.id IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
+  SELECT * INTO STRICT l FROM lines WHERE id = p ->> 'line' FOR UPDATE;
+  IF l.status <> 'waiting' OR o.paid_at IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
+  SELECT * INTO e FROM effects WHERE line_id = l.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED');
+  IF e.id IS NOT NULL THEN
+    -- An INTENT is provably unsent, whoever made it: take it over. Any other live effect is somebody's business already.
+    IF e.kind = 'VEND' AND e.state = 'INTENT' THEN
+      RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
+    END IF;
+    RETURN jsonb_build_object('outcome', 'nothing');
+  END IF;
+  IF l.next_at > p_now THEN RETURN jsonb_build_object('outcome', 'wait', 'until', l.next_at); END IF;
+
+  IF cost IS NULL THEN why := 'withdrawn';
+  ELSIF cost > l.ceiling_kobo THEN why := 'cost_rose';
+  END IF;
+  IF why IS NULL THEN
+    SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+    SELECT * INTO b FROM breakers WHERE product = l.service || ':' || l.product;
+    IF w.stopped_until > p_now THEN why := coalesce(w.stop_reason, 'selling_stopped'); until := w.stopped_until;
+    ELSIF b.open_until > p_now THEN why := 'provider_down'; until := b.open_until;
+    ELSIF w.balance_kobo IS NOT NULL THEN
+      SELECT coalesce(sum(amount_kobo), 0) INTO reserved FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN');
+      IF w.balance_kobo - reserved - (p ->> 'bufferKobo')::bigint < cost THEN
+        why := 'upstream_balance'; until := p_now + (p ->> 'pauseMs')::int * interval '1 millisecond';
+      END IF;
+    END IF;
+    IF why IS NOT NULL AND p_now < o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond' THEN
+      until := least(until, o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond');
+      UPDATE lines SET next_at = until, reason = why WHERE id = l.id;
+      PERFORM enqueue('vend', l.id, until);
+      PERFORM refresh_order(o.id);
+      RETURN jsonb_build_object('outcome', 'wait', 'until', until, 'reason', why);
+    END IF;
+  END IF;
+  IF why IS NOT NULL THEN
+    PERFORM open_line_refund(l, p -> 'refund', why, p_now);
+    RETURN jsonb_build_object('outcome', 'refund', 'reason', why, 'status', refresh_order(o.id));
+  END IF;
+
+  INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, worker_id, created_at, next_at, clean_scans, tries)
+    VALUES (p ->> 'effect', 'VEND', o.id, l.id, p ->> 'customerRef', l.attempts + 1, 'INTENT', cost, l.request, (p ->> 'worker')::int, p_now, p_now, 0, 0)
+    RETURNING * INTO e;
+  UPDATE lines SET attempts = attempts + 1, next_at = NULL WHERE id = l.id;
+  RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
+END $$;
+
+-- ── Rate tokens: at most `limit` grants in any window, all processes together (S14). One row a bucket, read after its lock ──
+-- A lane may use only `p_share` of the whole, so that validation can't starve requery. Returns the wait in ms, 0 = granted.
+CREATE FUNCTION take_rate(p_buy boolean, p_buys int, p_calls int, p_share numeric, p_window_ms int, p_now timestamptz) RETURNS int
+LANGUAGE plpgsql AS $$
+DECLARE calls timestamptz[] := '{}'; buys timestamptz[] := '{}'; since timestamptz := p_now - p_window_ms * interval '1 millisecond';
+  call_cap int := greatest(1, floor(p_calls * p_share)::int); wait timestamptz;
+BEGIN
+  IF p_calls > 0 THEN
+    SELECT grants INTO calls FROM rate_buckets WHERE name = 'calls' FOR UPDATE;
+    SELECT coalesce(array_agg(g ORDER BY g), '{}') INTO calls FROM unnest(calls) g WHERE g > since;
+    IF cardinality(calls) >= call_cap THEN wait := calls[cardinality(calls) - call_cap + 1]; END IF;
+  END IF;
+  IF p_buy AND p_buys > 0 THEN
+    SELECT grants INTO buys FROM rate_buckets WHERE name = 'buys' FOR UPDATE;
+    SELECT coalesce(array_agg(g ORDER BY g), '{}') INTO buys FROM unnest(buys) g WHERE g > since;
+    IF cardinality(buys) >= p_buys THEN wait := greatest(wait, buys[cardinality(buys) - p_buys + 1]); END IF;
+  END IF;
+  IF wait IS NOT NULL THEN
+    RETURN greatest(1, ceil(extract(epoch FROM wait - since) * 1000)::int);
+  END IF;
+  IF p_calls > 0 THEN UPDATE rate_buckets SET grants = calls || p_now WHERE name = 'calls'; END IF;
+  IF p_buy AND p_buys > 0 THEN UPDATE rate_buckets SET grants = buys || p_now WHERE name = 'buys'; END IF;
+  RETURN 0;
+END $$;
+
+-- ── vend.ts and refund.ts, Tx B: committed before a byte leaves. The fence: only a worker that holds its lock may send ────
+CREATE FUNCTION begin_sending(p_effect text, p_worker int, p_buys int, p_calls int, p_window_ms int, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE e effects; wait int := 0; until timestamptz;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p_effect) FOR UPDATE;
+  SELECT * INTO e FROM effects WHERE id = p_effect FOR UPDATE;
+  IF e.id IS NULL OR e.state <> 'INTENT' THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;
+  IF NOT worker_alive(p_worker) THEN RETURN jsonb_build_object('outcome', 'fenced'); END IF;
+  IF e.kind = 'VEND' THEN
+    wait := take_rate(true, p_buys, p_calls, 1, p_window_ms, p_now);
+    IF wait > 0 THEN
+      until := p_now + wait * interval '1 millisecond';
+      UPDATE effects SET next_at = until WHERE id = e.id;
+      PERFORM enqueue('vend', e.line_id, until);
+      RETURN jsonb_build_object('outcome', 'wait', 'until', until);
+    END IF;
+    UPDATE lines SET status = 'sending', reason = NULL WHERE id = e.line_id;
+  END IF;
+  UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = p_now, next_at = NULL WHERE id = e.id AND state = 'INTENT';
+  PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'sending');
+  PERFORM refresh_order(e.order_id);
+  RETURN jsonb_build_object('outcome', 'granted');
+END $$;
+
+-- ── Tx C: what the answer means, stored with everything that follows from it ───────────────────────────────────────────
+-- p: effect, from [states], to, upstreamId, reason, evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans,
+-- after ('retry' | 'refund' | null: what a dead vend's line does), retryAt, refund {id, ref}, alarm {kind, detail}, breaker (1 | 0 | null),
+-- breakerLimit, breakerMs, stop {reason, until}.
+CREATE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE e effects; o orders; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
+BEGIN
+  SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
+  SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
+  was := e.state;
+  IF e.id IS NULL OR NOT (p -> 'from') ? was THEN RETURN jsonb_build_object('outcome', 'lost', 'state', was); END IF;
+  IF p -> 'fact' IS NOT NULL AND p -> 'fact' <> 'null'::jsonb THEN
+    INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, coalesce(p ->> 'factKind', 'answer'), p -> 'fact');
+  END IF;
+  IF (p ->> 'balanceKobo') IS NOT NULL THEN
+    UPDATE upstream_wallet SET balance_kobo = (p ->> 'balanceKobo')::bigint, seen_at = p_now WHERE id = 1;
+  END IF;
+  IF p -> 'stop' ->> 'until' IS NOT NULL THEN
+    UPDATE upstream_wallet SET stopped_until = (p -> 'stop' ->> 'until')::timestamptz, stop_reason = p -> 'stop' ->> 'reason' WHERE id = 1;
+  END IF;
+  IF p -> 'alarm' ->> 'kind' IS NOT NULL THEN
+    INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, p -> 'alarm' ->> 'kind', o.id, p -> 'alarm' -> 'detail');
+  END IF;
+
+  UPDATE effects SET state = goes, next_at = due, reason = coalesce(p ->> 'reason', reason),
+    upstream_id = coalesce(upstream_id, p ->> 'upstreamId'), evidence = coalesce(p -> 'evidence', evidence),
+    sighted_at = coalesce(sighted_at, CASE WHEN (p ->> 'sighted')::boolean THEN p_now END),
+    clean_scans = coalesce((p ->> 'scans')::int, clean_scans),
+    tries = CASE WHEN was = goes THEN tries + 1 ELSE 0 END,
+    settled_at = CASE WHEN goes IN ('SUCCEEDED','FAILED','REJECTED','NOT_EXECUTED','REVERSED') THEN p_now ELSE settled_at END
+    WHERE id = e.id RETURNING * INTO e;
+  IF due IS NOT NULL AND goes IN ('PROCESSING','UNKNOWN') THEN
+    PERFORM enqueue(CASE goes WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, e.id, due);
+  END IF;
+  IF was = goes THEN
+    -- Nothing new for the customer but that we looked; the page needs no event for it.
+    RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', o.id);
+  END IF;
+
+  IF e.kind = 'VEND' THEN
+    SELECT * INTO STRICT l FROM lines WHERE id = e.line_id FOR UPDATE;
+    k := l.service || ':' || l.product;
+    IF (p ->> 'breaker')::int = 1 THEN
+      INSERT INTO breakers (product, failures) VALUES (k, 1) ON CONFLICT (product) DO UPDATE SET failures = breakers.failures + 1,
+        open_until = CASE WHEN breakers.failures + 1 >= (p ->> 'breakerLimit')::int
+          THEN p_now + (p ->> 'breakerMs')::int * interval '1 millisecond' ELSE breakers.open_until END;
+    ELSIF (p ->> 'breaker')::int = 0 THEN
+      UPDATE breakers SET failures = 0, open_until = NULL WHERE product = k AND failures > 0;
+    END IF;
+    IF was = 'SENDING' AND goes IN ('SUCCEEDED','PROCESSING') THEN PERFORM note_event(o.id, l.id, e.id, p_now, 'sent'); END IF;
+    IF goes = 'SUCCEEDED' THEN
+      cost := coalesce((p ->> 'costKobo')::bigint, e.amount_kobo);
+      UPDATE lines SET status = 'delivered', delivery_cipher = p ->> 'deliveryCipher', delivered_at = p_now, reason = NULL, next_at = NULL WHERE id = l.id;
+      PERFORM note_event(o.id, l.id, e.id, p_now, 'delivered');
+      PERFORM post_journal('vend:' || e.id, 'vend', o.id, p_now, jsonb_build_array(
+        jsonb_build_object('account', 'held', 'kobo', l.total_kobo), jsonb_build_object('account', 'sales', 'kobo', -l.total_kobo),
+        jsonb_build_object('account', 'cost', 'kobo', cost), jsonb_build_object('account', 'upstream', 'kobo', -cost)));
+    ELSIF goes IN ('PROCESSING','UNKNOWN') THEN
+      UPDATE lines SET status = 'processing', reason = p ->> 'reason' WHERE id = l.id;
+      PERFORM note_event(o.id, l.id, e.id, p_now, lower(goes), jsonb_build_object('reason', p ->> 'reason'));
+    ELSIF goes = 'PARKED' THEN
+      UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = l.id;
+      PERFORM note_event(o.id, l.id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
+    ELSE
+      PERFORM note_event(o.id, l.id, e.id, p_now, 'failed', jsonb_build_object('reason', p ->> 'reason'));
+      IF p ->> 'after' = 'retry' THEN
+        UPDATE lines SET status = 'waiting', reason = p ->> 'reason', next_at = (p ->> 'retryAt')::timestamptz WHERE id = l.id;
+        PERFORM enqueue('vend', l.id, (p ->> 'retryAt')::timestamptz);
+      ELSE
+        PERFORM open_line_refund(l, p -> 'refund', p ->> 'reason', p_now);
+      END IF;
+    END IF;
+  ELSE
+    IF goes = 'PROCESSING' AND was <> 'PARKED' THEN PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
+    IF goes = 'SUCCEEDED' THEN
+      IF was NOT IN ('PROCESSING') THEN PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
+      PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refunded', jsonb_build_object('amount', e.amount_kobo));
+      IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded' WHERE id = e.line_id; END IF;
+      PERFORM post_journal('refund:' || e.id, 'refund', o.id, p_now, (SELECT jsonb_build_array(
+        jsonb_build_object('account', CASE WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', e.amount_kobo),
+        jsonb_build_object('account', 'provider:' || y.provider, 'currency', y.captured_currency, 'kobo', -e.amount_kobo))
+        FROM payments y WHERE y.id = e.refunds_payment_id));
+    ELSIF goes = 'PARKED' THEN
+      IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = e.line_id; END IF;
+      PERFORM note_event(o.id, e.line_id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
+    ELSIF goes IN ('PROCESSING','UNKNOWN') AND was = 'PARKED' AND e.line_id IS NOT NULL THEN
+      UPDATE lines SET status = 'refund_due' WHERE id = e.line_id;
+    ELSIF goes IN ('REJECTED','FAILED','NOT_EXECUTED') AND p -> 'refund' ->> 'id' IS NOT NULL THEN
+      -- Definitely not given back: a new attempt under a ref of its own, at its time.
+      INSERT INTO effects (id, kind, order_id, line_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
+        VALUES (p -> 'refund' ->> 'id', 'REFUND', o.id, e.line_id, e.payment_id, e.refunds_payment_id, p -> 'refund' ->> 'ref', e.attempt + 1,
+          'INTENT', e.amount_kobo, e.request, p_now, (p ->> 'retryAt')::timestamptz, 0, 0);
+      IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refund_due' WHERE id = e.line_id; END IF;
+      PERFORM enqueue('refund', p -> 'refund' ->> 'id', (p ->> 'retryAt')::timestamptz);
+    END IF;
+  END IF;
+  RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', o.id, 'status', refresh_order(o.id));
+END $$;
+
+-- ── Proof of life, and the sweep that makes up for every lost job, webhook and process ─────────────────────────────────
+CREATE FUNCTION worker_alive(p_worker int) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7201 AND objid = p_worker AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+$$;
+
+-- A crash in SENDING is UNKNOWN, always. Jobs that the dead held are let go. Returns what was taken up.
+CREATE FUNCTION sweep(p_next_at timestamptz, p_grace_ms int, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE w record; e record; dead int := 0; unknown int := 0; again int := 0; late timestamptz := p_now - p_grace_ms * interval '1 millisecond';
+BEGIN
+  FOR w IN SELECT id, job_workers FROM workers WHERE ended_at IS NULL AND NOT worker_alive(id) LOOP
+    UPDATE workers SET ended_at = p_now WHERE id = w.id;
+    PERFORM release_jobs(w.job_workers);
+    dead := dead + 1;
+  END LOOP;
+  FOR e IN SELECT f.id FROM effects f JOIN workers k ON k.id = f.worker_id WHERE f.state = 'SENDING' AND k.ended_at IS NOT NULL LOOP
+    PERFORM settle_effect(jsonb_build_object('effect', e.id, 'from', jsonb_build_array('SENDING'), 'to', 'UNKNOWN',
+      'reason', 'sender_died', 'nextAt', p_next_at), p_now);
+    unknown := unknown + 1;
+  END LOOP;
+  FOR e IN
+    SELECT 'vend' AS task, id FROM lines WHERE status = 'waiting' AND next_at < late
+    UNION ALL SELECT CASE kind WHEN 'VEND' THEN 'vend' ELSE 'refund' END, CASE kind WHEN 'VEND' THEN line_id ELSE id END
+      FROM effects WHERE state = 'INTENT' AND next_at < late
+    UNION ALL SELECT CASE state WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, id FROM effects WHERE state IN ('PROCESSING','UNKNOWN') AND next_at < late
+    UNION ALL SELECT 'settle-payment', id FROM payments WHERE next_at < late
+    UNION ALL SELECT 'expire', id FROM orders WHERE status = 'awaiting_payment' AND expires_at < late
+    UNION ALL SELECT 'read-inbox', id::text FROM inbox WHERE done_at IS NULL AND received_at < late
+    LIMIT 5000
+  LOOP
+    PERFORM enqueue(e.task, e.id, p_now);
+    again := again + 1;
+  END LOOP;
+  RETURN jsonb_build_object('dead', dead, 'unknown', unknown, 'again', again);
+END $$;
+
+CREATE FUNCTION release_jobs(p_job_workers text[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM graphile_worker.force_unlock_workers(p_job_workers);
+END $$;
+
+-- ── store-webhook.ts: stored once, worked on once ──────────────────────────────────────────────────────────────────────
+CREATE FUNCTION store_webhook(p_source text, p_sha256 text, p_raw text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE i bigint;
+BEGIN
+  INSERT INTO inbox (source, sha256, raw, received_at) VALUES (p_source, p_sha256, p_raw, p_now)
+    ON CONFLICT (source, sha256) DO NOTHING RETURNING id INTO i;
+  IF i IS NULL THEN RETURN false; END IF;
+  PERFORM enqueue('read-inbox', i::text, p_now);
+  RETURN true;
+END $$;
+
+-- ── queue-estimate.ts: what waits for rate tokens, and the purchases let through in the last window ────────────────────
+CREATE FUNCTION vend_queue(p_window_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'waiting', (SELECT count(*) FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL)
+      + (SELECT count(*) FROM effects WHERE kind = 'VEND' AND state = 'INTENT'),
+    'granted', (SELECT count(*) FROM rate_buckets, unnest(grants) g WHERE name = 'buys' AND g > p_now - p_window_ms * interval '1 millisecond'))
+$$;
+
+INSERT INTO rate_buckets (name, grants) VALUES ('buys', '{}'), ('calls', '{}');
+INSERT INTO upstream_wallet (id) VALUES (1);

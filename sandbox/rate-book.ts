@@ -1,0 +1,44 @@
+const windowMs = 60_000;
+
+/** One sliding 60 s window: what was allowed in it, and the most that was ever seen in any. */
+class SlidingWindow {
+  #allowed: number[] = [];
+  #seen: number[] = [];
+  maxAllowed = 0;
+  maxSeen = 0;
+  total = 0;
+  refused = 0;
+
+  /** Records one call; `limit` null = never refused. Returns what is left and when the oldest call leaves. */
+  take(now: number, limit: number | null): { ok: boolean; remaining: number; resetAt: number } {
+    const young = (at: number) => at > now - windowMs;
+    this.#allowed = this.#allowed.filter(young);
+    this.#seen = this.#seen.filter(young);
+    this.#seen.push(now);
+    this.total += 1;
+    this.maxSeen = Math.max(this.maxSeen, this.#seen.length);
+    const ok = limit === null || this.#allowed.length < limit;
+    if (ok) this.#allowed.push(now);
+    else this.refused += 1;
+    this.maxAllowed = Math.max(this.maxAllowed, this.#allowed.length);
+    const resetAt = (this.#allowed[0] ?? now) + windowMs;
+    return { ok, remaining: Math.max(0, (limit ?? Number.MAX_SAFE_INTEGER) - this.#allowed.length), resetAt };
+  }
+
+  report() {
+    const { total, refused, maxAllowed, maxSeen } = this;
+    return { total, refused, maxAllowedIn60s: maxAllowed, maxSeenIn60s: maxSeen };
+  }
+}
+
+/** 120 calls and 30 purchases a minute for the key. Purchases count as calls too. */
+export class RateBook {
+  readonly calls = new SlidingWindow();
+  readonly purchases = new SlidingWindow();
+  static readonly callLimit = 120;
+  static readonly purchaseLimit = 30;
+
+  report() {
+    return { calls: this.calls.report(), purchases: this.purchases.report() };
+  }
+}

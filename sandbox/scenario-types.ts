@@ -1,0 +1,79 @@
+/** What the caller of a purchase gets back, whatever happened in the books. */
+export type Answer =
+  | { kind: "normal" }
+  | { kind: "error"; status: number; message: string | string[] }
+  | { kind: "gateway-page"; status: number }
+  | { kind: "redirect"; status: 301 | 302 | 303 | 307 | 308 }
+  | { kind: "stall" }
+  | { kind: "stall-in-body" }
+  | { kind: "slow" }
+  | { kind: "reset" }
+  | { kind: "close" }
+  | { kind: "truncated" }
+  | { kind: "huge" }
+  | { kind: "body"; status: number; contentType: string; body: string };
+
+/** What happens in the upstream's books. */
+export type Course =
+  | "nothing"
+  | "vended"
+  | "vended-later"
+  | "failed"
+  | "appears-late"
+  | "refused"
+  | "cancelled"
+  | "failed-later"
+  | "cancelled-later"
+  | "pending-vended-later"
+  | "never-settles"
+  | "vended-then-reversed"
+  | "odd-status"
+  | "odd-status-for-ever";
+
+/** How the answer's data lies about, or leaves out, what happened. */
+export type Twist =
+  | "no-status"
+  | "no-id"
+  | "no-ref"
+  | "no-goods"
+  | "success-false"
+  | "other-ref"
+  | "other-amount"
+  | "other-price"
+  | "lower-case-status"
+  | "numbers-as-text"
+  | "says-failed"
+  | "says-success"
+  | "no-data"
+  | "fewer-pins";
+
+/** How an electricity token is told. `readable`: in the answer and in the requery's text. */
+export type TokenManner = "readable" | "answer-only" | "late" | "never" | "irregular" | "with-kct";
+
+/** How a purchase's own webhook goes wrong. */
+export type WebhookManner =
+  | "normal"
+  | "lost"
+  | "repeated"
+  | "reordered"
+  | "forged"
+  | "says-failed"
+  | "says-success"
+  | "early"
+  | "other-ids";
+
+/** One scripted behaviour; `timed` ones exist in five versions, told apart by the digit before the code. */
+export interface Scenario {
+  code: string;
+  name: string;
+  says: string;
+  answer: Answer;
+  course: Course;
+  timed?: boolean;
+  /** Only the first purchase for this recipient; later ones are normal. */
+  once?: boolean;
+  twists?: Twist[];
+  token?: TokenManner;
+  webhook?: WebhookManner;
+  hiddenFromRequery?: boolean;
+}

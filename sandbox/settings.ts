@@ -1,0 +1,58 @@
+/** Everything that may be set before the sandbox starts. Amounts in kobo, waits in milliseconds before scaling. */
+export interface SandboxSettings {
+  merchantKey: string;
+  merchantPin: string;
+  paystackKey: string;
+  merchantWebhookUrl: string;
+  merchantWebhookSecret: string;
+  paystackWebhookUrl: string;
+  rateLimits: boolean;
+  /** Multiplies every wait that the sandbox makes itself: settlement, webhook retries, refunds. */
+  timeScale: number;
+  quiet: boolean;
+  openingBalanceKobo: number;
+  /** How long a PROCESSING purchase takes to settle. */
+  settleAfterMs: number;
+  /** How long a purchase "vended late" stays out of the books. */
+  lateAfterMs: number;
+  /** How long after the answer a webhook leaves. */
+  webhookAfterMs: number;
+  refundAfterMs: number;
+  webhookTimeoutMs: number;
+}
+
+export const defaultSettings: SandboxSettings = {
+  merchantKey: "sandbox-merchant-key",
+  merchantPin: "12345",
+  paystackKey: "sk_test_sandbox",
+  merchantWebhookUrl: "",
+  merchantWebhookSecret: "",
+  paystackWebhookUrl: "",
+  rateLimits: true,
+  timeScale: 1,
+  quiet: true,
+  openingBalanceKobo: 500_000_000,
+  settleAfterMs: 3_000,
+  lateAfterMs: 20_000,
+  webhookAfterMs: 50,
+  refundAfterMs: 500,
+  webhookTimeoutMs: 5_000,
+};
+
+/** Reads the SANDBOX_* variables; anything unset keeps its default. */
+export function settingsFromEnv(env: Record<string, string | undefined>): SandboxSettings {
+  const scale = Number(env.SANDBOX_TIME_SCALE ?? "1");
+  if (!Number.isFinite(scale) || scale < 0) throw new Error("SANDBOX_TIME_SCALE must be a number of 0 or more");
+  return {
+    ...defaultSettings,
+    merchantKey: env.SANDBOX_MERCHANT_KEY || defaultSettings.merchantKey,
+    merchantPin: env.SANDBOX_MERCHANT_PIN || defaultSettings.merchantPin,
+    paystackKey: env.SANDBOX_PAYSTACK_KEY || defaultSettings.paystackKey,
+    merchantWebhookUrl: env.SANDBOX_MERCHANT_WEBHOOK_URL ?? "",
+    merchantWebhookSecret: env.SANDBOX_MERCHANT_WEBHOOK_SECRET ?? "",
+    paystackWebhookUrl: env.SANDBOX_PAYSTACK_WEBHOOK_URL ?? "",
+    rateLimits: env.SANDBOX_RATE_LIMITS !== "off",
+    timeScale: scale,
+    quiet: env.SANDBOX_QUIET === "1",
+  };
+}

@@ -1,0 +1,71 @@
+import { Books } from "./books";
+import { buildCatalogue, type Catalogue } from "./catalogue/catalogue";
+import { ScenarioChooser } from "./choose-scenario";
+import type { EsimBooks } from "./esim-books";
+import { createEsimBooks } from "./esim-books";
+import { PaystackBooks } from "./paystack/paystack-books";
+import { RateBook } from "./rate-book";
+import type { SandboxSettings } from "./settings";
+import { Timers } from "./timers";
+import { WebhookSender } from "./webhooks";
+
+/** Faults of everything that isn't a purchase. `stall`: no answer; `error`: HTTP 500; `empty-list`: no rows. */
+export type ReadFault = "none" | "error" | "stall" | "reset" | "empty-list";
+
+/** Everything one sandbox knows. Nothing is kept outside of it, so that any number can run in one process. */
+export interface Sandbox {
+  settings: SandboxSettings;
+  /** Epoch milliseconds. */
+  now: () => number;
+  timers: Timers;
+  books: Books;
+  catalogue: Catalogue;
+  esims: EsimBooks;
+  scenarios: ScenarioChooser;
+  rates: RateBook;
+  webhooks: WebhookSender;
+  paystack: PaystackBooks;
+  profile: "default" | "variant";
+  up: { upstream: boolean; paystack: boolean };
+  keyState: "active" | "inactive" | "blocked";
+  reads: { transactions: ReadFault; catalogue: ReadFault; wallet: ReadFault; validation: ReadFault; listLagMs: number };
+  /** Purchase POSTs that reached us, by customerRef ("" for none), whatever became of them. */
+  postsByRef: Map<string, number>;
+  log: (line: string) => void;
+}
+
+/** What a reset brings back; addresses of webhooks and the settings stay. */
+function freshParts(settings: SandboxSettings, now: () => number) {
+  return {
+    books: new Books(settings.openingBalanceKobo, now),
+    catalogue: buildCatalogue(),
+    esims: createEsimBooks(),
+    scenarios: new ScenarioChooser(),
+    rates: new RateBook(),
+    paystack: new PaystackBooks(now),
+    profile: "default" as const,
+    up: { upstream: true, paystack: true },
+    keyState: "active" as const,
+    reads: {
+      transactions: "none" as const,
+      catalogue: "none" as const,
+      wallet: "none" as const,
+      validation: "none" as const,
+      listLagMs: 0,
+    },
+    postsByRef: new Map<string, number>(),
+  };
+}
+
+export function createState(settings: SandboxSettings, now: () => number, log: (line: string) => void): Sandbox {
+  const timers = new Timers(settings.timeScale);
+  const webhooks = new WebhookSender(settings, timers, now, log);
+  return { settings, now, timers, webhooks, log, ...freshParts(settings, now) };
+}
+
+/** Forgets everything that happened: books, scenarios, faults, pending settlements and webhooks. */
+export function resetState(sandbox: Sandbox): void {
+  sandbox.timers.clear();
+  sandbox.webhooks.forget();
+  Object.assign(sandbox, freshParts(sandbox.settings, sandbox.now));
+}

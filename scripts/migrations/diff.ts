@@ -1,0 +1,33 @@
+import { migrateJobQueue } from "./job-queue";
+import { MigrationAdapterFactory } from "./migration-adapter";
+import { PRISMA_DIR, readMigrations, readSchema } from "./migration-files";
+import { openSchemaEngine, plainEngineError } from "./schema-engine";
+
+export interface SchemaDiff {
+  different: boolean;
+  /** The SQL that would lead from the migrations to the schema. Read it: the engine warns of no data loss. */
+  sql: string;
+}
+
+/**
+ * What the migrations don't say yet of schema.prisma. Replays them in a shadow database beside the given one, whose role
+ * must be allowed to create databases.
+ */
+export async function diffSchema(url: string, prismaDir = PRISMA_DIR): Promise<SchemaDiff> {
+  const schema = await readSchema(prismaDir);
+  const engine = await openSchemaEngine([schema], new MigrationAdapterFactory(url, migrateJobQueue));
+  try {
+    const result = await engine.diff({
+      from: { tag: "migrations", ...(await readMigrations(prismaDir)) },
+      to: { tag: "schemaDatamodel", files: [{ path: schema[0], content: schema[1] }] },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return { different: result.exitCode === 2, sql: result.stdout ?? "" };
+  } catch (error) {
+    throw plainEngineError(error);
+  } finally {
+    engine.free();
+  }
+}

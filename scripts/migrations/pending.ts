@@ -1,0 +1,25 @@
+import { connect } from "./connection";
+import { migrationNames, PRISMA_DIR } from "./migration-files";
+
+/**
+ * The names of the migrations that a database still lacks, oldest first; empty when it fits this version. Reads with
+ * DATABASE_URL's own rights. Throws PlainError when the database can't be reached or is older than 14.
+ */
+export async function pendingMigrations(url: string, prismaDir = PRISMA_DIR): Promise<string[]> {
+  const client = await connect(url);
+  try {
+    const wanted = await migrationNames(prismaDir);
+    const tables = await client.query<{ ours: boolean; jobs: boolean }>(
+      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS ours, to_regclass('graphile_worker.migrations') IS NOT NULL AS jobs",
+    );
+    const missing = tables.rows[0]?.jobs ? [] : ["graphile_worker"];
+    if (!tables.rows[0]?.ours) return [...missing, ...wanted];
+    const applied = await client.query<{ name: string }>(
+      "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+    );
+    const done = new Set(applied.rows.map((row) => row.name));
+    return [...missing, ...wanted.filter((name) => !done.has(name))];
+  } finally {
+    await client.end();
+  }
+}

