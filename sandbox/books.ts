@@ -6,7 +6,8 @@ export type Goods =
   | { kind: "token"; token: string; units: string; text: string }
   | { kind: "receipt"; receipt: string }
   | { kind: "pins"; pins: { pin: string; serial: string; expiry: string }[] }
-  | { kind: "esim"; iccid: string };
+  | { kind: "esim"; iccid: string }
+  | { kind: "esim-topup"; iccid: string; volume: number; duration: number };
 
 /** One row of the upstream's books. All money in kobo, all times in epoch milliseconds. */
 export interface Transaction {
@@ -73,7 +74,11 @@ export class Books {
   debit(row: NewRow, status: string, goods: Goods): Transaction {
     const before = this.balanceKobo;
     this.balanceKobo -= row.paidKobo;
-    return this.#write({ ...this.#blank(row, status, goods), beforeKobo: before, afterKobo: this.balanceKobo });
+    return this.#write({
+      ...this.#blank(row, status, goods),
+      beforeKobo: before,
+      afterKobo: this.balanceKobo,
+    });
   }
 
   /** A refused purchase that never touched the wallet: a FAILED row with nothing paid. */

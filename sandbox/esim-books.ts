@@ -16,7 +16,6 @@ export interface Esim {
   purchasedAt: number;
   /** When 4.10 begins to tell the profile; Infinity = never. */
   readableAt: number;
-  topUps: string[];
 }
 
 export type EsimBooks = Map<string, Esim>;
@@ -41,6 +40,5 @@ export function newEsim(bought: EsimPackage, transactionId: string, now: number)
     status: "GOT_RESOURCE",
     purchasedAt: now,
     readableAt: now,
-    topUps: [],
   };
 }

@@ -2,8 +2,8 @@ const windowMs = 60_000;
 
 /** One sliding 60 s window: what was allowed in it, and the most that was ever seen in any. */
 class SlidingWindow {
-  #allowed: number[] = [];
-  #seen: number[] = [];
+  readonly #allowed: number[] = [];
+  readonly #seen: number[] = [];
   maxAllowed = 0;
   maxSeen = 0;
   total = 0;
@@ -11,9 +11,9 @@ class SlidingWindow {
 
   /** Records one call; `limit` null = never refused. Returns what is left and when the oldest call leaves. */
   take(now: number, limit: number | null): { ok: boolean; remaining: number; resetAt: number } {
-    const young = (at: number) => at > now - windowMs;
-    this.#allowed = this.#allowed.filter(young);
-    this.#seen = this.#seen.filter(young);
+    for (const times of [this.#allowed, this.#seen]) {
+      while (times[0] !== undefined && times[0] <= now - windowMs) times.shift();
+    }
     this.#seen.push(now);
     this.total += 1;
     this.maxSeen = Math.max(this.maxSeen, this.#seen.length);

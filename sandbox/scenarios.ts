@@ -2,10 +2,17 @@ import type { Answer, Course, Scenario } from "./scenario-types";
 
 const normal: Answer = { kind: "normal" };
 const json = "application/json; charset=utf-8";
-const page = "<!doctype html><html><head><title>Welcome</title></head><body><h1>Please sign in</h1></body></html>";
+const page =
+  "<!doctype html><html><head><title>Welcome</title></head><body><h1>Please sign in</h1></body></html>";
 const wrong = "Sorry, something went wrong. Please try again later";
 
-function error(code: string, name: string, status: number, message: string | string[], says?: string): Scenario {
+function error(
+  code: string,
+  name: string,
+  status: number,
+  message: string | string[],
+  says?: string,
+): Scenario {
   const text = Array.isArray(message) ? message.join(" / ") : message;
   return {
     code,
@@ -32,7 +39,13 @@ function body(code: string, name: string, says: string, text: string, contentTyp
   return transport(code, name, says, { kind: "body", status, contentType, body: text });
 }
 
-function outcome(code: string, name: string, course: Course, says: string, more: Partial<Scenario> = {}): Scenario {
+function outcome(
+  code: string,
+  name: string,
+  course: Course,
+  says: string,
+  more: Partial<Scenario> = {},
+): Scenario {
   return { code, name, says, answer: normal, course, ...more };
 }
 
@@ -41,19 +54,36 @@ function outcome(code: string, name: string, course: Course, says: string, more:
  * `000` + timing digit + code chooses it; so does an eSIM package code with that ending, or the control API.
  */
 export const scenarios: readonly Scenario[] = [
-  outcome("101", "refused", "failed", "200 with status FAILED and apiResponse; the debit is reversed by a CREDIT row"),
+  outcome(
+    "101",
+    "refused",
+    "failed",
+    "200 with status FAILED and apiResponse; the debit is reversed by a CREDIT row",
+  ),
   outcome("102", "refused-undebited", "refused", "200 with status FAILED; the wallet was never debited"),
   outcome("103", "cancelled", "cancelled", "200 with status CANCELLED; the debit is reversed"),
   outcome("104", "processing-success", "vended-later", "PROCESSING, then SUCCESS, with webhook"),
   outcome("105", "processing-failed", "failed-later", "PROCESSING, then FAILED and reversed, with webhook"),
-  outcome("106", "processing-success-webhook-lost", "vended-later", "PROCESSING, then SUCCESS; no webhook ever", {
-    webhook: "lost",
-  }),
+  outcome(
+    "106",
+    "processing-success-webhook-lost",
+    "vended-later",
+    "PROCESSING, then SUCCESS; no webhook ever",
+    {
+      webhook: "lost",
+    },
+  ),
   outcome("107", "never-settles", "never-settles", "PROCESSING for ever"),
   outcome("108", "pending-success", "pending-vended-later", "PENDING, then SUCCESS, with webhook"),
-  outcome("109", "processing-failed-webhook-lost", "failed-later", "PROCESSING, then FAILED and reversed; no webhook", {
-    webhook: "lost",
-  }),
+  outcome(
+    "109",
+    "processing-failed-webhook-lost",
+    "failed-later",
+    "PROCESSING, then FAILED and reversed; no webhook",
+    {
+      webhook: "lost",
+    },
+  ),
   outcome("110", "success-then-reversed", "vended-then-reversed", "SUCCESS, later FAILED and reversed"),
   outcome("111", "says-failed-but-vended", "vended", "the answer says FAILED, the books say SUCCESS", {
     twists: ["says-failed"],
@@ -65,13 +95,25 @@ export const scenarios: readonly Scenario[] = [
   outcome("114", "failed-without-id-but-vended", "vended", "200 FAILED without any id, yet vended", {
     twists: ["says-failed", "no-id"],
   }),
-  outcome("115", "processing-requery-404", "vended-later", "PROCESSING; requery answers 404 until it is SUCCESS", {
-    hiddenFromRequery: true,
-  }),
+  outcome(
+    "115",
+    "processing-requery-404",
+    "vended-later",
+    "PROCESSING; requery answers 404 until it is SUCCESS",
+    {
+      hiddenFromRequery: true,
+    },
+  ),
   outcome("116", "processing-cancelled", "cancelled-later", "PROCESSING, then CANCELLED and reversed"),
-  outcome("117", "says-success-but-failed", "failed", "the answer says SUCCESS, the books say FAILED, reversed", {
-    twists: ["says-success"],
-  }),
+  outcome(
+    "117",
+    "says-success-but-failed",
+    "failed",
+    "the answer says SUCCESS, the books say FAILED, reversed",
+    {
+      twists: ["says-success"],
+    },
+  ),
 
   redirect(301),
   redirect(302),
@@ -108,7 +150,12 @@ export const scenarios: readonly Scenario[] = [
   transport("603", "stall-in-body", "headers and half the body, then silence", { kind: "stall-in-body" }),
   transport("604", "close", "the connection is closed without an answer", { kind: "close" }),
 
-  body("700", "broken-json", "200 with broken JSON", '{"success":true,"message":"Transaction success","data":{"_id":"65'),
+  body(
+    "700",
+    "broken-json",
+    "200 with broken JSON",
+    '{"success":true,"message":"Transaction success","data":{"_id":"65',
+  ),
   body("701", "html", "200 with an HTML page", page, "text/html; charset=utf-8"),
   transport("702", "truncated", "200, the body cut short of its Content-Length", { kind: "truncated" }),
   body("703", "empty", "200 with an empty body", ""),
@@ -123,25 +170,41 @@ export const scenarios: readonly Scenario[] = [
     timed: true,
     twists: ["success-false"],
   }),
-  outcome("803", "other-ref", "vended", "vended; another customer's customerRef is echoed", { twists: ["other-ref"] }),
+  outcome("803", "other-ref", "vended", "vended; another customer's customerRef is echoed", {
+    twists: ["other-ref"],
+  }),
   outcome("804", "other-amount", "vended", "vended with ₦50 more than was asked, in books and answer", {
     twists: ["other-amount"],
   }),
   outcome("805", "no-id", "vended", "vended; SUCCESS without any id", { twists: ["no-id"] }),
   outcome("806", "no-ref", "vended", "vended; the answer leaves customerRef out", { twists: ["no-ref"] }),
-  outcome("807", "lower-case-status", "vended", "vended; status in lower case", { twists: ["lower-case-status"] }),
-  outcome("808", "numbers-as-text", "vended", "vended; every number written as text", { twists: ["numbers-as-text"] }),
-  outcome("809", "odd-status-for-ever", "odd-status-for-ever", "status AWAITING_PROVIDER for ever"),
-  outcome("810", "token-late", "vended", "SUCCESS without the token (LPA); later it can be read by requery (details)", {
-    token: "late",
-    twists: ["no-goods"],
+  outcome("807", "lower-case-status", "vended", "vended; status in lower case", {
+    twists: ["lower-case-status"],
   }),
+  outcome("808", "numbers-as-text", "vended", "vended; every number written as text", {
+    twists: ["numbers-as-text"],
+  }),
+  outcome("809", "odd-status-for-ever", "odd-status-for-ever", "status AWAITING_PROVIDER for ever"),
+  outcome(
+    "810",
+    "token-late",
+    "vended",
+    "SUCCESS without the token (LPA); later it can be read by requery (details)",
+    {
+      token: "late",
+      twists: ["no-goods"],
+    },
+  ),
   outcome("811", "token-never", "vended", "SUCCESS, and the token (LPA) never comes", {
     token: "never",
     twists: ["no-goods"],
   }),
-  outcome("812", "token-irregular", "vended", "token written as “Token : 1234-… Bonus Token : …”", { token: "irregular" }),
-  outcome("813", "token-with-kct", "vended", "kct1, kct2 and bonusToken beside the token", { token: "with-kct" }),
+  outcome("812", "token-irregular", "vended", "token written as “Token : 1234-… Bonus Token : …”", {
+    token: "irregular",
+  }),
+  outcome("813", "token-with-kct", "vended", "kct1, kct2 and bonusToken beside the token", {
+    token: "with-kct",
+  }),
   outcome("814", "fewer-pins", "vended", "one exam PIN fewer than was paid for", { twists: ["fewer-pins"] }),
   outcome("815", "token-in-answer-only", "vended", "the token is in the purchase's answer and nowhere else", {
     token: "answer-only",
@@ -152,23 +215,49 @@ export const scenarios: readonly Scenario[] = [
   outcome("817", "no-data", "vended", "vended; success:true without data", { twists: ["no-data"] }),
 
   outcome("900", "webhook-lost", "vended", "SUCCESS; no webhook", { webhook: "lost" }),
-  outcome("901", "webhook-repeated", "vended", "SUCCESS; the webhook comes ten times", { webhook: "repeated" }),
-  outcome("902", "webhook-reordered", "vended-later", "PROCESSING, then SUCCESS; transaction.pending arrives last", {
-    webhook: "reordered",
+  outcome("901", "webhook-repeated", "vended", "SUCCESS; the webhook comes ten times", {
+    webhook: "repeated",
   }),
-  outcome("903", "webhook-forged", "vended-later", "a webhook with a wrong signature says failed, then the real one", {
-    webhook: "forged",
-  }),
+  outcome(
+    "902",
+    "webhook-reordered",
+    "vended-later",
+    "PROCESSING, then SUCCESS; transaction.pending arrives last",
+    {
+      webhook: "reordered",
+    },
+  ),
+  outcome(
+    "903",
+    "webhook-forged",
+    "vended-later",
+    "a webhook with a wrong signature says failed, then the real one",
+    {
+      webhook: "forged",
+    },
+  ),
   outcome("904", "webhook-says-failed", "vended", "SUCCESS, but a well signed webhook says failed", {
     webhook: "says-failed",
   }),
-  outcome("905", "webhook-says-success", "failed-later", "PROCESSING, a signed webhook says success, then FAILED", {
-    webhook: "says-success",
-  }),
+  outcome(
+    "905",
+    "webhook-says-success",
+    "failed-later",
+    "PROCESSING, a signed webhook says success, then FAILED",
+    {
+      webhook: "says-success",
+    },
+  ),
   outcome("906", "webhook-early", "vended", "the webhook arrives before the answer", { webhook: "early" }),
-  outcome("907", "webhook-other-ids", "vended-later", "the webhook names tranxId and _id the other way round", {
-    webhook: "other-ids",
-  }),
+  outcome(
+    "907",
+    "webhook-other-ids",
+    "vended-later",
+    "the webhook names tranxId and _id the other way round",
+    {
+      webhook: "other-ids",
+    },
+  ),
 ];
 
 /** What the digit before a timed scenario's code means. */
@@ -177,12 +266,21 @@ export const timings: readonly { digit: string; suffix: string; course: Course; 
   { digit: "1", suffix: "-vended", course: "vended", says: "after the debit: vended, SUCCESS in the books" },
   { digit: "2", suffix: "-vended-later", course: "vended-later", says: "debited, PROCESSING, later SUCCESS" },
   { digit: "3", suffix: "-failed", course: "failed", says: "debited, FAILED and reversed" },
-  { digit: "4", suffix: "-appears-late", course: "appears-late", says: "nothing yet; 20 s later (scaled) it is vended" },
+  {
+    digit: "4",
+    suffix: "-appears-late",
+    course: "appears-late",
+    says: "nothing yet; 20 s later (scaled) it is vended",
+  },
 ];
 
 /** What a validation of a recipient with this code answers; purchases for them are refused (001) or normal. */
 export const validationScenarios: readonly { code: string; name: string; says: string }[] = [
-  { code: "001", name: "unknown-number", says: "validation: 400, number unknown (a purchase is refused as in 101)" },
+  {
+    code: "001",
+    name: "unknown-number",
+    says: "validation: 400, number unknown (a purchase is refused as in 101)",
+  },
   { code: "002", name: "check-down", says: "validation: 500" },
   { code: "003", name: "no-address", says: "validation: a name, no address" },
   { code: "004", name: "check-stalls", says: "validation: no answer" },

@@ -42,7 +42,8 @@ export const defaultSettings: SandboxSettings = {
 /** Reads the SANDBOX_* variables; anything unset keeps its default. */
 export function settingsFromEnv(env: Record<string, string | undefined>): SandboxSettings {
   const scale = Number(env.SANDBOX_TIME_SCALE ?? "1");
-  if (!Number.isFinite(scale) || scale < 0) throw new Error("SANDBOX_TIME_SCALE must be a number of 0 or more");
+  if (!Number.isFinite(scale) || scale < 0)
+    throw new Error("SANDBOX_TIME_SCALE must be a number of 0 or more");
   return {
     ...defaultSettings,
     merchantKey: env.SANDBOX_MERCHANT_KEY || defaultSettings.merchantKey,

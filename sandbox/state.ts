@@ -1,8 +1,7 @@
 import { Books } from "./books";
 import { buildCatalogue, type Catalogue } from "./catalogue/catalogue";
 import { ScenarioChooser } from "./choose-scenario";
-import type { EsimBooks } from "./esim-books";
-import { createEsimBooks } from "./esim-books";
+import { createEsimBooks, type EsimBooks } from "./esim-books";
 import { PaystackBooks } from "./paystack/paystack-books";
 import { RateBook } from "./rate-book";
 import type { SandboxSettings } from "./settings";
@@ -28,7 +27,13 @@ export interface Sandbox {
   profile: "default" | "variant";
   up: { upstream: boolean; paystack: boolean };
   keyState: "active" | "inactive" | "blocked";
-  reads: { transactions: ReadFault; catalogue: ReadFault; wallet: ReadFault; validation: ReadFault; listLagMs: number };
+  reads: {
+    transactions: ReadFault;
+    catalogue: ReadFault;
+    wallet: ReadFault;
+    validation: ReadFault;
+    listLagMs: number;
+  };
   /** Purchase POSTs that reached us, by customerRef ("" for none), whatever became of them. */
   postsByRef: Map<string, number>;
   log: (line: string) => void;
@@ -57,7 +62,11 @@ function freshParts(settings: SandboxSettings, now: () => number) {
   };
 }
 
-export function createState(settings: SandboxSettings, now: () => number, log: (line: string) => void): Sandbox {
+export function createState(
+  settings: SandboxSettings,
+  now: () => number,
+  log: (line: string) => void,
+): Sandbox {
   const timers = new Timers(settings.timeScale);
   const webhooks = new WebhookSender(settings, timers, now, log);
   return { settings, now, timers, webhooks, log, ...freshParts(settings, now) };

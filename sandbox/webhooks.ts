@@ -134,8 +134,17 @@ export class WebhookSender {
     const secret = delivery.source === "paystack" || this.merchantSecret !== "";
     const signed = delivery.forged ? "forged" : secret ? "yes" : "no";
     const at = new Date(this.#now()).toISOString();
-    this.attempts.push({ source: delivery.source, event: delivery.event, at, attempt, outcome, signed, body: raw });
+    this.attempts.push({
+      source: delivery.source,
+      event: delivery.event,
+      at,
+      attempt,
+      outcome,
+      signed,
+      body: raw,
+    });
     if (this.attempts.length > keptAttempts) this.attempts.splice(0, keptAttempts / 2);
-    this.#log(`webhook ${delivery.source} ${delivery.event} attempt ${attempt}: ${outcome}`);
+    if (outcome !== "no address")
+      this.#log(`webhook ${delivery.source} ${delivery.event} attempt ${attempt}: ${outcome}`);
   }
 }

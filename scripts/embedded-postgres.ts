@@ -82,7 +82,9 @@ async function join(
   for (let attempt = 0; attempt < 40; attempt++) {
     const postmaster = await findPostmaster(cluster.clusterDir);
     if (postmaster) {
-      const lease = postmaster.port ? await openLease(postmaster.port, adminPassword, cluster.clusterDir) : null;
+      const lease = postmaster.port
+        ? await openLease(postmaster.port, adminPassword, cluster.clusterDir)
+        : null;
       if (lease) return { lease, reused: !started };
       await pause(250); // starting or stopping
       continue;

@@ -62,8 +62,11 @@ async function read(file: string): Promise<Secrets | null> {
   try {
     return JSON.parse(text) as Secrets;
   } catch (cause) {
-    throw new PlainError(`${file} is damaged: put back a copy of it; what was encrypted with it can't be read without.`, {
-      cause,
-    });
+    throw new PlainError(
+      `${file} is damaged: put back a copy of it; what was encrypted with it can't be read without.`,
+      {
+        cause,
+      },
+    );
   }
 }

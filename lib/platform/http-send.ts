@@ -65,9 +65,7 @@ export function httpSend(send: HttpSend): Promise<HttpExchange> {
     };
     const onAbort = () => settle({ kind: written ? "lost" : "not_sent", reason: "aborted" });
     const onTimeout = () =>
-      settle(
-        written ? { kind: "lost", reason: "timeout" } : { kind: "not_sent", reason: "connect_timeout" },
-      );
+      settle(written ? { kind: "lost", reason: "timeout" } : { kind: "not_sent", reason: "connect_timeout" });
     const onError = (error: NodeJS.ErrnoException) =>
       settle(written ? lostBy(error) : connectFailure(error, secure && tcpConnected));
     const connectTimer = setTimeout(onTimeout, send.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);

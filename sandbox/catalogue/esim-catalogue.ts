@@ -23,7 +23,11 @@ export interface EsimPackage {
 /** The made-up country whose packages choose scenarios. */
 export const faultRegionCode = "ZZ";
 
-function packageOf(region: EsimRegionRow, type: "BASE" | "TOPUP", size: (typeof esimSizes)[number]): EsimPackage {
+function packageOf(
+  region: EsimRegionRow,
+  type: "BASE" | "TOPUP",
+  size: (typeof esimSizes)[number],
+): EsimPackage {
   const [code, name, , factor] = region;
   const [gigabytes, days, base] = size;
   const cents = Math.round(base * factor);
@@ -41,7 +45,9 @@ function packageOf(region: EsimRegionRow, type: "BASE" | "TOPUP", size: (typeof 
 
 function faultPackages(): EsimPackage[] {
   const codes = scenarios.flatMap((scenario) =>
-    (scenario.timed ? timings.slice(0, 2) : timings.slice(0, 1)).map((timing) => timing.digit + scenario.code),
+    (scenario.timed ? timings.slice(0, 2) : timings.slice(0, 1)).map(
+      (timing) => timing.digit + scenario.code,
+    ),
   );
   return codes.map((digits) => ({
     packageCode: `${faultRegionCode}_1_7_000${digits}`,
@@ -61,7 +67,12 @@ export function buildEsimCatalogue(): { regions: EsimRegion[]; packages: EsimPac
   const regions = rows.map(([code, name, covers]): EsimRegion => {
     return { code, name, covers, type: covers.length > 1 ? "multi-country" : "country" };
   });
-  regions.push({ code: faultRegionCode, name: "Zandbox (scenarios)", covers: [faultRegionCode], type: "country" });
+  regions.push({
+    code: faultRegionCode,
+    name: "Zandbox (scenarios)",
+    covers: [faultRegionCode],
+    type: "country",
+  });
   const packages = rows.flatMap((row) => [
     ...esimSizes.map((size) => packageOf(row, "BASE", size)),
     ...esimSizes.slice(1, 5).map((size) => packageOf(row, "TOPUP", size)),

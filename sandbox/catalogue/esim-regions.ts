@@ -32,7 +32,12 @@ export const multiCountryRows: readonly EsimRegionRow[] = [
   ["AS-20", "Asia (20 countries)", ["CN", "IN", "MY", "SG", "TH"], 1.4],
   ["ME-12", "Middle East (12 countries)", ["AE", "EG", "QA", "SA"], 1.9],
   ["NA-3", "North America (3 countries)", ["CA", "US"], 1.5],
-  ["GL-139", "Global (139 countries)", ["AE", "BR", "CA", "DE", "FR", "GB", "GH", "IN", "KE", "US", "ZA"], 4.0],
+  [
+    "GL-139",
+    "Global (139 countries)",
+    ["AE", "BR", "CA", "DE", "FR", "GB", "GH", "IN", "KE", "US", "ZA"],
+    4.0,
+  ],
 ];
 
 /** gigabytes, days, base price in US cents. */

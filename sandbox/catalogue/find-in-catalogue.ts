@@ -2,7 +2,10 @@ import type { Catalogue, Plan, Product } from "./catalogue";
 
 /** One spelling of a product name: any letter case; spaces, underscores and hyphens are the same (4.3). */
 export function spelling(name: string): string {
-  return name.trim().toLowerCase().replace(/[\s_-]+/g, " ");
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
 }
 
 export function sameName(one: string, other: string): boolean {

@@ -10,11 +10,14 @@ export function connectionConfig(url: string, database?: string): pg.PoolConfig 
   try {
     address = new URL(url);
   } catch (cause) {
-    throw new PlainError("DATABASE_URL is not an address like postgresql://user:password@host:5432/name.", { cause });
+    throw new PlainError("DATABASE_URL is not an address like postgresql://user:password@host:5432/name.", {
+      cause,
+    });
   }
   if (database) address.pathname = `/${encodeURIComponent(database)}`;
   // Prisma's own parameters; pg would hand them to the server, which refuses them.
-  for (const name of ["schema", "connection_limit", "pool_timeout", "pgbouncer"]) address.searchParams.delete(name);
+  for (const name of ["schema", "connection_limit", "pool_timeout", "pgbouncer"])
+    address.searchParams.delete(name);
   return {
     connectionString: address.toString(),
     connectionTimeoutMillis: 10_000,
@@ -30,7 +33,8 @@ export async function connect(url: string): Promise<pg.Client> {
   try {
     await client.connect();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause);
+    const reason =
+      cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause);
     throw new PlainError(`The database at ${hostOf(url)} can't be reached: ${reason}`, { cause });
   }
   const result = await client.query<{ number: number; name: string }>(
@@ -39,7 +43,9 @@ export async function connect(url: string): Promise<pg.Client> {
   const version = result.rows[0];
   if (!version || version.number < OLDEST) {
     await client.end();
-    throw new PlainError(`The database is PostgreSQL ${version?.name ?? "of an unknown version"}: Kiosk needs 14 or newer.`);
+    throw new PlainError(
+      `The database is PostgreSQL ${version?.name ?? "of an unknown version"}: Kiosk needs 14 or newer.`,
+    );
   }
   return client;
 }

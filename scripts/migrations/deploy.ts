@@ -2,7 +2,7 @@ import { connect } from "./connection";
 import { migrateJobQueue } from "./job-queue";
 import { MigrationAdapterFactory } from "./migration-adapter";
 import { PRISMA_DIR, readMigrations, readSchema } from "./migration-files";
-import { openSchemaEngine, plainEngineError } from "./schema-engine";
+import { withSchemaEngine } from "./schema-engine";
 
 const DEPLOY_LOCK = 4_011_003;
 
@@ -25,14 +25,9 @@ export async function deployMigrations(ownerUrl: string, prismaDir = PRISMA_DIR)
 async function applyMigrations(url: string, prismaDir: string): Promise<string[]> {
   const migrationsList = await readMigrations(prismaDir);
   if (migrationsList.migrationDirectories.length === 0) return [];
-  const engine = await openSchemaEngine([await readSchema(prismaDir)], new MigrationAdapterFactory(url, migrateJobQueue));
-  try {
+  const factory = new MigrationAdapterFactory(url, migrateJobQueue);
+  return withSchemaEngine([await readSchema(prismaDir)], factory, async (engine) => {
     const filters = { externalTables: [], externalEnums: [] };
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters });
-    return appliedMigrationNames;
-  } catch (error) {
-    throw plainEngineError(error);
-  } finally {
-    engine.free();
-  }
+    return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames;
+  });
 }

@@ -1,7 +1,7 @@
 import { migrateJobQueue } from "./job-queue";
 import { MigrationAdapterFactory } from "./migration-adapter";
 import { PRISMA_DIR, readMigrations, readSchema } from "./migration-files";
-import { openSchemaEngine, plainEngineError } from "./schema-engine";
+import { withSchemaEngine } from "./schema-engine";
 
 export interface SchemaDiff {
   different: boolean;
@@ -15,19 +15,16 @@ export interface SchemaDiff {
  */
 export async function diffSchema(url: string, prismaDir = PRISMA_DIR): Promise<SchemaDiff> {
   const schema = await readSchema(prismaDir);
-  const engine = await openSchemaEngine([schema], new MigrationAdapterFactory(url, migrateJobQueue));
-  try {
+  const migrations = await readMigrations(prismaDir);
+  const factory = new MigrationAdapterFactory(url, migrateJobQueue);
+  return withSchemaEngine([schema], factory, async (engine) => {
     const result = await engine.diff({
-      from: { tag: "migrations", ...(await readMigrations(prismaDir)) },
+      from: { tag: "migrations", ...migrations },
       to: { tag: "schemaDatamodel", files: [{ path: schema[0], content: schema[1] }] },
       script: true,
       exitCode: true,
       filters: { externalTables: [], externalEnums: [] },
     });
     return { different: result.exitCode === 2, sql: result.stdout ?? "" };
-  } catch (error) {
-    throw plainEngineError(error);
-  } finally {
-    engine.free();
-  }
+  });
 }

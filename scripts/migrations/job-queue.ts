@@ -10,7 +10,9 @@ const quiet = new Logger(() => () => undefined);
  */
 export async function migrateJobQueue(url: string): Promise<void> {
   const pgPool = new pg.Pool({ ...connectionConfig(url), max: 2 });
+  // A lost connection fails the query that uses it; both listeners only keep it from ending the process.
   pgPool.on("error", () => undefined);
+  pgPool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await runMigrations({ pgPool, logger: quiet, noHandleSignals: true });
   } finally {

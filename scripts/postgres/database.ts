@@ -7,7 +7,11 @@ export const OWNER = "kiosk";
  * Makes the shop's role and database in an embedded cluster. The role may make roles (migrations make the one that web
  * and worker run as) and, for tests, databases; it is no superuser, so the tests meet what a hosted database gives.
  */
-export async function ensureDatabase(admin: pg.Client, password: string, mayCreateDatabases: boolean): Promise<void> {
+export async function ensureDatabase(
+  admin: pg.Client,
+  password: string,
+  mayCreateDatabases: boolean,
+): Promise<void> {
   await admin.query("SELECT pg_advisory_lock(4011002)");
   try {
     const role = await admin.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [OWNER]);

@@ -18,7 +18,11 @@ const IN_USE = 4_011_001;
  * Joins the server on that port. Null while it is starting or stopping. A killed process frees its lock with its
  * connection, so no lease outlives its holder.
  */
-export async function openLease(port: number, adminPassword: string, clusterDir: string): Promise<Lease | null> {
+export async function openLease(
+  port: number,
+  adminPassword: string,
+  clusterDir: string,
+): Promise<Lease | null> {
   const client = new pg.Client({
     host: "127.0.0.1",
     port,
@@ -47,7 +51,9 @@ export async function openLease(port: number, adminPassword: string, clusterDir:
     closing = true;
     await client.end().catch(() => undefined);
     if ((error as { code?: string }).code === "28P01") {
-      throw new PlainError(`The passwords in secrets.json beside ${clusterDir} don't open it: put back the file that belongs to it.`);
+      throw new PlainError(
+        `The passwords in secrets.json beside ${clusterDir} don't open it: put back the file that belongs to it.`,
+      );
     }
     return null;
   }

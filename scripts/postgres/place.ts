@@ -46,9 +46,12 @@ async function makeDataDir(dataDir: string, user: OsUser | null): Promise<void> 
     // Only passing through: what is secret in here has its own mode.
     if (user) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
   } catch (cause) {
-    throw new PlainError(`${dataDir} can't be written by this user: set KIOSK_DATA_DIR to a folder that can.`, {
-      cause,
-    });
+    throw new PlainError(
+      `${dataDir} can't be written by this user: set KIOSK_DATA_DIR to a folder that can.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -70,7 +73,11 @@ async function linkedCluster(link: string, elsewhere: string, user: OsUser): Pro
   return readlink(link);
 }
 
-async function copyBinaries(binaries: PostgresBinaries, elsewhere: string, user: OsUser): Promise<PostgresBinaries> {
+async function copyBinaries(
+  binaries: PostgresBinaries,
+  elsewhere: string,
+  user: OsUser,
+): Promise<PostgresBinaries> {
   const copy = path.join(elsewhere, `postgresql-${binaries.version}`);
   if (!(await stat(copy).catch(() => null))) {
     const draft = `${copy}.${process.pid}.${randomBytes(4).toString("hex")}`;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decimalOf, flagOf, integerOf, isObject, moneyOf, textOf } from "../json";
+import { decimalOf, flagOf, integerOf, isObject, moneyOf, textOf } from "@/lib/platform/lossless";
 
 /**
  * Field readers of the tolerant reader: null and absent are the same (undefined); what is there but can't be read is

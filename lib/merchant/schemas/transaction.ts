@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
-import { isObject, type JsonObject, textOf } from "../json";
 import { money, named, softFlag, softInteger, softText, text } from "./fields";
 
 /** The upstream's names of one transaction; requery takes `_id` or `tranxId` (merchant-api.md 4.14). */

@@ -61,6 +61,27 @@ CREATE FUNCTION refresh_order(p_order text) RETURNS text LANGUAGE sql AS $$
   UPDATE orders SET status = derive_order_status(id), version = version + 1 WHERE id = p_order RETURNING status
 $$;
 
+-- ── Reading rows as JSON ─────────────────────────────────────────────────────────────────────────────────────────────
+CREATE FUNCTION line_row(p_line text) RETURNS jsonb LANGUAGE sql STABLE AS $$ SELECT to_jsonb(l) FROM lines l WHERE id = p_line $$;
+CREATE FUNCTION order_lines(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(to_jsonb(l) ORDER BY l.position), '[]') FROM lines l WHERE l.order_id = p_order
+$$;
+CREATE FUNCTION payment_row(p_provider text, p_reference text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT to_jsonb(y) FROM payments y WHERE provider = p_provider AND reference = p_reference
+$$;
+
+CREATE FUNCTION open_payments(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(to_jsonb(y) ORDER BY y.created_at), '[]') FROM payments y WHERE y.order_id = p_order AND y.state <> 'CAPTURED'
+$$;
+CREATE FUNCTION effects_named(p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state)), '[]') FROM effects
+  WHERE customer_ref IN (SELECT jsonb_array_elements_text(p_names)) OR (kind = 'VEND' AND upstream_id IN (SELECT jsonb_array_elements_text(p_names)))
+$$;
+CREATE FUNCTION refunds_of(p_provider text, p_reference text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state)), '[]') FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
+  WHERE e.kind = 'REFUND' AND y.provider = p_provider AND y.reference = p_reference
+$$;
+
 -- ── Reading one order whole, as one statement ────────────────────────────────────────────────────────────────────────
 CREATE FUNCTION order_view(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT to_jsonb(o) || jsonb_build_object(
@@ -71,10 +92,14 @@ CREATE FUNCTION order_view(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   FROM orders o WHERE o.id = p_order
 $$;
 
+CREATE FUNCTION order_by_ref(p_ref text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT order_view(id) FROM orders WHERE ref = p_ref
+$$;
+
 -- ── place-order.ts ───────────────────────────────────────────────────────────────────────────────────────────────────
 -- The loser of a race on the checkout key waits here, in the unique index, for the winner, and gets the winner's order.
 CREATE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE o orders; r orders := jsonb_populate_record(NULL::orders, p -> 'order');
+DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order');
 BEGIN
   INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
       status, total_kobo, payment_fee_kobo, version, placed_at, expires_at)
@@ -89,10 +114,14 @@ BEGIN
     SELECT l.id, o.id, l.position, o.service, l.product, l.plan_id, l.recipient, l.request, l.face_kobo, l.cost_kobo, l.ceiling_kobo, l.fee_kobo, l.total_kobo, 'waiting', 0
     FROM jsonb_populate_recordset(NULL::lines, p -> 'lines') AS l;
   INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at, checks)
-    SELECT y.id, o.id, 'ORDER', y.provider, y.reference, o.total_kobo, 'CREATED', p_now, 0 FROM jsonb_populate_record(NULL::payments, p -> 'payment') AS y;
+    SELECT n.id, o.id, 'ORDER', n.provider, n.reference, o.total_kobo, 'CREATED', p_now, 0 FROM jsonb_populate_record(NULL::payments, p -> 'payment') AS n RETURNING * INTO y;
   PERFORM note_event(o.id, NULL, NULL, p_now, 'placed');
-  RETURN jsonb_build_object('outcome', 'created', 'order', to_jsonb(o));
+  RETURN jsonb_build_object('outcome', 'created', 'order', to_jsonb(o), 'payment', to_jsonb(y));
 END $$;
+
+CREATE FUNCTION find_checkout(p_key text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT to_jsonb(o) FROM orders o WHERE checkout_key = p_key
+$$;
 
 -- ── start-payment.ts: one starter at a time. A start that never finished is given up after p_stale_ms ──────────────────
 CREATE FUNCTION claim_payment(p_order text, p_new jsonb, p_again boolean, p_stale_ms int, p_now timestamptz) RETURNS jsonb
@@ -343,7 +372,7 @@ END $$;
 
 -- ── Tx C: what the answer means, stored with everything that follows from it ───────────────────────────────────────────
 -- p: effect, from [states], to, upstreamId, reason, evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans,
--- after ('retry' | 'refund' | null: what a dead vend's line does), retryAt, refund {id, ref}, alarm {kind, detail}, breaker (1 | 0 | null),
+-- after ('retry' | 'refund' | null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null),
 -- breakerLimit, breakerMs, stop {reason, until}.
 CREATE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE e effects; o orders; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
@@ -361,9 +390,8 @@ BEGIN
   IF p -> 'stop' ->> 'until' IS NOT NULL THEN
     UPDATE upstream_wallet SET stopped_until = (p -> 'stop' ->> 'until')::timestamptz, stop_reason = p -> 'stop' ->> 'reason' WHERE id = 1;
   END IF;
-  IF p -> 'alarm' ->> 'kind' IS NOT NULL THEN
-    INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, p -> 'alarm' ->> 'kind', o.id, p -> 'alarm' -> 'detail');
-  END IF;
+  INSERT INTO alarms (at, kind, order_id, detail)
+    SELECT p_now, a, o.id, jsonb_build_object('effect', e.id, 'reason', p ->> 'reason') FROM jsonb_array_elements_text(coalesce(p -> 'alarms', '[]')) a;
 
   UPDATE effects SET state = goes, next_at = due, reason = coalesce(p ->> 'reason', reason),
     upstream_id = coalesce(upstream_id, p ->> 'upstreamId'), evidence = coalesce(p -> 'evidence', evidence),
@@ -440,6 +468,23 @@ BEGIN
   RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', o.id, 'status', refresh_order(o.id));
 END $$;
 
+-- What requery, resolve-unknown and refund need to know of an effect, as one statement.
+CREATE FUNCTION effect_view(p_effect text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o), 'refunded', to_jsonb(y))
+  FROM effects e JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id LEFT JOIN payments y ON y.id = e.refunds_payment_id
+  WHERE e.id = p_effect
+$$;
+
+-- No answer to judge yet (no rate token, upstream unreachable): look again later, without counting a try.
+CREATE FUNCTION postpone_effect(p_effect text, p_next_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE e effects;
+BEGIN
+  UPDATE effects SET next_at = p_next_at WHERE id = p_effect AND state IN ('PROCESSING','UNKNOWN') RETURNING * INTO e;
+  IF e.id IS NOT NULL THEN
+    PERFORM enqueue(CASE e.state WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, e.id, p_next_at);
+  END IF;
+END $$;
+
 -- ── Proof of life, and the sweep that makes up for every lost job, webhook and process ─────────────────────────────────
 CREATE FUNCTION worker_alive(p_worker int) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7201 AND objid = p_worker AND objsubid = 2 AND granted
@@ -477,6 +522,10 @@ BEGIN
   RETURN jsonb_build_object('dead', dead, 'unknown', unknown, 'again', again);
 END $$;
 
+CREATE FUNCTION register_worker(p_host text, p_pid int, p_now timestamptz) RETURNS int LANGUAGE sql AS $$
+  INSERT INTO workers (host, pid, job_workers, started_at) VALUES (p_host, p_pid, '{}', p_now) RETURNING id
+$$;
+
 CREATE FUNCTION release_jobs(p_job_workers text[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM graphile_worker.force_unlock_workers(p_job_workers);
@@ -493,13 +542,59 @@ BEGIN
   RETURN true;
 END $$;
 
--- ── queue-estimate.ts: what waits for rate tokens, and the purchases let through in the last window ────────────────────
-CREATE FUNCTION vend_queue(p_window_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
+CREATE FUNCTION inbox_row(p_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('id', id, 'source', source, 'raw', raw) FROM inbox WHERE id = p_id::bigint AND done_at IS NULL
+$$;
+CREATE FUNCTION inbox_done(p_id text, p_verdict text, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
+  UPDATE inbox SET done_at = p_now, verdict = p_verdict WHERE id = p_id::bigint AND done_at IS NULL
+$$;
+-- A dispute is a fact and a case for the owner; it changes nothing of the vend.
+CREATE FUNCTION note_dispute(p_provider text, p_reference text, p_event text, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO alarms (at, kind, order_id, detail)
+  SELECT p_now, 'dispute', order_id, jsonb_build_object('event', p_event, 'reference', p_reference) FROM payments
+  WHERE provider = p_provider AND reference = p_reference
+$$;
+
+-- ── selling-state.ts: what stops a sale before any payment, and what waits for rate tokens. One statement an order ──────
+CREATE FUNCTION selling_guard(p_products jsonb, p_window_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'waiting', (SELECT count(*) FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL)
       + (SELECT count(*) FROM effects WHERE kind = 'VEND' AND state = 'INTENT'),
-    'granted', (SELECT count(*) FROM rate_buckets, unnest(grants) g WHERE name = 'buys' AND g > p_now - p_window_ms * interval '1 millisecond'))
+    'granted', (SELECT count(*) FROM rate_buckets, unnest(grants) g WHERE name = 'buys' AND g > p_now - p_window_ms * interval '1 millisecond'),
+    'stoppedReason', CASE WHEN w.stopped_until > p_now THEN coalesce(w.stop_reason, 'selling_stopped') END,
+    'breakers', (SELECT coalesce(jsonb_agg(product), '[]') FROM breakers WHERE open_until > p_now AND p_products ? product),
+    'freeKobo', w.balance_kobo - (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL)
+      - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN')),
+    'seenAt', w.seen_at, 'downAt', w.down_at)
+  FROM upstream_wallet w WHERE w.id = 1
 $$;
+
+-- What the upstream said of its wallet, or that it answered at all; a success ends a stop of selling for want of balance.
+CREATE FUNCTION note_upstream(p jsonb, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
+  UPDATE upstream_wallet SET balance_kobo = coalesce((p ->> 'balanceKobo')::bigint, balance_kobo), seen_at = p_now WHERE id = 1
+$$;
+
+CREATE FUNCTION note_upstream_down(p_now timestamptz) RETURNS void LANGUAGE sql AS $$
+  UPDATE upstream_wallet SET down_at = p_now WHERE id = 1
+$$;
+
+-- True for the one caller whose turn it is; everybody else may ask again later.
+CREATE FUNCTION claim_tick(p_name text, p_every_ms int, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ticks (name, at) VALUES (p_name, p_now)
+    ON CONFLICT (name) DO UPDATE SET at = p_now WHERE ticks.at <= p_now - p_every_ms * interval '1 millisecond';
+  RETURN FOUND;
+END $$;
+
+CREATE FUNCTION set_tick(p_name text, p_at timestamptz) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO ticks (name, at) VALUES (p_name, p_at) ON CONFLICT (name) DO UPDATE SET at = p_at
+$$;
+
+CREATE FUNCTION stop_selling(p_reason text, p_until timestamptz, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE upstream_wallet SET stopped_until = p_until, stop_reason = p_reason WHERE id = 1;
+  INSERT INTO alarms (at, kind, detail) VALUES (p_now, p_reason, '{}');
+END $$;
 
 INSERT INTO rate_buckets (name, grants) VALUES ('buys', '{}'), ('calls', '{}');
 INSERT INTO upstream_wallet (id) VALUES (1);

@@ -1,5 +1,5 @@
 import { isLosslessNumber, parse } from "lossless-json";
-import { type Kobo, parseNaira } from "@/lib/platform/money";
+import { type Kobo, parseNaira } from "./money";
 
 export type JsonObject = Record<string, unknown>;
 

@@ -1,0 +1,43 @@
+import type { FieldProblem } from "@/lib/services/service";
+import type { Priced } from "./priced";
+import { emptyTyped, type Typed } from "./typed";
+
+/** Something to be read and answered before the purchase can go on; nothing has been paid. */
+export type BuyNotice =
+  | { kind: "price_changed"; before: number | null; now: number }
+  | { kind: "repeat"; ref: string; minutes: number }
+  | { kind: "key_reused" }
+  | { kind: "start_failed" }
+  | { kind: "limited"; seconds: number }
+  | { kind: "broken" }
+  | { kind: "unavailable"; code: string };
+
+export interface Review {
+  priced: Priced;
+  /** The checkout key that the next press uses: the same press twice is one order. */
+  key: string;
+  /** What the price was made for; a form changed after that is priced again before it is paid. */
+  print: string;
+}
+
+/** What the purchase form shows; made by the server action, also for a form that was posted without script. */
+export interface BuyState {
+  /** Counts the answers, so that the page can tell a new one. */
+  answer: number;
+  typed: Typed;
+  /** `path` is the name of the form's field. */
+  problems: FieldProblem[];
+  notice: BuyNotice | null;
+  review: Review | null;
+  /** With script: where the browser goes now, and the order to remember on this device. */
+  go: { url: string; order: { ref: string; token: string } } | null;
+}
+
+export function startState(typed: Typed = emptyTyped()): BuyState {
+  return { answer: 0, typed, problems: [], notice: null, review: null, go: null };
+}
+
+/** One line of text for what was typed, to tell whether it changed since it was priced. */
+export function printOf(typed: Typed): string {
+  return JSON.stringify([typed.plan, typed.rows.map((row) => [row.phone.trim(), row.product, row.amount.trim()])]);
+}

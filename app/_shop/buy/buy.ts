@@ -1,0 +1,156 @@
+"use server";
+
+import { randomUUID } from "node:crypto";
+import { redirect } from "next/navigation";
+import { context } from "@/lib/orders/context";
+import { findRepeat } from "@/lib/orders/find-repeat";
+import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
+import { quoteOrder } from "@/lib/orders/quote-order";
+import type { Quote } from "@/lib/pricing/quote";
+import { toLocalPhone } from "@/lib/services/phone-schema";
+import type { FieldProblem } from "@/lib/services/service";
+import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { readCatalogue } from "../read-catalogue";
+import { type BuyNotice, type BuyState, printOf, type Review, startState } from "./buy-state";
+import { checkEmail } from "./check-email";
+import { networkOptions } from "./network-options";
+import type { Priced } from "./priced";
+import { fieldOfPath, toInput } from "./to-input";
+import { changeRows, readTyped, textOf, type Typed } from "./typed";
+
+/** A key as contract.md wants it: 1–64 visible characters. */
+const KEY = /^[\x21-\x7e]{1,64}$/;
+
+interface Attempt {
+  service: "airtime" | "data";
+  typed: Typed;
+  input: unknown;
+  key: string | null;
+  /** The total that the customer saw for exactly this form, in kobo; null: show it first. */
+  expectedTotal: number | null;
+  again: boolean;
+}
+
+/**
+ * One press of the purchase form (issue 2, "Pages"). Without a total that the customer has seen for exactly these fields it
+ * answers with the whole price to check; with one it places the order and leads to the payment page. Everything typed comes
+ * back with every answer. With script the browser is told where to go, without it is redirected.
+ */
+export async function buy(previous: BuyState, form: FormData): Promise<BuyState> {
+  const typed = readTyped(form);
+  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const intent = textOf(form, "intent");
+  if (intent !== "") return { ...startState(changeRows(typed, intent)), answer };
+
+  let state: BuyState;
+  try {
+    state = { ...(await answerTo(await readAttempt(typed, form))), answer };
+  } catch (cause) {
+    context().log.error({ event: "buy_failed", err: cause });
+    state = { ...startState(typed), notice: { kind: "broken" }, answer };
+  }
+  if (state.go && textOf(form, "script") !== "1") redirect(state.go.url);
+  return state;
+}
+
+async function readAttempt(typed: Typed, form: FormData): Promise<Attempt> {
+  const service = textOf(form, "service") === "data" ? "data" : "airtime";
+  const key = textOf(form, "key");
+  const total = Number(textOf(form, "expectedTotal") || Number.NaN);
+  const seen = textOf(form, "print", 20_000) === printOf(typed);
+  return {
+    service,
+    typed,
+    input: toInput(service, typed, networkOptions(await readCatalogue(), "airtime")),
+    key: KEY.test(key) ? key : null,
+    expectedTotal: seen && Number.isSafeInteger(total) && total > 0 ? total : null,
+    again: seen && textOf(form, "again") === "1",
+  };
+}
+
+async function answerTo(attempt: Attempt): Promise<BuyState> {
+  const { service, input, typed } = attempt;
+  const ctx = context();
+  const base = startState(typed);
+  const quoted = await quoteOrder(ctx, { service, input });
+  const problems = checkEmail(typed.email);
+  if (!quoted.ok && quoted.reason === "invalid") {
+    return { ...base, problems: toFields([...quoted.problems, ...problems]) };
+  }
+  if (problems.length > 0) return { ...base, problems };
+  if (!quoted.ok) {
+    return { ...base, notice: { kind: "unavailable", code: quoted.code ?? "not_available" } };
+  }
+
+  const review = reviewOf(quoted.quote, quoted.queueSeconds, attempt);
+  if (attempt.key === null || attempt.expectedTotal === null) {
+    const refusal = quoted.selling.refusal;
+    if (refusal) return { ...base, notice: { kind: "unavailable", code: refusal } };
+    return { ...base, review, notice: await repeatNotice(attempt) };
+  }
+  if (!attempt.again) {
+    const repeat = await repeatNotice(attempt);
+    if (repeat) return { ...base, review, notice: repeat };
+  }
+  const placed = await placeOrder(ctx, {
+    service,
+    input,
+    email: typed.email,
+    key: attempt.key,
+    expectedTotal: attempt.expectedTotal,
+  });
+  return { ...base, ...(await outcome(placed, review, attempt)) };
+}
+
+async function outcome(placed: PlaceOrderResult, review: Review, attempt: Attempt): Promise<Partial<BuyState>> {
+  if (placed.ok) return { go: whereTo(placed) };
+  switch (placed.reason) {
+    case "invalid":
+      return { problems: toFields(placed.problems) };
+    case "price_changed":
+      return { review, notice: { kind: "price_changed", before: attempt.expectedTotal, now: placed.total } };
+    case "key_reused":
+      return { review: { ...review, key: randomUUID() }, notice: { kind: "key_reused" } };
+    case "payment_start_failed":
+      return { review, notice: { kind: "start_failed" } };
+    case "unavailable":
+      return { notice: { kind: "unavailable", code: placed.code } };
+  }
+}
+
+/** The payment page; the order's own page when nothing is to be paid, or when the browser may not be sent there directly. */
+function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<BuyState["go"]> {
+  const { ref, token, status } = placed.order;
+  const page = `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}`;
+  const { url } = placed.payment;
+  const payable = status === "awaiting_payment" && url !== null && isPaymentOrigin(url);
+  return { url: payable ? url : page, order: { ref, token } };
+}
+
+async function repeatNotice(attempt: Attempt): Promise<BuyNotice | null> {
+  const { service, input, key } = attempt;
+  const ctx = context();
+  const repeat = await findRepeat(ctx, { service, input, key: key ?? undefined });
+  if (!repeat) return null;
+  const passed = ctx.clock.now().getTime() - new Date(repeat.placedAt).getTime();
+  return { kind: "repeat", ref: repeat.ref, minutes: Math.max(0, Math.floor(passed / 60_000)) };
+}
+
+function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review {
+  const priced: Priced = {
+    total: quote.total,
+    fee: quote.paymentFee,
+    queueSeconds,
+    lines: quote.lines.map((line) => ({
+      recipient: toLocalPhone(line.recipient),
+      product: line.product,
+      face: line.face,
+      price: line.price,
+    })),
+  };
+  return { priced, key: attempt.key ?? randomUUID(), print: printOf(attempt.typed) };
+}
+
+function toFields(problems: FieldProblem[]): FieldProblem[] {
+  return problems.map((problem) => ({ ...problem, path: fieldOfPath(problem.path) }));
+}

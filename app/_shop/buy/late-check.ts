@@ -1,0 +1,89 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { createFormControl, type FieldErrors, type FieldValues } from "react-hook-form";
+import type { $ZodType } from "zod/v4/core";
+import type { FieldProblem } from "@/lib/services/service";
+
+/** Codes that would only nag somebody who is still on the way through the form; told when it is sent. */
+const EMPTY = new Set(["required", "network_required", "plan_required"]);
+
+export interface LateCheck {
+  /** Checks the whole form; true when nothing is wrong. */
+  validate(): Promise<boolean>;
+  stop(): void;
+}
+
+/**
+ * react-hook-form over a form that is already there and works without it: loaded at the first focus (stack.md, weights).
+ * A field is checked when it is left and, once wrong, at each change; `report` gets all problems by field name.
+ */
+export function startCheck(
+  form: HTMLFormElement,
+  schema: $ZodType<FieldValues, FieldValues>,
+  report: (problems: FieldProblem[]) => void,
+): LateCheck {
+  const control = createFormControl<FieldValues>({
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    shouldFocusError: false,
+    resolver: zodResolver(schema as never),
+  });
+  let sent = false;
+  const unsubscribe = control.subscribe({
+    formState: { errors: true },
+    callback: ({ errors }) => {
+      const problems = flatten(errors ?? {});
+      report(sent ? problems : problems.filter(({ code }) => !EMPTY.has(code)));
+    },
+  });
+
+  const sync = () => {
+    const names = new Set<string>();
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value !== "string" || !isChecked(name)) continue;
+      names.add(name);
+      control.register(name as never);
+      control.setValue(name as never, value as never);
+    }
+    for (const name of control.control._names.mount) if (!names.has(String(name))) control.unregister(name as never);
+  };
+  const pass = (type: "change" | "blur") => (event: Event) => {
+    const target = event.target;
+    if (!(target instanceof HTMLInputElement) || !isChecked(target.name)) return;
+    sync();
+    const field = control.register(target.name as never);
+    const handler = type === "change" ? field.onChange : field.onBlur;
+    void handler({ target: { name: target.name, value: target.value, type: target.type }, type });
+  };
+  const onInput = pass("change");
+  const onLeave = pass("blur");
+  form.addEventListener("input", onInput);
+  form.addEventListener("focusout", onLeave);
+  sync();
+
+  return {
+    async validate() {
+      sent = true;
+      sync();
+      return control.trigger();
+    },
+    stop() {
+      unsubscribe();
+      form.removeEventListener("input", onInput);
+      form.removeEventListener("focusout", onLeave);
+    },
+  };
+}
+
+function isChecked(name: string): boolean {
+  return name === "email" || name === "plan" || name.startsWith("recipients.");
+}
+
+/** Nested errors ("recipients" → 1 → "phone") as problems by the fields' own names. */
+function flatten(errors: FieldErrors, path = ""): FieldProblem[] {
+  return Object.entries(errors).flatMap(([name, error]): FieldProblem[] => {
+    if (!error || typeof error !== "object") return [];
+    const at = path ? `${path}.${name}` : name;
+    if (typeof error.message === "string") return [{ path: at, code: error.message }];
+    return flatten(error as FieldErrors, at);
+  });
+}

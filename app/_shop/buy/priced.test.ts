@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readPriced, slipRows } from "./priced";
+
+const line = { recipient: "08031234567", product: "mtn", face: 97_000, price: 97_000 };
+
+test("airtime above one purchase is one row with its parts", () => {
+  const rows = slipRows([line, { ...line, face: 5_000, price: 5_000 }, { ...line, recipient: "0802" }], true);
+  expect(rows.map(({ face, parts }) => [face, parts])).toEqual([
+    [102_000, 2],
+    [97_000, 1],
+  ]);
+});
+
+test("the same plan twice stays two rows", () => {
+  expect(slipRows([line, line], false)).toHaveLength(2);
+});
+
+test("a quote is read from plain kobo or from Money, anything else is no price", () => {
+  const money = (amount: number) => ({ amount, currency: "NGN" });
+  const priced = readPriced({
+    total: money(50_800),
+    paymentFee: money(800),
+    queueSeconds: 60,
+    lines: [{ recipient: "08031234567", product: "mtn", face: money(50_000), fee: money(800), total: money(50_800) }],
+  });
+  expect(priced).toEqual({
+    total: 50_800,
+    fee: 800,
+    queueSeconds: 60,
+    lines: [{ recipient: "08031234567", product: "mtn", planLabel: undefined, face: 50_000, price: 50_000 }],
+  });
+  expect(readPriced({ total: 1, paymentFee: 1 })).toBeNull();
+  expect(readPriced({ total: 1.5, paymentFee: 0, lines: [] })).toBeNull();
+  expect(readPriced("x")).toBeNull();
+});

@@ -1,0 +1,71 @@
+/** A price as the page shows it, all in kobo. The same from a server action and from POST /api/quote. */
+export interface PricedLine {
+  /** Local form. */
+  recipient: string;
+  /** The product's slug or name. */
+  product: string;
+  planLabel?: string;
+  face: number;
+  /** Before the payment fee. */
+  price: number;
+}
+
+export interface Priced {
+  total: number;
+  fee: number;
+  queueSeconds: number;
+  lines: PricedLine[];
+}
+
+/** What stands on the slip: one row a recipient, however many upstream purchases it takes. */
+export interface SlipRow {
+  recipient: string;
+  product: string;
+  planLabel?: string;
+  face: number;
+  price: number;
+  /** How many purchases it is sent as. */
+  parts: number;
+}
+
+export function slipRows(lines: readonly PricedLine[], byFace: boolean): SlipRow[] {
+  const rows = new Map<string, SlipRow>();
+  for (const line of lines) {
+    // A plan bought twice for one number is two plans; airtime split in parts is one amount.
+    const key = byFace ? `${line.recipient} ${line.product}` : String(rows.size);
+    const row = rows.get(key);
+    if (row) {
+      row.face += line.face;
+      row.price += line.price;
+      row.parts += 1;
+    } else rows.set(key, { ...line, parts: 1 });
+  }
+  return [...rows.values()];
+}
+
+const amountOf = (value: unknown): number | null => {
+  const amount = typeof value === "object" && value !== null && "amount" in value ? value.amount : value;
+  return typeof amount === "number" && Number.isSafeInteger(amount) ? amount : null;
+};
+
+/** The answer of POST /api/quote; null when it isn't one. */
+export function readPriced(json: unknown): Priced | null {
+  if (typeof json !== "object" || json === null) return null;
+  const body = json as Record<string, unknown>;
+  const total = amountOf(body.total);
+  const fee = amountOf(body.paymentFee);
+  if (total === null || fee === null || !Array.isArray(body.lines)) return null;
+  const lines = body.lines.map((entry: unknown): PricedLine => {
+    const line = (entry ?? {}) as Record<string, unknown>;
+    const lineTotal = amountOf(line.total) ?? 0;
+    return {
+      recipient: String(line.recipient ?? ""),
+      product: String(line.product ?? ""),
+      planLabel: typeof line.planLabel === "string" ? line.planLabel : undefined,
+      face: amountOf(line.face) ?? 0,
+      price: amountOf(line.price) ?? lineTotal - (amountOf(line.fee) ?? 0),
+    };
+  });
+  const queueSeconds = typeof body.queueSeconds === "number" ? body.queueSeconds : 0;
+  return { total, fee, queueSeconds, lines };
+}

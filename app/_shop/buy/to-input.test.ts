@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { fieldOfPath, hintedProduct, toInput } from "./to-input";
+import { changeRows, emptyTyped, readTyped } from "./typed";
+
+const OPTIONS = [
+  { slug: "mtn", name: "MTN", network: "mtn" },
+  { slug: "9mobile", name: "T2", network: "9mobile" },
+] as const;
+
+test("one row is a plain input, several are recipients", () => {
+  const typed = emptyTyped({ phone: "0803 123 4567", product: "mtn", amount: "1,000" });
+  expect(toInput("airtime", typed, OPTIONS)).toEqual({ product: "mtn", phone: "0803 123 4567", amount: 1000 });
+  const two = changeRows(typed, "add");
+  expect(toInput("airtime", two, OPTIONS)).toMatchObject({ recipients: [{ amount: 1000 }, { amount: undefined }] });
+  expect(toInput("data", { ...typed, plan: "1GB" }, OPTIONS)).toEqual({ plan: "1GB", phone: "0803 123 4567" });
+});
+
+test("an unchosen network is the number's own, an unreadable amount stays what was typed", () => {
+  expect(toInput("airtime", emptyTyped({ phone: "08091234567", amount: "five" }), OPTIONS)).toEqual({
+    product: "9mobile",
+    phone: "08091234567",
+    amount: "five",
+  });
+  expect(hintedProduct(OPTIONS, "0802")).toBe("");
+});
+
+test("rows are added and taken away, the last one stays", () => {
+  const one = emptyTyped({ phone: "1" });
+  const two = changeRows(one, "add");
+  expect(changeRows(two, "remove.0").rows).toEqual([{ phone: "", product: "", amount: "" }]);
+  expect(changeRows(one, "remove.0")).toBe(one);
+  expect(changeRows(one, "pay")).toBe(one);
+});
+
+test("the form's own text comes back whole, files and strangers are passed over", () => {
+  const form = new FormData();
+  form.set("recipients.0.phone", " 0803 ");
+  form.set("recipients.0.amount", "x".repeat(900));
+  form.set("email", new File(["a"], "a.txt"));
+  form.set("recipients.7.phone", "late");
+  const typed = readTyped(form);
+  expect(typed.rows).toHaveLength(1);
+  expect(typed.rows[0]?.phone).toBe(" 0803 ");
+  expect(typed.rows[0]?.amount).toHaveLength(200);
+  expect(typed.email).toBe("");
+});
+
+test("a problem finds its field whichever shape was sent", () => {
+  expect(fieldOfPath("input.phone")).toBe("recipients.0.phone");
+  expect(fieldOfPath("input.recipients.2.amount")).toBe("recipients.2.amount");
+  expect(fieldOfPath("input.recipients.2.plan")).toBe("plan");
+  expect(fieldOfPath("email")).toBe("email");
+});

@@ -1,0 +1,47 @@
+import { parseNairaText } from "@/lib/services/amount-schema";
+import { type Network, networkHint } from "@/lib/services/phone-schema";
+import type { Typed, TypedRow } from "./typed";
+
+/** A network's airtime as the form offers it. Amounts in whole naira, of one order, not of one upstream purchase. */
+export interface NetworkOption {
+  slug: string;
+  name: string;
+  network: Network | null;
+}
+
+/** The product that a number's prefix hints at, among those on sale; empty when there is no hint. */
+export function hintedProduct(options: readonly NetworkOption[], phone: string): string {
+  const hint = networkHint(phone);
+  return (hint && options.find((option) => option.network === hint)?.slug) || "";
+}
+
+/**
+ * The form's text as the `input` of contract.md. Without script nobody preselects a network, so an empty choice takes the
+ * number's hint, and the review shows it before anything is paid. Amounts that don't read as whole naira stay text:
+ * the service's own schema says what is wrong with them.
+ */
+export function toInput(service: "airtime" | "data", typed: Typed, options: readonly NetworkOption[]): unknown {
+  const one = (row: TypedRow) =>
+    service === "data"
+      ? { plan: typed.plan, phone: row.phone }
+      : {
+          product: row.product || hintedProduct(options, row.phone),
+          phone: row.phone,
+          amount: readAmount(row.amount),
+        };
+  const [first] = typed.rows;
+  return typed.rows.length === 1 && first ? one(first) : { recipients: typed.rows.map(one) };
+}
+
+function readAmount(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  return parseNairaText(text) ?? text;
+}
+
+/** A problem's path in the input ("input.phone", "input.recipients.1.phone") as the name of the form's field. */
+export function fieldOfPath(path: string): string {
+  const inside = path.replace(/^input\.?/, "");
+  if (inside === "plan" || /\.plan$/.test(inside)) return "plan";
+  if (/^(phone|product|amount)$/.test(inside)) return `recipients.0.${inside}`;
+  return inside;
+}

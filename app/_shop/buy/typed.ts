@@ -1,0 +1,53 @@
+/** What people typed into the purchase form, kept as text so that nothing is lost on any error. */
+export interface TypedRow {
+  phone: string;
+  /** The chosen network's product slug; empty: take the one that the number hints at. */
+  product: string;
+  amount: string;
+}
+
+export interface Typed {
+  rows: TypedRow[];
+  plan: string;
+  email: string;
+}
+
+/** As many as fit a form that people fill by hand; the JSON API takes more. */
+export const MOST_ROWS = 20;
+const LONGEST = 200;
+const EMPTY: TypedRow = { phone: "", product: "", amount: "" };
+
+export function emptyTyped(row: Partial<TypedRow> = {}, plan = ""): Typed {
+  return { rows: [{ ...EMPTY, ...row }], plan, email: "" };
+}
+
+/** The name of a row's field in the form: "recipients.0.phone", so that a schema can read the whole as one object. */
+export function rowField(index: number, field: keyof TypedRow): string {
+  return `recipients.${index}.${field}`;
+}
+
+/** Text of one field, cut to a sane length; a file or a missing field is empty text. */
+export function textOf(form: FormData, name: string, longest = LONGEST): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.slice(0, longest) : "";
+}
+
+export function readTyped(form: FormData): Typed {
+  const rows: TypedRow[] = [];
+  for (let index = 0; index < MOST_ROWS && form.has(rowField(index, "phone")); index += 1) {
+    rows.push({
+      phone: textOf(form, rowField(index, "phone")),
+      product: textOf(form, rowField(index, "product")),
+      amount: textOf(form, rowField(index, "amount")),
+    });
+  }
+  return { rows: rows.length > 0 ? rows : [EMPTY], plan: textOf(form, "plan"), email: textOf(form, "email", 254) };
+}
+
+/** One more empty row, or without the one told; the least is one row. */
+export function changeRows(typed: Typed, intent: string): Typed {
+  if (intent === "add" && typed.rows.length < MOST_ROWS) return { ...typed, rows: [...typed.rows, EMPTY] };
+  const gone = /^remove\.(\d+)$/.exec(intent)?.[1];
+  if (gone === undefined || typed.rows.length === 1) return typed;
+  return { ...typed, rows: typed.rows.filter((_, index) => index !== Number(gone)) };
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { type FormEvent, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { keepEmail, readDevice } from "../device";
+import { buy } from "./buy";
+import { printOf, startState } from "./buy-state";
+import { newCheckoutKey } from "./checkout-key";
+import { handOver, takeOver } from "./hand-over";
+import { rememberPurchase } from "./remember-purchase";
+import type { NetworkOption } from "./to-input";
+import { changeRows, emptyTyped, readTyped, type Typed } from "./typed";
+import { type LoadCheck, useLateCheck } from "./use-late-check";
+import { useQuote } from "./use-quote";
+
+interface Options {
+  service: "airtime" | "data";
+  options: readonly NetworkOption[];
+  load: LoadCheck;
+  /** What the form starts with where nothing was typed yet. */
+  plan?: string;
+  /** "MTN airtime", for the list on this device. */
+  describe: (typed: Typed) => string;
+}
+
+/**
+ * The purchase form's life: without script it is `state` alone, posted and answered; with script the price follows what is
+ * typed, one press pays, and the same press twice uses the same key.
+ */
+export function useBuy({ service, options, load, plan = "", describe }: Options) {
+  const [state, dispatch, pending] = useActionState(buy, startState(emptyTyped({}, plan)));
+  const form = useRef<HTMLFormElement>(null);
+  // The fields keep their own text; `typed` is a reading of it. `fill` says what they start with, and is only set to refill.
+  const [fill, setFill] = useState({ round: 0, typed: state.typed });
+  const [typed, setTyped] = useState(state.typed);
+  const [ready, setReady] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const [leaving, setLeaving] = useState(0);
+  const key = useRef({ print: "", key: "" });
+  const check = useLateCheck(form, load, state.problems);
+  const { quote, asking } = useQuote(service, typed, options);
+
+  const read = () => {
+    if (form.current) setTyped(readTyped(new FormData(form.current)));
+  };
+  const refill = (next: Typed) => {
+    setFill((before) => ({ round: before.round + 1, typed: next }));
+    setTyped(next);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  useEffect(() => {
+    setReady(true);
+    const carried = takeOver(service);
+    const email = readDevice().email;
+    const now = form.current ? readTyped(new FormData(form.current)) : state.typed;
+    const next = carried ?? now;
+    if (carried || (email && !next.email)) refill({ ...next, email: next.email || email });
+    else setTyped(now);
+    // Back from the payment page: a kept page must not stay locked.
+    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(0);
+    window.addEventListener("pageshow", back);
+    return () => window.removeEventListener("pageshow", back);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (!state.go) return;
+    rememberPurchase(service, state.go.order, typed, options, describe(typed), quote?.priced.total ?? state.review?.priced.total);
+    keepEmail(typed.email.trim());
+    handOver(service, { typed, onlyBack: true });
+    setLeaving(state.answer);
+    window.location.assign(state.go.url);
+  }, [state.answer]);
+
+  const review = state.review?.print === printOf(typed) ? state.review : null;
+  const priced = review?.priced ?? quote?.priced ?? null;
+  const busy = pending || checking || leaving === state.answer && leaving > 0;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = form.current;
+    if (!element || busy) return;
+    setChecking(true);
+    const fine = await check.validate();
+    setChecking(false);
+    if (!fine) {
+      // After the problems are shown: the first field that has one.
+      requestAnimationFrame(() => element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    const data = new FormData(element);
+    const now = readTyped(data);
+    const print = printOf(now);
+    const seen = state.review?.print === print ? state.review.priced : quote?.print === print ? quote.priced : null;
+    data.set("script", "1");
+    data.set("print", print);
+    data.set("key", state.review?.print === print ? state.review.key : keyFor([print, now.email, seen?.total]));
+    data.set("expectedTotal", seen ? String(seen.total) : "");
+    data.set("again", state.notice?.kind === "repeat" && state.review?.print === print ? "1" : "");
+    startTransition(() => dispatch(data));
+  }
+
+  /** The same purchase keeps its key, so that a second press can't be a second order; a changed one gets a new key. */
+  function keyFor(parts: unknown[]): string {
+    const print = JSON.stringify(parts);
+    if (key.current.print !== print) key.current = { print, key: newCheckoutKey() };
+    return key.current.key;
+  }
+
+  return {
+    state,
+    form,
+    action: dispatch,
+    submit,
+    busy,
+    ready,
+    leaving: leaving > 0,
+    typed,
+    fill,
+    review,
+    priced,
+    asking,
+    problems: check.problems,
+    onFocus: () => void check.start(),
+    onInput: (event: FormEvent<HTMLFormElement>) => {
+      if (event.target instanceof HTMLInputElement) check.noteChange(event.target.name);
+      read();
+    },
+    changeRows: (intent: string) => refill(changeRows(typed, intent)),
+    read,
+  };
+}
+
+export type Buy = ReturnType<typeof useBuy>;

@@ -1,0 +1,53 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { FieldProblem } from "@/lib/services/service";
+import type { LateCheck } from "./late-check";
+
+export type LoadCheck = (form: HTMLFormElement, report: (problems: FieldProblem[]) => void) => Promise<LateCheck>;
+
+/**
+ * The problems beside the fields: those of the last answer of the server until a field is changed, then the browser's own
+ * check of it, which is loaded when somebody first touches the form.
+ */
+export function useLateCheck(form: RefObject<HTMLFormElement | null>, load: LoadCheck, answered: FieldProblem[]) {
+  const [local, setLocal] = useState<FieldProblem[]>([]);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const [seen, setSeen] = useState(answered);
+  const loading = useRef<Promise<LateCheck | null> | null>(null);
+
+  if (seen !== answered) {
+    setSeen(answered);
+    setChanged(new Set());
+  }
+
+  const start = () => {
+    const element = form.current;
+    if (element && !loading.current) {
+      // Offline or blocked: the server checks everything anyway.
+      loading.current = load(element, setLocal).catch(() => null);
+    }
+    return loading.current;
+  };
+
+  useEffect(
+    () => () => {
+      void loading.current?.then((check) => check?.stop());
+    },
+    [],
+  );
+
+  const problems = [
+    ...local,
+    ...answered.filter(({ path }) => !changed.has(path) && !local.some((problem) => problem.path === path)),
+  ];
+  return {
+    problems,
+    start,
+    noteChange: (name: string) => setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
+    validate: async () => {
+      const check = await start();
+      return check ? check.validate() : true;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { parseNairaText } from "@/lib/services/amount-schema";
+import { parsePhone } from "@/lib/services/phone-schema";
+import { printOf } from "./buy-state";
+import { type Priced, readPriced } from "./priced";
+import { type NetworkOption, toInput } from "./to-input";
+import type { Typed } from "./typed";
+
+/** How long to wait after the last key, so that a number being typed isn't asked about digit by digit. */
+const PAUSE_MS = 300;
+
+export interface LiveQuote {
+  /** What it was made for. */
+  print: string;
+  priced: Priced;
+}
+
+/** The price of what is typed now, from POST /api/quote; null while there is none. Without it the server shows the price. */
+export function useQuote(service: "airtime" | "data", typed: Typed, options: readonly NetworkOption[]) {
+  const [quote, setQuote] = useState<LiveQuote | null>(null);
+  const print = printOf(typed);
+  const complete = isComplete(service, typed);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for what of `typed` makes the price
+  useEffect(() => {
+    if (!complete) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch("/api/quote", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ service, input: toInput(service, typed, options) }),
+          signal: stop.signal,
+        });
+        const priced = response.ok ? readPriced(await response.json()) : null;
+        setQuote(priced && { print, priced });
+      } catch {
+        // Offline, or a newer question is under way: the form asks the server when it is sent.
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [print, complete, service]);
+
+  const current = complete && quote?.print === print ? quote : null;
+  return { quote: current, asking: complete && current === null };
+}
+
+function isComplete(service: "airtime" | "data", typed: Typed): boolean {
+  if (service === "data" && typed.plan === "") return false;
+  return typed.rows.every(
+    (row) => parsePhone(row.phone) !== null && (service === "data" || parseNairaText(row.amount) !== null),
+  );
+}

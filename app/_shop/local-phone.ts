@@ -1,0 +1,8 @@
+import { parsePhone, toLocalPhone } from "@/lib/services/phone-schema";
+
+/** "0803 123 4567" as people group it; other text comes back as it is. */
+export function spacedPhone(text: string): string {
+  const e164 = parsePhone(text);
+  const local = e164 ? toLocalPhone(e164) : text;
+  return /^0\d{10}$/.test(local) ? `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}` : local;
+}

@@ -1,0 +1,32 @@
+import { common } from "@/lib/words/en";
+
+/** The shop's name, set like the head of a receipt, and the two things people come back for. */
+export function SiteHeader({ name }: { name: string }) {
+  return (
+    <header className="column-wide">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:start-4 focus:top-2 focus:z-20 focus:bg-ink focus:px-4 focus:py-3 focus:text-paper"
+      >
+        {common.skip}
+      </a>
+      <div className="flex min-h-16 items-center justify-between gap-4 border-b-2 border-ink">
+        <a href="/" className="display inline-flex min-h-11 items-center gap-2.5 text-lead">
+          <svg aria-hidden="true" viewBox="0 0 20 24" width="20" height="24" className="text-accent">
+            <path fill="currentColor" d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
+            <path className="stroke-paper" strokeWidth="2.2" strokeLinecap="round" d="M5 7.5h10M5 13h6" />
+          </svg>
+          {name}
+        </a>
+        <nav aria-label={common.track} className="flex gap-1">
+          <a href="/track" className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline">
+            {common.track}
+          </a>
+          <a href="/help" className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline">
+            {common.help}
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,41 @@
+import { common } from "@/lib/words/en";
+import type { ShopFacts } from "./shop-context";
+
+/** How to reach a person; on every order and error page, and at the foot of all others. */
+export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?: string }) {
+  const { supportEmail, supportPhone } = shop;
+  return (
+    <section aria-label={common.supportHeading} className="grid gap-1">
+      <h2 className="font-bold">{common.supportHeading}</h2>
+      {supportEmail || supportPhone ? (
+        <ul className="flex flex-wrap gap-x-6">
+          {supportPhone ? (
+            <li>
+              <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>
+                {common.supportPhone} {supportPhone}
+              </a>
+            </li>
+          ) : null}
+          {supportEmail ? (
+            <li>
+              <a
+                className="inline-flex min-h-11 items-center break-all underline underline-offset-4"
+                href={`mailto:${supportEmail}${orderRef ? `?subject=${encodeURIComponent(`Order ${orderRef}`)}` : ""}`}
+              >
+                {supportEmail}
+              </a>
+            </li>
+          ) : null}
+        </ul>
+      ) : (
+        <p>
+          {common.supportNone}{" "}
+          <a className="underline underline-offset-4" href="/help">
+            {common.help}
+          </a>
+        </p>
+      )}
+      <p className="text-small text-muted">{common.supportBody}</p>
+    </section>
+  );
+}

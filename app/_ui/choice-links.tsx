@@ -1,0 +1,40 @@
+import type { MouseEvent } from "react";
+import { cx } from "./cx";
+
+export interface ChoiceLink {
+  key: string;
+  label: string;
+  href: string;
+  current: boolean;
+}
+
+/** One choice among a few as plain links; they work without script, and with script `onChoose` saves the reload. */
+export function ChoiceLinks({
+  label,
+  links,
+  onChoose,
+}: {
+  label: string;
+  links: ChoiceLink[];
+  onChoose?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+}) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center gap-x-1 gap-y-1">
+      <span className="me-2 text-small text-muted">{label}</span>
+      {links.map((link) => (
+        <a
+          key={link.key}
+          href={link.href}
+          aria-current={link.current ? "true" : undefined}
+          onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
+          className={cx(
+            "inline-flex min-h-11 items-center rounded-field px-3 text-small font-semibold",
+            link.current ? "bg-ink text-paper" : "underline decoration-line underline-offset-4 hover:decoration-ink",
+          )}
+        >
+          {link.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

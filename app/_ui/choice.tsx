@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx";
+
+interface Props extends Omit<ComponentProps<"input">, "type" | "children"> {
+  children: ReactNode;
+  /** How the card's inside is laid out. */
+  inside?: string;
+}
+
+/** One radio as a card: the whole card is the label. The mark changes shape, not only colour, when it is chosen. */
+export function Choice({ children, inside, className, ...input }: Props) {
+  return (
+    <label
+      className={cx(
+        "group relative flex min-h-13 cursor-pointer items-center gap-3 rounded-field border border-edge bg-slip px-3 py-2",
+        "hover:border-ink has-checked:border-accent has-checked:bg-wash has-checked:ring-1 has-checked:ring-accent",
+        "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        "has-checked:forced-colors:outline-3 has-checked:forced-colors:outline-[Highlight]",
+        className,
+      )}
+    >
+      <input type="radio" className="peer absolute inset-0 size-full cursor-pointer opacity-0" {...input} />
+      <span className={cx("flex w-full min-w-0 items-center gap-3", inside)}>{children}</span>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        width="16"
+        height="16"
+        className="hidden shrink-0 text-accent peer-checked:block"
+      >
+        <path d="m2.5 8.5 3.6 3.6L13.5 4" fill="none" stroke="currentColor" strokeWidth="2.4" />
+      </svg>
+    </label>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx";
+import { FieldError } from "./field-error";
+
+interface Props extends Omit<ComponentProps<"input">, "id"> {
+  id: string;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  error?: string | null;
+  /** Stands before the typed text, inside the box: a currency sign. */
+  before?: string;
+}
+
+/** A text field with its label, hint and error, wired together by ids. Uncontrolled: `defaultValue` keeps what was typed. */
+export function Field({ id, label, hint, error, before, className, ...input }: Props) {
+  const described = cx(hint != null && `${id}-hint`, error && `${id}-error`);
+  return (
+    <div className={cx("grid gap-1.5", className)}>
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      <div
+        className={cx(
+          "flex min-h-13 items-center rounded-field border bg-slip has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+          error ? "border-bad border-2" : "border-edge",
+        )}
+      >
+        {before ? (
+          <span aria-hidden="true" className="ps-3.5 text-lead text-muted">
+            {before}
+          </span>
+        ) : null}
+        <input
+          id={id}
+          className={cx("min-h-13 w-full min-w-0 bg-transparent px-3.5 text-lead outline-none", before && "ps-1.5")}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          {...input}
+        />
+      </div>
+      {hint != null ? (
+        <p id={`${id}-hint`} className="text-small text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}

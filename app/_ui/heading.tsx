@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** The head of a page: what it is, and one line of what it does. */
+export function Heading({ title, lead }: { title: string; lead?: ReactNode }) {
+  return (
+    <div className="grid gap-1 pt-6 pb-5 md:pt-10 md:pb-7">
+      <h1 className="display text-title">{title}</h1>
+      {lead ? <p className="text-muted">{lead}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Lagos keeps UTC+1 all year, so that server and browser write the same text without a time zone database. */
+const LAGOS_MS = 3_600_000;
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+function lagos(iso: string): Date {
+  return new Date(Date.parse(iso) + LAGOS_MS);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
+/** "14:02:11" in Lagos. */
+export function clockTime(iso: string): string {
+  const at = lagos(iso);
+  return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+}
+
+/** "14:02" in Lagos. */
+export function shortTime(iso: string): string {
+  return clockTime(iso).slice(0, 5);
+}
+
+/** "21 Nov 2026" in Lagos. */
+export function day(iso: string): string {
+  const at = lagos(iso);
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ""} ${at.getUTCFullYear()}`;
+}

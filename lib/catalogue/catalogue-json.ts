@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { type Kobo, toNairaNumber } from "@/lib/platform/money";
+import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
+import { productSlug } from "@/lib/services/product-slug";
+import { SELLABLE } from "@/lib/services/registry";
+import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
+import { sortPlans } from "./compare-plans";
+import { isServiceId } from "./service-of-category";
+
+export interface CatalogueFilter {
+  service?: string;
+  /** In any case, with space, `_` and `-` equal. */
+  product?: string;
+}
+
+export type CatalogueJson =
+  | { ok: true; body: string; etag: string }
+  | { ok: false; reason: "unknown_service" };
+
+const WITH_PLANS: readonly ServiceId[] = ["data", "tv", "internet"];
+
+/**
+ * The body of GET /api/catalogue (contract.md) and its ETag. Every service of the shop is listed, those that can't be
+ * bought now as `available: false`; prices are the customer's, before the payment fee. `names` are the words of the shop.
+ */
+export function catalogueJson(
+  snapshot: CatalogueSnapshot,
+  names: Readonly<Record<ServiceId, string>>,
+  filter: CatalogueFilter = {},
+): CatalogueJson {
+  const { service, product } = filter;
+  if (service !== undefined && !isServiceId(service)) return { ok: false, reason: "unknown_service" };
+  const slug = product === undefined ? null : productSlug(product);
+  const services = SERVICE_IDS.filter((id) => service === undefined || id === service).map((id) =>
+    serviceJson(snapshot, id, names[id], slug),
+  );
+  const body = JSON.stringify({ services });
+  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  return { ok: true, body, etag };
+}
+
+function serviceJson(snapshot: CatalogueSnapshot, id: ServiceId, name: string, slug: string | null) {
+  const mine = (product: SnapshotProduct) =>
+    product.service === id && (slug === null || product.slug === slug);
+  const products = snapshot.products.filter(mine);
+  const allPlans = snapshot.plans.filter((plan) => plan.service === id);
+  const plans = allPlans.filter((plan) => slug === null || plan.productSlug === slug);
+  return {
+    id,
+    name,
+    available: isAvailable(snapshot, id),
+    products: [
+      ...products.map((product) => productJson(product, true)),
+      ...snapshot.suspendedProducts.filter(mine).map((product) => productJson(product, false)),
+    ],
+    ...(WITH_PLANS.includes(id) ? { plans: sortPlans(plans).map(planJson) } : {}),
+  };
+}
+
+/** Can anything of this service be bought now, as far as the catalogue knows? */
+export function isAvailable(snapshot: CatalogueSnapshot, id: ServiceId): boolean {
+  if (!SELLABLE.includes(id)) return false;
+  const shelf: readonly { service: ServiceId }[] = WITH_PLANS.includes(id)
+    ? snapshot.plans
+    : snapshot.products;
+  return shelf.some(({ service }) => service === id);
+}
+
+function productJson(product: SnapshotProduct, available: boolean) {
+  const naira = (amount: Kobo | null) => (amount === null ? null : toNairaNumber(amount));
+  return { name: product.name, min: naira(product.min), max: naira(product.max), available };
+}
+
+function planJson(plan: SnapshotPlan) {
+  return {
+    id: plan.planId,
+    _id: plan.id,
+    product: plan.product,
+    plan: plan.label,
+    price: { amount: plan.price, currency: "NGN" },
+    validity: plan.validity,
+    ...(plan.bytes === null ? {} : { bytes: plan.bytes }),
+    ...(plan.hours === null ? {} : { hours: plan.hours }),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Kobo } from "@/lib/platform/money";
+import { scaleUp } from "@/lib/pricing/round-naira";
+import type { Network } from "@/lib/services/phone-schema";
+
+const GIB = 1024 ** 3;
+
+/** What plans are compared by; a SnapshotPlan is one. */
+export interface ComparablePlan {
+  id: string;
+  network: Network | null;
+  price: Kobo;
+  bytes: number | null;
+  hours: number | null;
+}
+
+export type PlanOrder = "size" | "price" | "value" | "validity";
+/** Validities that compete with each other. */
+export type ValidityBand = "day" | "week" | "month" | "longer";
+
+/** Kobo a gibibyte, rounded up; null when the size is unknown. */
+export function koboPerGb(plan: Pick<ComparablePlan, "price" | "bytes">): Kobo | null {
+  return plan.bytes === null ? null : scaleUp(plan.price, GIB, plan.bytes);
+}
+
+/** Up to 2 days, 14 days, 45 days, and more; null when the validity is unknown. */
+export function validityBand(hours: number | null): ValidityBand | null {
+  if (hours === null) return null;
+  if (hours <= 48) return "day";
+  if (hours <= 14 * 24) return "week";
+  return hours <= 45 * 24 ? "month" : "longer";
+}
+
+/** A sorted copy. What the sort needs and a plan doesn't say comes last; ties go by price, then id, so it is stable. */
+export function sortPlans<T extends ComparablePlan>(plans: readonly T[], order: PlanOrder = "size"): T[] {
+  const keys: Record<PlanOrder, (a: T, b: T) => number> = {
+    size: (a, b) => unknownLast(a.bytes, b.bytes) || unknownLast(a.hours, b.hours),
+    validity: (a, b) => unknownLast(a.hours, b.hours) || unknownLast(a.bytes, b.bytes),
+    price: () => 0,
+    value: compareValue,
+  };
+  return plans.toSorted((a, b) => keys[order](a, b) || a.price - b.price || byId(a, b));
+}
+
+/**
+ * The ids of the plans to mark "best value": the least naira a gigabyte among the plans of one network and validity band,
+ * at most one a group, and none where nothing is there to compare with. Equal value: the cheaper one.
+ */
+export function bestValues(plans: readonly ComparablePlan[]): Set<string> {
+  const groups = new Map<string, ComparablePlan[]>();
+  for (const plan of plans) {
+    const band = validityBand(plan.hours);
+    if (plan.bytes === null || plan.network === null || band === null) continue;
+    const key = `${plan.network} ${band}`;
+    groups.set(key, [...(groups.get(key) ?? []), plan]);
+  }
+  const best = new Set<string>();
+  for (const group of groups.values()) {
+    const [first] = sortPlans(group, "value");
+    if (first && group.length > 1) best.add(first.id);
+  }
+  return best;
+}
+
+/** By price × other size: exact, where a quotient would round two different values to one. */
+function compareValue(a: ComparablePlan, b: ComparablePlan): number {
+  if (a.bytes === null || b.bytes === null) return unknownLast(a.bytes, b.bytes);
+  const difference = BigInt(a.price) * BigInt(b.bytes) - BigInt(b.price) * BigInt(a.bytes);
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+function unknownLast(a: number | null, b: number | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a - b;
+}
+
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

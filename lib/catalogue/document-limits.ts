@@ -1,0 +1,29 @@
+import { type Kobo, naira } from "@/lib/platform/money";
+import type { ServiceId } from "@/lib/services/service";
+
+interface Range {
+  min: Kobo | null;
+  max: Kobo | null;
+}
+
+/** What one upstream purchase allows, whatever the product says (merchant-api.md section 8). */
+const DOCUMENT: Partial<Record<ServiceId, Range>> = {
+  airtime: { min: naira(50), max: naira(1_000) },
+  electricity: { min: naira(500), max: null },
+  betting: { min: naira(100), max: null },
+};
+
+/** The tighter of a product's range and the document's (merchant-api-notes.md, rulings). A 0 in the record says nothing. */
+export function tighterRange(service: ServiceId, product: Range): Range {
+  const document = DOCUMENT[service] ?? { min: null, max: null };
+  return {
+    min: pick(Math.max, product.min, document.min),
+    max: pick(Math.min, product.max, document.max),
+  };
+}
+
+function pick(choose: (a: number, b: number) => number, a: Kobo | null, b: Kobo | null): Kobo | null {
+  const own = a !== null && a > 0 ? a : null;
+  if (own === null || b === null) return own ?? b;
+  return choose(own, b) as Kobo;
+}

@@ -1,0 +1,69 @@
+const EXPONENTS: Readonly<Record<string, number>> = { k: 1, m: 2, g: 3, t: 4 };
+// "5G" alone is the kind of network, not a size; "10Mbps" is a speed.
+const SIZE = /(\d[\d,]*(?:\.\d+)?)\s*(?:([kmgt])(?:i?b|igs?|egs?)s?)(?![a-z/])/gi;
+/** "1GB/day" or "1GB per night": the whole is not said. */
+const PER_PERIOD = /(?:\/|\bper\b|\beach\b|\bevery\b)\s*(?:day|night|week|month|hour)/i;
+
+/**
+ * The size in a plan's free text ("1.5 Gb", "500mb", "Binge 1,024 MB") in bytes, in binary multiples (merchant-api.md
+ * 2.7). Null when the text names none, or several that differ: such a plan is kept and sorted last, never guessed at.
+ */
+export function parseSize(text: string): number | null {
+  if (PER_PERIOD.test(text)) return null;
+  const sizes = [...text.matchAll(SIZE)].map(([, digits = "", unit = ""]) => {
+    const exponent = EXPONENTS[unit.toLowerCase()] ?? 0;
+    return Math.round(readNumber(digits) * 1024 ** exponent);
+  });
+  return onlyOne(sizes);
+}
+
+const DAY = 24;
+const UNITS: readonly [RegExp, number][] = [
+  [/^(?:h|hr|hrs|hour|hours)$/, 1],
+  [/^(?:d|day|days)$/, DAY],
+  [/^(?:w|wk|wks|week|weeks)$/, 7 * DAY],
+  [/^(?:mo|mon|mth|mths|month|months)$/, 30 * DAY],
+  [/^(?:y|yr|yrs|year|years)$/, 365 * DAY],
+];
+/** Whole texts that name a period by themselves. "Weekend" and "Night" are none: when they begin is not said. */
+const NAMED: Readonly<Record<string, number>> = {
+  hourly: 1,
+  daily: DAY,
+  weekly: 7 * DAY,
+  fortnight: 14 * DAY,
+  fortnightly: 14 * DAY,
+  monthly: 30 * DAY,
+  quarterly: 90 * DAY,
+  yearly: 365 * DAY,
+  annual: 365 * DAY,
+  annually: 365 * DAY,
+};
+const PERIOD = /(\d[\d,]*(?:\.\d+)?)\s*-?\s*([a-z]+)/gi;
+
+/**
+ * The validity in a plan's free text ("30 Days", "7days", "24 HRS", "1 Month", "weekly") in hours; a month is 30 days, a
+ * year 365. Null when the text names no period, several that differ, or only nights or weekends.
+ */
+export function parseValidity(text: string): number | null {
+  const plain = text.trim().toLowerCase();
+  if (Object.hasOwn(NAMED, plain)) return NAMED[plain] ?? null;
+  if (/\b(?:nights?|midnight|weekends?)\b/.test(plain)) return null;
+  const periods = [...plain.matchAll(PERIOD)].flatMap(([, digits = "", word = ""]) => {
+    const hours = UNITS.find(([unit]) => unit.test(word))?.[1];
+    return hours === undefined ? [] : [Math.round(readNumber(digits) * hours)];
+  });
+  return onlyOne(periods);
+}
+
+/** "1.5" and "1,024" as they are meant, and "1,5" as one and a half. */
+function readNumber(digits: string): number {
+  const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits);
+  return Number(grouped ? digits.replaceAll(",", "") : digits.replace(",", "."));
+}
+
+/** The one value that all agree on, if it is a positive number that JavaScript and PostgreSQL hold exactly. */
+function onlyOne(values: readonly number[]): number | null {
+  const [first] = values;
+  if (first === undefined || values.some((value) => value !== first)) return null;
+  return Number.isSafeInteger(first) && first > 0 ? first : null;
+}

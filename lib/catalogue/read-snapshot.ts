@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@/lib/platform/db";
+import type { Kobo } from "@/lib/platform/money";
+import { Prisma } from "@/lib/platform/prisma/client";
+import { DEFAULT_MARGIN_RULES } from "@/lib/pricing/default-rules";
+import { linePrice } from "@/lib/pricing/line-price";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
+import { readPaymentFee } from "@/lib/pricing/read-payment-fee";
+import type {
+  CatalogueSnapshot,
+  SnapshotPlan,
+  SnapshotProduct,
+  SnapshotRegion,
+} from "@/lib/services/catalogue-snapshot";
+import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
+import { tighterRange } from "./document-limits";
+import { productNetwork } from "./network";
+import { isServiceId } from "./service-of-category";
+
+interface ProductRow {
+  id: string;
+  service: string;
+  name: string;
+  slug: string;
+  min: Kobo | null;
+  max: Kobo | null;
+  discountPpm: number;
+  disabled: boolean;
+}
+interface PlanRow {
+  id: string;
+  planId: string;
+  service: string;
+  product: string;
+  productSlug: string;
+  label: string;
+  validity: string;
+  cost: Kobo;
+  bytes: number | null;
+  hours: number | null;
+  disabled: boolean;
+}
+interface Rows {
+  products: ProductRow[];
+  plans: PlanRow[];
+  regions: SnapshotRegion[];
+  categories: string[];
+  rules: (MarginRule & { service: string })[];
+  paymentFee: unknown;
+}
+
+/** Reads the copy, its prices and rules in one statement. `now` decides which margin rules hold. */
+export async function readSnapshot(database: Database, now: Date): Promise<CatalogueSnapshot> {
+  const [row] = await database.$queryRaw<{ rows: Rows; syncedAt: string | null }[]>(Prisma.sql`
+    SELECT jsonb_build_object(
+      'products', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'service', service, 'name', name, 'slug', slug,
+          'min', min_kobo, 'max', max_kobo, 'discountPpm', (discount * 10000)::int, 'disabled', disabled) ORDER BY name, id), '[]')
+        FROM products WHERE withdrawn_at IS NULL),
+      'plans', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'planId', plan_id, 'service', service, 'product', product,
+          'productSlug', product_slug, 'label', label, 'validity', validity, 'cost', cost_kobo, 'bytes', bytes, 'hours', hours,
+          -- A plan goes with its product: disabled or withdrawn there, it isn't sold here.
+          'disabled', disabled OR EXISTS (SELECT FROM products p WHERE p.service = plans.service AND p.slug = product_slug
+            AND (p.disabled OR p.withdrawn_at IS NOT NULL))
+            AND NOT EXISTS (SELECT FROM products p WHERE p.service = plans.service AND p.slug = product_slug
+            AND NOT p.disabled AND p.withdrawn_at IS NULL)) ORDER BY product, cost_kobo, id), '[]')
+        FROM plans WHERE withdrawn_at IS NULL),
+      'regions', (SELECT coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name, 'kind', kind, 'iso', iso) ORDER BY name, code), '[]')
+        FROM esim_regions WHERE withdrawn_at IS NULL),
+      'categories', (SELECT coalesce(jsonb_agg(DISTINCT service), '[]')
+        FROM catalogue_categories WHERE withdrawn_at IS NULL AND service IS NOT NULL),
+      'rules', (SELECT coalesce(jsonb_agg(r), '[]') FROM (
+        SELECT DISTINCT ON (service) service, markup_bp AS "markupBp", flat_kobo AS flat, floor_kobo AS floor
+          FROM margin_rules WHERE from_at <= ${now.toISOString()}::timestamptz ORDER BY service, from_at DESC, id DESC) r),
+      'paymentFee', (SELECT value FROM settings WHERE key = 'payment_fee')
+    ) AS rows,
+    (SELECT to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM catalogue_syncs WHERE ok) AS "syncedAt"`);
+  if (!row) throw new Error("the snapshot answered no row");
+  return snapshotOf(row.rows, row.syncedAt);
+}
+
+function snapshotOf(rows: Rows, syncedAt: string | null): CatalogueSnapshot {
+  const rules = rulesOf(rows.rules);
+  const products = rows.products.flatMap((product) =>
+    isServiceId(product.service) ? [{ ...product, service: product.service }] : [],
+  );
+  const plans = rows.plans.flatMap((plan) =>
+    isServiceId(plan.service) ? [{ ...plan, service: plan.service }] : [],
+  );
+  const toProduct = ({ disabled: _, ...product }: (typeof products)[number]): SnapshotProduct => ({
+    ...product,
+    ...tighterRange(product.service, product),
+    network: productNetwork(product.name),
+  });
+  const toPlan = ({ disabled: _, ...plan }: (typeof plans)[number]): SnapshotPlan => ({
+    ...plan,
+    network: productNetwork(plan.product),
+    price: linePrice({ planId: plan.id, face: plan.cost, cost: plan.cost }, rules[plan.service]),
+  });
+  return deepFreeze({
+    version: createHash("sha256").update(JSON.stringify(rows)).digest("base64url").slice(0, 22),
+    syncedAt: syncedAt === null ? null : new Date(syncedAt),
+    products: products.filter(({ disabled }) => !disabled).map(toProduct),
+    plans: plans.filter(({ disabled }) => !disabled).map(toPlan),
+    suspendedProducts: products.filter(({ disabled }) => disabled).map(toProduct),
+    suspendedPlans: plans.filter(({ disabled }) => disabled).map(toPlan),
+    regions: rows.regions,
+    categories: rows.categories.filter(isServiceId),
+    rules,
+    paymentFee: readPaymentFee(rows.paymentFee),
+  });
+}
+
+function rulesOf(rows: Rows["rules"]): Record<ServiceId, MarginRule> {
+  const stored = new Map(
+    rows.map(({ service, markupBp, flat, floor }) => [service, { markupBp, flat, floor }] as const),
+  );
+  return Object.fromEntries(
+    SERVICE_IDS.map((id) => [id, stored.get(id) ?? DEFAULT_MARGIN_RULES[id]]),
+  ) as Record<ServiceId, MarginRule>;
+}
+
+/** One snapshot is shared by every request of a process. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

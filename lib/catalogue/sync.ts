@@ -1,0 +1,99 @@
+import "server-only";
+import type { Clock } from "@/lib/platform/clock";
+import type { Database } from "@/lib/platform/db";
+import type { Prisma } from "@/lib/platform/prisma/client";
+import { type CatalogueReads, type PartName, type PartRead, readUpstream } from "./read-upstream";
+import { expireSnapshot } from "./snapshot";
+import { type PartChanges, storePart } from "./store-part";
+
+/**
+ * `read`: whole, what is missing from it was withdrawn. `partial`: some records unreadable, and `empty`: an empty list for
+ * the first time; both withdraw nothing. `failed`: this part of the copy is as it was.
+ */
+export type PartState = "read" | "partial" | "empty" | "failed";
+
+export interface PartReport extends PartChanges {
+  state: PartState;
+  records: number;
+  unreadable: number;
+  /** Why it failed, as the merchant client says. */
+  reason?: string;
+}
+
+export interface SyncReport {
+  at: Date;
+  tookMs: number;
+  /** No part failed. */
+  ok: boolean;
+  /** Something that pages show may have changed; listeners were told (NOTIFY kiosk_catalogue). */
+  changed: boolean;
+  parts: Record<PartName, PartReport>;
+}
+
+const NONE: PartChanges = { added: 0, changed: 0, back: 0, withdrawn: 0 };
+
+export interface SyncOptions {
+  /** Waits for a token of the key's rate limit before each of the seven reads. */
+  beforeRead?: () => Promise<void>;
+}
+
+/**
+ * Copies the upstream's catalogue into our own tables (issue 2, item 5): what vanished is withdrawn, what came back is on
+ * sale again, a new price is a row of the plan's history. Reads first, then one short transaction; a part that could not be
+ * read leaves its part of the copy untouched, so that the shop stands when the upstream is down. Throws only when the
+ * database does.
+ */
+export async function syncCatalogue(
+  client: CatalogueReads,
+  db: Database,
+  clock: Clock,
+  options: SyncOptions = {},
+): Promise<SyncReport> {
+  const at = clock.now();
+  const reads = await readUpstream(client, options.beforeRead ?? (async () => {}));
+  const report = await db.$transaction(
+    async (tx) => {
+      // Two workers may sync at once; one stores after the other.
+      await tx.$queryRaw`SELECT pg_advisory_xact_lock(7202)::text`;
+      const before = await tx.catalogueSync.findFirst({ orderBy: { id: "desc" }, select: { parts: true } });
+      const parts = {} as Record<PartName, PartReport>;
+      for (const [part, read] of Object.entries(reads) as [PartName, PartRead][]) {
+        const state = stateOf(read, part, before?.parts);
+        const rows = read.ok ? read.rows : [];
+        const changes =
+          state === "failed" || state === "empty"
+            ? NONE
+            : await storePart(tx, part, { rows, withdraw: state === "read", now: at });
+        parts[part] = {
+          state,
+          records: rows.length,
+          unreadable: read.ok ? read.unreadable : 0,
+          ...(read.ok ? {} : { reason: read.reason }),
+          ...changes,
+        };
+      }
+      const all = Object.values(parts);
+      const ok = all.every(({ state }) => state !== "failed");
+      const changed = all.some((part) => part.added + part.changed + part.back + part.withdrawn > 0);
+      const tookMs = Math.max(0, clock.now().getTime() - at.getTime());
+      await tx.catalogueSync.create({
+        data: { at, ok, tookMs, parts: parts as unknown as Prisma.InputJsonObject },
+      });
+      if (changed) await tx.$queryRaw`SELECT pg_notify('kiosk_catalogue', '')::text`;
+      return { at, tookMs, ok, changed, parts };
+    },
+    { timeout: 30_000, maxWait: 10_000 },
+  );
+  expireSnapshot();
+  return report;
+}
+
+/** An empty list counts only when it comes twice in a row: a hiccup must not empty the shop. */
+function stateOf(read: PartRead, part: PartName, before: unknown): PartState {
+  if (!read.ok) return "failed";
+  if (read.unreadable > 0) return "partial";
+  if (read.rows.length > 0) return "read";
+  const last = (before as Partial<Record<PartName, Partial<PartReport>>> | null | undefined)?.[part];
+  // Once believed, it is believed until something is listed again.
+  return last?.state === "empty" || (last?.state === "read" && last.records === 0) ? "read" : "empty";
+}

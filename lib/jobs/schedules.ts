@@ -1,0 +1,68 @@
+/**
+ * Every wait of the pipeline, in milliseconds (money-safety.md). `scaled` ones are multiplied by SCHEDULE_SCALE; HTTP
+ * timeouts, the list's window, rate windows and sessions are not.
+ */
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const SCALED = {
+  /** A PROCESSING effect is requeried after these, then every last one until `requeryUntil`. */
+  requery: [10 * SECOND, 20 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+  requeryUntil: 24 * HOUR,
+  /** SUCCESS without its token or profile is requeried this long, then a person looks. */
+  awaitDelivery: 30 * MINUTE,
+  /** An UNKNOWN effect is looked for after these, then every last one until `parkUnknown`. */
+  resolve: [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE],
+  parkUnknown: 2 * HOUR,
+  /** New attempts after a vend that was provably not sent; then the line is refunded. */
+  retryVend: [5 * SECOND, 30 * SECOND, 2 * MINUTE],
+  /** New attempts of a refund that was provably not made; the last repeats until it is. */
+  retryRefund: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
+  /** A refund that the provider accepted is looked at until it is processed. */
+  checkRefund: [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
+  /** A paid line waits this long for balance, key or provider to come back; then it is refunded. */
+  queue: 15 * MINUTE,
+  /** How long selling stops after the upstream refused the key or lacked balance, unless a success says otherwise. */
+  stopSelling: MINUTE,
+  breakerOpen: 2 * MINUTE,
+  /** An unpaid order's life, and how often a started payment is verified without being told. */
+  expireOrder: HOUR,
+  verifyPayment: [20 * SECOND, MINUTE, 3 * MINUTE, 5 * MINUTE, 10 * MINUTE],
+} as const;
+
+export const UNSCALED = {
+  sweep: 5 * SECOND,
+  /** Work of our rows that is this overdue has lost its job. */
+  sweepGrace: 4 * SECOND,
+  /** The upstream's and our own clocks and networks differ: the window is a little wider than its minute. */
+  rateWindow: 63 * SECOND,
+  /** A request must leave this soon after its rate token and its SENDING mark, else it doesn't leave (the fence). */
+  sendWithin: 2 * SECOND,
+  listBefore: 10 * MINUTE,
+  listAfter: 10 * MINUTE,
+  /** A payment start that never ended is given up: longer than its HTTP timeout. */
+  paymentStartStale: 15 * SECOND,
+  repeatWithin: 10 * MINUTE,
+  newOrdersQueueLimit: 10 * MINUTE,
+  readWallet: 20 * SECOND,
+  syncCatalogue: 20 * MINUTE,
+  syncCatalogueRetry: MINUTE,
+  catalogueTtl: 15 * SECOND,
+} as const;
+
+export const BREAKER_LIMIT = 5;
+
+export type Schedules = typeof SCALED;
+
+/** All scaled waits under a scale; whole milliseconds, never below one. */
+export function schedules(scale: number): Schedules {
+  const times = (value: number | readonly number[]) =>
+    typeof value === "number" ? Math.max(1, Math.round(value * scale)) : value.map((one) => Math.max(1, Math.round(one * scale)));
+  return Object.fromEntries(Object.entries(SCALED).map(([name, value]) => [name, times(value)])) as unknown as Schedules;
+}
+
+/** The wait before try number `tries` (0 = the first): the last step repeats. */
+export function stepOf(steps: readonly number[], tries: number): number {
+  return steps[Math.min(tries, steps.length - 1)] ?? 0;
+}

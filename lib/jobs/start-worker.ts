@@ -1,0 +1,88 @@
+import "server-only";
+import { EventEmitter } from "node:events";
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Pool } from "pg";
+import type { Context } from "@/lib/orders/context";
+import { HANDLERS } from "./handlers";
+import { JOB_NAMES, JobPayload } from "./queue";
+import { UNSCALED } from "./schedules";
+import { runTicks } from "./ticks";
+import { WorkerLife } from "./worker-life";
+
+/** How many jobs one process works on at once; a stalled POST holds a place for up to a minute. */
+const CONCURRENCY = 12;
+/** A running POST takes a minute at most. */
+const STOP_TIMEOUT_MS = 65_000;
+
+export interface RunningWorker {
+  /** Takes no new work, waits for what runs (a POST: ≤ 65 s), and ends. */
+  stop(): Promise<void>;
+}
+
+/**
+ * One worker process: the queue, its proof of life and the ticks. Any number of them share one database. `makeContext` gets
+ * the life, so that what sends can always name the id that is alive now.
+ */
+export async function startWorker(
+  connectionString: string,
+  makeContext: (life: WorkerLife) => Context,
+  log: Context["log"],
+): Promise<RunningWorker> {
+  const life = new WorkerLife(connectionString, log);
+  await life.begin();
+  const ctx = makeContext(life);
+  const pool = new Pool({ connectionString, max: CONCURRENCY, application_name: "kiosk-queue" });
+  pool.on("error", (error) => log.warn("queue connection lost", { err: error }));
+
+  const taskList: TaskList = Object.fromEntries(
+    JOB_NAMES.map((name) => [
+      name,
+      async (payload: unknown) => {
+        const { id } = JobPayload.parse(payload);
+        try {
+          await HANDLERS[name](ctx, id);
+        } catch (error) {
+          log.error("a job failed; the sweep takes its work up again", { job: name, jobId: id, err: error });
+          throw error;
+        }
+      },
+    ]),
+  );
+  // The names under which the queue locks jobs for this process: when it dies, the sweep lets them go.
+  const events: WorkerEvents = new EventEmitter();
+  const jobWorkers: string[] = [];
+  events.on("worker:create", ({ worker }) => jobWorkers.push(worker.workerId));
+  const runner: Runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency: CONCURRENCY,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    // The queue's own lines name payloads and rows; ours say what matters.
+    logger: new Logger(() => (level, message) => {
+      if (level === "error") log.warn("queue", { reason: message.slice(0, 200) });
+    }),
+    gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
+    events,
+  });
+  await life.setJobWorkers(jobWorkers);
+
+  let stopping = false;
+  let round: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(() => (stopping ? undefined : runTicks(ctx)));
+  }, UNSCALED.sweep);
+  round = runTicks(ctx);
+
+  return {
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      clearInterval(timer);
+      await runner.stop();
+      await round;
+      await life.end();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { syncCatalogue } from "@/lib/catalogue/sync";
+import { readWallet } from "@/lib/orders/check-upstream";
+import type { Context } from "@/lib/orders/context";
+import { sweep } from "@/lib/orders/sweep";
+import { takeCall } from "@/lib/orders/take-call";
+import { callSql } from "@/lib/platform/call-sql";
+import { UNSCALED } from "./schedules";
+
+type Tick = { name: string; everyMs: number; run: (ctx: Context) => Promise<unknown> };
+
+/** What happens by itself, each in one process at a time whatever their number. */
+const TICKS: readonly Tick[] = [
+  { name: "wallet", everyMs: UNSCALED.readWallet, run: readWallet },
+  { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll },
+];
+
+async function syncAll(ctx: Context): Promise<void> {
+  const report = await syncCatalogue(ctx.merchant, ctx.db, ctx.clock, {
+    beforeRead: () => waitForCall(ctx),
+  });
+  ctx.log.info("catalogue read", { outcome: report.ok ? "whole" : "in part" });
+  if (!report.ok) {
+    // Not whole: again in a minute, not in twenty.
+    const early = new Date(ctx.clock.now().getTime() - UNSCALED.syncCatalogue + UNSCALED.syncCatalogueRetry);
+    await callSql(ctx.db, "set_tick", "catalogue", early);
+  }
+}
+
+/** The catalogue's reads wait their turn in their own lane of the key's limit. */
+async function waitForCall(ctx: Context): Promise<void> {
+  let wait = await takeCall(ctx, "catalogue");
+  while (wait > 0) {
+    await pause(wait);
+    wait = await takeCall(ctx, "catalogue");
+  }
+}
+
+/** One round: the sweep by everybody, the ticks by whoever comes first. Each failure is its own. */
+export async function runTicks(ctx: Context): Promise<void> {
+  await guarded(ctx, "sweep", () => sweep(ctx));
+  for (const tick of TICKS) {
+    await guarded(ctx, tick.name, async () => {
+      const mine = await callSql<boolean>(ctx.db, "claim_tick", tick.name, tick.everyMs, ctx.clock.now());
+      if (mine) await tick.run(ctx);
+    });
+  }
+}
+
+async function guarded(ctx: Context, name: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    ctx.log.error("a tick failed", { name, err: error });
+  }
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { createContext } from "@/lib/orders/context";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { createLog } from "@/lib/platform/log";
+import { startWorker } from "./start-worker";
+
+/**
+ * `npm run worker`: one process, until a signal. SIGTERM or SIGINT takes no new work and waits for the running POST; a second
+ * one doesn't wait.
+ */
+export async function runWorker(): Promise<void> {
+  const config = env();
+  const secrets = [config.merchant.key, config.merchant.pin, config.paystack.secretKey].filter((secret) => secret !== "");
+  const log = createLog({ level: config.logLevel, process: "worker", secrets });
+  const worker = await startWorker(
+    config.databaseUrl,
+    (life) => {
+      const ctx = createContext(db(), config, { log });
+      return Object.defineProperty(ctx, "worker", { get: () => life.id, enumerable: true });
+    },
+    log,
+  );
+  log.info("worker ready");
+
+  await new Promise<void>((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(1));
+        resolve();
+      });
+    }
+  });
+  log.info("worker stopping");
+  await worker.stop();
+  await db().$disconnect();
+}

@@ -1,0 +1,88 @@
+import { systemClock } from "@/lib/platform/clock";
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { httpSend } from "@/lib/platform/http-send";
+import { silentLog } from "@/lib/platform/log";
+import { parseJson } from "@/lib/platform/lossless";
+import { redactFact } from "@/lib/platform/redact";
+import { buildRequest, type ParamValue } from "./build-request";
+import { type EndpointTable, endpointTable } from "./endpoint-overrides";
+import type { Operation } from "./endpoints";
+import {
+  CATALOGUE_BYTES,
+  type MerchantConfig,
+  PURCHASE_TIMEOUT_MS,
+  READ_TIMEOUT_MS,
+} from "./merchant-config";
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Last word before a byte is written; false stops it (not_sent "fenced"). */
+  beforeWrite?: () => boolean;
+}
+
+/** Sends one operation and logs it redacted. Never throws; says `not_configured` when the PIN it needs is missing. */
+export type Call = (
+  operation: Operation,
+  params: Readonly<Record<string, ParamValue>>,
+  options?: CallOptions,
+) => Promise<HttpExchange>;
+
+/** Throws ZodError for malformed overrides and TypeError for a malformed base address: at start, not at a sale. */
+export function createCall(config: MerchantConfig): { call: Call; table: EndpointTable } {
+  const table = endpointTable(config.overrides);
+  const clock = config.clock ?? systemClock;
+  const log = config.log ?? silentLog;
+  const secrets = [config.apiKey, config.pin ?? ""];
+  new URL(config.baseUrl);
+
+  const call: Call = async (operation, params, options = {}) => {
+    const endpoint = table.of(operation);
+    if (endpoint.pin && !config.pin) return { kind: "not_sent", reason: "not_configured", code: "PIN" };
+    const all = endpoint.pin ? { ...params, pin: config.pin } : params;
+    const buying = endpoint.lane === "buy";
+    const started = clock.now().getTime();
+    const request = buildRequest(endpoint, all, {
+      baseUrl: config.baseUrl,
+      apiKey: config.apiKey,
+      headers: table.headers,
+    });
+    const exchange = await httpSend({
+      ...request,
+      connectTimeoutMs: config.timeouts?.connectMs,
+      totalTimeoutMs: buying
+        ? (config.timeouts?.purchaseMs ?? PURCHASE_TIMEOUT_MS)
+        : (config.timeouts?.readMs ?? READ_TIMEOUT_MS),
+      maxBytes: endpoint.lane === "catalogue" ? CATALOGUE_BYTES : config.maxAnswerBytes,
+      signal: options.signal,
+      beforeWrite: options.beforeWrite,
+      ca: config.ca,
+    });
+    const fields = {
+      operation,
+      method: endpoint.method,
+      path: endpoint.path,
+      outcome: exchange.kind,
+      durationMs: clock.now().getTime() - started,
+      customerRef: typeof params.customerRef === "string" ? params.customerRef : undefined,
+      request: JSON.stringify(redactFact(all, { secrets })),
+      ...told(exchange, secrets),
+    };
+    if (exchange.kind !== "answer" || exchange.status >= 300) log.warn("merchant call", fields);
+    else if (buying) log.info("merchant call", fields);
+    else log.debug("merchant call", fields);
+    return exchange;
+  };
+  return { call, table };
+}
+
+const LOGGED_ANSWER = 16_384;
+
+function told(exchange: HttpExchange, secrets: readonly string[]) {
+  if (exchange.kind !== "answer") return { reason: exchange.reason, code: exchange.code };
+  const bytes = Buffer.byteLength(exchange.body);
+  if (bytes > LOGGED_ANSWER) return { status: exchange.status, bytes };
+  const json = parseJson(exchange.body);
+  // What isn't JSON is someone's HTML: its size says enough.
+  const answer = json === undefined ? undefined : JSON.stringify(redactFact(json, { secrets }));
+  return { status: exchange.status, bytes, answer };
+}

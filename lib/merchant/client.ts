@@ -1,0 +1,33 @@
+import "server-only";
+import { createCall } from "./call";
+import type { Lane, Operation } from "./endpoints";
+import type { MerchantConfig } from "./merchant-config";
+import { createPurchases, internetPinUsable, type Purchases } from "./purchases";
+import { createReads, type Reads } from "./reads";
+
+export interface MerchantClient extends Purchases, Reads {
+  /** Which of the key's rate buckets an operation draws from. */
+  laneOf(operation: Operation): Lane;
+  /** What the configured PIN allows (contract.md, MERCHANT_API_PIN). */
+  canBuy: { electricity: boolean; cable: boolean; educationPin: boolean; internet: boolean };
+}
+
+/**
+ * The whole merchant API (merchant-api.md 4.1–4.15) behind typed methods. Purchases give back the raw exchange, for
+ * `judgePurchase`; reads give a `Read`. Throws at once for a malformed base address or overrides, never later.
+ */
+export function createMerchantClient(config: MerchantConfig): MerchantClient {
+  const { call, table } = createCall(config);
+  const hasPin = Boolean(config.pin);
+  return {
+    ...createPurchases(call, config),
+    ...createReads(call, table, config),
+    laneOf: (operation) => table.of(operation).lane,
+    canBuy: {
+      electricity: config.electricityVia !== "external" || hasPin,
+      cable: config.cableVia !== "external" || hasPin,
+      educationPin: config.educationVia !== "external" || hasPin,
+      internet: internetPinUsable(config.pin),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { flagOf, integerOf, isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
+
+export interface Envelope {
+  root: JsonObject;
+  /** false also when the body carries a statusCode outside 2xx; null when nothing is said. */
+  success: boolean | null;
+  /** `message` as a list: the upstream sends a string or an array of strings. */
+  messages: string[];
+  data: unknown;
+  /** The object that carries a transaction's fields: `data`, `data.transaction`, or the root itself; null if none. */
+  record: JsonObject | null;
+}
+
+/** Reads any answer's outer object; null when it isn't one. */
+export function readEnvelope(json: unknown): Envelope | null {
+  if (!isObject(json)) return null;
+  const statusCode = integerOf(json.statusCode);
+  const refusedInside = statusCode !== null && (statusCode < 200 || statusCode > 299);
+  return {
+    root: json,
+    success: refusedInside ? false : flagOf(json.success),
+    messages: messagesOf(json.message ?? json.error),
+    data: json.data,
+    record: recordOf(json),
+  };
+}
+
+function recordOf(root: JsonObject): JsonObject | null {
+  const { data } = root;
+  if (isObject(data)) {
+    const inner = data.transaction;
+    return isObject(inner) && !carriesId(data) ? inner : data;
+  }
+  // A flat answer: whatever it says about a transaction must be heard, a foreign reference or a reversal above all.
+  return TRANSACTION_FIELDS.some((key) => root[key] !== undefined) ? root : null;
+}
+
+const TRANSACTION_FIELDS = "_id tranxId transactionId customerRef status tranxType isReversal".split(" ");
+
+export function carriesId(value: JsonObject): boolean {
+  return ["_id", "tranxId", "transactionId"].some((key) => textOf(value[key]) !== null);
+}
+
+function messagesOf(message: unknown): string[] {
+  const list = Array.isArray(message) ? message : [message];
+  return list.map(textOf).filter((text): text is string => text !== null);
+}

@@ -1,0 +1,5 @@
+/** The 11-digit local form that the upstream expects (merchant-api-notes.md, rulings); other text is left as it is. */
+export function localPhone(phone: string): string {
+  const match = /^(?:\+?234|0)(\d{10})$/.exec(phone.replace(/[\s-]/g, ""));
+  return match ? `0${match[1]}` : phone;
+}

@@ -1,0 +1,287 @@
+import type { HttpExchange, LostReason, NotSentReason } from "@/lib/platform/http-exchange";
+import { parseJson } from "@/lib/platform/lossless";
+import type { Kobo } from "@/lib/platform/money";
+import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
+import { carriesId, type Envelope, readEnvelope } from "./envelope";
+import { allListed, KNOWN_MESSAGES, type KnownMessages } from "./known-messages";
+import { retryTime } from "./rate-limit";
+import {
+  idsOf,
+  isReversalRow,
+  readTransaction,
+  requeryId,
+  statusWord,
+  type TransactionRecord,
+  type UpstreamIds,
+} from "./schemas/transaction";
+
+export type Alarm =
+  | "schema_drift"
+  | "foreign_ref"
+  | "amount_differs"
+  | "validation"
+  | "own_fault"
+  | "insufficient_balance"
+  | "unauthorised";
+
+export type RejectedReason =
+  | "not_sent"
+  | "validation"
+  | "insufficient_balance"
+  | "unauthorised"
+  | "rate_limited";
+
+export type UnknownReason =
+  | "lost"
+  | "http_status"
+  | "unlisted_refusal"
+  | "unreadable_body"
+  | "unreadable_field"
+  | "foreign_ref"
+  | "success_false"
+  | "failed_without_id"
+  | "processing_without_id"
+  | "success_without_id"
+  | "fewer_pins"
+  | "schema_drift";
+
+export type ProcessingReason =
+  | "in_progress"
+  | "awaiting_delivery_data"
+  | "failed_needs_confirmation"
+  | "amount_differs"
+  | "fewer_pins"
+  | "schema_drift";
+
+/** Why a person must look, after the effect is settled as PROCESSING or UNKNOWN (money-safety.md). */
+export type ParkReason = "amount_differs" | "fewer_pins";
+
+export interface PurchaseFacts {
+  upstreamIds: UpstreamIds;
+  httpStatus?: number;
+  /** The upstream's own status word, as sent. */
+  status?: string;
+  message?: string;
+  apiResponse?: string;
+  amount?: Kobo;
+  amountPaid?: Kobo;
+  balanceAfter?: Kobo;
+  socket?: NotSentReason | LostReason;
+}
+
+interface Common {
+  alarms: Alarm[];
+  /** Settle the effect as told, then PARK it. */
+  park?: ParkReason;
+  /** Counts one failure on the product's breaker. */
+  breaker: boolean;
+  facts: PurchaseFacts;
+}
+
+type Undecided = Common &
+  (
+    | { effect: "PROCESSING"; upstreamId: string; reason: ProcessingReason; delivery?: Delivery }
+    | { effect: "UNKNOWN"; reason: UnknownReason; delivery?: Delivery }
+  );
+
+export type PurchaseOutcome =
+  | (Common & { effect: "SUCCEEDED"; upstreamId?: string; delivery: Delivery })
+  | (Common & { effect: "REJECTED"; reason: RejectedReason; retryAt?: Date })
+  | Undecided;
+
+export interface PurchaseQuestion {
+  /** Only for the reader of the facts; decides nothing. */
+  service: string;
+  exchange: HttpExchange;
+  /** The customerRef of this attempt. */
+  sentRef: string;
+  /** Amount-priced services only: what was asked for. For plans leave it out. */
+  faceAmount?: Kobo;
+  needs: DeliveryNeed;
+  /** When the answer came; for `retryAt` of a 429. */
+  now?: Date;
+  knownMessages?: KnownMessages;
+}
+
+/** Failures before a connection that say something about the upstream; a fence or our own mistake doesn't. */
+const UPSTREAM_UNREACHABLE: readonly NotSentReason[] = [
+  "dns",
+  "refused",
+  "connect_timeout",
+  "unreachable",
+  "tls",
+];
+
+/**
+ * The total decision over one purchase POST: exactly the table "Every outcome of a purchase POST" of money-safety.md.
+ * Pure; never throws; what isn't listed there is UNKNOWN. Where the table says "as its status says, then PARKED", a
+ * success is told as PROCESSING with `park` and its delivery, because SUCCEEDED has no way to PARKED.
+ */
+export function judgePurchase(question: PurchaseQuestion): PurchaseOutcome {
+  const { exchange } = question;
+  switch (exchange.kind) {
+    case "not_sent":
+      return {
+        effect: "REJECTED",
+        reason: "not_sent",
+        alarms: [],
+        breaker: UPSTREAM_UNREACHABLE.includes(exchange.reason),
+        facts: { upstreamIds: {}, socket: exchange.reason },
+      };
+    case "lost":
+      return unknown("lost", { upstreamIds: {}, socket: exchange.reason });
+    case "answer":
+      return judgeAnswer(question, exchange);
+  }
+}
+
+type Answer = Extract<HttpExchange, { kind: "answer" }>;
+
+function judgeAnswer(question: PurchaseQuestion, answer: Answer): PurchaseOutcome {
+  const { status } = answer;
+  const json = parseJson(answer.body);
+  const envelope = readEnvelope(json);
+  const facts = envelopeFacts(status, envelope);
+  if (status >= 200 && status <= 299) {
+    if (!envelope) return unknown("unreadable_body", facts);
+    return judgeAccepted(question, envelope, facts);
+  }
+  // A refusal that carries a transaction is a contradiction, so not "refused before debit".
+  if (envelope?.record && carriesId(envelope.record)) {
+    return unknown("schema_drift", facts, ["schema_drift"], isBreaking(status));
+  }
+  const refusal = (reason: RejectedReason, alarms: Alarm[], retryAt?: Date): PurchaseOutcome => ({
+    effect: "REJECTED",
+    reason,
+    retryAt,
+    alarms,
+    breaker: false,
+    facts,
+  });
+  if (status === 401 || status === 403) return refusal("unauthorised", ["unauthorised"]);
+  if (status === 429) {
+    return refusal("rate_limited", [], retryTime(answer.headers, question.now ?? new Date(0)));
+  }
+  if (status === 400) {
+    const known = question.knownMessages ?? KNOWN_MESSAGES;
+    const messages = envelope?.messages ?? [];
+    if (allListed(messages, known.insufficientBalance)) {
+      return refusal("insufficient_balance", ["insufficient_balance"]);
+    }
+    if (allListed(messages, known.validation)) {
+      return refusal(
+        "validation",
+        allListed(messages, known.ownFault) ? ["validation", "own_fault"] : ["validation"],
+      );
+    }
+  }
+  return unknown(isBreaking(status) ? "http_status" : "unlisted_refusal", facts, [], isBreaking(status));
+}
+
+function isBreaking(status: number): boolean {
+  return status === 408 || status >= 500 || (status >= 300 && status <= 399);
+}
+
+function judgeAccepted(
+  question: PurchaseQuestion,
+  envelope: Envelope,
+  facts: PurchaseFacts,
+): PurchaseOutcome {
+  const record = readTransaction(envelope.record ?? {});
+  if (!record) return unknown("unreadable_field", facts, ["schema_drift"]);
+  Object.assign(facts, recordFacts(record));
+  if (record.customerRef && record.customerRef !== question.sentRef) {
+    // Another's record: its ids must not be latched onto this effect.
+    return unknown("foreign_ref", { ...facts, upstreamIds: {} }, ["foreign_ref"]);
+  }
+  const word = statusWord(record.status);
+  if (envelope.success === false) {
+    return unknown("success_false", facts, word === "SUCCESS" ? ["schema_drift"] : []);
+  }
+  const outcome = byStatus(question, envelope, record, facts);
+  return differs(question, record) ? parkForAmount(outcome) : outcome;
+}
+
+function byStatus(
+  question: PurchaseQuestion,
+  envelope: Envelope,
+  record: TransactionRecord,
+  facts: PurchaseFacts,
+): PurchaseOutcome {
+  const id = requeryId(record.ids);
+  const word = isReversalRow(record) ? "other" : statusWord(record.status);
+  const found = findDelivery(question.needs, envelope.root, referenceOf(record.raw));
+  const processing = (reason: ProcessingReason, without: UnknownReason, alarms: Alarm[] = []): Undecided =>
+    id
+      ? { effect: "PROCESSING", upstreamId: id, reason, alarms, breaker: false, facts }
+      : unknown(without, facts, alarms);
+
+  switch (word) {
+    case "SUCCESS":
+    case "none": {
+      const sure = word === "SUCCESS" ? found.complete && id !== undefined : false;
+      // Goods in hand outweigh a missing word or id, but only where the goods are data (table, fifth row).
+      if (found.delivery && (sure || found.provesSuccess)) {
+        return {
+          effect: "SUCCEEDED",
+          upstreamId: id,
+          delivery: found.delivery,
+          alarms: [],
+          breaker: false,
+          facts,
+        };
+      }
+      if (found.delivery?.kind === "pins" && !found.complete) {
+        return { ...processing("fewer_pins", "fewer_pins"), delivery: found.delivery, park: "fewer_pins" };
+      }
+      if (word === "none") return processing("schema_drift", "schema_drift", ["schema_drift"]);
+      return processing("awaiting_delivery_data", "success_without_id");
+    }
+    case "FAILED":
+    case "CANCELLED":
+      return processing("failed_needs_confirmation", "failed_without_id");
+    case "PROCESSING":
+    case "PENDING":
+      return processing("in_progress", "processing_without_id");
+    case "other":
+      return processing("schema_drift", "schema_drift", ["schema_drift"]);
+  }
+}
+
+function differs(question: PurchaseQuestion, record: TransactionRecord): boolean {
+  return (
+    question.faceAmount !== undefined && record.amount !== undefined && record.amount !== question.faceAmount
+  );
+}
+
+function parkForAmount(outcome: PurchaseOutcome): PurchaseOutcome {
+  const alarms: Alarm[] = [...outcome.alarms, "amount_differs"];
+  if (outcome.effect !== "SUCCEEDED") return { ...outcome, alarms, park: "amount_differs" };
+  const { breaker, facts, delivery, upstreamId } = outcome;
+  const common = { alarms, park: "amount_differs", breaker, facts, delivery } as const;
+  return upstreamId
+    ? { ...common, effect: "PROCESSING", upstreamId, reason: "amount_differs" }
+    : { ...common, effect: "UNKNOWN", reason: "success_without_id" };
+}
+
+function unknown(
+  reason: UnknownReason,
+  facts: PurchaseFacts,
+  alarms: Alarm[] = [],
+  breaker = false,
+): Undecided {
+  return { effect: "UNKNOWN", reason, alarms, breaker, facts };
+}
+
+function envelopeFacts(httpStatus: number, envelope: Envelope | null): PurchaseFacts {
+  return {
+    upstreamIds: envelope?.record ? idsOf(envelope.record) : {},
+    httpStatus,
+    message: envelope?.messages.join("; ") || undefined,
+  };
+}
+
+function recordFacts(record: TransactionRecord): Partial<PurchaseFacts> {
+  const { status, apiResponse, amount, amountPaid, balanceAfter } = record;
+  return { status, apiResponse, amount, amountPaid, balanceAfter };
+}

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What the upstream says about its own limits (merchant-api-notes.md, Limits). */
+export interface RateLimit {
+  limit?: number;
+  remaining?: number;
+  resetAt?: Date;
+}
+
+export interface RateLimitHeaders {
+  limit: string;
+  remaining: string;
+  reset: string;
+}
+
+export const RATE_LIMIT_HEADERS: RateLimitHeaders = {
+  limit: "x-ratelimit-limit",
+  remaining: "x-ratelimit-remaining",
+  reset: "x-ratelimit-reset",
+};
+
+/** Undefined when the answer carries none of the headers. */
+export function readRateLimit(
+  headers: IncomingHttpHeaders,
+  now: Date,
+  names: RateLimitHeaders = RATE_LIMIT_HEADERS,
+): RateLimit | undefined {
+  const limit = count(headers[names.limit.toLowerCase()]);
+  const remaining = count(headers[names.remaining.toLowerCase()]);
+  const reset = count(headers[names.reset.toLowerCase()]);
+  if (limit === undefined && remaining === undefined && reset === undefined) return undefined;
+  return { limit, remaining, resetAt: reset === undefined ? undefined : resetTime(reset, headers.date, now) };
+}
+
+/** When a 429 may be tried again: Retry-After, else the window's reset; undefined when nothing usable is said. */
+export function retryTime(
+  headers: IncomingHttpHeaders,
+  now: Date,
+  names: RateLimitHeaders = RATE_LIMIT_HEADERS,
+): Date | undefined {
+  const seconds = count(headers["retry-after"]);
+  if (seconds !== undefined && seconds <= HOUR_S) return new Date(now.getTime() + seconds * 1000);
+  const resetAt = readRateLimit(headers, now, names)?.resetAt;
+  if (!resetAt || resetAt.getTime() - now.getTime() > HOUR_S * 1000) return undefined;
+  return resetAt < now ? now : resetAt;
+}
+
+const HOUR_S = 3600;
+
+/** Unix seconds, against the upstream's own clock (its Date header), so that a skewed clock of ours does no harm. */
+function resetTime(reset: number, date: string | undefined, now: Date): Date {
+  if (reset < 1e9) return new Date(now.getTime() + reset * 1000);
+  const milliseconds = reset > 1e12 ? reset : reset * 1000;
+  const theirs = date ? Date.parse(date) : Number.NaN;
+  const time = Number.isFinite(theirs) ? now.getTime() + (milliseconds - theirs) : milliseconds;
+  return new Date(Math.min(time, 8.64e15));
+}
+
+function count(header: string | string[] | undefined): number | undefined {
+  const text = Array.isArray(header) ? header[0] : header;
+  return text && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
+}

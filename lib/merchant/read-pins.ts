@@ -1,0 +1,62 @@
+import { isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
+
+export interface ExamPin {
+  pin: string;
+  serial: string | null;
+  expiry?: string;
+}
+
+const DEPTH = 6;
+
+/**
+ * Exam PINs of a purchase answer: `pins: [{pin, serial, expiry}]` wherever it stands, or one record with both a pin and
+ * a serial (merchant-api-notes.md, Paths). A pin alone isn't taken: that may be our own transaction PIN echoed. The
+ * same PIN counts once.
+ */
+export function readPins(answer: unknown): ExamPin[] {
+  const found = new Map<string, ExamPin>();
+  collect(answer, DEPTH, found);
+  return [...found.values()];
+}
+
+function collect(value: unknown, depth: number, found: Map<string, ExamPin>) {
+  if (depth === 0) return;
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, depth - 1, found);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (/^pins$/i.test(key) && Array.isArray(inner)) {
+      for (const item of inner) add(pinOf(item), found);
+    } else {
+      collect(inner, depth - 1, found);
+    }
+  }
+  const single = isObject(value) ? pinOf(value) : null;
+  if (single?.serial) add(single, found);
+}
+
+function pinOf(item: unknown): ExamPin | null {
+  if (!isObject(item)) {
+    const pin = textOf(item);
+    return pin ? { pin, serial: null } : null;
+  }
+  const pin = first(item, ["pin", "Pin", "PIN"]);
+  if (!pin) return null;
+  const expiry = first(item, ["expiry", "expiryDate", "expiresAt"]);
+  const serial = first(item, ["serial", "serialNumber", "serialNo", "Serial"]);
+  return expiry ? { pin, serial, expiry } : { pin, serial };
+}
+
+function first(item: JsonObject, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const text = textOf(item[key]);
+    if (text && !/^n\/?a$/i.test(text)) return text;
+  }
+  return null;
+}
+
+function add(pin: ExamPin | null, found: Map<string, ExamPin>) {
+  if (pin) found.set(`${pin.pin}|${pin.serial ?? ""}`, pin);
+}

@@ -1,0 +1,67 @@
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { parseJson } from "@/lib/platform/lossless";
+import { type Envelope, readEnvelope } from "./envelope";
+import { normalMessage } from "./known-messages";
+import { type RateLimit, type RateLimitHeaders, readRateLimit, retryTime } from "./rate-limit";
+
+export type ReadFailure =
+  | "not_sent"
+  | "lost"
+  | "refused"
+  | "unreadable"
+  | "not_found"
+  | "rate_limited"
+  | "unauthorised";
+
+/** What a read answers; never thrown. `message` is the upstream's own, for logs and admin, not for customers. */
+export type Read<T> =
+  | { ok: true; value: T; rateLimit?: RateLimit }
+  | {
+      ok: false;
+      reason: ReadFailure;
+      status?: number;
+      message?: string;
+      retryAt?: Date;
+      rateLimit?: RateLimit;
+    };
+
+/** These name the thing asked for, whatever the status: the number or product doesn't exist upstream. */
+const NOT_FOUND_MESSAGES = [
+  "meter number validation failed",
+  "smartcard number not found",
+  "product not found",
+  "transaction not found",
+];
+
+/**
+ * Turns one exchange into a canonical value. `parse` gets the whole JSON and the envelope, and says null for unreadable.
+ * A 2xx with `success: false` is refused; a 5xx too (status says which).
+ */
+export function readExchange<T>(
+  exchange: HttpExchange,
+  parse: (json: unknown, envelope: Envelope | null) => T | null,
+  context: { now: Date; rateHeaders?: RateLimitHeaders },
+): Read<T> {
+  if (exchange.kind !== "answer") return { ok: false, reason: exchange.kind, message: exchange.reason };
+  const { status, headers } = exchange;
+  const rateLimit = readRateLimit(headers, context.now, context.rateHeaders);
+  const json = parseJson(exchange.body);
+  const envelope = readEnvelope(json);
+  const message = envelope?.messages.join("; ") || undefined;
+  const fail = (reason: ReadFailure, retryAt?: Date): Read<T> => ({
+    ok: false,
+    reason,
+    status,
+    message,
+    retryAt,
+    rateLimit,
+  });
+  if (status === 401 || status === 403) return fail("unauthorised");
+  if (status === 429) return fail("rate_limited", retryTime(headers, context.now, context.rateHeaders));
+  const missing = message !== undefined && NOT_FOUND_MESSAGES.includes(normalMessage(message));
+  if (status === 404 || (missing && status < 500)) return fail("not_found");
+  if (status < 200 || status > 299 || envelope?.success === false) return fail("refused");
+  if (json === undefined) return fail("unreadable");
+  const value = parse(json, envelope);
+  return value === null ? fail("unreadable") : { ok: true, value, rateLimit };
+}

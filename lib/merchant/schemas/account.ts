@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
+import type { Kobo } from "@/lib/platform/money";
+import { money, softInteger, softText } from "./fields";
+import { type Listed, readList } from "./list";
+import { hasNextPage, type Pagination, readPagination } from "./pagination";
+import { readTransaction, type TransactionRecord } from "./transaction";
+
+export interface Wallet {
+  id: string | null;
+  /** "Main Wallet", or the wallet type. */
+  name: string;
+  isMain: boolean;
+  balance: Kobo;
+  bonus: Kobo | null;
+  currency: string;
+  raw: JsonObject;
+}
+
+const wallet = z.looseObject({
+  _id: softText,
+  name: softText,
+  wallettype: softText,
+  balance: money,
+  bonus: money,
+  currency: softText,
+});
+
+/** Both shapes of the notes; null without a readable balance. */
+export function readWallet(value: unknown): Wallet | null {
+  const parsed = wallet.safeParse(value);
+  if (!isObject(value) || !parsed.success || parsed.data.balance === undefined) return null;
+  const { _id, name, wallettype, balance, bonus, currency } = parsed.data;
+  const label = name ?? wallettype ?? "main";
+  return {
+    id: _id ?? null,
+    name: label,
+    isMain: /^main\b/i.test(wallettype ?? label),
+    balance,
+    bonus: bonus ?? null,
+    currency: currency ?? "NGN",
+    raw: value,
+  };
+}
+
+export interface TransactionPage extends Listed<TransactionRecord> {
+  pagination: Pagination;
+  hasNext: boolean;
+}
+
+/** 4.14 list; `asked` decides about a next page where the answer doesn't. */
+export function readTransactionPage(
+  json: unknown,
+  asked: { page: number; limit: number },
+): TransactionPage | null {
+  const listed = readList(json, ["transactions", "data", "items"], readTransaction);
+  if (!listed) return null;
+  const pagination = readPagination(json);
+  const got = listed.items.length + listed.unreadable;
+  return { ...listed, pagination, hasNext: hasNextPage(pagination, asked, got) };
+}
+
+export interface CustomerName {
+  customerName: string;
+  address: string | null;
+  raw: JsonObject;
+}
+
+/** Answer of a meter or smartcard check; null without a name. */
+export function readCustomer(json: unknown): CustomerName | null {
+  if (!isObject(json)) return null;
+  const data = isObject(json.data) ? json.data : json;
+  const customerName = textOf(data.customerName);
+  if (!customerName) return null;
+  return { customerName, address: textOf(data.address), raw: data };
+}
+
+export interface EducationPinPrice {
+  product: string | null;
+  quantity: number | null;
+  pricePerUnit: Kobo | null;
+  total: Kobo;
+}
+
+const pinPrice = z.looseObject({
+  product: softText,
+  quantity: softInteger,
+  pricePerUnit: money,
+  total: money,
+});
+
+/** Null without a total that can be read, and where total and unit price contradict each other. */
+export function readEducationPinPrice(json: unknown, quantity: number): EducationPinPrice | null {
+  if (!isObject(json)) return null;
+  const parsed = pinPrice.safeParse(isObject(json.data) ? json.data : json);
+  if (!parsed.success) return null;
+  const { product, pricePerUnit, total } = parsed.data;
+  if (total === undefined || total <= 0) return null;
+  if (pricePerUnit !== undefined && pricePerUnit * quantity !== total) return null;
+  return {
+    product: product ?? null,
+    quantity: parsed.data.quantity ?? null,
+    pricePerUnit: pricePerUnit ?? null,
+    total,
+  };
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { type CatalogueSnapshot, getSnapshot } from "@/lib/catalogue/snapshot";
+import { type Schedules, schedules } from "@/lib/jobs/schedules";
+import { createMerchantClient, type MerchantClient } from "@/lib/merchant/client";
+import { createPaystack } from "@/lib/payments/paystack";
+import type { PaymentProvider } from "@/lib/payments/provider";
+import { type Clock, systemClock } from "@/lib/platform/clock";
+import { type Database, db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { createLog, type Log } from "@/lib/platform/log";
+import { type Kobo, ZERO } from "@/lib/platform/money";
+import type { Env } from "@/lib/platform/parse-env";
+
+/** All that the verbs of lib/orders need from outside: given, so that a test or a simulation can give its own. */
+export interface Context {
+  db: Database;
+  clock: Clock;
+  schedules: Schedules;
+  merchant: MerchantClient;
+  payments: ReadonlyMap<string, PaymentProvider>;
+  snapshot(): Promise<CatalogueSnapshot>;
+  authSecret: string;
+  encryptionKeys: Env["encryptionKeys"];
+  appUrl: string;
+  /** The upstream key's limits a minute, all processes together; 0 = none. */
+  limits: { buys: number; calls: number };
+  /** What the upstream's wallet must keep over. */
+  balanceBuffer: Kobo;
+  /** The id under which this process holds its proof of life; null outside a worker, where nothing may be sent. */
+  worker: number | null;
+  log: Log;
+}
+
+/** A context over one database and configuration. */
+export function createContext(database: Database, config: Env, parts: Partial<Context> = {}): Context {
+  const log = parts.log ?? createLog({ level: config.logLevel, process: "web", secrets: [config.merchant.key, config.paystack.secretKey] });
+  return {
+    db: database,
+    clock: systemClock,
+    schedules: schedules(config.scheduleScale),
+    merchant: createMerchantClient({
+      baseUrl: config.merchant.url,
+      apiKey: config.merchant.key,
+      pin: config.merchant.pin || undefined,
+      walletType: config.merchant.walletType,
+      log,
+    }),
+    payments: new Map([
+      ["paystack", createPaystack({ secretKey: config.paystack.secretKey, baseUrl: config.paystack.apiUrl })],
+    ]),
+    snapshot: () => getSnapshot(database),
+    authSecret: config.authSecret,
+    encryptionKeys: config.encryptionKeys,
+    appUrl: config.appUrl,
+    limits: { buys: config.merchant.buysPerMinute, calls: config.merchant.callsPerMinute },
+    balanceBuffer: ZERO,
+    worker: null,
+    log,
+    ...parts,
+  };
+}
+
+const held = globalThis as { kioskContext?: Context };
+
+/** This process's context, made on first use. */
+export function context(): Context {
+  held.kioskContext ??= createContext(db(), env());
+  return held.kioskContext;
+}

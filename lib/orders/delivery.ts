@@ -1,0 +1,38 @@
+import type { Delivery } from "@/lib/merchant/delivery";
+import { seal, unseal } from "@/lib/platform/seal";
+import type { Context } from "./context";
+
+/** What the JSON API calls `delivery` (contract.md). */
+export type DeliveryJson = Record<string, unknown>;
+
+/** The upstream's delivery as the customer gets it. `reference` is what support is asked about: the upstream's, else ours. */
+export function deliveryJson(delivery: Delivery, customerRef: string): DeliveryJson {
+  switch (delivery.kind) {
+    case "none":
+      return { reference: delivery.reference ?? customerRef };
+    case "token":
+      return { token: delivery.token, tokens: delivery.tokens, units: delivery.units, vat: delivery.vat };
+    case "pins":
+      return { pins: delivery.pins };
+    case "lpa":
+      return {
+        iccid: delivery.iccid,
+        activationCode: delivery.activationCode,
+        smdpAddress: delivery.smdpAddress,
+        status: delivery.status,
+      };
+  }
+}
+
+/** Bound to its order and line: a ciphertext copied elsewhere doesn't open. */
+function bound(orderId: string, lineId: string): string {
+  return `delivery:${orderId}:${lineId}`;
+}
+
+export function sealDelivery(ctx: Context, delivery: DeliveryJson, orderId: string, lineId: string): string {
+  return seal(JSON.stringify(delivery), bound(orderId, lineId), ctx.encryptionKeys);
+}
+
+export function openDelivery(ctx: Context, cipher: string, orderId: string, lineId: string): DeliveryJson {
+  return JSON.parse(unseal(cipher, bound(orderId, lineId), ctx.encryptionKeys)) as DeliveryJson;
+}

@@ -1,0 +1,85 @@
+import { toLocalPhone } from "@/lib/services/phone-schema";
+import type { Context } from "./context";
+import { openDelivery } from "./delivery";
+import { findByToken } from "./find-by-token";
+import type { LineRow, OrderStory } from "./order-row";
+import type { LineView, Money, OrderView, TimelineEntry } from "./order-view";
+
+const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
+
+/** The order for whoever holds its token, as contract.md's JSON and the page show it; else null. One statement. */
+export async function getOrder(
+  ctx: Context,
+  order: { ref: string; token: string | null | undefined },
+): Promise<OrderView | null> {
+  const story = await findByToken(ctx, order);
+  return story ? viewOf(ctx, story) : null;
+}
+
+/** The same by its id, for the live feed: whoever asks has shown the token before. */
+export function viewOf(ctx: Context, story: OrderStory): OrderView {
+  const positions = new Map(story.lines.map((line) => [line.id, line.position]));
+  const payment = story.payments.find((one) => one.disposition === "APPLIED") ?? story.payments.at(-1);
+  const due = [...story.effects, ...story.lines.filter((line) => line.status === "waiting")]
+    .map((row) => row.next_at)
+    .filter((at): at is string => at !== null)
+    .sort();
+  return {
+    ref: story.ref,
+    status: story.status,
+    service: story.service,
+    email: story.email,
+    total: money(story.total_kobo),
+    paymentFee: money(story.payment_fee_kobo),
+    placedAt: iso(story.placed_at),
+    expiresAt: iso(story.expires_at),
+    queueSeconds: queueSeconds(ctx, story),
+    nextCheckAt: due[0] ? iso(due[0]) : null,
+    lines: story.lines.map((line) => lineView(ctx, story, line)),
+    timeline: story.events.map((event): TimelineEntry => {
+      const { reason, amount, currency } = event.detail ?? {};
+      return {
+        at: iso(event.at),
+        event: event.event,
+        line: event.line_id ? positions.get(event.line_id) : undefined,
+        reason: typeof reason === "string" ? reason : undefined,
+        amount: typeof amount === "number" ? money(amount, typeof currency === "string" ? currency : "NGN") : undefined,
+      };
+    }),
+    payment: payment
+      ? { provider: payment.provider, reference: payment.reference, url: payment.url, state: payment.state }
+      : null,
+    cancelled: story.close_reason === "cancelled",
+    version: story.version,
+  };
+}
+
+function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
+  const label = line.request.label;
+  return {
+    position: line.position,
+    recipient: toLocalPhone(line.recipient) ?? line.recipient,
+    product: line.product,
+    planLabel: typeof label === "string" ? label : null,
+    face: money(line.face_kobo),
+    fee: money(line.fee_kobo),
+    total: money(line.total_kobo),
+    status: line.status,
+    reason: line.reason,
+    delivery: line.delivery_cipher ? openDelivery(ctx, line.delivery_cipher, story.id, line.id) : undefined,
+  };
+}
+
+/** A line whose intent waits for its rate token tells when that is; the longest of them is the order's. */
+function queueSeconds(ctx: Context, story: OrderStory): number | null {
+  const now = ctx.clock.now().getTime();
+  const waits = story.effects
+    .filter((effect) => effect.kind === "VEND" && effect.state === "INTENT" && effect.next_at !== null)
+    .map((effect) => Math.ceil((new Date(effect.next_at ?? now).getTime() - now) / 1000))
+    .filter((seconds) => seconds > 1);
+  return waits.length > 0 ? Math.max(...waits) : null;
+}
+
+function iso(at: string): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,115 @@
+import type { Kobo } from "@/lib/platform/money";
+import type { LineStatus, OrderStatus, TimelineEvent } from "./order-status";
+
+/** Rows as the SQL functions give them back in JSON: snake case, kobo as safe integers, times as ISO text. */
+export interface OrderRow {
+  id: string;
+  ref: string;
+  service: string;
+  input: Record<string, unknown>;
+  email: string;
+  request_hash: string;
+  token_salt: string;
+  token_sha256: string;
+  status: OrderStatus;
+  total_kobo: Kobo;
+  payment_fee_kobo: Kobo;
+  version: number;
+  placed_at: string;
+  expires_at: string;
+  paid_at: string | null;
+  close_reason: "expired" | "cancelled" | null;
+}
+
+export interface LineRow {
+  id: string;
+  order_id: string;
+  position: number;
+  service: string;
+  product: string;
+  plan_id: string | null;
+  recipient: string;
+  request: Record<string, unknown>;
+  face_kobo: Kobo;
+  cost_kobo: Kobo;
+  ceiling_kobo: Kobo;
+  fee_kobo: Kobo;
+  total_kobo: Kobo;
+  status: LineStatus;
+  reason: string | null;
+  attempts: number;
+  next_at: string | null;
+  delivery_cipher: string | null;
+  delivered_at: string | null;
+}
+
+export interface PaymentRow {
+  id: string;
+  order_id: string;
+  provider: string;
+  reference: string;
+  expected_kobo: Kobo;
+  state: "CREATED" | "STARTED" | "FAILED" | "ABANDONED" | "CAPTURED";
+  disposition: "APPLIED" | "SURPLUS" | "SUSPENSE" | null;
+  url: string | null;
+  captured_kobo: Kobo | null;
+  captured_currency: string | null;
+  reason: string | null;
+  created_at: string;
+  next_at: string | null;
+  checks: number;
+}
+
+export type EffectState =
+  | "INTENT"
+  | "NOT_SENT"
+  | "SENDING"
+  | "SUCCEEDED"
+  | "PROCESSING"
+  | "FAILED"
+  | "REJECTED"
+  | "UNKNOWN"
+  | "NOT_EXECUTED"
+  | "PARKED"
+  | "REVERSED";
+
+export interface EffectRow {
+  id: string;
+  kind: "VEND" | "REFUND";
+  order_id: string;
+  line_id: string | null;
+  payment_id: string | null;
+  refunds_payment_id: string | null;
+  customer_ref: string;
+  attempt: number;
+  state: EffectState;
+  amount_kobo: Kobo;
+  request: Record<string, unknown>;
+  worker_id: number | null;
+  upstream_id: string | null;
+  reason: string | null;
+  evidence: Record<string, unknown> | null;
+  sighted_at: string | null;
+  clean_scans: number;
+  tries: number;
+  created_at: string;
+  sent_at: string | null;
+  settled_at: string | null;
+  next_at: string | null;
+}
+
+export interface EventRow {
+  line_id: string | null;
+  effect_id: string | null;
+  at: string;
+  event: TimelineEvent;
+  detail: Record<string, unknown> | null;
+}
+
+/** order_view: an order with all that belongs to it. */
+export interface OrderStory extends OrderRow {
+  lines: LineRow[];
+  payments: PaymentRow[];
+  effects: Omit<EffectRow, "request">[];
+  events: EventRow[];
+}

@@ -1,0 +1,81 @@
+/**
+ * The states that people see (contract.md), and the pure function that derives an order's from its payments, lines and
+ * refunds (money-safety.md, "States", first match). prisma/migrations has the same function in SQL as
+ * derive_order_status, which stores it; a property test holds the two together. No I/O: client components import this file.
+ */
+export const ORDER_STATUSES = [
+  "awaiting_payment",
+  "paid",
+  "processing",
+  "delivered",
+  "partly_delivered",
+  "refund_due",
+  "refunded",
+  "expired",
+  "under_review",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const LINE_STATUSES = [
+  "waiting",
+  "sending",
+  "processing",
+  "delivered",
+  "refund_due",
+  "refunded",
+  "under_review",
+] as const;
+export type LineStatus = (typeof LINE_STATUSES)[number];
+
+export const TIMELINE_EVENTS = [
+  "placed",
+  "payment_started",
+  "paid",
+  "payment_mismatch",
+  "sending",
+  "sent",
+  "unknown",
+  "processing",
+  "delivered",
+  "failed",
+  "parked",
+  "refund_started",
+  "refund_sent",
+  "refunded",
+  "expired",
+  "cancelled",
+] as const;
+export type TimelineEvent = (typeof TIMELINE_EVENTS)[number];
+
+export interface StatusFacts {
+  closed: boolean;
+  applied: boolean;
+  /** Captured payments that can't be used for the order, and how many of them are given back. */
+  suspense: number;
+  suspenseRefunded: number;
+  /** Is any effect of the order, vend or refund, waiting for a person? */
+  parked: boolean;
+  lines: readonly LineStatus[];
+}
+
+/** The public status of an order. Total over its facts. */
+export function deriveOrderStatus(facts: StatusFacts): OrderStatus {
+  if (facts.suspense > 0) {
+    if (facts.suspenseRefunded === facts.suspense) return "refunded";
+    return facts.parked ? "under_review" : "refund_due";
+  }
+  if (!facts.applied) return facts.closed ? "expired" : "awaiting_payment";
+  const count = (...statuses: LineStatus[]) => facts.lines.filter((line) => statuses.includes(line)).length;
+  if (facts.parked || count("under_review") > 0) return "under_review";
+  if (count("waiting", "sending", "processing") > 0)
+    return count("waiting") === facts.lines.length ? "paid" : "processing";
+  if (count("delivered") === facts.lines.length) return "delivered";
+  if (count("delivered") > 0) return "partly_delivered";
+  return count("refunded") === facts.lines.length ? "refunded" : "refund_due";
+}
+
+/** Nothing more happens to these by itself. A partly delivered order is terminal once no line waits for its refund. */
+export function isTerminal(status: OrderStatus, lines: readonly LineStatus[]): boolean {
+  if (status === "partly_delivered") return !lines.includes("refund_due");
+  return status === "delivered" || status === "refunded" || status === "expired";
+}

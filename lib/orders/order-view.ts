@@ -1,0 +1,54 @@
+import type { Kobo } from "@/lib/platform/money";
+import type { DeliveryJson } from "./delivery";
+import type { LineStatus, OrderStatus, TimelineEvent } from "./order-status";
+
+export interface Money {
+  amount: Kobo;
+  currency: string;
+}
+
+export interface LineView {
+  position: number;
+  /** The full number in local form. */
+  recipient: string;
+  product: string;
+  /** Size and validity of a plan, as the catalogue says them. */
+  planLabel: string | null;
+  face: Money;
+  fee: Money;
+  total: Money;
+  status: LineStatus;
+  /** Why it waits, failed or is looked at: a key of lib/words. */
+  reason: string | null;
+  delivery?: DeliveryJson;
+}
+
+export interface TimelineEntry {
+  at: string;
+  event: TimelineEvent;
+  /** Position of the line, when the event is one line's. */
+  line?: number;
+  reason?: string;
+  amount?: Money;
+}
+
+/** What the JSON API and the order page show of an order (contract.md); nothing in it is a secret of the shop. */
+export interface OrderView {
+  ref: string;
+  status: OrderStatus;
+  service: string;
+  email: string;
+  total: Money;
+  paymentFee: Money;
+  placedAt: string;
+  expiresAt: string;
+  /** How long the purchase still waits for the upstream's rate limit, when it waits for that. */
+  queueSeconds: number | null;
+  /** When the shop looks next by itself, while something is undecided. */
+  nextCheckAt: string | null;
+  lines: LineView[];
+  timeline: TimelineEntry[];
+  payment: { provider: string; reference: string; url: string | null; state: string } | null;
+  cancelled: boolean;
+  version: number;
+}

@@ -1,0 +1,31 @@
+import type { Context } from "./context";
+import { findByToken } from "./find-by-token";
+import { settlePayment } from "./settle-payment";
+import { type StartedPayment, startPayment } from "./start-payment";
+
+export type PayResult =
+  | { ok: true; payment: StartedPayment }
+  | { ok: false; reason: "not_found" | "closed" | "payment_start_failed" | "payment_unknown" };
+
+/**
+ * Pay again, or another way, while unpaid (contract.md). A payment that was made meanwhile is seen first, so that nobody
+ * who has paid is sent to pay.
+ */
+export async function payOrder(
+  ctx: Context,
+  request: { ref: string; token: string | null | undefined; provider?: string; again?: boolean },
+): Promise<PayResult> {
+  if (request.provider && !ctx.payments.has(request.provider)) return { ok: false, reason: "payment_unknown" };
+  const order = await findByToken(ctx, request);
+  if (!order) return { ok: false, reason: "not_found" };
+  if (order.status !== "awaiting_payment") return { ok: false, reason: "closed" };
+  for (const payment of order.payments.filter((one) => one.state === "STARTED")) {
+    const settled = await settlePayment(ctx, payment);
+    if (settled.outcome === "applied" || settled.outcome === "suspense" || settled.outcome === "already") {
+      return { ok: false, reason: "closed" };
+    }
+  }
+  const started = await startPayment(ctx, order, { again: request.again, provider: request.provider });
+  if (started.state === "ok") return { ok: true, payment: started.payment };
+  return { ok: false, reason: started.state === "closed" ? "closed" : "payment_start_failed" };
+}

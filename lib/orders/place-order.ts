@@ -1,0 +1,162 @@
+import * as z from "zod";
+import { callSql } from "@/lib/platform/call-sql";
+import type { Kobo } from "@/lib/platform/money";
+import type { FieldProblem } from "@/lib/services/service";
+import { checkUpstream } from "./check-upstream";
+import type { Context } from "./context";
+import { newId, newOrderRef, newPaymentReference } from "./ids";
+import type { OrderRow, PaymentRow } from "./order-row";
+import type { OrderStatus } from "./order-status";
+import { hashOrderToken, makeOrderToken, newTokenSalt } from "./order-token";
+import { type QuoteResult, quoteInput } from "./quote-order";
+import { readInput } from "./read-input";
+import { requestHash } from "./request-hash";
+import { type StartedPayment, startPayment } from "./start-payment";
+
+export interface PlaceOrderRequest {
+  service: string;
+  input: unknown;
+  email: unknown;
+  /** The provider's name; "paystack" unless told. */
+  payment?: string;
+  /** The caller's own key: the same key and body give the first order back. */
+  key: string;
+  /** The total that the customer saw, in kobo. */
+  expectedTotal?: number;
+}
+
+export type PlaceOrderResult =
+  | {
+      ok: true;
+      created: boolean;
+      order: { id: string; ref: string; token: string; status: OrderStatus; total: Kobo };
+      payment: StartedPayment;
+    }
+  | { ok: false; reason: "invalid"; problems: FieldProblem[] }
+  | { ok: false; reason: "price_changed"; total: Kobo }
+  | { ok: false; reason: "unavailable"; code: string }
+  | { ok: false; reason: "key_reused" }
+  | { ok: false; reason: "payment_start_failed"; order: { ref: string; token: string } };
+
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+interface Placed {
+  outcome: "created" | "existing" | "key_reused";
+  order: OrderRow;
+  /** Of "created": the payment that this caller starts. */
+  payment?: PaymentRow;
+}
+
+/**
+ * Re-prices on the server, writes order, lines and payment in one statement, then starts the payment outside it
+ * (architecture.md, stop 4). A double click, two tabs or a retried request give the first order back; a refused request
+ * doesn't use its key up. No purchase is ever made here.
+ */
+export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Promise<PlaceOrderResult> {
+  const provider = request.payment ?? "paystack";
+  const email = Email.safeParse(request.email);
+  const read = readInput(request.service, request.input);
+  const problems = read.ok ? [] : [...read.problems];
+  if (!email.success) problems.unshift({ path: "email", code: "email_invalid" });
+  if (!ctx.payments.has(provider)) problems.unshift({ path: "payment", code: "payment_unknown" });
+  if (!read.ok || !email.success || problems.length > 0) return { ok: false, reason: "invalid", problems };
+
+  const { service, input } = read;
+  const hash = requestHash({
+    service: service.id,
+    input,
+    email: email.data,
+    payment: provider,
+    expectedTotal: request.expectedTotal,
+  });
+  const quoted = await quoteInput(ctx, service, input);
+  const refusal = await refuse(ctx, request, quoted);
+  if (refusal || !quoted.ok) {
+    // Not sellable now; but a replay of an order that was placed is that order, never a new quote.
+    const replay = await findReplay(ctx, request.key, hash);
+    return replay ?? refusal ?? { ok: false, reason: "unavailable", code: "not_available" };
+  }
+
+  const now = ctx.clock.now();
+  const id = newId();
+  const salt = newTokenSalt();
+  const token = makeOrderToken(id, salt, ctx.authSecret);
+  const placed = await callSql<Placed>(
+    ctx.db,
+    "place_order",
+    {
+      order: {
+        id,
+        ref: newOrderRef(),
+        service: service.id,
+        input,
+        email: email.data,
+        checkout_key: request.key,
+        request_hash: hash,
+        repeat_hash: repeatHash(service.id, input),
+        token_salt: salt,
+        token_sha256: hashOrderToken(token),
+        total_kobo: quoted.quote.total,
+        payment_fee_kobo: quoted.quote.paymentFee,
+        expires_at: new Date(now.getTime() + ctx.schedules.expireOrder).toISOString(),
+      },
+      lines: quoted.quote.lines.map((line, index) => ({
+        id: newId(),
+        position: index + 1,
+        product: line.product,
+        plan_id: line.planId,
+        recipient: line.recipient,
+        request: line.request,
+        face_kobo: line.face,
+        cost_kobo: line.cost,
+        ceiling_kobo: line.ceiling,
+        fee_kobo: line.fee,
+        total_kobo: line.total,
+      })),
+      payment: { id: newId(), provider, reference: newPaymentReference() },
+    },
+    now,
+  );
+  if (placed.outcome === "key_reused") return { ok: false, reason: "key_reused" };
+  return begin(ctx, placed);
+}
+
+/** The same purchase, whoever asks: service and normalised input alone. */
+export function repeatHash(service: string, input: Record<string, unknown>): string {
+  return requestHash({ service, input });
+}
+
+async function refuse(
+  ctx: Context,
+  request: PlaceOrderRequest,
+  quoted: QuoteResult,
+): Promise<Extract<PlaceOrderResult, { ok: false }> | null> {
+  if (!quoted.ok) return quoted;
+  if (request.expectedTotal !== undefined && request.expectedTotal !== quoted.quote.total) {
+    return { ok: false, reason: "price_changed", total: quoted.quote.total };
+  }
+  const code = quoted.selling.refusal ?? (await checkUpstream(ctx, quoted.selling));
+  return code ? { ok: false, reason: "unavailable", code } : null;
+}
+
+async function findReplay(ctx: Context, key: string, hash: string): Promise<PlaceOrderResult | null> {
+  const order = await callSql<OrderRow | null>(ctx.db, "find_checkout", key);
+  if (!order) return null;
+  if (order.request_hash !== hash) return { ok: false, reason: "key_reused" };
+  return begin(ctx, { outcome: "existing", order });
+}
+
+async function begin(ctx: Context, placed: Placed): Promise<PlaceOrderResult> {
+  const { order } = placed;
+  const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
+  const payment = await startPayment(ctx, order, { created: placed.payment });
+  if (payment.state !== "ok") {
+    return { ok: false, reason: "payment_start_failed", order: { ref: order.ref, token } };
+  }
+  return {
+    ok: true,
+    created: placed.outcome === "created",
+    order: { id: order.id, ref: order.ref, token, status: order.status, total: order.total_kobo },
+    payment: payment.payment,
+  };
+}

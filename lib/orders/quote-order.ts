@@ -1,0 +1,39 @@
+import { type Quote, quote } from "@/lib/pricing/quote";
+import type { ShopService } from "@/lib/services/registry";
+import type { FieldProblem, ServiceId } from "@/lib/services/service";
+import type { Context } from "./context";
+import { readInput } from "./read-input";
+import { type SellingState, sellingState } from "./selling-state";
+
+export type QuoteResult =
+  | { ok: true; service: ServiceId; input: Record<string, unknown>; quote: Quote; selling: SellingState }
+  | { ok: false; reason: "invalid"; problems: FieldProblem[] }
+  | { ok: false; reason: "unavailable"; code: string };
+
+/** What a purchase would cost now, all fees named, or why it can't be sold. Reads only our own books and catalogue copy. */
+export async function quoteOrder(
+  ctx: Context,
+  request: { service: unknown; input: unknown },
+): Promise<QuoteResult> {
+  const read = readInput(request.service, request.input);
+  if (!read.ok) return { ok: false, reason: "invalid", problems: read.problems };
+  return quoteInput(ctx, read.service, read.input);
+}
+
+/** The same for input that readInput has normalised. */
+export async function quoteInput(
+  ctx: Context,
+  service: ShopService,
+  input: Record<string, unknown>,
+): Promise<QuoteResult> {
+  const snapshot = await ctx.snapshot();
+  const draft = service.draft(input, snapshot);
+  if (!draft.ok) {
+    return draft.reason === "invalid"
+      ? { ok: false, reason: "invalid", problems: draft.problems }
+      : { ok: false, reason: "unavailable", code: draft.code };
+  }
+  const quoted = quote(draft.lines, snapshot.rules[service.id], snapshot.paymentFee);
+  const selling = await sellingState(ctx, service.id, quoted);
+  return { ok: true, service: service.id, input, quote: quoted, selling };
+}

@@ -1,0 +1,87 @@
+import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "./context";
+import { readWallet } from "./check-upstream";
+import { requery } from "./requery";
+import { resolveUnknown } from "./resolve-unknown";
+import { settlePayment } from "./settle-payment";
+
+interface InboxRow {
+  id: number;
+  source: "merchant" | "paystack";
+  raw: string;
+}
+
+interface NamedEffect {
+  id: string;
+  state: string;
+}
+
+/**
+ * Works on one stored webhook. Its body is a hint where to look and never changes a state (money-safety.md): the upstream's
+ * leads to a requery, the provider's to a verify or a look at the refunds. A repeated, reordered, forged or lying one finds
+ * the same truth.
+ */
+export async function readInbox(ctx: Context, inboxId: string): Promise<void> {
+  const row = await callSql<InboxRow | null>(ctx.db, "inbox_row", inboxId);
+  if (!row) return;
+  const verdict = row.source === "paystack" ? await readPaystack(ctx, row.raw) : await readMerchant(ctx, row.raw);
+  await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
+}
+
+async function readPaystack(ctx: Context, raw: string): Promise<string> {
+  const body = parse(raw);
+  const event = text(body?.event) ?? "";
+  const data = record(body?.data);
+  const reference = text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
+  if (!reference) return "no_reference";
+  if (event.startsWith("refund.")) {
+    const effects = await callSql<NamedEffect[]>(ctx.db, "refunds_of", "paystack", reference);
+    for (const effect of effects) await look(ctx, effect);
+    return `refunds_looked_at:${effects.length}`;
+  }
+  if (event.startsWith("charge.dispute")) {
+    await callSql(ctx.db, "note_dispute", "paystack", reference, event, ctx.clock.now());
+    return "dispute_noted";
+  }
+  const settled = await settlePayment(ctx, { provider: "paystack", reference });
+  return settled.outcome;
+}
+
+async function readMerchant(ctx: Context, raw: string): Promise<string> {
+  const body = parse(raw);
+  const event = text(body?.event) ?? "";
+  if (event.startsWith("wallet.")) {
+    await readWallet(ctx);
+    return "wallet_read";
+  }
+  // Which of our names `transactionId` and `reference` hold is not said: try all (merchant-api-notes.md, Webhook).
+  const data = record(body?.data);
+  const names = [data?.transactionId, data?.reference, data?._id, data?.tranxId, data?.customerRef]
+    .map(text)
+    .filter((name): name is string => name !== null);
+  const effects = await callSql<NamedEffect[]>(ctx.db, "effects_named", names);
+  for (const effect of effects) await look(ctx, effect);
+  return effects.length > 0 ? `looked_at:${effects.length}` : "not_ours";
+}
+
+async function look(ctx: Context, effect: NamedEffect): Promise<void> {
+  if (effect.state === "PROCESSING") await requery(ctx, effect.id);
+  if (effect.state === "UNKNOWN") await resolveUnknown(ctx, effect.id);
+}
+
+function parse(raw: string): Record<string, unknown> | null {
+  try {
+    return record(JSON.parse(raw));
+  } catch {
+    return null;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+}
+
+function text(value: unknown): string | null {
+  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
+  return typeof value === "string" && value !== "" && value.length <= 200 ? value : null;
+}

@@ -1,0 +1,63 @@
+import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
+import type { RefundOutcome } from "@/lib/payments/provider";
+import { callSql } from "@/lib/platform/call-sql";
+import { crashPoint } from "@/lib/platform/crash-point";
+import type { Context } from "./context";
+import { type EffectView, getEffect } from "./effect-view";
+import { type Settlement, settleEffect } from "./settle-effect";
+
+/**
+ * Gives money back through the provider that took it: an external effect like a vend (money-safety.md, Webhooks and payments).
+ * Each refund carries its own ref as merchant_note; a timeout is UNKNOWN, and only the provider's list tells what became of
+ * it. Safe to call at any time and twice at once.
+ */
+export async function refund(ctx: Context, effectId: string): Promise<void> {
+  if (ctx.worker === null) throw new Error("only a worker refunds");
+  const view = await getEffect(ctx, effectId);
+  if (view?.effect.state !== "INTENT" || view.effect.kind !== "REFUND" || !view.refunded) return;
+  const { effect } = view;
+  const provider = ctx.payments.get(view.refunded.provider);
+  if (!provider) throw new Error(`no payment provider ${view.refunded.provider}`);
+
+  const begun = await callSql<{ outcome: string }>(
+    ctx.db,
+    "begin_sending",
+    effect.id,
+    ctx.worker,
+    0,
+    0,
+    UNSCALED.rateWindow,
+    ctx.clock.now(),
+  );
+  if (begun.outcome !== "granted") return;
+  crashPoint("refund.afterSending");
+
+  const leaveBy = performance.now() + UNSCALED.sendWithin;
+  const outcome = await provider.refund(
+    {
+      reference: view.refunded.reference,
+      amount: effect.amount_kobo,
+      merchantNote: effect.customer_ref,
+      customerNote: `Refund for order ${view.order.ref}`,
+    },
+    { beforeWrite: () => performance.now() < leaveBy },
+  );
+  crashPoint("refund.afterAnswer");
+  await settleEffect(ctx, settlementOf(ctx, view, outcome));
+}
+
+function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutcome): Settlement {
+  const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
+  const common = { effect: effect.id, from: ["SENDING", "UNKNOWN"], factKind: "refund", fact: outcome } satisfies Partial<Settlement>;
+  if (outcome.kind === "done") {
+    return outcome.status === "processed"
+      ? { ...common, to: "SUCCEEDED", upstreamId: outcome.refundId }
+      : { ...common, to: "PROCESSING", upstreamId: outcome.refundId, reason: outcome.status, nextAt: at(stepOf(ctx.schedules.checkRefund, 0)) };
+  }
+  if (outcome.kind === "rejected" && outcome.mayRetry) {
+    const retryAt = at(stepOf(ctx.schedules.retryRefund, effect.attempt - 1));
+    return { ...common, to: "REJECTED", reason: "not_sent", evidence: { reason: outcome.reason }, retryAt };
+  }
+  // Refused in words, or nothing heard: the provider's own list decides, never a second call on a guess.
+  return { ...common, to: "UNKNOWN", reason: outcome.kind === "rejected" ? "refund_refused" : "lost", nextAt: at(stepOf(ctx.schedules.resolve, 0)) };
+}

@@ -1,0 +1,123 @@
+import { stepOf } from "@/lib/jobs/schedules";
+import { judgePayment, type PaymentVerdict } from "@/lib/payments/judge-payment";
+import { callSql } from "@/lib/platform/call-sql";
+import { crashPoint } from "@/lib/platform/crash-point";
+import type { Context } from "./context";
+import { newId, newRefundRef } from "./ids";
+import type { LineRow, PaymentRow } from "./order-row";
+import type { OrderStatus } from "./order-status";
+import { serviceOf, storedLine } from "./stored-line";
+
+export interface PaymentSettled {
+  outcome: "applied" | "surplus" | "suspense" | "already" | "not_captured" | "unknown_reference";
+  /** Order id. */
+  order?: string;
+  status?: OrderStatus;
+  /** Money is under way: the order must not expire. */
+  underWay?: boolean;
+}
+
+interface SqlSettled {
+  outcome: PaymentSettled["outcome"] | "late";
+  order?: string;
+  status?: OrderStatus;
+  closeReason?: "expired" | "cancelled";
+}
+
+/**
+ * The one way a payment is settled: browser return, webhook, poll and sweep all call it. Asks the provider for the truth,
+ * then moves the order by a conditional update under its lock; called twice, the second does nothing. A webhook's or a
+ * browser's own word is never used.
+ */
+export async function settlePayment(
+  ctx: Context,
+  where: { provider: string; reference: string },
+): Promise<PaymentSettled> {
+  const payment = await callSql<PaymentRow | null>(ctx.db, "payment_row", where.provider, where.reference);
+  if (!payment) return { outcome: "unknown_reference" };
+  if (payment.state === "CAPTURED") return { outcome: "already", order: payment.order_id };
+  const provider = ctx.payments.get(payment.provider);
+  if (!provider) throw new Error(`no payment provider ${payment.provider}`);
+  const verified = await provider.verify(payment.reference);
+  crashPoint("settlePayment.afterVerify");
+  const judged = judgePayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
+
+  const settlement = settlementOf(ctx, payment, judged);
+  let settled = await callSql<SqlSettled>(ctx.db, "settle_payment", settlement, ctx.clock.now());
+  if (settled.outcome === "late") {
+    const late = await decideLate(ctx, payment.order_id, settled.closeReason);
+    settled = await callSql<SqlSettled>(ctx.db, "settle_payment", { ...settlement, ...late }, ctx.clock.now());
+    // "late" twice can't be: the decision was given.
+  }
+  ctx.log.info("payment settled", { reference: payment.reference, outcome: settled.outcome, reason: judged.verdict });
+  const underWay = judged.verdict === "not_yet" && judged.reason !== "not_found";
+  return { ...settled, underWay: underWay || judged.verdict === "unknown" } as PaymentSettled;
+}
+
+/** The same by the payment's row id, as jobs name it. */
+export async function settlePaymentById(ctx: Context, paymentId: string): Promise<PaymentSettled> {
+  const payment = await ctx.db.payment.findUnique({ where: { id: paymentId } });
+  return payment ? settlePayment(ctx, payment) : { outcome: "unknown_reference" };
+}
+
+function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict): Record<string, unknown> {
+  const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.verifyPayment, payment.checks + 1));
+  const common = {
+    provider: payment.provider,
+    reference: payment.reference,
+    refund: { id: newId(), ref: newRefundRef() },
+    nextAt: nextAt.toISOString(),
+  };
+  switch (judged.verdict) {
+    case "captured_exact":
+      return captured(common, judged.payment, judged.captured, judged.payment.currency ?? "NGN", true);
+    case "mismatch": {
+      const { captured: amount, payment: found, why } = judged;
+      return captured({ ...common, reason: `payment_${why}` }, found, amount, found.currency ?? "NGN", false);
+    }
+    case "failed":
+      return { ...common, verdict: judged.reason === "abandoned" ? "abandoned" : "failed", reason: judged.reason };
+    case "not_yet":
+    case "unknown":
+      return { ...common, verdict: "pending", reason: judged.reason };
+  }
+}
+
+function captured(
+  common: Record<string, unknown>,
+  found: Extract<PaymentVerdict, { verdict: "mismatch" }>["payment"],
+  amount: number,
+  currency: string,
+  exact: boolean,
+): Record<string, unknown> {
+  return {
+    ...common,
+    verdict: "captured",
+    exact,
+    capturedKobo: amount,
+    currency,
+    feesKobo: found.fees,
+    channel: found.channel,
+    providerId: found.providerId,
+    fact: { status: found.status, amount: found.amount, requested: found.requestedAmount, currency, channel: found.channel },
+  };
+}
+
+/**
+ * Money for an order that had closed. One that expired is re-quoted: every line must still be on sale within its ceiling,
+ * then it is fulfilled; otherwise, and when the customer had cancelled, the money goes back.
+ */
+async function decideLate(
+  ctx: Context,
+  orderId: string,
+  closeReason: "expired" | "cancelled" | undefined,
+): Promise<{ late: "fulfil" | "refund"; reason?: string }> {
+  if (closeReason === "cancelled") return { late: "refund", reason: "paid_after_cancel" };
+  const snapshot = await ctx.snapshot();
+  const lines = await callSql<LineRow[]>(ctx.db, "order_lines", orderId);
+  const sellable = lines.every((line) => {
+    const cost = serviceOf(line).currentCost(storedLine(line), snapshot);
+    return cost !== null && cost <= line.ceiling_kobo;
+  });
+  return sellable ? { late: "fulfil" } : { late: "refund", reason: "paid_late" };
+}

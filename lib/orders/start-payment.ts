@@ -1,0 +1,84 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
+import { callSql } from "@/lib/platform/call-sql";
+import { kobo } from "@/lib/platform/money";
+import type { Context } from "./context";
+import { newId, newPaymentReference } from "./ids";
+import type { OrderRow, PaymentRow } from "./order-row";
+import { makeOrderToken } from "./order-token";
+
+export interface StartedPayment {
+  provider: string;
+  reference: string;
+  /** Where the customer pays; null when there is nothing (more) to pay there. */
+  url: string | null;
+}
+
+export type StartResult = { state: "ok"; payment: StartedPayment } | { state: "failed" } | { state: "closed" };
+
+interface Claim {
+  outcome: "start" | "starting" | "started" | "closed";
+  payment: PaymentRow;
+}
+
+/** Often enough that the loser of a double click isn't kept waiting; a start takes a provider's round trip. */
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Starts an order's payment at its provider, outside any transaction. One starter at a time: the loser of a race waits for
+ * the winner and gets the winner's address. A start that failed leaves the order unpaid, and the next call starts it
+ * again under a new reference (contract.md). `again` asks for a new page though one is open.
+ */
+export async function startPayment(
+  ctx: Context,
+  order: OrderRow,
+  options: { created?: PaymentRow; again?: boolean; provider?: string } = {},
+): Promise<StartResult> {
+  if (options.created) return begin(ctx, order, options.created);
+  const provider = options.provider ?? "paystack";
+  let claim = await claimPayment(ctx, order.id, provider, options.again ?? false);
+  while (claim.outcome === "starting") {
+    await pause(LOOK_AGAIN_MS);
+    claim = await claimPayment(ctx, order.id, provider, false);
+  }
+  const { payment } = claim;
+  if (claim.outcome === "closed") {
+    // Paid or given up meanwhile: a replay still names the payment, there is only nothing to open.
+    return payment.state === "CAPTURED" || order.close_reason
+      ? { state: "ok", payment: { provider: payment.provider, reference: payment.reference, url: payment.url } }
+      : { state: "closed" };
+  }
+  if (claim.outcome === "started") {
+    return { state: "ok", payment: { provider: payment.provider, reference: payment.reference, url: payment.url } };
+  }
+  return begin(ctx, order, payment);
+}
+
+async function begin(ctx: Context, order: OrderRow, payment: PaymentRow): Promise<StartResult> {
+  const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
+  const back = new URL(`${ctx.appUrl}/api/payments/${payment.provider}/return`);
+  back.searchParams.set("ref", order.ref);
+  back.searchParams.set("token", token);
+  const started = await ctx.payments.get(payment.provider)?.start({
+    reference: payment.reference,
+    email: order.email,
+    amount: kobo(payment.expected_kobo),
+    callbackUrl: back.toString(),
+    metadata: { order: order.ref },
+  });
+  const now = ctx.clock.now();
+  if (started?.kind !== "done") {
+    const reason = started?.reason ?? "provider_unknown";
+    ctx.log.warn("a payment could not be started", { orderRef: order.ref, reason });
+    await callSql(ctx.db, "payment_start_failed", payment.id, reason);
+    return { state: "failed" };
+  }
+  const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.verifyPayment, 0));
+  await callSql(ctx.db, "payment_started", payment.id, started.url, nextAt, now);
+  return { state: "ok", payment: { provider: payment.provider, reference: payment.reference, url: started.url } };
+}
+
+async function claimPayment(ctx: Context, orderId: string, provider: string, again: boolean): Promise<Claim> {
+  const fresh = { id: newId(), provider, reference: newPaymentReference() };
+  return callSql<Claim>(ctx.db, "claim_payment", orderId, fresh, again, UNSCALED.paymentStartStale, ctx.clock.now());
+}

@@ -1,0 +1,196 @@
+import { BREAKER_LIMIT, stepOf, UNSCALED } from "@/lib/jobs/schedules";
+import { judgePurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
+import { callSql } from "@/lib/platform/call-sql";
+import { crashPoint } from "@/lib/platform/crash-point";
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { redactFact } from "@/lib/platform/redact";
+import type { Context } from "./context";
+import { deliveryJson, sealDelivery } from "./delivery";
+import { newCustomerRef, newId, newRefundRef } from "./ids";
+import type { EffectRow, LineRow, OrderRow } from "./order-row";
+import { requery } from "./requery";
+import { type Settlement, settleEffect } from "./settle-effect";
+import { serviceOf, storedLine } from "./stored-line";
+
+interface Intent {
+  outcome: "ready" | "wait" | "refund" | "nothing";
+  effect: EffectRow;
+  line: LineRow;
+  order: OrderRow;
+}
+
+interface Sending {
+  outcome: "granted" | "wait" | "fenced" | "gone";
+}
+
+/**
+ * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark, one POST, outcome. At
+ * most one POST per attempt; a crash before the SENDING mark is provably unsent, one after it is UNKNOWN. Safe to call at
+ * any time and twice at once: whoever is not due does nothing.
+ */
+export async function vend(ctx: Context, lineId: string): Promise<void> {
+  if (ctx.worker === null) throw new Error("only a worker vends");
+  const line = await callSql<LineRow | null>(ctx.db, "line_row", lineId);
+  if (line?.status !== "waiting") return;
+  const service = serviceOf(line);
+  const stored = storedLine(line);
+
+  const intent = await callSql<Intent>(
+    ctx.db,
+    "vend_intent",
+    {
+      line: lineId,
+      effect: newId(),
+      customerRef: newCustomerRef(),
+      refund: { id: newId(), ref: newRefundRef() },
+      currentCostKobo: service.currentCost(stored, await ctx.snapshot()),
+      bufferKobo: ctx.balanceBuffer,
+      queueMs: ctx.schedules.queue,
+      pauseMs: ctx.schedules.stopSelling,
+      worker: ctx.worker,
+    },
+    ctx.clock.now(),
+  );
+  if (intent.outcome !== "ready") return;
+  const { effect } = intent;
+  crashPoint("vend.afterIntent");
+
+  const grantedAt = ctx.clock.now();
+  const sending = await callSql<Sending>(
+    ctx.db,
+    "begin_sending",
+    effect.id,
+    ctx.worker,
+    ctx.limits.buys,
+    ctx.limits.calls,
+    UNSCALED.rateWindow,
+    grantedAt,
+  );
+  if (sending.outcome !== "granted") return;
+  crashPoint("vend.afterSending");
+
+  // A process that was frozen here must not wake up and send: by then somebody may have judged the silence.
+  const leaveBy = performance.now() + UNSCALED.sendWithin;
+  const exchange = await service.vend(ctx.merchant, stored, effect.customer_ref, {
+    beforeWrite: () => performance.now() < leaveBy,
+  });
+  crashPoint("vend.afterAnswer");
+
+  const outcome = judgePurchase({
+    service: service.id,
+    exchange,
+    sentRef: effect.customer_ref,
+    faceAmount: service.amountPriced ? stored.face : undefined,
+    needs: service.needs(stored),
+    now: ctx.clock.now(),
+  });
+  for (const alarm of outcome.alarms) ctx.log.error("alarm", { alarm, effectId: effect.id, orderRef: intent.order.ref });
+  const settled = await settleEffect(ctx, settlementOf(ctx, intent, outcome, exchange));
+  crashPoint("vend.afterSettle");
+  if (settled.outcome === "lost") {
+    ctx.log.error("a vend's answer came after somebody settled it", { effectId: effect.id, state: settled.state });
+    return;
+  }
+  if (outcome.park && (outcome.effect === "PROCESSING" || outcome.effect === "UNKNOWN")) {
+    await settleEffect(ctx, { effect: effect.id, from: [outcome.effect], to: "PARKED", reason: outcome.park });
+  } else if (outcome.effect === "PROCESSING" && outcome.reason === "failed_needs_confirmation") {
+    await requery(ctx, effect.id);
+  }
+}
+
+function settlementOf(ctx: Context, intent: Intent, outcome: PurchaseOutcome, exchange: HttpExchange): Settlement {
+  const { effect, line, order } = intent;
+  const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
+  const { facts } = outcome;
+  const common: Settlement = {
+    effect: effect.id,
+    // Our own answer is the best evidence there is, even when a sweep took our silence for death.
+    from: ["SENDING", "UNKNOWN"],
+    to: outcome.effect,
+    fact: factOf(exchange),
+    factKind: "purchase",
+    balanceKobo: facts.balanceAfter,
+    alarms: outcome.alarms,
+    breaker: outcome.breaker ? 1 : outcome.effect === "SUCCEEDED" ? 0 : undefined,
+    breakerLimit: outcome.alarms.includes("foreign_ref") ? 1 : BREAKER_LIMIT,
+    breakerMs: ctx.schedules.breakerOpen,
+  };
+  if (outcome.alarms.includes("foreign_ref")) common.breaker = 1;
+  const seal = (delivery: NonNullable<Extract<PurchaseOutcome, { effect: "SUCCEEDED" }>["delivery"]>) =>
+    sealDelivery(ctx, deliveryJson(delivery, effect.customer_ref), order.id, line.id);
+
+  switch (outcome.effect) {
+    case "SUCCEEDED":
+      return {
+        ...common,
+        upstreamId: outcome.upstreamId,
+        costKobo: facts.amountPaid,
+        deliveryCipher: seal(outcome.delivery),
+      };
+    case "PROCESSING": {
+      const now = outcome.reason === "failed_needs_confirmation" || outcome.park !== undefined;
+      return {
+        ...common,
+        upstreamId: outcome.upstreamId,
+        reason: outcome.reason,
+        evidence: outcome.delivery ? { sealed: seal(outcome.delivery) } : undefined,
+        nextAt: at(now ? 0 : stepOf(ctx.schedules.requery, 0)),
+      };
+    }
+    case "UNKNOWN":
+      return {
+        ...common,
+        reason: outcome.reason,
+        evidence: outcome.delivery ? { sealed: seal(outcome.delivery) } : undefined,
+        nextAt: at(stepOf(ctx.schedules.resolve, 0)),
+      };
+    case "REJECTED":
+      return {
+        ...common,
+        reason: outcome.reason,
+        evidence: { reason: outcome.reason, socket: facts.socket ?? null, status: facts.httpStatus ?? null },
+        ...afterRejection(ctx, outcome, effect.attempt, at),
+      };
+  }
+}
+
+/** What follows a vend that was definitely not made: wait for what stopped it, try again, or give the money back. */
+function afterRejection(
+  ctx: Context,
+  outcome: Extract<PurchaseOutcome, { effect: "REJECTED" }>,
+  attempt: number,
+  at: (ms: number) => Date,
+): Pick<Settlement, "after" | "retryAt" | "stop"> {
+  switch (outcome.reason) {
+    case "validation":
+      return { after: "refund" };
+    case "insufficient_balance":
+    case "unauthorised": {
+      // The queue's deadline in vend_intent decides when waiting ends; every sale stops meanwhile.
+      const until = at(ctx.schedules.stopSelling);
+      const reason = outcome.reason === "unauthorised" ? "selling_stopped" : "upstream_balance";
+      return { after: "retry", retryAt: until, stop: { reason, until } };
+    }
+    case "rate_limited": {
+      const reset = Math.max(outcome.retryAt?.getTime() ?? 0, at(1_000).getTime());
+      return { after: "retry", retryAt: new Date(reset + Math.floor(Math.random() * 1_000)) };
+    }
+    case "not_sent":
+      if (attempt > ctx.schedules.retryVend.length) return { after: "refund" };
+      return { after: "retry", retryAt: at(stepOf(ctx.schedules.retryVend, attempt - 1)) };
+  }
+}
+
+/** The raw answer with everything secret or personal masked, for the books. */
+export function factOf(exchange: HttpExchange): unknown {
+  if (exchange.kind !== "answer") return { kind: exchange.kind, reason: exchange.reason };
+  return redactFact({ kind: "answer", status: exchange.status, body: readable(exchange.body) });
+}
+
+function readable(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body.slice(0, 4_096);
+  }
+}

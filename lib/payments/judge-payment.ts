@@ -1,0 +1,63 @@
+import type { Kobo } from "@/lib/platform/money";
+import type { FoundPayment, VerifyOutcome } from "./provider";
+
+export interface ExpectedPayment {
+  /** Our reference. */
+  reference: string;
+  /** What we asked for, in kobo of NGN. */
+  amount: Kobo;
+}
+
+export type PaymentVerdict =
+  /** All of it and nothing but it: the payment may be applied. `captured` equals what was expected. */
+  | { verdict: "captured_exact"; captured: Kobo; payment: FoundPayment }
+  /** Money came, but not what was asked for: suspense, refund `captured` in full, never fulfil. */
+  | { verdict: "mismatch"; why: "under" | "over" | "currency"; captured: Kobo; payment: FoundPayment }
+  | { verdict: "not_yet"; reason: string }
+  | { verdict: "failed"; reason: "failed" | "abandoned" | "reversed" }
+  | { verdict: "unknown"; reason: string };
+
+/**
+ * Whether a payment has truly arrived (domain-facts.md, Paystack): only status success, our reference, NGN, the amount
+ * that we asked for, and at least that much paid. A payment above it is exact as far as the provider's own fees explain
+ * the difference (fees put on the customer), and `over` beyond. What can't be read is unknown, never a guess. Pure.
+ */
+export function judgePayment(verified: VerifyOutcome, expected: ExpectedPayment): PaymentVerdict {
+  if (verified.kind === "unknown") return { verdict: "unknown", reason: verified.reason };
+  // A provider may not know a reference yet; only its own word, not its silence, ends a payment.
+  if (verified.kind === "not_found") return { verdict: "not_yet", reason: "not_found" };
+  switch (verified.status) {
+    case "failed":
+    case "abandoned":
+    case "reversed":
+      return { verdict: "failed", reason: verified.status };
+    case "ongoing":
+    case "pending":
+    case "processing":
+    case "queued":
+      return { verdict: "not_yet", reason: verified.status };
+    case "other":
+      return { verdict: "unknown", reason: "status" };
+    case "success":
+      return judgeCaptured(verified, expected);
+  }
+}
+
+function judgeCaptured(payment: FoundPayment, expected: ExpectedPayment): PaymentVerdict {
+  const { amount, requestedAmount, currency, reference } = payment;
+  if (reference !== expected.reference) return { verdict: "unknown", reason: "reference" };
+  if (amount === null || amount <= 0) return { verdict: "unknown", reason: "amount" };
+  if (currency === null) return { verdict: "unknown", reason: "currency" };
+  const mismatch = (why: "under" | "over" | "currency"): PaymentVerdict => ({
+    verdict: "mismatch",
+    why,
+    captured: amount,
+    payment,
+  });
+  if (currency !== "NGN") return mismatch("currency");
+  if (amount < expected.amount) return mismatch("under");
+  const asked = requestedAmount ?? amount;
+  if (asked < expected.amount) return mismatch("under");
+  if (asked > expected.amount || amount - asked > (payment.fees ?? 0)) return mismatch("over");
+  return { verdict: "captured_exact", captured: expected.amount, payment };
+}

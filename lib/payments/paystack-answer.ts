@@ -1,0 +1,30 @@
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { flagOf, integerOf, isObject, parseJson, textOf } from "@/lib/platform/lossless";
+
+export type PaystackAnswer =
+  | { kind: "ok"; data: unknown; pageCount: number | null }
+  /** Certainly nothing was done; without a status it was never sent. */
+  | { kind: "rejected"; reason: string; status?: number }
+  | { kind: "unknown"; reason: string };
+
+/** Answers that are known to come before anything is done. What isn't here is unknown. */
+const REFUSALS: readonly number[] = [400, 401, 403, 404, 422, 429];
+
+/** Judges one exchange: `{status: true, message, data}` is ok, a listed 4xx with Paystack's own body is a refusal. */
+export function readPaystack(exchange: HttpExchange): PaystackAnswer {
+  if (exchange.kind === "not_sent") return { kind: "rejected", reason: exchange.reason };
+  if (exchange.kind === "lost") return { kind: "unknown", reason: exchange.reason };
+  const { status } = exchange;
+  const json = parseJson(exchange.body);
+  if (!isObject(json)) return { kind: "unknown", reason: `http ${status}` };
+  const success = flagOf(json.status);
+  if (status >= 200 && status <= 299) {
+    if (success !== true) return { kind: "unknown", reason: "status false" };
+    const meta = isObject(json.meta) ? json.meta : {};
+    return { kind: "ok", data: json.data, pageCount: integerOf(meta.pageCount) };
+  }
+  if (REFUSALS.includes(status) && success === false) {
+    return { kind: "rejected", reason: textOf(json.message) ?? `http ${status}`, status };
+  }
+  return { kind: "unknown", reason: `http ${status}` };
+}

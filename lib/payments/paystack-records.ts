@@ -1,0 +1,78 @@
+import { integerOf, isObject, textOf } from "@/lib/platform/lossless";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import type { FoundPayment, ListedRefund, PaymentStatus, RefundStatus } from "./provider";
+
+const PAYMENT_STATUSES: readonly PaymentStatus[] = [
+  "success",
+  "failed",
+  "abandoned",
+  "ongoing",
+  "pending",
+  "processing",
+  "queued",
+  "reversed",
+];
+
+/** `data` of verify; null without a reference or a status word. Amounts are kobo, at times as text. */
+export function readFoundPayment(data: unknown): FoundPayment | null {
+  if (!isObject(data)) return null;
+  const reference = textOf(data.reference);
+  const status = textOf(data.status)?.toLowerCase();
+  if (!reference || !status) return null;
+  return {
+    kind: "found",
+    reference,
+    status: PAYMENT_STATUSES.find((word) => word === status) ?? "other",
+    amount: koboOf(data.amount),
+    requestedAmount: koboOf(data.requested_amount),
+    currency: textOf(data.currency)?.toUpperCase() ?? null,
+    paidAt: dateOf(data.paid_at ?? data.paidAt),
+    channel: textOf(data.channel),
+    fees: koboOf(data.fees),
+    providerId: textOf(data.id),
+    gatewayResponse: textOf(data.gateway_response),
+  };
+}
+
+/** One row of the refunds list; null without an id or a readable amount. */
+export function readRefund(row: unknown): ListedRefund | null {
+  if (!isObject(row)) return null;
+  const id = textOf(row.id);
+  const amount = koboOf(row.amount);
+  if (!id || amount === null) return null;
+  return { id, amount, status: readRefundStatus(row.status), merchantNote: textOf(row.merchant_note) };
+}
+
+/** The payment's reference that a refund row or webhook names, if it does. */
+export function refundReference(row: unknown): string | null {
+  if (!isObject(row)) return null;
+  const { transaction } = row;
+  return textOf(row.transaction_reference) ?? (isObject(transaction) ? textOf(transaction.reference) : null);
+}
+
+export function readRefundStatus(status: unknown): RefundStatus {
+  switch (textOf(status)?.toLowerCase().replaceAll("_", "-")) {
+    case "pending":
+      return "pending";
+    case "processing":
+      return "processing";
+    case "processed":
+      return "processed";
+    case "failed":
+      return "failed";
+    case "needs-attention":
+      return "needs_attention";
+    default:
+      return "other";
+  }
+}
+
+function koboOf(value: unknown): Kobo | null {
+  const amount = integerOf(value);
+  return amount === null || amount < 0 ? null : kobo(amount);
+}
+
+function dateOf(value: unknown): Date | null {
+  const time = Date.parse(textOf(value) ?? "");
+  return Number.isNaN(time) ? null : new Date(time);
+}

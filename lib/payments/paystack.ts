@@ -1,0 +1,188 @@
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { type HttpSend, httpSend } from "@/lib/platform/http-send";
+import { type Log, silentLog } from "@/lib/platform/log";
+import { isObject, textOf } from "@/lib/platform/lossless";
+import { readPaystack } from "./paystack-answer";
+import { readFoundPayment, readRefund, readRefundStatus, refundReference } from "./paystack-records";
+import { readPaystackWebhook } from "./paystack-webhook";
+import type {
+  ListedRefund,
+  ListRefundsOutcome,
+  PaymentProvider,
+  ProviderCallOptions,
+  RefundOutcome,
+  RefundRequest,
+  StartOutcome,
+  StartPayment,
+  VerifyOutcome,
+} from "./provider";
+
+export interface PaystackConfig {
+  secretKey: string;
+  /** https://api.paystack.co, or the sandbox; its own path is kept. */
+  baseUrl: string;
+  timeouts?: { connectMs?: number; writeMs?: number; readMs?: number };
+  log?: Log;
+  ca?: string;
+}
+
+const WRITE_TIMEOUT_MS = 30_000;
+const READ_TIMEOUT_MS = 10_000;
+const PAGE = 100;
+/** More refunds of one payment than this is no list to trust. */
+const MAX_PAGES = 20;
+
+type Ask = (
+  operation: string,
+  method: "GET" | "POST",
+  path: string,
+  body: Record<string, unknown> | undefined,
+  options: ProviderCallOptions | undefined,
+) => Promise<HttpExchange>;
+
+/** Paystack (domain-facts.md, Paystack). One request a call, no retries; every method answers, none throws. */
+export function createPaystack(config: PaystackConfig): PaymentProvider {
+  const ask = createAsk(config);
+  return {
+    name: "paystack",
+    start: (payment, options) => start(ask, payment, options),
+    verify: (reference, options) => verify(ask, reference, options),
+    refund: (refund, options) => sendRefund(ask, refund, options),
+    listRefunds: (reference, options) => listRefunds(ask, reference, options),
+    readWebhook: (rawBody, headers) => readPaystackWebhook(config.secretKey, rawBody, headers),
+  };
+}
+
+function createAsk(config: PaystackConfig): Ask {
+  const base = config.baseUrl.replace(/\/+$/, "");
+  const log = config.log ?? silentLog;
+  new URL(base);
+  return async (operation, method, path, body, options) => {
+    const started = performance.now();
+    const send: HttpSend = {
+      method,
+      url: new URL(base + path),
+      headers: {
+        accept: "application/json",
+        authorization: `Bearer ${config.secretKey}`,
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      body: body && JSON.stringify(body),
+      connectTimeoutMs: config.timeouts?.connectMs,
+      totalTimeoutMs:
+        method === "POST"
+          ? (config.timeouts?.writeMs ?? WRITE_TIMEOUT_MS)
+          : (config.timeouts?.readMs ?? READ_TIMEOUT_MS),
+      signal: options?.signal,
+      beforeWrite: options?.beforeWrite,
+      ca: config.ca,
+    };
+    const exchange = await httpSend(send);
+    const answered = exchange.kind === "answer";
+    log[answered && exchange.status < 300 ? "debug" : "warn"]("paystack call", {
+      operation,
+      method,
+      outcome: exchange.kind,
+      durationMs: Math.round(performance.now() - started),
+      ...(answered ? { status: exchange.status } : { reason: exchange.reason, code: exchange.code }),
+    });
+    return exchange;
+  };
+}
+
+async function start(ask: Ask, payment: StartPayment, options?: ProviderCallOptions): Promise<StartOutcome> {
+  const exchange = await ask(
+    "initialize",
+    "POST",
+    "/transaction/initialize",
+    {
+      email: payment.email,
+      amount: payment.amount,
+      currency: "NGN",
+      reference: payment.reference,
+      callback_url: payment.callbackUrl,
+      metadata: payment.metadata,
+    },
+    options,
+  );
+  const answer = readPaystack(exchange);
+  if (answer.kind !== "ok") return { kind: answer.kind, reason: answer.reason };
+  const url = isObject(answer.data) ? textOf(answer.data.authorization_url) : null;
+  if (!isObject(answer.data) || !url || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    return { kind: "unknown", reason: "unreadable" };
+  }
+  return { kind: "done", url, accessCode: textOf(answer.data.access_code) };
+}
+
+async function verify(ask: Ask, reference: string, options?: ProviderCallOptions): Promise<VerifyOutcome> {
+  if (reference === "") return { kind: "not_found" };
+  const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+  const answer = readPaystack(await ask("verify", "GET", path, undefined, options));
+  if (answer.kind === "rejected") {
+    // Seen as 404 and, in older answers, as 400.
+    const missing = answer.status === 404 || (answer.status === 400 && /not found/i.test(answer.reason));
+    return missing ? { kind: "not_found" } : { kind: "unknown", reason: answer.reason };
+  }
+  if (answer.kind === "unknown") return { kind: "unknown", reason: answer.reason };
+  return readFoundPayment(answer.data) ?? { kind: "unknown", reason: "unreadable" };
+}
+
+async function sendRefund(
+  ask: Ask,
+  refund: RefundRequest,
+  options?: ProviderCallOptions,
+): Promise<RefundOutcome> {
+  const exchange = await ask(
+    "refund",
+    "POST",
+    "/refund",
+    {
+      transaction: refund.reference,
+      amount: refund.amount,
+      currency: "NGN",
+      customer_note: refund.customerNote,
+      merchant_note: refund.merchantNote,
+    },
+    options,
+  );
+  const answer = readPaystack(exchange);
+  if (answer.kind === "unknown") return answer;
+  if (answer.kind === "rejected") {
+    const { reason, status } = answer;
+    const mayRetry = status === undefined || status === 401 || status === 403 || status === 429;
+    return { kind: "rejected", reason, mayRetry };
+  }
+  const refundId = isObject(answer.data) ? textOf(answer.data.id) : null;
+  if (!isObject(answer.data) || !refundId) return { kind: "unknown", reason: "unreadable" };
+  return { kind: "done", refundId, status: readRefundStatus(answer.data.status) };
+}
+
+async function listRefunds(
+  ask: Ask,
+  reference: string,
+  options?: ProviderCallOptions,
+): Promise<ListRefundsOutcome> {
+  const refunds = new Map<string, ListedRefund>();
+  let unreadable = 0;
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const query = new URLSearchParams({
+      transaction: reference,
+      perPage: String(PAGE),
+      page: String(page),
+    });
+    const answer = readPaystack(await ask("list refunds", "GET", `/refund?${query}`, undefined, options));
+    if (answer.kind !== "ok") return { kind: "unknown", reason: answer.reason };
+    if (!Array.isArray(answer.data)) return { kind: "unknown", reason: "unreadable" };
+    for (const row of answer.data) {
+      // Where a row names its payment, only ours counts: a filter that the other side ignored proves nothing.
+      const named = refundReference(row);
+      if (named !== null && named !== reference) continue;
+      const refund = readRefund(row);
+      if (refund) refunds.set(refund.id, refund);
+      else unreadable++;
+    }
+    const last = answer.pageCount !== null ? page >= answer.pageCount : answer.data.length < PAGE;
+    if (last) return { kind: "found", refunds: [...refunds.values()], unreadable };
+  }
+  return { kind: "unknown", reason: "too_many" };
+}

@@ -1,0 +1,143 @@
+import pino, { type DestinationStream, type Level } from "pino";
+import { redactField } from "./redact";
+import { redactText } from "./redact-text";
+
+/**
+ * The only field names that reach a log line; anything else is dropped, so that a new field is silent until someone has
+ * thought about it. Values are redacted on top. `request` and `answer` are redacted JSON text.
+ */
+export const LOG_FIELDS = [
+  ...["event", "service", "product", "operation", "method", "path", "route", "status", "outcome", "reason"],
+  ...[
+    "effect",
+    "effectId",
+    "alarm",
+    "alarms",
+    "attempt",
+    "attempts",
+    "durationMs",
+    "delayMs",
+    "bytes",
+    "count",
+  ],
+  ...[
+    "ref",
+    "orderRef",
+    "orderId",
+    "lineId",
+    "paymentId",
+    "customerRef",
+    "upstreamId",
+    "reference",
+    "provider",
+  ],
+  ...[
+    "queue",
+    "job",
+    "jobId",
+    "worker",
+    "part",
+    "state",
+    "from",
+    "to",
+    "version",
+    "code",
+    "errorId",
+    "requestId",
+  ],
+  ...["limit", "remaining", "resetAt", "retryAt", "at", "amount", "pid", "port", "name", "migration", "scan"],
+  ...["request", "answer"],
+] as const;
+
+const ALLOWED = new Set<string>(LOG_FIELDS);
+const MAX_VALUE = 2_000;
+
+type Scalar = string | number | boolean | Date | null | undefined;
+export type LogFields = Partial<Record<(typeof LOG_FIELDS)[number], Scalar | readonly Scalar[]>> & {
+  /** Only its name, code and stack frames are kept: messages may quote data. */
+  err?: unknown;
+};
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  child(fields: LogFields): Log;
+}
+
+export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** JSON lines to stdout (or `destination`), one allow-list for every field. `process` names the process: web, worker. */
+export function createLog(options: {
+  level: LogLevel;
+  process: string;
+  secrets?: readonly string[];
+  destination?: DestinationStream;
+}): Log {
+  const { level, secrets = [] } = options;
+  const config = {
+    level,
+    base: { process: options.process, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  const sink = options.destination ? pino(config, options.destination) : pino(config);
+  const bind = (bound: LogFields): Log => {
+    const write = (at: Level) => (message: string, fields?: LogFields) => {
+      if (!sink.isLevelEnabled(at)) return;
+      sink[at](allowedFields({ ...bound, ...fields }, secrets), redactText(message, { secrets }));
+    };
+    return {
+      debug: write("debug"),
+      info: write("info"),
+      warn: write("warn"),
+      error: write("error"),
+      child: (fields) => bind({ ...bound, ...fields }),
+    };
+  };
+  return bind({});
+}
+
+/** Logs nothing; the default where no log is injected. */
+export const silentLog: Log = {
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  child: () => silentLog,
+};
+
+/** What of the fields may be written: listed names, scalars and lists of scalars, redacted. */
+export function allowedFields(fields: object, secrets: readonly string[] = []): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    if (key === "err") kept.err = describeError(value, secrets);
+    else if (ALLOWED.has(key) && isScalarOrList(value))
+      kept[key] = short(redactField(key, value, { secrets }));
+  }
+  return kept;
+}
+
+function isScalarOrList(value: unknown): boolean {
+  if (value === undefined) return false;
+  if (Array.isArray(value)) return value.every((item) => !Array.isArray(item) && isScalarOrList(item));
+  return value === null || typeof value !== "object" || value instanceof Date;
+}
+
+function short(value: unknown): unknown {
+  return typeof value === "string" && value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value;
+}
+
+function describeError(error: unknown, secrets: readonly string[]): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+  return {
+    name: error.name,
+    ...(code ? { code } : {}),
+    stack: redactText(frames.slice(0, 12).join("\n"), { secrets, keepLongNumbers: true }),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause, secrets) } : {}),
+  };
+}

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+
+/**
+ * The whole configuration (contract.md, "Configuration"), parsed once and explained here. Pure: takes the variables, gives
+ * an Env or throws ConfigError with one sentence that a store owner can act on. Never prints a value of a secret.
+ */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+export interface Env {
+  databaseUrl: string;
+  port: number;
+  appUrl: string;
+  sandboxPort: number;
+  merchant: {
+    url: string;
+    key: string;
+    pin: string;
+    walletType?: string;
+    /** Purchases and calls a minute for all processes together; 0 = no limit. */
+    buysPerMinute: number;
+    callsPerMinute: number;
+    webhookToken?: string;
+    webhookSecret?: string;
+    webhookSignatureHeader: string;
+  };
+  paystack: { secretKey: string; apiUrl: string };
+  /** Play money: the payments are the sandbox's, or in Paystack's own test mode. */
+  playMoney: boolean;
+  authSecret: string;
+  /** 32 bytes each, by key id; `current` encrypts, all decrypt. */
+  encryptionKeys: { current: string; keys: ReadonlyMap<string, Buffer> };
+  scheduleScale: number;
+  trustProxyHops: number;
+  abuseLimits: boolean;
+  shopName?: string;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** NODE_ENV=production as the operator set it, with a database of their own. */
+  production: boolean;
+}
+
+const SANDBOX_KEY = "sandbox-merchant-key";
+const SANDBOX_PIN = "12345";
+const SANDBOX_PAYSTACK_KEY = "sk_test_sandbox";
+const PAYSTACK_URL = "https://api.paystack.co";
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce.number().int().min(least).max(most);
+
+const Raw = z.object({
+  DATABASE_URL: z.string().optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_PORT: wholeNumber(0, 65_535).default(4010),
+  MERCHANT_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MERCHANT_API_KEY: z.string().optional(),
+  MERCHANT_API_PIN: z.string().optional(),
+  MERCHANT_WALLET_TYPE: z.string().optional(),
+  MERCHANT_BUYS_PER_MINUTE: wholeNumber(0, 1_000_000).default(30),
+  MERCHANT_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),
+  MERCHANT_WEBHOOK_TOKEN: z.string().min(16).optional(),
+  MERCHANT_WEBHOOK_SECRET: z.string().optional(),
+  MERCHANT_WEBHOOK_SIGNATURE_HEADER: z.string().default("x-dancity-signature"),
+  PAYSTACK_SECRET_KEY: z.string().optional(),
+  PAYSTACK_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AUTH_SECRET: z.string().min(16).optional(),
+  DATA_ENCRYPTION_KEY: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hex characters").optional(),
+  DATA_ENCRYPTION_KEYS_OLD: z.string().optional(),
+  SCHEDULE_SCALE: z.coerce.number().positive().max(1).default(1),
+  TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
+  ABUSE_LIMITS: z.enum(["on", "off"]).default("on"),
+  SHOP_NAME: z.string().optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database hands its address over.
+  KIOSK_NODE_ENV: z.string().optional(),
+  KIOSK_EMBEDDED: z.string().optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+/** Is the address on this machine? Only there may HTTP be plain, money be play, and schedules run fast. */
+export function isLoopback(url: string): boolean {
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = Raw.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join(".") ?? "The configuration"} is not usable: ${issue?.message ?? "?"}.`);
+  }
+  const raw = parsed.data;
+  if (!raw.DATABASE_URL) {
+    throw new ConfigError("DATABASE_URL is not set and no embedded database is running: use `npm start`, or set it.");
+  }
+  const production =
+    (raw.KIOSK_NODE_ENV ?? raw.NODE_ENV) === "production" && raw.KIOSK_EMBEDDED !== "1";
+  const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, "");
+
+  const merchantUrl = (raw.MERCHANT_API_URL ?? `http://127.0.0.1:${raw.SANDBOX_PORT}/upstream`).replace(/\/+$/, "");
+  const upstreamHere = isLoopback(merchantUrl);
+  if (!upstreamHere && new URL(merchantUrl).protocol !== "https:") {
+    throw new ConfigError("MERCHANT_API_URL is plain http to another machine: the key would travel unprotected; use https.");
+  }
+  if (!raw.MERCHANT_API_KEY && (!upstreamHere || production)) {
+    throw new ConfigError("MERCHANT_API_KEY is not set: the shop can't buy anything from its upstream without it.");
+  }
+
+  const apiUrl = (
+    raw.PAYSTACK_API_URL ??
+    (raw.PAYSTACK_SECRET_KEY ? PAYSTACK_URL : `http://127.0.0.1:${raw.SANDBOX_PORT}/paystack`)
+  ).replace(/\/+$/, "");
+  if (!isLoopback(apiUrl) && new URL(apiUrl).protocol !== "https:") {
+    throw new ConfigError("PAYSTACK_API_URL is plain http to another machine: the key would travel unprotected; use https.");
+  }
+  const secretKey = raw.PAYSTACK_SECRET_KEY ?? SANDBOX_PAYSTACK_KEY;
+  const playMoney = !raw.PAYSTACK_SECRET_KEY || isLoopback(apiUrl) || secretKey.startsWith("sk_test_");
+  if (playMoney && (!upstreamHere || production)) {
+    throw new ConfigError(
+      `Payments are play money (${raw.PAYSTACK_SECRET_KEY ? "a test key or an address on this machine" : "PAYSTACK_SECRET_KEY is not set"}) but the shop would sell for real: refusing to start.`,
+    );
+  }
+  if (raw.SCHEDULE_SCALE !== 1 && !upstreamHere) {
+    throw new ConfigError("SCHEDULE_SCALE is not 1 but the upstream is a real one: waits that keep money safe would be cut short.");
+  }
+  if (!raw.AUTH_SECRET || !raw.DATA_ENCRYPTION_KEY) {
+    const missing = raw.AUTH_SECRET ? "DATA_ENCRYPTION_KEY" : "AUTH_SECRET";
+    throw new ConfigError(
+      `${missing} is not set: it protects order links and delivered tokens, so the shop doesn't start without it.`,
+    );
+  }
+
+  return {
+    databaseUrl: raw.DATABASE_URL,
+    port: raw.PORT,
+    appUrl,
+    sandboxPort: raw.SANDBOX_PORT,
+    merchant: {
+      url: merchantUrl,
+      key: raw.MERCHANT_API_KEY ?? SANDBOX_KEY,
+      pin: raw.MERCHANT_API_PIN ?? (raw.MERCHANT_API_URL ? "" : SANDBOX_PIN),
+      walletType: raw.MERCHANT_WALLET_TYPE,
+      buysPerMinute: raw.MERCHANT_BUYS_PER_MINUTE,
+      callsPerMinute: raw.MERCHANT_CALLS_PER_MINUTE,
+      webhookToken: raw.MERCHANT_WEBHOOK_TOKEN,
+      webhookSecret: raw.MERCHANT_WEBHOOK_SECRET,
+      webhookSignatureHeader: raw.MERCHANT_WEBHOOK_SIGNATURE_HEADER.toLowerCase(),
+    },
+    paystack: { secretKey, apiUrl },
+    playMoney,
+    authSecret: raw.AUTH_SECRET,
+    encryptionKeys: readKeys(raw.DATA_ENCRYPTION_KEY, raw.DATA_ENCRYPTION_KEYS_OLD),
+    scheduleScale: raw.SCHEDULE_SCALE,
+    trustProxyHops: raw.TRUST_PROXY_HOPS,
+    abuseLimits: raw.ABUSE_LIMITS === "on",
+    shopName: raw.SHOP_NAME,
+    logLevel: raw.LOG_LEVEL,
+    production,
+  };
+}
+
+/** The keys by id: each ciphertext names the key that it needs, so that a key can be replaced without touching the books. */
+function readKeys(current: string, old: string | undefined): Env["encryptionKeys"] {
+  const keys = new Map<string, Buffer>();
+  const currentId = keyId(current);
+  keys.set(currentId, Buffer.from(current, "hex"));
+  for (const pair of old?.split(",") ?? []) {
+    const [id, hex] = pair.trim().split(":");
+    if (!id || !hex || !/^[0-9a-f]{64}$/i.test(hex)) {
+      throw new ConfigError("DATA_ENCRYPTION_KEYS_OLD is not a list of id:hex with 64 hex characters each.");
+    }
+    keys.set(id, Buffer.from(hex, "hex"));
+  }
+  return { current: currentId, keys };
+}
+
+/** The id under which a key's ciphertexts are found again; what goes before the colon in DATA_ENCRYPTION_KEYS_OLD. */
+export function keyId(hex: string): string {
+  return createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex").slice(0, 8);
+}

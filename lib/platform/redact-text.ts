@@ -1,0 +1,47 @@
+const HIDDEN = "[hidden]";
+
+/** 20 or more digits in any spacing: an electricity token, or several. */
+const TOKENS = /\d(?:[\s\u2010-\u2015._-]{0,3}\d){19,}/g;
+const LPA = /(?:LPA(?::|%3A))?(?<![\w.])1(?:\$|%24)[^\s"'<>]+|LPA(?::|%3A)[^\s"'<>]+/gi;
+const EMAIL = /[^\s@"'<>()[\]:;,=]+@[^\s@"'<>()[\]:;,]+/g;
+const BEARER = /\b(Bearer|Basic)\s+[^\s"',;]+/gi;
+const KEYS = /\b(?:sk|pk|rk)_(?:live|test)_[\w-]+/gi;
+const NAMED_SECRET =
+  /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?|tokens?|password|secret|api[\s_-]?key)(?![a-z])["']?\s*(?:[:=#]\s*|is\s+)["'[({\s]*)(?!(?:hidden|token|email)\])[^\s"',;}\]]+/gi;
+const NAMED_NUMBER =
+  /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?)(?![a-z])\s+)(?=[\w-]*\d)[\w-]{4,}/gi;
+/** 10 digits or more: phones, meters, smartcards, accounts. A plain date is none. */
+const LONG_NUMBER = /(?<!\d)(?!\d{4}-\d\d-\d\d(?!\d))\+?\d(?:[ -]?\d){9,}(?!\d)/g;
+
+export interface RedactText {
+  /** Exact secrets (keys) that must not appear, whatever they look like. Those under 6 characters are skipped. */
+  secrets?: readonly string[];
+  /** Identifiers and times keep their long digit runs; tokens are masked all the same. */
+  keepLongNumbers?: boolean;
+}
+
+/** "***" and the last four characters; shorter text disappears wholly. */
+export function maskTail(text: string): string {
+  return text.length > 7 ? `***${text.slice(-4)}` : "***";
+}
+
+/**
+ * Masks what a log or a stored fact must not hold: tokens (20 digits in any grouping), activation codes, keys, named
+ * PINs and serials, e-mail addresses, and long numbers but for their last four digits. Idempotent.
+ */
+export function redactText(text: string, options: RedactText = {}): string {
+  let out = text;
+  for (const secret of options.secrets ?? []) {
+    if (secret.length >= 6) out = out.replaceAll(secret, HIDDEN);
+  }
+  out = out
+    .replace(LPA, HIDDEN)
+    .replace(BEARER, `$1 ${HIDDEN}`)
+    .replace(KEYS, HIDDEN)
+    .replace(TOKENS, "[token]")
+    .replace(NAMED_SECRET, `$1${HIDDEN}`)
+    .replace(NAMED_NUMBER, `$1${HIDDEN}`)
+    .replace(EMAIL, "[email]");
+  if (options.keepLongNumbers) return out;
+  return out.replace(LONG_NUMBER, (run) => `***${run.replace(/\D/g, "").slice(-4)}`);
+}

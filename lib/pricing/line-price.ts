@@ -1,0 +1,21 @@
+import { type Kobo, kobo } from "@/lib/platform/money";
+import type { MarginRule } from "./margin-rule";
+import { roundUpToNaira, scaleUp } from "./round-naira";
+
+/** What a price is made of: a draft line, or a plan on a shelf. */
+export interface Priceable {
+  /** Null for amount-priced services: there the markup is on the face amount. */
+  planId: string | null;
+  face: Kobo;
+  cost: Kobo;
+}
+
+/**
+ * The price of one line before the payment fee: max(base × (1 + markup) + flat, cost + floor), rounded up to a whole
+ * naira. A zero rule sells airtime at its face value, and never below cost.
+ */
+export function linePrice(line: Priceable, rule: MarginRule): Kobo {
+  const base = line.planId === null ? line.face : line.cost;
+  const marked = scaleUp(base, 10_000 + rule.markupBp, 10_000) + rule.flat;
+  return roundUpToNaira(kobo(Math.max(marked, line.cost + rule.floor)));
+}

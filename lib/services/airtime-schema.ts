@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { nairaAmount, nairaText } from "./amount-schema";
+import { nameSchema } from "./name-schema";
+import { phoneSchema } from "./phone-schema";
+import { productSlug } from "./product-slug";
+import { type OneOrMany, oneOrMany } from "./recipients-schema";
+
+/** Naira. One upstream purchase takes 50 to 1,000 (merchant-api.md section 8); the shop sells up to 50 of them at once. */
+export const AIRTIME_LEAST = 50;
+export const AIRTIME_MOST = 50_000;
+
+const product = z.pipe(nameSchema("network_required"), z.transform(productSlug));
+const least = z.minimum(AIRTIME_LEAST, "amount_too_small");
+const most = z.maximum(AIRTIME_MOST, "amount_too_large");
+
+/** `product` as its slug, `phone` in E.164, `amount` in whole naira. */
+export interface AirtimeRecipient {
+  product: string;
+  phone: string;
+  amount: number;
+}
+export type AirtimeInput = OneOrMany<AirtimeRecipient>;
+
+/** The JSON `input` (contract.md). Output parses to itself. */
+export const airtimeSchema = oneOrMany({
+  product,
+  phone: phoneSchema,
+  amount: nairaAmount.check(least, most),
+});
+
+/** The fields of the page's form, all text; other fields of the form pass it by. Output is an `input`. */
+export const airtimeFormSchema = z.object({
+  product,
+  phone: phoneSchema,
+  amount: z.pipe(nairaText, z.number().check(least, most)),
+});

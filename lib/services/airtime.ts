@@ -1,0 +1,110 @@
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { type Kobo, kobo, naira } from "@/lib/platform/money";
+import { type AirtimeInput, type AirtimeRecipient, airtimeSchema } from "./airtime-schema";
+import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
+import { discountedCost } from "./discounted-cost";
+import { productSlug } from "./product-slug";
+import { recipientsOf } from "./recipients-schema";
+import type { DraftLine, FieldProblem, ServiceDefinition } from "./service";
+import { splitAmount } from "./split-amount";
+
+/** One upstream purchase (merchant-api.md 4.6, section 8); a product's own range may be tighter, never wider. */
+const LEAST = naira(50);
+const MOST = naira(1_000);
+/** Lines of one order: beyond this its last part would wait longer than anyone does. */
+const MOST_LINES = 200;
+
+/** Airtime: priced by amount, split into as few purchases as the upstream's limit allows. */
+export const airtime: ServiceDefinition<AirtimeInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
+  id: "airtime",
+  schema: airtimeSchema,
+  amountPriced: true,
+  horizonMs: 30 * 60_000,
+
+  draft(input, snapshot) {
+    if (!snapshot.products.some(({ service }) => service === "airtime")) {
+      return { ok: false, reason: "unavailable", code: "service_unavailable" };
+    }
+    const lines: DraftLine[] = [];
+    const problems: FieldProblem[] = [];
+    for (const { recipient, path } of recipientsOf(input)) {
+      const product = findProduct(snapshot, recipient.product);
+      if (!product) {
+        if (isSuspended(snapshot, recipient.product)) {
+          return { ok: false, reason: "unavailable", code: "product_unavailable" };
+        }
+        problems.push({ path: `${path}.product`, code: "product_unknown" });
+        continue;
+      }
+      const drafted = draftRecipient(recipient, product);
+      if (Array.isArray(drafted)) lines.push(...drafted);
+      else problems.push({ path: `${path}.amount`, ...drafted });
+    }
+    if (problems.length > 0) return { ok: false, reason: "invalid", problems };
+    if (lines.length > MOST_LINES) {
+      const problem = { path: "input.recipients", code: "too_many_lines", values: { max: MOST_LINES } };
+      return { ok: false, reason: "invalid", problems: [problem] };
+    }
+    return { ok: true, lines };
+  },
+
+  currentCost(line, snapshot) {
+    const product = findProduct(snapshot, line.product);
+    if (!product) return null;
+    const { min, max } = rangeOf(product);
+    return line.face >= min && line.face <= max ? discountedCost(line.face, product.discountPpm) : null;
+  },
+
+  vend(client, line, customerRef, options) {
+    return client.buyAirtime(
+      { product: line.product, phone: line.recipient, amount: line.face, customerRef },
+      options,
+    );
+  },
+
+  needs: () => ({ kind: "none" }),
+};
+
+function findProduct(snapshot: CatalogueSnapshot, name: string): SnapshotProduct | undefined {
+  const slug = productSlug(name);
+  return snapshot.products.find((product) => product.service === "airtime" && product.slug === slug);
+}
+
+function isSuspended(snapshot: CatalogueSnapshot, name: string): boolean {
+  const slug = productSlug(name);
+  return snapshot.suspendedProducts.some((product) => product.service === "airtime" && product.slug === slug);
+}
+
+/** The tighter of the product's range and the document's, in whole naira. */
+function rangeOf(product: SnapshotProduct): { min: Kobo; max: Kobo } {
+  const min = Math.ceil(Math.max(LEAST, product.min ?? 0) / 100) * 100;
+  const max = Math.floor(Math.min(MOST, product.max ?? MOST) / 100) * 100;
+  return { min: kobo(min), max: kobo(max) };
+}
+
+/** The lines of one recipient, or what is wrong with its amount; the values are naira. */
+function draftRecipient(
+  recipient: AirtimeRecipient,
+  product: SnapshotProduct,
+): DraftLine[] | Pick<FieldProblem, "code" | "values"> {
+  const { min, max } = rangeOf(product);
+  const amount = naira(recipient.amount);
+  if (min > max) return { code: "product_unavailable" };
+  if (amount < min) return { code: "amount_too_small", values: { min: min / 100 } };
+  const split = splitAmount(amount, min, max);
+  if (!split.ok) {
+    return {
+      code: "amount_not_splittable",
+      values: { below: (split.below ?? split.above) / 100, above: split.above / 100 },
+    };
+  }
+  return split.parts.map((face) => ({
+    product: product.name,
+    planId: null,
+    recipient: recipient.phone,
+    request: {},
+    face,
+    cost: discountedCost(face, product.discountPpm),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { CatalogueSnapshot, SnapshotPlan } from "./catalogue-snapshot";
+import { type DataInput, dataSchema } from "./data-schema";
+import { recipientsOf } from "./recipients-schema";
+import type { DraftLine, FieldProblem, ServiceDefinition } from "./service";
+
+/** Data bundles: priced by plan, one line a recipient (merchant-api.md 4.5). */
+export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
+  id: "data",
+  schema: dataSchema,
+  amountPriced: false,
+  horizonMs: 30 * 60_000,
+
+  draft(input, snapshot) {
+    if (!snapshot.plans.some(({ service }) => service === "data")) {
+      return { ok: false, reason: "unavailable", code: "service_unavailable" };
+    }
+    const lines: DraftLine[] = [];
+    const problems: FieldProblem[] = [];
+    for (const { recipient, path } of recipientsOf(input)) {
+      const plan = findDataPlan(snapshot.plans, recipient.plan);
+      if (plan) {
+        const { id, product, cost } = plan;
+        lines.push({ product, planId: id, recipient: recipient.phone, request: {}, face: cost, cost });
+      } else if (findDataPlan(snapshot.suspendedPlans, recipient.plan)) {
+        return { ok: false, reason: "unavailable", code: "plan_unavailable" };
+      } else {
+        problems.push({ path: `${path}.plan`, code: "plan_unknown" });
+      }
+    }
+    return problems.length > 0 ? { ok: false, reason: "invalid", problems } : { ok: true, lines };
+  },
+
+  currentCost(line, snapshot) {
+    const plan = snapshot.plans.find(({ service, id }) => service === "data" && id === line.planId);
+    return plan?.cost ?? null;
+  },
+
+  vend(client, line, customerRef, options) {
+    // The _id, not the planId: two plans of one size, product and validity share a planId (merchant-api.md 2.3).
+    return client.buyData({ plan: line.planId ?? "", phone: line.recipient, customerRef }, options);
+  },
+
+  needs: () => ({ kind: "none" }),
+};
+
+/**
+ * A data plan by its _id, else by its planId. A planId says size, product and validity but not the price, so several
+ * plans may bear it: the cheapest is meant, so that nobody pays more than the list showed.
+ */
+export function findDataPlan(plans: readonly SnapshotPlan[], wanted: string): SnapshotPlan | undefined {
+  const ours = plans.filter(({ service }) => service === "data");
+  const byId = ours.find(({ id }) => id === wanted);
+  if (byId) return byId;
+  return ours
+    .filter(({ planId }) => planId === wanted)
+    .toSorted((a, b) => a.cost - b.cost || (a.id < b.id ? -1 : 1))[0];
+}

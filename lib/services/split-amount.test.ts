@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { naira, sumKobo } from "@/lib/platform/money";
+import { splitAmount } from "./split-amount";
+
+const split = (amount: number, min = 50, max = 1_000) => {
+  const result = splitAmount(naira(amount), naira(min), naira(max));
+  return result.ok
+    ? result.parts.map((part) => part / 100)
+    : { below: result.below && result.below / 100, above: result.above / 100 };
+};
+
+test.each([
+  [50, [50]],
+  [1_000, [1_000]],
+  [1_001, [951, 50]],
+  [1_020, [970, 50]],
+  [2_000, [1_000, 1_000]],
+  [2_049, [1_000, 999, 50]],
+  [3_000, [1_000, 1_000, 1_000]],
+])("₦%i is sold as %j", (amount, parts) => expect(split(amount)).toEqual(parts));
+
+test("an amount that no split reaches names the nearest ones that do", () => {
+  expect(split(1_100, 600, 1_000)).toEqual({ below: 1_000, above: 1_200 });
+  expect(split(30, 50, 1_000)).toEqual({ below: null, above: 50 });
+});
+
+test("exact, within bounds, and as few as possible; a refusal is right and its neighbours are possible", () => {
+  const range = fc
+    .tuple(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 0, max: 1_000 }))
+    .map(([min, more]) => [naira(min), naira(min + more)] as const);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50_000 }), range, (amount, [min, max]) => {
+      const result = splitAmount(naira(amount), min, max);
+      if (result.ok) {
+        expect(sumKobo(result.parts)).toBe(naira(amount));
+        for (const part of result.parts) {
+          expect(part).toBeGreaterThanOrEqual(min);
+          expect(part).toBeLessThanOrEqual(max);
+        }
+        expect((result.parts.length - 1) * max).toBeLessThan(naira(amount));
+        return;
+      }
+      for (let count = 1; count <= Math.ceil(naira(amount) / min); count++) {
+        expect(count * min <= naira(amount) && naira(amount) <= count * max).toBe(false);
+      }
+      expect(splitAmount(result.above, min, max).ok).toBe(true);
+      if (result.below !== null) expect(splitAmount(result.below, min, max).ok).toBe(true);
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,10 @@
+import "server-only";
+import { headers } from "next/headers";
+import { env } from "@/lib/platform/env";
+import { AppError } from "@/lib/platform/errors";
+import { isActionAllowed } from "./origin";
+
+/** First line of every server action: throws AppError("foreign_origin") when another site's page sent it. */
+export async function assertActionOrigin(): Promise<void> {
+  if (!isActionAllowed(await headers(), env().appUrl)) throw new AppError("foreign_origin");
+}

@@ -1,0 +1,52 @@
+import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
+import { hashPolicy, policyContext } from "./csp.mjs";
+import { freshSince } from "./prerendered.mjs";
+import { transportSecurity } from "./security-headers.mjs";
+
+const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
+const POLICY = "content-security-policy";
+
+/** The path of a page inside Next's key, "/route-cache/APP_PAGE/<hash of the source>/$/help"; other keys are not pages. */
+export function pathnameOf(key) {
+  const marker = key.indexOf("/$/");
+  if (marker === -1) return null;
+  const path = key.slice(marker + 2);
+  return path === "/index" ? "/" : path.startsWith("/index/") ? path.slice("/index".length) : path;
+}
+
+/**
+ * Next's own cache on disk, with two additions for prerendered pages. Their content security policy lists the hashes of
+ * their inline scripts; it is made from the very bytes that are served, at each build and regeneration, and completed with
+ * this process's environment. And a page that shows the database is never served from before this process started (the
+ * build has no database) or from before the last change of the catalogue: it is made again, for the first who asks.
+ */
+export default class PageCache extends FileSystemCache {
+  async get(key, ctx) {
+    const entry = await super.get(key, ctx);
+    if (!entry || (ctx.kind !== "APP_PAGE" && ctx.kind !== "APP_ROUTE")) return entry;
+    const pathname = pathnameOf(key);
+    if (pathname !== null && (entry.lastModified ?? 0) < freshSince(pathname)) return null;
+    secure(entry.value);
+    return entry;
+  }
+
+  async set(key, value, ctx) {
+    secure(value);
+    return super.set(key, value, ctx);
+  }
+}
+
+/** Policies already made, by the page's own object: the memory cache hands out the same one again. */
+const secured = new WeakSet();
+
+function secure(value) {
+  if (value?.kind !== "APP_PAGE" || secured.has(value)) return;
+  if (typeof value.html !== "string") return;
+  const transport = transportSecurity();
+  value.headers = {
+    ...value.headers,
+    [POLICY]: hashPolicy(value.html, policyContext()),
+    ...(transport ? { "strict-transport-security": transport } : {}),
+  };
+  secured.add(value);
+}

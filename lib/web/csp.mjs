@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { paymentOrigins } from "./payment-origins.mjs";
+
+/**
+ * The content security policy: a nonce for pages rendered for a request, script hashes for prerendered ones. Plain
+ * JavaScript, because next start loads the cache handler, which needs this, without a compiler.
+ */
+
+/**
+ * What the policy depends on besides the page.
+ *
+ * @typedef {object} PolicyContext
+ * @property {string[]} paymentOrigins Where a form may lead besides the shop.
+ * @property {boolean} https Is the shop itself on https?
+ * @property {boolean} development The dev server evaluates code and injects styles.
+ */
+
+/**
+ * @param {Record<string, string | undefined>} [variables]
+ * @returns {PolicyContext}
+ */
+export function policyContext(variables = process.env) {
+  return {
+    paymentOrigins: paymentOrigins(variables),
+    https: variables.APP_URL?.trim().toLowerCase().startsWith("https:") ?? false,
+    development: variables.NODE_ENV === "development",
+  };
+}
+
+/**
+ * The policy of a page rendered for one request; Next puts the nonce on every script and style it writes.
+ *
+ * @param {string} nonce base64
+ * @param {PolicyContext} context
+ * @returns {string}
+ */
+export function noncePolicy(nonce, context) {
+  const source = `'nonce-${nonce}'`;
+  return buildPolicy([source, "'strict-dynamic'"], [source], context);
+}
+
+/**
+ * The policy of a finished page: its own inline scripts and styles by hash, files of the shop's own origin.
+ *
+ * @param {string} html
+ * @param {PolicyContext} context
+ * @returns {string}
+ */
+export function hashPolicy(html, context) {
+  return buildPolicy(inlineHashes(html, "script"), inlineHashes(html, "style"), context);
+}
+
+/**
+ * The CSP sources of the inline scripts or styles of a page that React wrote: it escapes "</script" inside them and ">"
+ * inside attributes, so that a pattern is enough.
+ *
+ * @param {string} html
+ * @param {"script" | "style"} element
+ * @returns {string[]}
+ */
+export function inlineHashes(html, element) {
+  const pattern = new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, "gi");
+  const found = new Set();
+  for (const [, attributes = "", text = ""] of html.matchAll(pattern)) {
+    if (/\ssrc\s*=/i.test(attributes) || text === "") continue;
+    found.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+  return [...found];
+}
+
+/**
+ * @param {string[]} scripts
+ * @param {string[]} styles
+ * @param {PolicyContext} context
+ * @returns {string}
+ */
+function buildPolicy(scripts, styles, context) {
+  const { development } = context;
+  const directives = [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts, ...(development ? ["'unsafe-eval'"] : [])],
+    // A nonce or hash beside it would switch 'unsafe-inline' off.
+    development ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...styles],
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    ["form-action 'self'", ...context.paymentOrigins],
+    "frame-ancestors 'none'",
+    ...(context.https ? ["upgrade-insecure-requests"] : []),
+  ];
+  return directives.map((directive) => (Array.isArray(directive) ? directive.join(" ") : directive)).join("; ");
+}

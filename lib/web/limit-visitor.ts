@@ -1,0 +1,30 @@
+import "server-only";
+import { context } from "@/lib/orders/context";
+import { env } from "@/lib/platform/env";
+import { type LimitedCall, type LimitResult, type LimitSubjects, takeLimits } from "@/lib/platform/limit";
+import { clientAddress } from "./client-address";
+import { readDevice } from "./device";
+
+/**
+ * Counts one call of a visitor (a page's action or the API) against the limits of contract.md; `headers` tell the device
+ * and the address, `subjects` what it is about. ABUSE_LIMITS=off lets everything through.
+ */
+export async function limitVisitor(
+  call: LimitedCall,
+  headers: Headers,
+  subjects: Omit<LimitSubjects, "device" | "address">,
+): Promise<LimitResult> {
+  const { abuseLimits, trustProxyHops } = env();
+  if (!abuseLimits) return { ok: true };
+  const { db, clock } = context();
+  return takeLimits(
+    db,
+    call,
+    {
+      ...subjects,
+      device: readDevice(headers.get("cookie")),
+      address: clientAddress(headers, trustProxyHops),
+    },
+    clock.now(),
+  );
+}

@@ -1,0 +1,24 @@
+const FIELDS = ["phone", "meterNumber", "smartcardNumber", "accountId", "iccid"] as const;
+
+/**
+ * Whom an input of contract.md is for, before any schema has seen it: what limits are counted by, so every spelling of one
+ * number is one. Unreadable input has no recipients.
+ */
+export function recipientsOf(input: unknown): string[] {
+  if (typeof input !== "object" || input === null) return [];
+  const recipients = "recipients" in input && Array.isArray(input.recipients) ? input.recipients : [input];
+  const found = new Set<string>();
+  for (const recipient of recipients.slice(0, 100)) {
+    if (typeof recipient !== "object" || recipient === null) continue;
+    for (const field of FIELDS) {
+      const value: unknown = Reflect.get(recipient, field);
+      if (typeof value === "string" && value !== "") found.add(plain(value));
+    }
+  }
+  return [...found];
+}
+
+function plain(text: string): string {
+  const signs = text.slice(0, 60).replace(/[^0-9a-z]/gi, "").toLowerCase();
+  return signs.replace(/^(?:2340?|0)(?=\d{10}$)/, "");
+}

@@ -1,0 +1,18 @@
+import diagnostics from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import { PEER_HEADER } from "./client-address";
+
+const marked = globalThis as { kioskRecordsPeer?: boolean };
+
+/**
+ * Notes on each request which address its connection has, before anything reads it. Next hands no socket to routes, and
+ * fills x-forwarded-for only where the visitor left it empty, so that header alone proves nothing.
+ */
+export function recordPeer(): void {
+  if (marked.kioskRecordsPeer) return;
+  marked.kioskRecordsPeer = true;
+  diagnostics.subscribe("http.server.request.start", (message) => {
+    const { request } = message as { request: IncomingMessage };
+    request.headers[PEER_HEADER] = request.socket.remoteAddress ?? "";
+  });
+}

@@ -1,0 +1,60 @@
+import type { ServiceId } from "@/lib/services/service";
+
+/** Words that every page shares. The areas have their own files beside this one, so that a page ships only its own. */
+export const common = {
+  skip: "Skip to the content",
+  home: "Home",
+  track: "Find an order",
+  help: "Help",
+  terms: "Terms",
+  privacy: "Privacy",
+  refunds: "Refunds",
+  footer: "Pages about the shop",
+  supportHeading: "Talk to a person",
+  supportBody: "Have your order reference ready. We never ask for your card, PIN or password.",
+  supportEmail: "E-mail",
+  supportPhone: "Call",
+  supportNone: "This shop hasn't published a contact yet. The help page says what you can do yourself.",
+  pageDescription: (shop: string) =>
+    `${shop}: airtime and data for every Nigerian network. See the whole price first, pay, and follow it until it arrives.`,
+};
+
+export const serviceNames: Record<ServiceId, string> = {
+  airtime: "Airtime",
+  data: "Data",
+  electricity: "Electricity",
+  tv: "TV",
+  internet: "Internet",
+  betting: "Betting",
+  "exam-pin": "Exam PINs",
+  esim: "Travel eSIM",
+  "esim-topup": "eSIM top-up",
+};
+
+export const serviceLines: Record<ServiceId, string> = {
+  airtime: "Any amount, any network",
+  data: "Plans compared, ₦ for each GB",
+  electricity: "Prepaid tokens and postpaid bills",
+  tv: "DStv, GOtv, StarTimes",
+  internet: "Home and office internet",
+  betting: "Fund a betting account",
+  "exam-pin": "WAEC, NECO, JAMB",
+  esim: "Data abroad, no card to swap",
+  "esim-topup": "More data for an eSIM you have",
+};
+
+export const homeWords = {
+  title: "What do you need?",
+  lead: "See the whole price, pay once, and watch it arrive.",
+  sold: "Sold here",
+  notYet: "Not sold yet",
+  promiseHeading: "If it doesn't arrive",
+  promise:
+    "A purchase that fails is refunded to the card or account you paid with. We start the refund within 30 seconds of knowing, and settle what is unclear within 24 hours.",
+  recentHeading: "On this phone",
+  recentAgain: "Again",
+  recentOpen: "See order",
+  recentNote: "Kept on this phone only, not on our side.",
+  forget: "Forget this phone",
+  forgotten: "Forgotten. Nothing about your purchases is kept on this phone now.",
+};

@@ -1,0 +1,165 @@
+import type { LineStatus, OrderStatus, TimelineEvent } from "@/lib/orders/order-status";
+
+/** What people read on an order: what happened, their money, what next, and by when. */
+export const statusWords: Record<OrderStatus, string> = {
+  awaiting_payment: "Waiting for payment",
+  paid: "Paid",
+  processing: "Sending",
+  delivered: "Delivered",
+  partly_delivered: "Partly delivered",
+  refund_due: "Refund on the way",
+  refunded: "Refunded",
+  expired: "Closed, not paid",
+  under_review: "A person is checking",
+};
+
+export const lineWords: Record<LineStatus, string> = {
+  waiting: "Waiting",
+  sending: "Sending",
+  processing: "With the network",
+  delivered: "Delivered",
+  refund_due: "Refund on the way",
+  refunded: "Refunded",
+  under_review: "Being checked",
+};
+
+export const eventWords: Record<TimelineEvent, string> = {
+  placed: "Order placed",
+  payment_started: "Payment page opened",
+  paid: "Payment seen",
+  payment_mismatch: "Another amount was paid than the order's",
+  sending: "Sending",
+  sent: "Sent to the network",
+  unknown: "No clear answer yet, we are finding out",
+  processing: "The network is working on it",
+  delivered: "Delivered",
+  failed: "Not delivered",
+  parked: "Handed to a person",
+  refund_started: "Refund started",
+  refund_sent: "Refund sent to your bank",
+  refunded: "Refund complete",
+  expired: "Closed, not paid in time",
+  cancelled: "Given up by you",
+};
+
+/** Why a line is where it is. Unknown words get `reasonDefault`: never a code on the page. */
+const reasons: Record<string, string> = {
+  withdrawn: "This is no longer on sale at the network, so it wasn't sent.",
+  cost_rose: "Its price rose after you paid, so it wasn't sent.",
+  upstream_balance: "Our supplier account is being filled. It goes out by itself, or you are refunded.",
+  insufficient_balance: "Our supplier account is being filled. It goes out by itself, or you are refunded.",
+  provider_down: "The network isn't taking orders right now. It goes out by itself, or you are refunded.",
+  selling_stopped: "Sending is paused for a moment. It goes out by itself, or you are refunded.",
+  unauthorised: "Sending is paused for a moment. It goes out by itself, or you are refunded.",
+  rate_limited: "Many orders are going out. Yours is in the line.",
+  queue: "Many orders are going out. Yours is in the line.",
+  sender_died: "The connection was cut while it was being sent. We are finding out whether it arrived before anything else is done.",
+  in_progress: "The network has it and hasn't confirmed yet.",
+  awaiting_delivery_data: "The network has it and hasn't confirmed yet.",
+  schema_drift: "The network's answer was unclear. We are finding out what happened.",
+  unclear: "The network's answer was unclear. We are finding out what happened.",
+  timeout: "The network didn't answer in time. We are finding out what happened.",
+  lost: "The network has no trace of it after repeated checks.",
+  not_executed: "The network has no trace of it after repeated checks.",
+  not_sent: "It couldn't be sent.",
+  validation: "The network didn't accept the details.",
+  refused: "The network refused it.",
+  failed: "The network refused it.",
+  surplus: "You paid twice. The second payment is given back.",
+  payment_mismatch: "The amount paid wasn't the order's amount, so nothing was sent.",
+  paid_late: "The payment came after the order had closed, so nothing was sent.",
+};
+
+export function reasonSentence(reason: string | undefined | null): string | null {
+  if (!reason) return null;
+  return reasons[reason] ?? "It needs a closer look.";
+}
+
+export const orderWords = {
+  title: (ref: string) => `Order ${ref}`,
+  heading: "Order",
+  ref: "Reference",
+  status: "Status",
+  now: "What is happening",
+  awaiting: (until: string) => `Nothing has been paid yet. The order is kept until ${until}.`,
+  awaitingChecking: "If you have just paid, this page sees it within seconds.",
+  paid: (at: string) => `We saw your payment at ${at}. Your order is next to go out.`,
+  paidQueue: (at: string, about: string) =>
+    `We saw your payment at ${at}. Many orders are going out: yours goes ${about}.`,
+  sending: (what: string, at: string) => `Sending ${what} since ${at}. It usually takes a few seconds.`,
+  processing: (at: string) => `Sent at ${at}. The network has it and hasn't confirmed yet.`,
+  finding: (at: string) =>
+    `Sent at ${at}, without a clear answer. We are finding out whether it arrived. We won't send it twice: you get it, or your money.`,
+  nextCheck: (at: string) => `Next check at ${at}.`,
+  delivered: (what: string, at: string) => `${what} was delivered at ${at}.`,
+  deliveredMany: (count: number, at: string) => `All ${count} were delivered, the last at ${at}.`,
+  partly: (done: number, of: number, money: string) =>
+    `${done} of ${of} were delivered. ${money} for the rest goes back to you.`,
+  partlyDone: (done: number, of: number, money: string) =>
+    `${done} of ${of} were delivered. ${money} for the rest was given back.`,
+  refundDue: (money: string) => `It wasn't delivered. ${money} is going back to the card or account you paid with.`,
+  refundSent: (money: string, at: string) =>
+    `It wasn't delivered. ${money} was sent back at ${at}; your bank shows it when it has booked it.`,
+  refunded: (money: string) => `${money} was given back to the card or account you paid with.`,
+  refundDuty: "We start a refund within 30 seconds of knowing, and settle what is unclear within 24 hours.",
+  expired: "It wasn't paid in time, so it is closed. Nothing was taken.",
+  cancelled: "You gave this order up. Nothing was taken.",
+  lateMoney: "If money did leave your account, it is seen within minutes: it is used for this order or given back in full.",
+  review: "The answer we got is unclear, so a person is checking it. You get it, or your money, within 24 hours of paying.",
+
+  what: "What you bought",
+  deliveryReference: "Network's reference",
+  copy: "Copy",
+  copied: "Copied",
+  phoneGets: "gets",
+  money: "Money",
+  goods: "Airtime and data",
+  paymentFee: "Payment fee",
+  total: "You pay",
+  totalPaid: "You paid",
+  refundedSum: "Given back",
+  timeline: "Everything that happened",
+  payNow: (total: string) => `Pay ${total}`,
+  payAgain: "Open the payment page again",
+  payAnother: "Pay another way",
+  payAnotherHint: "Opens a new payment page, where you can choose card, transfer or USSD.",
+  cancel: "Give this order up",
+  cancelHint: "Nothing has been paid, so nothing is taken.",
+  again: "Buy it again",
+  checkAgain: "Check again",
+  checked: (at: string) => `As of ${at}`,
+  live: "Follows by itself",
+  polling: "Checked every few seconds",
+  offline: "No connection. The page goes on by itself when it is back.",
+  keepLink: "This page's address opens the order. Keep it to yourself.",
+  missing: "It didn't come?",
+  missingAirtime:
+    "When this page says delivered, the network has confirmed it. Check the balance with your network's code (MTN, Airtel, Glo and T2: *310# for airtime, *323# for data), and restart the phone. If the number has borrowed airtime or data, the network takes that back first.",
+  missingContact: "Still not there? Write to us with the reference above.",
+  about: (seconds: number) =>
+    seconds < 50 ? `in about ${Math.max(10, Math.ceil(seconds / 10) * 10)} seconds` : minutes(Math.ceil(seconds / 60)),
+  payStartFailed: "The payment page didn't open. Nothing has been paid; please try again in a moment.",
+  payClosed: "This order can't be paid any more.",
+  notCancelled: "This order can't be given up now: a payment has been seen.",
+};
+
+function minutes(count: number): string {
+  return count === 1 ? "in about a minute" : `in about ${count} minutes`;
+}
+
+export const trackWords = {
+  title: "Find an order",
+  lead: "Type the reference and the e-mail or phone number you bought with.",
+  ref: "Order reference",
+  refHint: "Ten letters and digits, like K7QF3-M2X9D. It is in your receipt.",
+  contact: "E-mail or phone number of the order",
+  submit: "Find it",
+  miss: "We found no order for these two together. Check both: the reference is ten letters and digits, and the e-mail or phone must be the one of the order.",
+  found: (ref: string) => `Order ${ref}`,
+  foundNote:
+    "For your safety this page shows only how far it is. What was delivered opens from the link on your own phone or in your receipt.",
+  device: "Orders on this phone",
+  deviceNone: "No order is kept on this phone.",
+  refMissing: "Type the order's reference.",
+  contactMissing: "Type the e-mail or the phone number of the order.",
+};

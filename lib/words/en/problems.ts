@@ -1,0 +1,64 @@
+import type { FieldProblem } from "@/lib/services/service";
+
+/** What is wrong with a field and how to mend it, by the codes of the services' schemas. */
+const required: Record<string, string> = {
+  phone: "Type the phone number.",
+  amount: "Type the amount in naira.",
+  product: "Choose the network.",
+  plan: "Choose a plan.",
+  email: "Type your e-mail address.",
+};
+
+type Values = NonNullable<FieldProblem["values"]>;
+const naira = (value: string | number | undefined) =>
+  value === undefined ? "" : `₦${Number(value).toLocaleString("en-NG")}`;
+
+const sentences: Record<string, string | ((values: Values) => string)> = {
+  phone_invalid: "This isn't a Nigerian mobile number. It has 11 digits, like 0803 123 4567.",
+  email_invalid: "This isn't a full e-mail address. It looks like name@example.com.",
+  amount_invalid: "Type whole naira, like 500 or 1,000.",
+  amount_too_small: ({ min }) => `The least is ${naira(min)}.`,
+  amount_too_large: ({ max }) => `The most is ${naira(max)} at once.`,
+  amount_not_splittable: ({ below, above }) =>
+    below === above
+      ? `This amount can't be sent in parts. ${naira(above)} can.`
+      : `This amount can't be sent in parts. ${naira(below)} and ${naira(above)} can.`,
+  network_required: "Choose the network.",
+  plan_required: "Choose a plan.",
+  product_unknown: "This network isn't on sale here.",
+  plan_unknown: "This plan isn't on sale any more. Choose another one.",
+  plan_withdrawn: "This plan isn't on sale any more. Choose another one.",
+  recipients_empty: "Type at least one number.",
+  recipients_too_many: "That is too many numbers for one order.",
+  too_many_lines: ({ max }) => `This is more than ${max} top-ups in one order. Make two orders of it.`,
+  product_unavailable: "This network isn't taking orders at the moment.",
+  too_long: "This is too long.",
+  not_text: "This has signs in it that can't be sent. Type it again.",
+  payment_unknown: "This way to pay isn't offered here.",
+};
+
+/** One plain sentence for a problem, whatever its code. */
+export function problemSentence(problem: FieldProblem): string {
+  const field = problem.path.split(".").at(-1) ?? "";
+  if (problem.code === "required" && required[field]) return required[field];
+  const sentence = sentences[problem.code];
+  if (typeof sentence === "function") return sentence(problem.values ?? {});
+  return sentence ?? "Please check this.";
+}
+
+const refusals: Record<string, string> = {
+  not_available: "This isn't on sale at the moment. Nothing has been paid.",
+  service_unavailable: "This isn't on sale at the moment. Nothing has been paid.",
+  product_unavailable: "This network isn't taking orders at the moment. Nothing has been paid. Please try again in a few minutes.",
+  plan_unavailable: "This plan isn't on sale at the moment. Nothing has been paid. Choose another one, or try again later.",
+  selling_stopped: "Sales are paused for a moment. Nothing has been paid. Please try again in a few minutes.",
+  upstream_balance: "Sales are paused for a moment. Nothing has been paid. Please try again in a few minutes.",
+  provider_down: "This network isn't taking orders right now. Nothing has been paid. Please try again in a few minutes.",
+  upstream_down: "We can't reach the networks right now, so nothing is sold and nothing has been paid. Please try again in a few minutes.",
+  queue_full: "More people are buying than can be served within ten minutes. Nothing has been paid. Please try again shortly.",
+};
+
+/** Why something can't be sold now, before any payment. */
+export function refusalSentence(code: string): string {
+  return refusals[code] ?? "This can't be sold right now. Nothing has been paid. Please try again in a few minutes.";
+}

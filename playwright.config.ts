@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser, LAUNCH_FLAGS } from "./scripts/find-browser.mjs";
+
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+/** The journeys, on the narrowest phone that counts. e2e/global-setup.ts starts the shop that they buy in. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: ".data/test/browser",
+  globalSetup: "./e2e/global-setup.ts",
+  // One shop, two cores: journeys one after the other, and no second chances.
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
+  use: {
+    baseURL: process.env.BASE_URL,
+    locale: "en-NG",
+    timezoneId: "Africa/Lagos",
+    actionTimeout: 10_000,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: findBrowser(), args: LAUNCH_FLAGS },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: {
+        viewport: { width: 360, height: 740 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        userAgent:
+          "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+      },
+    },
+  ],
+});

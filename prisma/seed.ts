@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { pathToFileURL } from "node:url";
+import { createDatabase, type Database } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
+import { storedPaymentFee } from "@/lib/pricing/read-payment-fee";
+import { SERVICE_IDS } from "@/lib/services/service";
+
+/**
+ * What a shop can't open without: its name, the payment fee, a margin rule for each service, and the unguessable part of
+ * the upstream webhook's address. Writes only what is absent, so that it may run at each start and never undoes what an
+ * owner chose. No users, no goods: the catalogue comes from the upstream.
+ */
+export async function seed(db: Database, now: Date): Promise<void> {
+  const settings = {
+    shop: { name: "Kiosk", supportEmail: "help@kiosk.example" },
+    payment_fee: storedPaymentFee(DEFAULT_PAYMENT_FEE),
+    merchant_webhook_token: randomBytes(32).toString("base64url"),
+  };
+  await db.setting.createMany({
+    data: Object.entries(settings).map(([key, value]) => ({ key, value, updatedAt: now })),
+    skipDuplicates: true,
+  });
+
+  await db.$transaction(async (tx) => {
+    // Two seeds at once would both find a service without a rule.
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(7203)::text`;
+    const ruled = await tx.marginRule.findMany({ select: { service: true }, distinct: ["service"] });
+    const missing = SERVICE_IDS.filter((id) => !ruled.some(({ service }) => service === id));
+    await tx.marginRule.createMany({
+      data: missing.map((service) => {
+        const { markupBp, flat, floor } = DEFAULT_MARGIN_RULES[service];
+        return { service, markupBp, flatKobo: flat, floorKobo: floor, fromAt: now };
+      }),
+    });
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const db = createDatabase(env().databaseUrl, 1);
+  try {
+    await seed(db, new Date());
+  } finally {
+    await db.$disconnect();
+  }
+}

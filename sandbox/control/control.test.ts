@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { TestClient } from "../test-client";
+
+let client: TestClient;
+const lines: string[] = [];
+beforeAll(async () => {
+  client = await TestClient.start({ log: (line) => lines.push(line) });
+});
+afterAll(() => client.close());
+
+test("home page: addresses, balance, every code", async () => {
+  const page = await fetch(client.running.url).then((answer) => answer.text());
+  expect(page).toContain(client.running.upstreamUrl);
+  expect(page).toContain("5,000,000");
+  expect(page).toContain("webhook-forged");
+  expect(page).toContain('href="/control"');
+});
+
+test("control page: its forms post to the JSON API and lead back", async () => {
+  const page = await fetch(`${client.running.url}/control`).then((answer) => answer.text());
+  expect(page).toContain('action="/control/scenario"');
+  const answer = await fetch(`${client.running.url}/control/scenario`, {
+    method: "POST",
+    body: new URLSearchParams({ scenario: "0101", service: "", times: "1" }),
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+  expect((await client.airtime("08031234567", "FORM")).data.status).toBe("FAILED");
+  await fetch(`${client.running.url}/control/catalogue`, {
+    method: "POST",
+    body: new URLSearchParams({ plan: "1GB_MTN_SME_1Day", "set.price": "290", "set.state": "" }),
+    redirect: "manual",
+  });
+  expect(client.state.catalogue.plans.find(({ planId }) => planId === "1GB_MTN_SME_1Day")?.price).toBe(290);
+});
+
+test("one line a request, without key, PIN or phone", async () => {
+  await client.airtime("08039876543", "LOGGED");
+  const text = lines.join("\n");
+  expect(text).toContain("POST /upstream/api/v1/airtime/buy 200 SUCCESS ref=LOGGED");
+  expect(text).not.toContain("sandbox-merchant-key");
+  expect(text).not.toContain("08039876543");
+});
+
+test("wrong calls are 400 with a sentence; reset forgets everything", async () => {
+  const wrong = await fetch(`${client.running.url}/control/profile`, {
+    method: "POST",
+    body: '{"profile":"x"}',
+  });
+  expect(wrong.status).toBe(400);
+  expect(await wrong.json()).toEqual({ ok: false, message: "profile must be one of default, variant" });
+  await client.control("/reset");
+  const state = (await fetch(`${client.running.url}/control/state`).then((answer) =>
+    answer.json(),
+  )) as object;
+  expect(state).toMatchObject({
+    wallet: { balance: 5_000_000 },
+    transactions: [],
+    purchases: {},
+    profile: "default",
+  });
+});
+
+test("two sandboxes in one process share nothing", async () => {
+  const other = await TestClient.start();
+  await other.airtime("08031234567", "OTHER");
+  await other.control("/catalogue", { product: "MTN", set: { discount: 10 } });
+  expect(client.state.postsByRef.has("OTHER")).toBe(false);
+  expect(client.state.catalogue.products.find(({ name }) => name === "MTN")?.discount).toBe(2.65);
+  await other.close();
+});

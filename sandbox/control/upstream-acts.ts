@@ -1,0 +1,115 @@
+import { type ChaosMix, findScenario } from "../choose-scenario";
+import { toKobo, toNaira } from "../naira";
+import type { ReadFault, Sandbox } from "../state";
+import { settle } from "../upstream/settle";
+import { transactionEvent } from "../upstream/transaction-events";
+import { ControlError, type ControlInput } from "./read-input";
+
+/** POST /control/wallet {balance} in naira; a higher balance is told by wallet.funded. */
+export function setWallet(sandbox: Sandbox, input: ControlInput): void {
+  const balance = input.number("balance");
+  if (balance === undefined || balance < 0) throw new ControlError("balance must be naira of 0 or more");
+  const more = toKobo(balance) - sandbox.books.balanceKobo;
+  sandbox.books.setBalance(toKobo(balance));
+  if (more <= 0) return;
+  const timestamp = new Date(sandbox.now()).toISOString();
+  const data = {
+    type: "WALLET",
+    status: "success",
+    amount: toNaira(more),
+    currency: "NGN",
+    createdAt: timestamp,
+  };
+  sandbox.webhooks.send({
+    source: "merchant",
+    event: "wallet.funded",
+    body: { event: "wallet.funded", timestamp, data },
+  });
+}
+
+function readMix(input: ControlInput): ChaosMix {
+  const probabilities: Record<string, number> = {};
+  for (const [key, value] of input.object("probabilities")?.entries() ?? []) {
+    if (!findScenario(key)) throw new ControlError(`no scenario ${key}`);
+    if (typeof value !== "number" || value < 0 || value > 1)
+      throw new ControlError(`${key} must be from 0 to 1`);
+    probabilities[key] = value;
+  }
+  return { seed: input.number("seed") ?? 1, probabilities, service: input.text("service") };
+}
+
+/** POST /control/scenario: queue one {scenario, service?, …, times?: n | "always"}, {clear: true}, or {mix: … | null}. */
+export function setScenario(sandbox: Sandbox, input: ControlInput): void {
+  const { scenarios } = sandbox;
+  if (input.boolean("clear")) {
+    scenarios.orders = [];
+    scenarios.setMix(null);
+    return;
+  }
+  if (input.has("mix")) {
+    const mix = input.object("mix");
+    scenarios.setMix(mix ? readMix(mix) : null);
+    return;
+  }
+  const scenario = input.needText("scenario");
+  if (!findScenario(scenario)) throw new ControlError(`no scenario ${scenario}`);
+  const always = input.raw("times") === "always";
+  const times = always ? null : (input.number("times") ?? 1);
+  if (times !== null && times < 1) throw new ControlError("times must be 1 or more, or always");
+  scenarios.orders.push({
+    scenario,
+    service: input.text("service"),
+    product: input.text("product"),
+    recipient: input.text("recipient"),
+    customerRef: input.text("customerRef"),
+    times,
+  });
+}
+
+function findRow(sandbox: Sandbox, key: string) {
+  const { books } = sandbox;
+  const row = books.find(key) ?? books.rows().find((one) => one.customerRef === key && !one.isReversal);
+  if (!row) throw new ControlError(`no transaction ${key}`);
+  return row;
+}
+
+const statuses = ["SUCCESS", "FAILED", "CANCELLED", "PROCESSING", "PENDING"] as const;
+
+/** POST /control/settle {id, status, webhook?: "lost"}; id = _id, tranxId or customerRef. */
+export function settleByHand(sandbox: Sandbox, input: ControlInput): void {
+  const row = findRow(sandbox, input.needText("id"));
+  const status = input.oneOf("status", statuses) ?? "SUCCESS";
+  settle(sandbox, row, status, input.oneOf("webhook", ["normal", "lost"]) ?? "normal");
+}
+
+/** POST /control/webhook {id, status?, times?, forged?}: tells of a row whatever you like. */
+export function sendByHand(sandbox: Sandbox, input: ControlInput): void {
+  const row = findRow(sandbox, input.needText("id"));
+  const event = transactionEvent(sandbox, row, input.oneOf("status", statuses) ?? row.status);
+  sandbox.webhooks.send({
+    ...event,
+    times: input.number("times") ?? 1,
+    forged: input.boolean("forged"),
+    afterMs: 0,
+  });
+}
+
+const faults: readonly ReadFault[] = ["none", "error", "stall", "reset", "empty-list"];
+
+/** POST /control/reads {transactions?, catalogue?, wallet?, validation?, listLagMs?}: faults of what isn't a purchase. */
+export function setReads(sandbox: Sandbox, input: ControlInput): void {
+  const { reads } = sandbox;
+  reads.transactions = input.oneOf("transactions", faults) ?? reads.transactions;
+  reads.catalogue = input.oneOf("catalogue", faults) ?? reads.catalogue;
+  reads.wallet = input.oneOf("wallet", faults) ?? reads.wallet;
+  reads.validation = input.oneOf("validation", faults) ?? reads.validation;
+  reads.listLagMs = input.number("listLagMs") ?? reads.listLagMs;
+}
+
+/** POST /control/esim {iccid, status?, remaining? (bytes)} */
+export function setEsim(sandbox: Sandbox, input: ControlInput): void {
+  const esim = sandbox.esims.get(input.needText("iccid"));
+  if (!esim) throw new ControlError("no such eSIM");
+  esim.status = input.text("status") ?? esim.status;
+  esim.dataUsageRemaining = input.number("remaining") ?? esim.dataUsageRemaining;
+}

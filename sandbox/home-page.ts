@@ -1,0 +1,52 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { SandboxEnv } from "./env";
+import { page } from "./page";
+import { examQuantities, scenarios, timings, validationScenarios } from "./scenarios";
+
+/** GET /: addresses, balance and the table of magic recipients. */
+export function homePage(c: Context<SandboxEnv>) {
+  const sandbox = c.get("sandbox");
+  const origin = new URL(c.req.url).origin;
+  const balance = (sandbox.books.balanceKobo / 100).toLocaleString("en-NG", { minimumFractionDigits: 2 });
+  return c.html(
+    page(
+      "Kiosk sandbox",
+      html`<p>A make-believe upstream API and a make-believe Paystack. No goods, no money.</p>
+        <table>
+          <tr><td>${origin}/upstream</td><td>the merchant API’s base address</td></tr>
+          <tr><td>${origin}/paystack</td><td>Paystack’s base address</td></tr>
+          <tr><td>₦${balance}</td><td>in the upstream wallet, after ${sandbox.books.rows().length} rows</td></tr>
+        </table>
+        <p><a href="/control">Control page</a> · <a href="/control/state">State as JSON</a></p>
+        <h2>Magic recipients</h2>
+        <p>A phone, meter, smartcard or account number that ends in <code>000</code> + timing digit + code does what
+        the table says: <code>0803 000 0101</code> is refused, <code>0803 000 1600</code> stalls after vending. The
+        first four digits choose the network (MTN 0803, Airtel 0802, Glo 0805, 9mobile 0809); meters
+        <code>4500 000 0101</code>, smartcards and account ids <code>700 000 0101</code>; eSIM packages of the region
+        “Zandbox”. Every other number succeeds at once.</p>
+        <table>
+          <tr><th>Timing</th><th>for codes marked ●</th></tr>
+          ${timings.map((timing) => html`<tr><td>${timing.digit}</td><td>${timing.says}</td></tr>`)}
+        </table>
+        <table>
+          <tr><th>Code</th><th>Name</th><th>What happens</th></tr>
+          ${scenarios.map(
+            (one) =>
+              html`<tr><td>${one.timed ? `●${one.code}` : `0${one.code}`}</td><td>${one.name}</td><td>${one.says}${
+                one.once ? ", the first time for a recipient" : ""
+              }</td></tr>`,
+          )}
+          ${validationScenarios.map(
+            (one) => html`<tr><td>0${one.code}</td><td>${one.name}</td><td>${one.says}</td></tr>`,
+          )}
+        </table>
+        <h2>Exam PIN quantities</h2>
+        <table>
+          ${Object.entries(examQuantities).map(
+            ([quantity, code]) => html`<tr><td>${quantity}</td><td>as code ${code}</td></tr>`,
+          )}
+        </table>`,
+    ),
+  );
+}

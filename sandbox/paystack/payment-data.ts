@@ -1,0 +1,51 @@
+import type { Payment, Refund } from "./paystack-books";
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** `data` of verify and of charge.success. No card data exists here. */
+export function paymentData(payment: Payment) {
+  return {
+    id: payment.id,
+    domain: "test",
+    status: payment.status,
+    reference: payment.reference,
+    amount: payment.amount,
+    requested_amount: payment.requestedAmount,
+    message: null,
+    gateway_response: payment.gatewayResponse,
+    paid_at: iso(payment.paidAt),
+    paidAt: iso(payment.paidAt),
+    created_at: iso(payment.createdAt),
+    channel: payment.channel,
+    currency: payment.currency,
+    ip_address: "127.0.0.1",
+    metadata: payment.metadata,
+    fees: payment.fees,
+    customer: { id: payment.id, email: payment.email, customer_code: `CUS_${payment.id}` },
+    authorization: {},
+  };
+}
+
+/** One refund as POST /refund, GET /refund and GET /refund/:id show it. */
+export function refundData(refund: Refund) {
+  return {
+    id: refund.id,
+    domain: "test",
+    transaction: refund.payment.id,
+    transaction_reference: refund.payment.reference,
+    amount: refund.amount,
+    deducted_amount: refund.amount,
+    currency: refund.currency,
+    channel: refund.payment.channel,
+    status: refund.status,
+    customer_note: refund.customerNote,
+    merchant_note: refund.merchantNote,
+    refunded_by: "sandbox",
+    refunded_at: iso(refund.refundedAt),
+    expected_at: iso(refund.createdAt + 86_400_000),
+    createdAt: iso(refund.createdAt),
+    updatedAt: iso(refund.refundedAt ?? refund.createdAt),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Sandbox } from "../state";
+import { localCardFee } from "./fees";
+import { paymentData } from "./payment-data";
+import type { Payment, PaymentStatus, Refund } from "./paystack-books";
+
+/** Captures a payment and sends charge.success. Paying a paid one again changes nothing. */
+export function capture(sandbox: Sandbox, payment: Payment): void {
+  if (payment.status === "success") return;
+  payment.status = "success";
+  payment.amount = payment.nextAmount ?? payment.requestedAmount;
+  payment.currency = payment.nextCurrency ?? payment.currency;
+  payment.fees = localCardFee(payment.amount);
+  payment.paidAt = sandbox.now();
+  payment.gatewayResponse = "Successful";
+  sendCharge(sandbox, payment);
+}
+
+/** Sends charge.success for a payment, whatever its status; `forged` signs it with another key. */
+export function sendCharge(sandbox: Sandbox, payment: Payment, forged = false): void {
+  sandbox.webhooks.send({
+    source: "paystack",
+    event: "charge.success",
+    forged,
+    body: { event: "charge.success", data: paymentData(payment) },
+  });
+}
+
+export function setPaymentStatus(sandbox: Sandbox, payment: Payment, status: PaymentStatus): void {
+  if (status === "success") {
+    capture(sandbox, payment);
+    return;
+  }
+  payment.status = status;
+  if (status === "failed") payment.gatewayResponse = "Declined";
+}
+
+/** Moves a refund on and tells it by refund.<status>; `amount` is text there, as Paystack sometimes sends it. */
+export function setRefundStatus(sandbox: Sandbox, refund: Refund, status: Refund["status"]): void {
+  refund.status = status;
+  if (status === "processed") refund.refundedAt = sandbox.now();
+  const event = `refund.${status}`;
+  const data = {
+    status,
+    id: String(refund.id),
+    transaction_reference: refund.payment.reference,
+    refund_reference: null,
+    amount: String(refund.amount),
+    currency: refund.currency,
+    merchant_note: refund.merchantNote,
+    customer_note: refund.customerNote,
+    processor: "sandbox",
+    customer: { email: refund.payment.email },
+    domain: "test",
+  };
+  sandbox.webhooks.send({ source: "paystack", event, body: { event, data } });
+}
+
+/** A dispute about a payment: `charge.dispute.create`, `.remind` or `.resolve`. */
+export function sendDispute(sandbox: Sandbox, payment: Payment, step: "create" | "remind" | "resolve"): void {
+  const event = `charge.dispute.${step}`;
+  const created = new Date(sandbox.now()).toISOString();
+  const data = {
+    id: payment.id,
+    refund_amount: payment.amount,
+    currency: payment.currency,
+    status: step === "resolve" ? "resolved" : "awaiting-merchant-feedback",
+    resolution: step === "resolve" ? "merchant-accepted" : null,
+    domain: "test",
+    category: "chargeback",
+    transaction: paymentData(payment),
+    dueAt: created,
+    created_at: created,
+  };
+  sandbox.webhooks.send({ source: "paystack", event, body: { event, data } });
+}

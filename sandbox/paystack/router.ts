@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { SandboxEnv } from "../env";
+import { initialize } from "./initialize";
+import { pressPayPage, showPayPage } from "./pay-page";
+import { paystackError, paystackKey, paystackUp } from "./paystack-guard";
+import { createRefund, getRefund, listRefunds } from "./refund";
+import { verify } from "./verify";
+
+/** Paystack's operations that a shop needs, and the hosted payment page. */
+export function paystackRouter(): Hono<SandboxEnv> {
+  const api = new Hono<SandboxEnv>();
+  api.use(paystackUp);
+  api.get("/pay/:code", showPayPage);
+  api.post("/pay/:code", pressPayPage);
+  api.use(paystackKey);
+  api.post("/transaction/initialize", initialize);
+  api.get("/transaction/verify/:reference", verify);
+  api.post("/refund", createRefund);
+  api.get("/refund", listRefunds);
+  api.get("/refund/:id", getRefund);
+  api.notFound((c) => paystackError(c, 404, "Resource not found", "not_found"));
+  return api;
+}

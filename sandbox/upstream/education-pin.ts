@@ -1,0 +1,103 @@
+import type { Context } from "hono";
+import type { Goods } from "../books";
+import type { Product } from "../catalogue/catalogue";
+import { findProduct } from "../catalogue/find-in-catalogue";
+import type { SandboxEnv } from "../env";
+import { afterDiscount, toKobo, toNaira } from "../naira";
+import { randomDigits } from "../record-id";
+import { examQuantities } from "../scenarios";
+import { pinRefusal } from "./pin";
+import { purchase } from "./purchase";
+import { type BodyFields, readBody } from "./read-body";
+import { refuse } from "./reply";
+import { walletRefusal } from "./wallet";
+
+const mostPins = 50;
+
+function readQuantity(fields: BodyFields): number {
+  const quantity = fields.amount("quantity", 1, mostPins);
+  if (!Number.isInteger(quantity)) fields.errors.push("quantity must be an integer number");
+  return quantity;
+}
+
+function readPins(quantity: number, now: number): Goods {
+  const expiry = new Date(now + 365 * 86_400_000).toISOString().slice(0, 10);
+  const pins = Array.from({ length: quantity }, () => ({
+    pin: randomDigits(12),
+    serial: `WRN${randomDigits(9)}`,
+    expiry,
+  }));
+  return { kind: "pins", pins };
+}
+
+/** POST …/education-pin/validate-product: the price of a quantity. */
+export async function priceEducationPin(c: Context<SandboxEnv>): Promise<Response> {
+  const sandbox = c.get("sandbox");
+  const fields = await readBody(c);
+  if (!fields) return refuse(c, 400, "Unexpected token in JSON");
+  const name = fields.text("product");
+  const quantity = readQuantity(fields);
+  const refusal = fields.refusal();
+  if (refusal) return refuse(c, 400, refusal);
+  const product = findProduct(sandbox.catalogue, "exam pin", name);
+  if (!product) return refuse(c, 400, "Product not found");
+  const price = {
+    product: product.name,
+    pricePerUnit: product.min,
+    quantity,
+    total: priceOf(product, quantity),
+  };
+  if (sandbox.profile === "variant") return c.json(price);
+  return c.json({ success: true, message: "Product is valid", data: price });
+}
+
+function priceOf(product: Product, quantity: number): number {
+  return toNaira(toKobo(product.min) * quantity);
+}
+
+async function buy(c: Context<SandboxEnv>, external: boolean): Promise<Response> {
+  const sandbox = c.get("sandbox");
+  const fields = await readBody(c);
+  if (!fields) return refuse(c, 400, "Unexpected token in JSON");
+  const name = fields.text("product");
+  const quantity = readQuantity(fields);
+  const customerRef = fields.optionalText("customerRef");
+  const pin = external ? fields.text("pin") : "";
+  const refusal = fields.refusal() ?? walletRefusal(fields) ?? (external ? pinRefusal(sandbox, pin) : null);
+  if (refusal) return refuse(c, 400, refusal);
+  const product = findProduct(sandbox.catalogue, "exam pin", name);
+  if (!product) return refuse(c, 400, "Product not found");
+  const amountKobo = toKobo(product.min) * quantity;
+  const digits = examQuantities[quantity];
+  return purchase(c, {
+    row: {
+      service: "exam pin",
+      product: product.name,
+      number: "",
+      customerRef,
+      amountKobo,
+      paidKobo: afterDiscount(amountKobo, product.discount),
+      quantity,
+      remarks: `${quantity} ${product.name} PIN${quantity === 1 ? "" : "s"}`,
+    },
+    magic: digits ? `000${digits}` : "",
+    makeGoods: () => readPins(quantity, sandbox.now()),
+    data: (row) => ({
+      tranxId: row.tranxId,
+      customerRef: row.customerRef,
+      ...(sandbox.profile === "variant" && row.status === "SUCCESS" ? {} : { status: row.status }),
+      ...(row.goods.kind === "pins" && row.status === "SUCCESS" ? { pins: row.goods.pins } : {}),
+      ...(row.apiResponse ? { apiResponse: row.apiResponse } : {}),
+    }),
+  });
+}
+
+/** POST /api/v1/education-pin/purchase. The PINs are in this one answer only. */
+export function buyEducationPin(c: Context<SandboxEnv>): Promise<Response> {
+  return buy(c, false);
+}
+
+/** The same under /api/external/v1, with the PIN. */
+export function buyEducationPinExternal(c: Context<SandboxEnv>): Promise<Response> {
+  return buy(c, true);
+}

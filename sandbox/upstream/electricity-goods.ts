@@ -1,0 +1,45 @@
+import type { Goods } from "../books";
+import { randomDigits } from "../record-id";
+import type { Scenario } from "../scenario-types";
+
+function inFours(token: string): string {
+  return token.match(/.{4}/g)?.join("-") ?? token;
+}
+
+/** Units that an amount buys at a made-up tariff of ₦209.5 a kWh, VAT of 7.5 % taken out first. */
+function unitsFor(amountKobo: number): string {
+  return `${(amountKobo / 100 / 1.075 / 209.5).toFixed(1)} kWh`;
+}
+
+/** A prepaid token (20 digits) with the text in which requery tells it, or a postpaid receipt. */
+export function electricityGoods(meterType: string, amountKobo: number, scenario: Scenario): Goods {
+  if (meterType === "postpaid") return { kind: "receipt", receipt: `RCT${randomDigits(10)}` };
+  const token = randomDigits(20);
+  const units = unitsFor(amountKobo);
+  if (scenario.token === "irregular") {
+    const text = `Token : ${inFours(token)} Bonus Token : ${inFours(randomDigits(20))}`;
+    return { kind: "token", token: text, units: units.replace(" kWh", ""), text };
+  }
+  if (scenario.token === "with-kct") {
+    const text = `KCT1: ${randomDigits(20)} KCT2: ${randomDigits(20)} Token: ${token} Bonus Token: ${randomDigits(20)}`;
+    return { kind: "token", token, units, text };
+  }
+  return { kind: "token", token, units, text: `Token: ${inFours(token)}, Units: ${units}` };
+}
+
+/** The fields of an electricity answer that carry what was vended; nothing before a success. */
+export function electricityFields(goods: Goods, status: string): Record<string, unknown> {
+  if (status !== "SUCCESS") return {};
+  if (goods.kind === "receipt") return { token: "N/A", receipt: goods.receipt };
+  if (goods.kind !== "token") return {};
+  const named = [...goods.text.matchAll(/(KCT1|KCT2|Bonus Token) ?: (\d{20})/g)];
+  const kct = goods.text.startsWith("KCT1") ? named : [];
+  const extra = Object.fromEntries(kct.map(([, name, value]) => [fieldNames[name ?? ""] ?? "", value]));
+  return { token: goods.token, units: goods.units, ...extra };
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  KCT1: "kct1",
+  KCT2: "kct2",
+  "Bonus Token": "bonusToken",
+};

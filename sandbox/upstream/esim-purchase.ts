@@ -1,0 +1,72 @@
+import type { Context } from "hono";
+import type { Goods, Transaction } from "../books";
+import type { EsimPackage } from "../catalogue/esim-catalogue";
+import type { SandboxEnv } from "../env";
+import { type Esim, newEsim } from "../esim-books";
+import type { Scenario } from "../scenario-types";
+import type { Sandbox } from "../state";
+import { purchase } from "./purchase";
+import { readBody } from "./read-body";
+import { refuse } from "./reply";
+import { walletRefusal } from "./wallet";
+
+/** POST /api/v1/esim/purchase: a BASE package makes a profile; a TOPUP one needs `iccid`. */
+export async function buyEsim(c: Context<SandboxEnv>): Promise<Response> {
+  const sandbox = c.get("sandbox");
+  const fields = await readBody(c);
+  if (!fields) return refuse(c, 400, "Unexpected token in JSON");
+  const code = fields.text("packageCode");
+  const iccid = fields.optionalText("iccid");
+  const customerRef = fields.optionalText("customerRef");
+  const refusal = fields.refusal() ?? walletRefusal(fields);
+  if (refusal) return refuse(c, 400, refusal);
+  const bought = sandbox.catalogue.packages.find((one) => one.packageCode === code);
+  if (!bought) return refuse(c, 400, "Package not found");
+  const topped = sandbox.esims.get(iccid);
+  if (bought.type === "TOPUP" && !topped) return refuse(c, 400, "eSIM not found");
+  if (bought.type === "BASE" && iccid !== "") return refuse(c, 400, "This package is not a top-up");
+  return purchase(c, {
+    row: {
+      service: "eSIM",
+      product: "eSIM",
+      number: iccid,
+      customerRef,
+      amountKobo: bought.priceKobo,
+      paidKobo: bought.priceKobo,
+      quantity: 1,
+      remarks: `eSIM ${bought.name} ${bought.packageCode}`,
+    },
+    magic: code,
+    makeGoods: (row, scenario) =>
+      topped ? topUpOf(topped, bought) : makeProfile(sandbox, bought, row, scenario),
+    data: (row) => answerData(sandbox, row),
+  });
+}
+
+function topUpOf(esim: Esim, bought: EsimPackage): Goods {
+  return { kind: "esim-topup", iccid: esim.iccid, volume: bought.volume, duration: bought.duration };
+}
+
+function makeProfile(sandbox: Sandbox, bought: EsimPackage, row: Transaction, scenario: Scenario): Goods {
+  const esim = newEsim(bought, row.id, sandbox.now());
+  const wait = sandbox.settings.settleAfterMs * sandbox.settings.timeScale;
+  if (scenario.token === "late") esim.readableAt = sandbox.now() + wait;
+  if (scenario.token === "never") esim.readableAt = Number.POSITIVE_INFINITY;
+  sandbox.esims.set(esim.iccid, esim);
+  row.number = esim.iccid;
+  return { kind: "esim", iccid: esim.iccid };
+}
+
+function answerData(sandbox: Sandbox, row: Transaction): Record<string, unknown> {
+  const esim = "iccid" in row.goods ? sandbox.esims.get(row.goods.iccid) : undefined;
+  const told =
+    esim && row.status === "SUCCESS" ? { iccid: esim.iccid, activationCode: esim.activationCode } : {};
+  return {
+    ...(sandbox.profile === "variant" ? {} : { transactionId: row.id }),
+    tranxId: row.tranxId,
+    customerRef: row.customerRef,
+    status: row.status,
+    ...told,
+    ...(row.apiResponse ? { apiResponse: row.apiResponse } : {}),
+  };
+}

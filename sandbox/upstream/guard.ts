@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import type { SandboxEnv } from "../env";
+import { RateBook } from "../rate-book";
+import { resetConnection } from "../transport-faults";
+import { refuse } from "./reply";
+
+function sameText(one: string, other: string): boolean {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const purchasePath = /\/(buy|funding|purchase)$/;
+
+/** Section 5: the key on every operation, then the key's rate limits, then the channel header under external. */
+export const guard = createMiddleware<SandboxEnv>(async (c, next) => {
+  const sandbox = c.get("sandbox");
+  if (!sandbox.up.upstream) return resetConnection(c);
+  const key = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+  if (!sameText(key, sandbox.settings.merchantKey) || sandbox.keyState === "blocked") {
+    return refuse(c, 401, "Invalid API key or IP not allowlisted");
+  }
+  if (sandbox.keyState === "inactive") return refuse(c, 403, "Your API key is not active");
+
+  const limited = sandbox.settings.rateLimits;
+  const now = sandbox.now();
+  const isPurchase = c.req.method === "POST" && purchasePath.test(c.req.path);
+  const calls = sandbox.rates.calls.take(now, limited ? RateBook.callLimit : null);
+  const buys = isPurchase ? sandbox.rates.purchases.take(now, limited ? RateBook.purchaseLimit : null) : null;
+  if (limited) {
+    const told = buys && (!buys.ok || calls.ok) ? buys : calls;
+    c.header("X-RateLimit-Limit", String(told === buys ? RateBook.purchaseLimit : RateBook.callLimit));
+    c.header("X-RateLimit-Remaining", String(told.remaining));
+    c.header("X-RateLimit-Reset", String(Math.ceil(told.resetAt / 1000)));
+    if (!calls.ok || (buys && !buys.ok)) return refuse(c, 429, "ThrottlerException: Too Many Requests");
+  }
+  if (c.req.path.includes("/api/external/v1/") && !c.req.header("channel")) {
+    return refuse(c, 400, "channel header is required");
+  }
+  await next();
+});

@@ -1,0 +1,39 @@
+import type { Context } from "hono";
+import type { Plan } from "../catalogue/catalogue";
+import { findProduct } from "../catalogue/find-in-catalogue";
+import type { SandboxEnv } from "../env";
+import { afterDiscount, toKobo } from "../naira";
+import { purchase } from "./purchase";
+import { refuse } from "./reply";
+import { transactionRecord } from "./transaction-record";
+
+/** Buys a cable or internet plan for an account at the plan's price. */
+export function buyPlan(
+  c: Context<SandboxEnv>,
+  service: "cable" | "internet",
+  plan: Plan,
+  account: { number: string; magic?: string; customerRef: string },
+): Response | Promise<Response> {
+  const sandbox = c.get("sandbox");
+  const product = findProduct(sandbox.catalogue, service, plan.product);
+  if (!product) return refuse(c, 400, "Product not found");
+  const amountKobo = toKobo(plan.price);
+  return purchase(c, {
+    row: {
+      service,
+      product: product.name,
+      number: account.number,
+      customerRef: account.customerRef,
+      amountKobo,
+      paidKobo: afterDiscount(amountKobo, product.discount),
+      quantity: 1,
+      remarks: `${product.name} ${plan.label} for ${account.number}`,
+    },
+    magic: account.magic,
+    makeGoods: () => ({ kind: "none" }),
+    data: (row) =>
+      sandbox.profile === "variant"
+        ? { transactionId: row.tranxId, status: row.status, customerRef: row.customerRef }
+        : transactionRecord(sandbox, row),
+  });
+}

@@ -1,0 +1,88 @@
+import type { Context } from "hono";
+import type { SandboxEnv } from "../env";
+
+/** A JSON object's fields, with the class-validator style of messages collected while they are read. */
+export class BodyFields {
+  readonly errors: string[] = [];
+  readonly #fields: Record<string, unknown>;
+
+  constructor(fields: Record<string, unknown>) {
+    this.#fields = fields;
+  }
+
+  /** A required text; empty counts as missing. */
+  text(name: string): string {
+    const value = this.#fields[name];
+    if (typeof value === "string" && value.trim() !== "") return value.trim();
+    this.errors.push(
+      value === undefined || value === "" ? `${name} should not be empty` : `${name} must be a string`,
+    );
+    return "";
+  }
+
+  /** An optional text, "" when absent. */
+  optionalText(name: string): string {
+    const value = this.#fields[name];
+    if (value === undefined || value === null) return "";
+    if (typeof value === "string") return value;
+    this.errors.push(`${name} must be a string`);
+    return "";
+  }
+
+  /** A required naira amount of at least `least`, and at most `most` where given. */
+  amount(name: string, least: number, most = Number.POSITIVE_INFINITY): number {
+    const value = this.#fields[name];
+    if (typeof value !== "number" || !Number.isFinite(value)) {
+      this.errors.push(`${name} must be a number conforming to the specified constraints`);
+      return 0;
+    }
+    if (value < least) this.errors.push(`${name} must not be less than ${least}`);
+    if (value > most) this.errors.push(`${name} must not be greater than ${most}`);
+    return value;
+  }
+
+  /** A required 11-digit local phone. */
+  phone(name: string): string {
+    const value = this.text(name);
+    if (value !== "" && !/^0\d{10}$/.test(value)) this.errors.push("Phone number must be 11 digits");
+    return value;
+  }
+
+  oneOf(name: string, allowed: readonly string[]): string {
+    const value = this.text(name).toLowerCase();
+    if (value !== "" && !allowed.includes(value)) {
+      this.errors.push(`${name} must be one of the following values: ${allowed.join(", ")}`);
+    }
+    return value;
+  }
+
+  optionalBoolean(name: string): void {
+    const value = this.#fields[name];
+    if (value !== undefined && typeof value !== "boolean")
+      this.errors.push(`${name} must be a boolean value`);
+  }
+
+  /** The optional extras of 4.12 and 4.13: accepted, checked for type, never used. */
+  extras(): void {
+    for (const name of ["beneficiaryName", "promocode", "deviceKey"]) this.optionalText(name);
+    this.optionalBoolean("saveAsBeneficiary");
+  }
+
+  /** The messages as the upstream gives them: one sentence, or a list of them. */
+  refusal(): string | string[] | null {
+    if (this.errors.length === 0) return null;
+    const only = this.errors.length === 1 ? this.errors[0] : undefined;
+    return only?.startsWith("Phone") ? only : [...this.errors];
+  }
+}
+
+/** The JSON object of a request; null when the body is no JSON object. */
+export async function readBody(c: Context<SandboxEnv>): Promise<BodyFields | null> {
+  try {
+    const body: unknown = JSON.parse(await c.req.text());
+    if (typeof body !== "object" || body === null || Array.isArray(body)) return null;
+    return new BodyFields(body as Record<string, unknown>);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Context } from "hono";
+import type { Transaction } from "../books";
+import { sameName } from "../catalogue/find-in-catalogue";
+import type { SandboxEnv } from "../env";
+import { pageOf, readPage } from "./pagination";
+import { readFaulted } from "./read-fault";
+import { refuse } from "./reply";
+import { transactionRecord } from "./transaction-record";
+
+/** 4.14 GET /api/transactions/{_id or tranxId}; anything else, a customerRef too, is 404. */
+export function requeryTransaction(c: Context<SandboxEnv>): Response {
+  const sandbox = c.get("sandbox");
+  const fault = readFaulted(c, sandbox.reads.transactions);
+  if (fault) return fault;
+  const row = sandbox.books.find(c.req.param("id") ?? "");
+  if (!row || row.hiddenFromRequery) return refuse(c, 404, "Transaction not found");
+  c.set("outcome", row.status);
+  c.set("ref", row.customerRef);
+  return c.json({
+    success: true,
+    message: "Transaction fetched successfully",
+    data: transactionRecord(sandbox, row),
+  });
+}
+
+/** A day without a time begins at its midnight (UTC) and, as an end, lasts to its last millisecond. */
+function readDate(text: string | undefined, isEnd: boolean): number | null | "bad" {
+  if (text === undefined || text === "") return null;
+  const at = Date.parse(text);
+  if (Number.isNaN(at)) return "bad";
+  return isEnd && /^\d{4}-\d{2}-\d{2}$/.test(text) ? at + 86_399_999 : at;
+}
+
+function mentions(row: Transaction, words: string): boolean {
+  const wanted = words.toLowerCase();
+  const texts = [row.customerRef, row.tranxId, row.id, row.number, row.product, row.service, row.remarks];
+  return texts.some((text) => text.toLowerCase().includes(wanted));
+}
+
+/** 4.14 GET /api/transactions: newest first, with filters and pagination. */
+export function listTransactions(c: Context<SandboxEnv>): Response {
+  const sandbox = c.get("sandbox");
+  const fault = readFaulted(c, sandbox.reads.transactions);
+  if (fault) return fault;
+  const page = readPage(c, 10);
+  const from = readDate(c.req.query("start_date"), false);
+  const to = readDate(c.req.query("end_date"), true);
+  if (!page) return refuse(c, 400, ["page must not be less than 1", "limit must be between 1 and 100"]);
+  if (from === "bad" || to === "bad")
+    return refuse(c, 400, ["start_date and end_date must be valid ISO 8601 dates"]);
+  const { service, status, tranxType, query } = c.req.query();
+  const visibleUntil = sandbox.now() - sandbox.reads.listLagMs;
+  const rows = sandbox.books
+    .rows()
+    .filter(
+      (row) =>
+        (sandbox.reads.listLagMs === 0 || row.at <= visibleUntil) &&
+        (from === null || row.at >= from) &&
+        (to === null || row.at <= to) &&
+        (!service || sameName(row.service, service)) &&
+        (!status || row.status.toLowerCase() === status.toLowerCase()) &&
+        (!tranxType || row.tranxType.toLowerCase() === tranxType.toLowerCase()) &&
+        (!query || mentions(row, query.trim())),
+    );
+  if (sandbox.reads.transactions === "empty-list") rows.length = 0;
+  const newestFirst = rows.reverse();
+  const { items, pagination } = pageOf(newestFirst, page);
+  const transactions = items.map((row) => transactionRecord(sandbox, row));
+  c.set("outcome", `${transactions.length} of ${pagination.total}`);
+  if (query) c.set("ref", query);
+  const data =
+    sandbox.profile === "variant" ? { transactions, total: pagination.total } : { transactions, pagination };
+  return c.json({ success: true, message: "Transactions fetched successfully", data });
+}

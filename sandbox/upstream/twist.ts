@@ -1,0 +1,49 @@
+import type { NewRow } from "../books";
+import type { Scenario, Twist } from "../scenario-types";
+
+type Json = Record<string, unknown>;
+
+/** The twists that are true in the books as well: another amount, another price. */
+export function twistRow(row: NewRow, scenario: Scenario): NewRow {
+  const twists = scenario.twists ?? [];
+  const more = twists.includes("other-amount") ? 5_000 : 0;
+  const dearer = twists.includes("other-price") ? 750 : 0;
+  return { ...row, amountKobo: row.amountKobo + more, paidKobo: row.paidKobo + more + dearer };
+}
+
+const idFields = ["_id", "tranxId", "transactionId"];
+const goodsFields = ["token", "units", "kct1", "kct2", "bonusToken", "iccid", "activationCode", "pins"];
+
+function without(data: Json, names: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !names.includes(name)));
+}
+
+const onData: Readonly<Partial<Record<Twist, (data: Json) => Json>>> = {
+  "no-status": (data) => without(data, ["status"]),
+  "no-id": (data) => without(data, idFields),
+  "no-ref": (data) => without(data, ["customerRef"]),
+  "no-goods": (data) => without(data, goodsFields),
+  "other-ref": (data) => ({ ...data, customerRef: "SOMEBODY-ELSES-REF" }),
+  "lower-case-status": (data) => ({ ...data, status: String(data.status).toLowerCase() }),
+  "says-failed": (data) => ({ ...data, status: "FAILED", apiResponse: "Transaction failed at the provider" }),
+  "says-success": (data) => ({ ...without(data, ["apiResponse"]), status: "SUCCESS" }),
+  "numbers-as-text": (data) =>
+    Object.fromEntries(
+      Object.entries(data).map(([name, value]) => [
+        name,
+        typeof value === "number" ? value.toFixed(2) : value,
+      ]),
+    ),
+  "fewer-pins": (data) => (Array.isArray(data.pins) ? { ...data, pins: data.pins.slice(1) } : data),
+};
+
+/** The answer's body with everything that the scenario leaves out of it or gets wrong. */
+export function twistAnswer(body: Json, scenario: Scenario): Json {
+  let data = body.data as Json;
+  const twists = scenario.twists ?? [];
+  if (twists.includes("success-false"))
+    return { success: false, message: "Unable to process this transaction" };
+  if (twists.includes("no-data")) return without(body, ["data"]);
+  for (const twist of twists) data = onData[twist]?.(data) ?? data;
+  return { ...body, data };
+}

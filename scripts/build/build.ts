@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { PlainError } from "../plain-error";
+import { ROOT } from "../root";
+import { fingerprintSources, markBuild } from "./sources";
+
+/** Path of Next's own command. */
+export const nextBin = createRequire(import.meta.url).resolve("next/dist/bin/next");
+
+/** Makes the production build in .next/. `output` gets what the compiler says. Throws PlainError when it fails. */
+export async function build(output: (text: string) => void): Promise<void> {
+  const fingerprint = await fingerprintSources();
+  const child = spawn(process.execPath, [nextBin, "build"], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  child.stdout.on("data", (chunk) => output(String(chunk)));
+  child.stderr.on("data", (chunk) => output(String(chunk)));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", resolve);
+  });
+  if (code !== 0) throw new PlainError("The production build failed.");
+  await markBuild(fingerprint);
+}

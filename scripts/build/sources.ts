@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { ROOT } from "../root";
+
+/** What a production build is made of. */
+const SOURCES = ["app", "lib", "public", "prisma/schema.prisma"];
+const SOURCE_FILES =
+  /^(proxy\.ts|instrumentation\.ts|next\.config\..+|postcss\.config\..+|tsconfig\.json|package-lock\.json)$/;
+const IGNORED = /(\.test\.tsx?|\.md)$|(^|\/)lib\/platform\/prisma\//;
+
+/** A fingerprint of all sources: a build made from others is stale. */
+export async function fingerprintSources(root = ROOT): Promise<string> {
+  const files = (await readdir(root)).filter((name) => SOURCE_FILES.test(name));
+  for (const source of SOURCES) files.push(...(await listFiles(root, source)));
+  const hash = createHash("sha256");
+  for (const file of files.sort()) {
+    hash.update(`${file}\0`);
+    hash.update(await readFile(path.join(root, file)));
+  }
+  // The address is in the pages that are built ahead.
+  hash.update(process.env.APP_URL ?? "");
+  return hash.digest("hex");
+}
+
+async function listFiles(root: string, source: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, source), { recursive: true, withFileTypes: true }).catch(
+    () => null,
+  );
+  if (!entries) return existsSync(path.join(root, source)) ? [source] : [];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .filter((file) => !IGNORED.test(file));
+}
+
+const marker = (root: string) => path.join(root, ".next", "kiosk-sources");
+
+/** Is there a production build at all? */
+export function hasBuild(root = ROOT): boolean {
+  return existsSync(path.join(root, ".next", "BUILD_ID"));
+}
+
+/** Is there a production build of the sources as they are now? */
+export async function isBuildFresh(root = ROOT): Promise<boolean> {
+  if (!hasBuild(root)) return false;
+  const built = await readFile(marker(root), "utf8").catch(() => "");
+  return built === (await fingerprintSources(root));
+}
+
+/** Remembers what the build was made of. */
+export async function markBuild(fingerprint: string, root = ROOT): Promise<void> {
+  await writeFile(marker(root), fingerprint);
+}

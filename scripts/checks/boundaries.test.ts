@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { BOUNDARY_RULES } from "./boundary-rules";
+import { findViolations } from "./find-violations";
+import { readImportGraph } from "./import-graph";
+
+let root = "";
+
+/** Writes a tree of files and says which rules it breaks, as "rule file". */
+async function broken(files: Record<string, string>): Promise<string[]> {
+  root = mkdtempSync(path.join(tmpdir(), "kiosk-boundaries-"));
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return findViolations(await readImportGraph(root)).map(({ rule, file }) => `${rule} ${file}`);
+}
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** One forbidden import a rule; the importer is the first file of each pair. */
+const offences: Record<string, [from: string, statement: string, to: string]> = {
+  "nothing-imports-app": ["lib/orders/vend.ts", 'import "@/app/layout";', "app/layout.tsx"],
+  "lib-below-its-users": ["lib/platform/log.ts", 'export * from "../../scripts/root";', "scripts/root.ts"],
+  "middle-below-orders": [
+    "lib/payments/wallet.ts",
+    'import type { A } from "@/lib/orders/vend";',
+    "lib/orders/vend.ts",
+  ],
+  "platform-at-the-bottom": ["lib/platform/log.ts", 'import "../pricing/quote";', "lib/pricing/quote.ts"],
+  "jobs-by-name": ["lib/orders/vend.ts", 'import "@/lib/jobs/handlers/vend";', "lib/jobs/handlers/vend.ts"],
+  "queue-knows-no-handler": ["lib/jobs/queue.ts", 'void import("@/lib/orders/vend");', "lib/orders/vend.ts"],
+  "prisma-in-lib-only": ["app/page.tsx", 'import { x } from "@/lib/platform/prisma/client";', "lib/x.ts"],
+  "words-are-plain": ["lib/words/en.ts", 'import { a } from "@/lib/services/data";', "lib/services/data.ts"],
+  "primitives-know-no-shop": ["app/_ui/field.tsx", 'import "../_shop/plan";', "app/_shop/plan.tsx"],
+  "sandbox-alone": [
+    "sandbox/main.test.ts",
+    'type M = import("../lib/platform/money").Kobo;',
+    "lib/platform/money.ts",
+  ],
+  "sandbox-over-http": ["scripts/doctor.ts", 'require("../sandbox/main");', "sandbox/main.ts"],
+};
+
+describe("each rule catches what it forbids", () => {
+  test.each(Object.entries(offences))("%s", async (rule, [from, statement, to]) => {
+    expect(await broken({ [from]: statement, [to]: "export {};" })).toEqual([`${rule} ${from}`]);
+  });
+
+  test("and no rule is without such a proof", () => {
+    expect(Object.keys(offences).sort()).toEqual(BOUNDARY_RULES.map((rule) => rule.name).sort());
+  });
+});
+
+test("a client component may import schemas, states, money and words, and types from anywhere", async () => {
+  const files = {
+    "app/form.tsx": `"use client";
+      import "@/lib/services/data-schema"; import "@/lib/orders/order-status"; import "@/lib/platform/money";
+      import "@/lib/words/en"; import type { Plan } from "@/lib/catalogue/snapshot"; import { buy } from "./actions";`,
+    "app/actions.ts": `"use server"; import "@/lib/orders/place-order";`,
+    "lib/services/data-schema.ts": "export {};",
+    "lib/orders/order-status.ts": "export {};",
+    "lib/orders/place-order.ts": "export {};",
+    "lib/platform/money.ts": "export {};",
+    "lib/words/en.ts": "export {};",
+    "lib/catalogue/snapshot.ts": "export {};",
+  };
+  expect(await broken(files)).toEqual([]);
+});
+
+test("what a client component imports is client code too", async () => {
+  const files = {
+    "app/form.tsx": `"use client"; import "./helper";`,
+    "app/helper.ts": `import "@/lib/platform/env";`,
+    "app/page.tsx": `import "@/lib/platform/env"; import "./form";`,
+    "lib/platform/env.ts": "export {};",
+  };
+  expect(await broken(files)).toEqual(["client-imports app/helper.ts"]);
+});
+
+test("circles are found, however long, and told once", async () => {
+  const files = {
+    "lib/orders/a.ts": 'import "./b";',
+    "lib/orders/b.ts": 'import type { X } from "./c";',
+    "lib/orders/c.ts": 'export * from "./a";',
+    "lib/orders/d.ts": 'import "./a";',
+  };
+  expect(await broken(files)).toEqual(["no-circle lib/orders/c.ts"]);
+});
+
+test("tests may look anywhere but out of the sandbox", async () => {
+  const files = {
+    "lib/payments/wallet.test.ts":
+      'import "@/lib/orders/vend"; import "../../test/database"; import "../../sandbox/main";',
+    "lib/orders/vend.ts": "export {};",
+    "test/database.ts": "export {};",
+    "sandbox/main.ts": "export {};",
+  };
+  expect(await broken(files)).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { BOUNDARY_RULES, CLIENT_MAY_IMPORT, TEST_FILE } from "./boundary-rules";
+import type { Edge, ImportGraph } from "./import-graph";
+
+export interface Violation {
+  rule: string;
+  file: string;
+  line: number;
+  /** For people: what it imports and why it must not. */
+  message: string;
+}
+
+/** Every import that architecture.md forbids, in a stable order. */
+export function findViolations(graph: ImportGraph): Violation[] {
+  return [...ruleViolations(graph), ...clientViolations(graph), ...circles(graph)];
+}
+
+function ruleViolations(graph: ImportGraph): Violation[] {
+  const found: Violation[] = [];
+  for (const [file, { edges }] of graph) {
+    for (const rule of BOUNDARY_RULES) {
+      if (!rule.from.test(file) || (TEST_FILE.test(file) && !rule.testsToo)) continue;
+      for (const edge of edges) {
+        if (edge.typeOnly && rule.typesAllowed) continue;
+        if (rule.to.test(edge.target)) found.push(violation(rule.name, file, edge, rule.why));
+      }
+    }
+  }
+  return found;
+}
+
+function violation(rule: string, file: string, edge: Edge, why: string): Violation {
+  return { rule, file, line: edge.line, message: `imports ${edge.target}: ${why}` };
+}
+
+/** Whatever a "use client" module imports runs in the browser as well, down to a server action's file. Types are erased. */
+function clientViolations(graph: ImportGraph): Violation[] {
+  const found: Violation[] = [];
+  const waiting = [...graph].filter(([, module]) => module.directive === "use client").map(([file]) => file);
+  const seen = new Set(waiting);
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    for (const edge of graph.get(file)?.edges ?? []) {
+      if (edge.typeOnly) continue;
+      if (edge.target.startsWith("lib/") && !CLIENT_MAY_IMPORT.test(edge.target)) {
+        const why = "client components import only *-schema.ts, order-status.ts, money.ts and words/";
+        found.push(violation("client-imports", file, edge, why));
+      }
+      const target = graph.get(edge.target);
+      const inBrowser = edge.target.startsWith("app/") && target?.directive !== "use server";
+      if (!inBrowser || seen.has(edge.target)) continue;
+      seen.add(edge.target);
+      waiting.push(edge.target);
+    }
+  }
+  return found;
+}
+
+/** Import circles, types included: two modules that need each other to be understood. Each is told once. */
+function circles(graph: ImportGraph): Violation[] {
+  const found: Violation[] = [];
+  const done = new Set<string>();
+  const trail: string[] = [];
+  const visit = (file: string): void => {
+    trail.push(file);
+    for (const edge of graph.get(file)?.edges ?? []) {
+      const at = trail.indexOf(edge.target);
+      if (at >= 0) {
+        const circle = [...trail.slice(at), edge.target].join(" → ");
+        found.push({ rule: "no-circle", file, line: edge.line, message: `closes the circle ${circle}` });
+      } else if (graph.has(edge.target) && !done.has(edge.target)) visit(edge.target);
+    }
+    trail.pop();
+    done.add(file);
+  };
+  for (const file of graph.keys()) if (!done.has(file)) visit(file);
+  return found;
+}

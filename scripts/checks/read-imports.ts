@@ -1,0 +1,80 @@
+import { parseSync } from "oxc-parser";
+
+export interface FoundImport {
+  specifier: string;
+  /** Erased by the compiler: it can't reach a bundle, but it is still knowledge of another module. */
+  typeOnly: boolean;
+  line: number;
+}
+
+export interface FoundModule {
+  directive: "use client" | "use server" | null;
+  imports: FoundImport[];
+}
+
+/** What one source file imports, statically or not. Throws when the file can't be parsed. */
+export function readImports(file: string, source: string): FoundModule {
+  const { program, module, errors } = parseSync(file, source);
+  const error = errors[0];
+  if (error) throw new Error(`${file}: ${error.message}`);
+  const lineOf = (offset: number) => source.slice(0, offset).split("\n").length;
+  const imports: FoundImport[] = [];
+  for (const { moduleRequest, entries, start } of module.staticImports) {
+    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
+    imports.push({ specifier: moduleRequest.value, typeOnly, line: lineOf(start) });
+  }
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType, start } of entries) {
+      if (moduleRequest)
+        imports.push({ specifier: moduleRequest.value, typeOnly: isType, line: lineOf(start) });
+    }
+  }
+  walk(program, (node) => {
+    const late = lateImport(node);
+    if (late) imports.push({ ...late, line: lineOf(node.start) });
+  });
+  return { directive: directiveOf(program.body), imports };
+}
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+/** import("x"), require("x"), import("x").Type */
+function lateImport(node: SyntaxNode): Omit<FoundImport, "line"> | null {
+  if (node.type === "ImportExpression") return named(node.source, false);
+  if (node.type === "TSImportType") return named(node.source ?? node.argument, true);
+  if (node.type !== "CallExpression" || !isNode(node.callee) || node.callee.name !== "require") return null;
+  return named((node.arguments as unknown[])[0], false);
+}
+
+function named(literal: unknown, typeOnly: boolean): Omit<FoundImport, "line"> | null {
+  if (!isNode(literal)) return null;
+  const inner = literal.type === "TSLiteralType" && isNode(literal.literal) ? literal.literal : literal;
+  return typeof inner.value === "string" ? { specifier: inner.value, typeOnly } : null;
+}
+
+function isNode(value: unknown): value is SyntaxNode {
+  return typeof value === "object" && value !== null && typeof (value as SyntaxNode).type === "string";
+}
+
+function walk(value: unknown, visit: (node: SyntaxNode) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, visit);
+    return;
+  }
+  if (typeof value !== "object" || value === null) return;
+  if (isNode(value)) visit(value);
+  for (const child of Object.values(value)) if (typeof child === "object") walk(child, visit);
+}
+
+function directiveOf(body: unknown[]): FoundModule["directive"] {
+  for (const statement of body) {
+    const directive = isNode(statement) ? statement.directive : undefined;
+    if (typeof directive !== "string") return null;
+    if (directive === "use client" || directive === "use server") return directive;
+  }
+  return null;
+}

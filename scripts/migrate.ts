@@ -1,0 +1,61 @@
+import path from "node:path";
+import { startEmbeddedPostgres } from "./embedded-postgres";
+import { prepareEnvironment } from "./environment";
+import { hostOf } from "./migrations/connection";
+import { deployMigrations } from "./migrations/deploy";
+import { diffSchema } from "./migrations/diff";
+import { pendingMigrations } from "./migrations/pending";
+import { reportFailure } from "./plain-error";
+import { dataDir } from "./root";
+
+/** `npm run db:deploy`: applies what is missing, on DATABASE_OWNER_URL. */
+async function deploy(): Promise<void> {
+  const environment = await prepareEnvironment();
+  try {
+    const applied = await deployMigrations(environment.ownerUrl);
+    for (const name of applied) console.log(`applied ${name}`);
+    console.log(`${hostOf(environment.ownerUrl)} is up to date.`);
+  } finally {
+    await environment.close();
+  }
+}
+
+/** Says which migrations are missing; exit 1 when some are. */
+async function status(): Promise<void> {
+  const environment = await prepareEnvironment();
+  try {
+    const pending = await pendingMigrations(environment.databaseUrl);
+    for (const name of pending) console.log(`missing ${name}`);
+    console.log(
+      pending.length === 0 ? "Nothing is missing." : `${pending.length} missing: run "npm run db:deploy".`,
+    );
+    if (pending.length > 0) process.exitCode = 1;
+  } finally {
+    await environment.close();
+  }
+}
+
+/** Prints the SQL from the migrations to schema.prisma; exit 2 when they differ. Works in a throw-away database. */
+async function diff(): Promise<void> {
+  const scratch = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir(), "test"),
+    durable: false,
+    port: 54_330,
+  });
+  try {
+    const result = await diffSchema(scratch.ownerUrl);
+    process.stdout.write(result.sql);
+    if (result.different) process.exitCode = 2;
+  } finally {
+    await scratch.stop();
+  }
+}
+
+const commands: Record<string, () => Promise<void>> = { deploy, status, diff };
+const command = commands[process.argv[2] ?? ""];
+if (command) {
+  await command().catch(reportFailure);
+} else {
+  console.error("usage: migrate.ts deploy|diff|status");
+  process.exitCode = 1;
+}

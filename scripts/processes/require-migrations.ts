@@ -1,0 +1,11 @@
+import { pendingMigrations } from "../migrations/pending";
+import { PlainError } from "../plain-error";
+
+/** Refuses, in one sentence, to work on a database that lacks a migration of this version. */
+export async function requireMigrations(databaseUrl: string): Promise<void> {
+  const pending = await pendingMigrations(databaseUrl);
+  if (pending.length === 0) return;
+  throw new PlainError(
+    `The database lacks ${pending.length} migration(s) (${pending[0]}): run "npm run db:deploy" first.`,
+  );
+}

@@ -1,0 +1,72 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import next from "next";
+import { hasBuild } from "../build/sources";
+import { prepareEnvironment } from "../environment";
+import { PlainError, reportFailure } from "../plain-error";
+import { ROOT } from "../root";
+import { requireMigrations } from "./require-migrations";
+import { stopWithParent } from "./stop-with-parent";
+
+/** Answers in progress get this long after SIGTERM; open event streams are then cut and reconnect elsewhere. */
+const GRACE_MS = 5_000;
+
+async function runWeb(): Promise<void> {
+  if (!hasBuild()) throw new PlainError('There is no production build: run "npm run build" first.');
+  const environment = await prepareEnvironment();
+  try {
+    await requireMigrations(environment.databaseUrl);
+    const port = Number(process.env.PORT || "3000");
+    const app = next({ dev: false, dir: ROOT, port });
+    await app.prepare();
+    const handle = app.getRequestHandler();
+    const server = createServer((request, response) => {
+      handle(request, response).catch((error: unknown) => {
+        console.error(error);
+        response.destroy();
+      });
+    });
+    await listen(server, port);
+    console.log(`web ready http://localhost:${(server.address() as AddressInfo).port}`);
+    await stopRequested();
+    await closeServer(server);
+    await app.close();
+  } finally {
+    await environment.close();
+  }
+  process.exit(0);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is taken: stop what runs there (another "npm start"?) or set PORT to a free one.`;
+      reject(error.code === "EADDRINUSE" ? new PlainError(taken, { cause: error }) : error);
+    });
+    server.listen(port, resolve);
+  });
+}
+
+function stopRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on("SIGTERM", () => resolve());
+    process.on("SIGINT", () => resolve());
+    stopWithParent(resolve);
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+await runWeb().catch((error: unknown) => {
+  reportFailure(error);
+  process.exit(1);
+});

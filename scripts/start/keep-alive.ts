@@ -1,0 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Child } from "./child";
+
+/** A process that lived shorter than this did not really start. */
+const SHORT_LIFE_MS = 10_000;
+const MOST_SHORT_LIVES = 4;
+
+/**
+ * Starts a process anew whenever it dies. Resolves, with the sentence to show, when that is no use: it ended again and
+ * again right after its start.
+ */
+export async function keepAlive(child: Child): Promise<string> {
+  let shortLives = 0;
+  for (;;) {
+    const began = performance.now();
+    const sentence = await child.ended;
+    shortLives = performance.now() - began < SHORT_LIFE_MS ? shortLives + 1 : 0;
+    if (shortLives >= MOST_SHORT_LIVES) return `${sentence}; it was started ${shortLives} times in vain`;
+    console.error(`${sentence}; starting it again.`);
+    await pause(500 * 2 ** shortLives);
+    child.start().catch(() => undefined); // its end shows in child.ended
+  }
+}

@@ -1,0 +1,163 @@
+import path from "node:path";
+import { build, nextBin } from "../build/build";
+import { isBuildFresh } from "../build/sources";
+import { type PreparedEnvironment, prepareEnvironment } from "../environment";
+import { deployMigrations } from "../migrations/deploy";
+import { PlainError, reportFailure } from "../plain-error";
+import { stopWithParent } from "../processes/stop-with-parent";
+import { dataDir } from "../root";
+import { Child } from "./child";
+import { ChildLog } from "./child-log";
+import { keepAlive } from "./keep-alive";
+import { takePort } from "./place-holder";
+import { step } from "./progress";
+import { makeSandbox, needsSandbox } from "./sandbox";
+import { runSeed } from "./seed";
+import { ensureWebhookToken } from "./webhook-token";
+
+/** A POST that buys something may take 60 s; the worker waits for it (contract.md). */
+const WORKER_PATIENCE_MS = 75_000;
+const PATIENCE_MS = 10_000;
+
+const dev = process.argv.includes("--dev");
+let environment: PreparedEnvironment | null = null;
+let worker: Child | null = null;
+let sandbox: Child | null = null;
+let web: Child | null = null;
+let stopping: Promise<void> | null = null;
+let stopAskedAt = 0;
+
+/** Front to back: no new customers, then no new work, and the sandbox and the database last, because work needs them. */
+async function stopAll(): Promise<void> {
+  await Promise.all([web?.stop(PATIENCE_MS), worker?.stop(WORKER_PATIENCE_MS)]);
+  await sandbox?.stop(PATIENCE_MS);
+  await environment?.close();
+}
+
+function stop(exitCode: number, words: string): Promise<void> {
+  stopping ??= (async () => {
+    stopAskedAt = performance.now();
+    console.log(words);
+    await stopAll().catch(reportFailure);
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+function onSignal(): void {
+  // npm passes a Ctrl-C on that the terminal has sent us already: that is not a second one.
+  if (stopping && performance.now() - stopAskedAt > 2_000) {
+    console.log("Stopping at once; what was being bought is looked into at the next start.");
+    for (const child of [web, worker, sandbox]) child?.kill();
+    environment?.close().finally(() => process.exit(1));
+    return;
+  }
+  void stop(0, "\nStopping (a purchase that is being sent may take a minute) …");
+}
+
+async function openDatabase(): Promise<PreparedEnvironment> {
+  const prepared = await step("database", prepareEnvironment);
+  if (prepared.embedded?.note) console.log(`  ${prepared.embedded.note}`);
+  return prepared;
+}
+
+async function ensureBuild(): Promise<void> {
+  if (dev || (await isBuildFresh())) return;
+  console.log("  building the pages (once, and after a change) …");
+  let output = "";
+  const say = (text: string) => {
+    output += text;
+  };
+  try {
+    await step("pages", () => build(say));
+  } catch (error) {
+    console.error(output); // the compiler's own words, only when they are needed
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  process.on("SIGHUP", onSignal);
+  stopWithParent(onSignal);
+  console.log(dev ? "Kiosk, for development" : "Kiosk");
+  environment = await openDatabase();
+  const port = Number(process.env.PORT || "3000");
+  const givePort = await takePort(port);
+  const log = new ChildLog(path.join(dataDir(), "logs"));
+
+  const { databaseUrl, ownerUrl } = environment;
+  await step("tables", async () => {
+    await deployMigrations(ownerUrl);
+    await runSeed();
+  });
+  if (needsSandbox()) {
+    sandbox = await makeSandbox(await ensureWebhookToken(databaseUrl), log);
+    await step("sandbox", () => start(sandbox));
+  }
+  await ensureBuild();
+  worker = new Child({ name: "worker", args: workerArgs(), log, readyWhen: null });
+  web = new Child({ name: "web", args: webArgs(port), log, readyWhen: dev ? /Ready in/ : /web ready/ });
+  await givePort();
+  await step("shop", () => Promise.all([start(web), start(worker)]));
+  announce(port);
+  watch(web, worker, sandbox);
+}
+
+/** A child that refuses to start says why itself; that sentence is enough. */
+async function start(child: Child | null): Promise<void> {
+  await child?.start().catch((cause: Error) => {
+    throw new PlainError(cause.message, { cause });
+  });
+}
+
+/** For programs that don't watch over us themselves. */
+const endsWithUs = ["--import", "tsx", "--import", "./scripts/processes/stop-with-parent-preload.ts"];
+
+function workerArgs(): string[] {
+  if (!dev) return ["scripts/worker.mjs"];
+  return [
+    ...endsWithUs,
+    "node_modules/tsx/dist/cli.mjs",
+    "watch",
+    "--clear-screen=false",
+    "--conditions=react-server",
+    "scripts/processes/worker.ts",
+  ];
+}
+
+function webArgs(port: number): string[] {
+  if (!dev) return ["scripts/web.mjs"];
+  return [...endsWithUs, nextBin, "dev", "--port", String(port)];
+}
+
+function announce(port: number): void {
+  const lines = [`\n  The shop     ${process.env.APP_URL || `http://localhost:${port}`}`];
+  if (sandbox) {
+    lines.push(
+      `  The sandbox  http://localhost:${process.env.SANDBOX_PORT || "4010"} (plays the upstream and the payments)`,
+    );
+  }
+  lines.push(
+    "\n  There is no admin page yet: orders are shown and decided from a terminal by  npm run order -- REF",
+  );
+  lines.push(
+    `  What everything says is in ${path.relative(process.cwd(), path.join(dataDir(), "logs"))}. Ctrl-C stops it all.\n`,
+  );
+  console.log(lines.join("\n"));
+}
+
+function watch(webChild: Child, workerChild: Child, sandboxChild: Child | null): void {
+  const end = (sentence: string) => void stop(1, `${sentence}. Stopping everything.`);
+  void webChild.ended.then(end);
+  void keepAlive(workerChild).then(end);
+  if (sandboxChild) void keepAlive(sandboxChild).then(end);
+}
+
+await main().catch(async (error: unknown) => {
+  if (stopping) return stopping;
+  reportFailure(error);
+  await stopAll();
+  process.exit(1);
+});

@@ -1,0 +1,34 @@
+import { createServer, type Server } from "node:http";
+import { PlainError } from "../plain-error";
+
+/**
+ * Takes the shop's port at once: a second `npm start` learns it before it builds anything, and who opens the address
+ * meanwhile reads that the shop is opening.
+ */
+export async function takePort(port: number): Promise<() => Promise<void>> {
+  const server = createServer((_request, response) => {
+    response.writeHead(503, {
+      "content-type": "text/plain; charset=utf-8",
+      "retry-after": "3",
+      connection: "close",
+    });
+    response.end("The shop is opening. Look again in a moment.\n");
+  });
+  await listen(server, port);
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EADDRINUSE") return reject(error);
+      const words = `Port ${port} is taken: the shop may be running already; stop it, or set PORT to a free one.`;
+      reject(new PlainError(words, { cause: error }));
+    });
+    server.listen(port, resolve);
+  });
+}

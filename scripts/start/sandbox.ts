@@ -1,0 +1,40 @@
+import { PlainError } from "../plain-error";
+import { isPortFree } from "../postgres/free-port";
+import { Child } from "./child";
+import type { ChildLog } from "./child-log";
+
+/** Is the sandbox the upstream or the payment provider in this configuration? */
+export function needsSandbox(): boolean {
+  return !process.env.MERCHANT_API_URL || !process.env.PAYSTACK_SECRET_KEY;
+}
+
+/** The sandbox, told where the shop's webhooks are. */
+export async function makeSandbox(webhookToken: string, log: ChildLog): Promise<Child> {
+  const port = Number(process.env.SANDBOX_PORT || "4010");
+  if (!(await isPortFree(port))) {
+    throw new PlainError(
+      `Port ${port} for the sandbox is taken: stop what runs there, or set SANDBOX_PORT to a free one.`,
+    );
+  }
+  const shop = `http://127.0.0.1:${process.env.PORT || "3000"}/api/webhooks`;
+  return new Child({
+    name: "sandbox",
+    args: [
+      "--import",
+      "tsx",
+      "--import",
+      "./scripts/processes/stop-with-parent-preload.ts",
+      "sandbox/main.ts",
+    ],
+    env: {
+      SANDBOX_MERCHANT_KEY: process.env.MERCHANT_API_KEY,
+      SANDBOX_MERCHANT_PIN: process.env.MERCHANT_API_PIN,
+      SANDBOX_PAYSTACK_KEY: process.env.PAYSTACK_SECRET_KEY,
+      SANDBOX_MERCHANT_WEBHOOK_URL: `${shop}/merchant/${webhookToken}`,
+      SANDBOX_MERCHANT_WEBHOOK_SECRET: process.env.MERCHANT_WEBHOOK_SECRET,
+      SANDBOX_PAYSTACK_WEBHOOK_URL: `${shop}/paystack`,
+    },
+    log,
+    readyWhen: /sandbox ready/,
+  });
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { connect } from "../migrations/connection";
+
+/**
+ * The unguessable part of the upstream webhook's address: MERCHANT_WEBHOOK_TOKEN, else the one in the database, made once
+ * if the seed has not.
+ */
+export async function ensureWebhookToken(databaseUrl: string): Promise<string> {
+  const configured = process.env.MERCHANT_WEBHOOK_TOKEN;
+  if (configured) return configured;
+  const client = await connect(databaseUrl);
+  try {
+    await client.query(
+      `INSERT INTO settings (key, value, updated_at) VALUES ('merchant_webhook_token', to_jsonb($1::text), $2)
+       ON CONFLICT (key) DO NOTHING`,
+      [randomBytes(24).toString("base64url"), new Date()],
+    );
+    const found = await client.query<{ token: string }>(
+      "SELECT value #>> '{}' AS token FROM settings WHERE key = 'merchant_webhook_token'",
+    );
+    return found.rows[0]?.token ?? "";
+  } finally {
+    await client.end();
+  }
+}

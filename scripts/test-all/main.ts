@@ -1,0 +1,89 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { build } from "../build/build";
+import { isBuildFresh } from "../build/sources";
+import { binOf, CHECKS, runChecks } from "../checks/checks";
+import { runNode } from "../checks/run-command";
+import { ensureBrowser } from "../find-browser.mjs";
+import { dataDir } from "../root";
+import { type Counts, countPlaywright, countVitest } from "./counts";
+
+/**
+ * `npm test`. Each check counts as one test, so that the last line, "N passed, N failed", tells the whole truth. A failure
+ * doesn't hide what comes after it.
+ */
+async function testAll(): Promise<Counts> {
+  const reports = path.join(dataDir(), "test");
+  await mkdir(reports, { recursive: true });
+  const total: Counts = { passed: 0, failed: 0 };
+  const add = ({ passed, failed }: Counts) => {
+    total.passed += passed;
+    total.failed += failed;
+  };
+
+  heading("Checks");
+  const failedChecks = await runChecks(CHECKS);
+  add({ passed: CHECKS.length - failedChecks.length, failed: failedChecks.length });
+
+  heading("Unit and database tests");
+  const vitestReport = path.join(reports, "vitest.json");
+  await rm(vitestReport, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+  const vitest = await runNode([binOf("vitest"), "run", ...reporters], true);
+  add(await countVitest(vitestReport, vitest.ok));
+
+  heading("Production build");
+  if (!(await tryBuild())) {
+    console.log("✗ build; so the browser tests can't run");
+    add({ passed: 0, failed: 2 });
+    return total;
+  }
+  add({ passed: 1, failed: 0 });
+
+  heading("Browser tests");
+  add(await browserTests(path.join(reports, "playwright.json")));
+  return total;
+}
+
+function heading(name: string): void {
+  console.log(`\n── ${name} ──`);
+}
+
+async function tryBuild(): Promise<boolean> {
+  if (await isBuildFresh()) {
+    console.log("✓ build (nothing changed since the last one)");
+    return true;
+  }
+  const began = performance.now();
+  let output = "";
+  try {
+    await build((text) => {
+      output += text;
+    });
+  } catch (error) {
+    console.log(output, error instanceof Error ? error.message : error);
+    return false;
+  }
+  console.log(`✓ build (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  return true;
+}
+
+async function browserTests(report: string): Promise<Counts> {
+  try {
+    console.log(`with ${ensureBrowser()}`);
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+  await rm(report, { force: true });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const result = await runNode([binOf("@playwright/test", "playwright"), "test"], true, env);
+  return countPlaywright(report, result.ok);
+}
+
+const counts = await testAll().catch((error: unknown) => {
+  console.error(error);
+  return { passed: 0, failed: 1 };
+});
+if (counts.failed > 0) process.exitCode = 1;
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);

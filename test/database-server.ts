@@ -1,0 +1,20 @@
+import path from "node:path";
+import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
+import { prepareTemplate } from "./template-database";
+
+/**
+ * Before the database tests: one fast PostgreSQL for all of them, with the migrated template that each test file's
+ * database is copied from. Runs at the same time share the server; the last one stops it.
+ */
+export default async function startDatabaseServer(): Promise<() => Promise<void>> {
+  const dataDir = path.join(process.env.KIOSK_DATA_DIR ?? ".data", "test");
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, port: 54_330 });
+  try {
+    process.env.KIOSK_TEST_SERVER = server.ownerUrl;
+    process.env.KIOSK_TEST_TEMPLATE = await prepareTemplate(server.ownerUrl);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return () => server.stop();
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { connectionConfig } from "../scripts/migrations/connection";
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database of one's own, copied from the template in well under 100 ms. For tests of the vitest
+ * project `db`; every test file there already has one in DATABASE_URL.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.KIOSK_TEST_SERVER;
+  const template = process.env.KIOSK_TEST_TEMPLATE;
+  if (!server || !template)
+    throw new Error("createTestDatabase needs the vitest project db: name the file *.db.test.ts");
+  const name = `kiosk_test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    url: connectionConfig(server, name).connectionString ?? "",
+    drop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(connectionConfig(url));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,161 @@
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
+import { connectionConfig } from "../scripts/migrations/connection";
+import { freePort } from "../scripts/postgres/free-port";
+import { dataDir } from "../scripts/root";
+import { Child } from "../scripts/start/child";
+import { ChildLog } from "../scripts/start/child-log";
+import { runSeed } from "../scripts/start/seed";
+import { ensureWebhookToken } from "../scripts/start/webhook-token";
+import { prepareTemplate } from "./template-database";
+
+export interface StackOptions {
+  webs?: number;
+  workers?: number;
+  /** Added to the environment of web and worker, e.g. SCHEDULE_SCALE. */
+  env?: Record<string, string>;
+  sandboxEnv?: Record<string, string>;
+  /** Don't wait for the first catalogue. */
+  empty?: boolean;
+}
+
+/** A whole shop made of real processes, on a database of its own and on free ports. */
+export interface Stack {
+  /** Of the first web process. */
+  baseUrl: string;
+  baseUrls: string[];
+  sandboxUrl: string;
+  databaseUrl: string;
+  webs: Child[];
+  workers: Child[];
+  sandbox: Child;
+  stop(): Promise<void>;
+}
+
+const SECRETS = {
+  AUTH_SECRET: "test-auth-secret-test-auth-secret-test",
+  DATA_ENCRYPTION_KEY: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
+};
+
+/**
+ * Starts PostgreSQL (fast mode), the sandbox, web and worker processes as `npm start` would, with the limits against
+ * strangers and the upstream's rates off. Needs a production build.
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const folder = path.join(dataDir(), "test");
+  const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, port: 54_330 });
+  const children: Child[] = [];
+  const name = `kiosk_test_${process.pid}_stack${Date.now().toString(36)}`;
+  const stop = async () => {
+    await Promise.all(children.slice(1).map((child) => child.stop(20_000)));
+    await children[0]?.stop(5_000); // the sandbox: what is being sent ends there
+    await runOn(server.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await server.stop();
+  };
+  try {
+    const template = await prepareTemplate(server.ownerUrl);
+    await runOn(server.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    const databaseUrl = connectionConfig(server.ownerUrl, name).connectionString ?? "";
+    const stack = await startProcesses(
+      options,
+      databaseUrl,
+      new ChildLog(path.join(folder, "logs"), false),
+      children,
+    );
+    if (!options.empty) await catalogueReady(stack.baseUrl);
+    return { ...stack, databaseUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startProcesses(
+  options: StackOptions,
+  databaseUrl: string,
+  log: ChildLog,
+  children: Child[],
+): Promise<Omit<Stack, "stop" | "databaseUrl">> {
+  const ports: number[] = [];
+  for (let index = 0; index < (options.webs ?? 1); index++) ports.push(await freePort());
+  const sandboxPort = await freePort();
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const baseUrls = ports.map((port) => `http://localhost:${port}`);
+  const env: Record<string, string> = {
+    ...SECRETS,
+    DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: databaseUrl,
+    KIOSK_NODE_ENV: "test",
+    NODE_ENV: "production",
+    APP_URL: baseUrls[0] ?? "",
+    SANDBOX_PORT: String(sandboxPort),
+    MERCHANT_API_URL: `${sandboxUrl}/upstream`,
+    MERCHANT_API_KEY: "sandbox-merchant-key",
+    MERCHANT_API_PIN: "12345",
+    PAYSTACK_SECRET_KEY: "sk_test_sandbox",
+    PAYSTACK_API_URL: `${sandboxUrl}/paystack`,
+    MERCHANT_BUYS_PER_MINUTE: "0",
+    MERCHANT_CALLS_PER_MINUTE: "0",
+    ABUSE_LIMITS: "off",
+    ...options.env,
+  };
+  await runSeed(env);
+  const hooks = `http://127.0.0.1:${ports[0]}/api/webhooks`;
+  const sandbox = new Child({
+    name: "sandbox",
+    args: [
+      "--import",
+      "tsx",
+      "--import",
+      "./scripts/processes/stop-with-parent-preload.ts",
+      "sandbox/main.ts",
+    ],
+    env: {
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_RATE_LIMITS: "off",
+      SANDBOX_MERCHANT_WEBHOOK_URL: `${hooks}/merchant/${await ensureWebhookToken(databaseUrl)}`,
+      SANDBOX_PAYSTACK_WEBHOOK_URL: `${hooks}/paystack`,
+      ...options.sandboxEnv,
+    },
+    log,
+    readyWhen: /sandbox ready/,
+  });
+  const webs = ports.map((port) => {
+    const web = { name: "web", args: ["scripts/web.mjs"], env: { ...env, PORT: String(port) } };
+    return new Child({ ...web, log, readyWhen: /web ready/ });
+  });
+  const workers = Array.from(
+    { length: options.workers ?? 1 },
+    () => new Child({ name: "worker", args: ["scripts/worker.mjs"], env, log, readyWhen: null }),
+  );
+  children.push(sandbox, ...webs, ...workers);
+  await sandbox.start();
+  await Promise.all([...webs, ...workers].map((child) => child.start()));
+  return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox };
+}
+
+/** The worker copies the catalogue right after its start; before that there is nothing to sell. */
+export async function catalogueReady(baseUrl: string, patienceMs = 30_000): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${baseUrl}/api/catalogue`).catch(() => null);
+    if (answer?.ok) {
+      const { services } = (await answer.json()) as { services?: { available?: boolean }[] };
+      if (services?.some((service) => service.available)) return;
+    }
+    await pause(200);
+  }
+  throw new Error(`no catalogue at ${baseUrl} after ${patienceMs / 1000} s: see .data/test/logs`);
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(connectionConfig(url));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { connectionConfig } from "../scripts/migrations/connection";
+import { deployMigrations } from "../scripts/migrations/deploy";
+import { PRISMA_DIR, readMigrations } from "../scripts/migrations/migration-files";
+import { isAlive } from "../scripts/postgres/postmaster";
+
+const PREFIX = "kiosk_template_";
+
+/**
+ * Makes the migrated database that test databases are copied from, unless a run before made it from the same
+ * migrations. Returns its name. Also clears away what killed runs left.
+ */
+export async function prepareTemplate(serverUrl: string): Promise<string> {
+  const name = `${PREFIX}${await fingerprint()}`;
+  const client = new pg.Client(connectionConfig(serverUrl));
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock(4011004)");
+    await clearLeftovers(client, name);
+    const known = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+    if (known.rowCount === 0) {
+      const draft = `${name}_draft`;
+      await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+      await client.query(`CREATE DATABASE ${draft} TEMPLATE template0`);
+      await deployMigrations(connectionConfig(serverUrl, draft).connectionString ?? "");
+      await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+    }
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Everything that decides what the template looks like. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  hash.update(JSON.stringify((await readMigrations(PRISMA_DIR)).migrationDirectories));
+  hash.update(readFileSync(new URL("../package.json", import.meta.url)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function clearLeftovers(client: pg.Client, current: string): Promise<void> {
+  const found = await client.query<{ name: string }>(
+    "SELECT datname AS name FROM pg_database ORDER BY oid DESC",
+  );
+  const names = found.rows.map((row) => row.name);
+  const dead = names.filter((name) => {
+    const pid = /^kiosk_test_(\d+)_/.exec(name)?.[1];
+    return pid !== undefined && !isAlive(Number(pid));
+  });
+  // A few old templates stay: another checkout state may be testing with them right now.
+  const outdated = names.filter((name) => name.startsWith(PREFIX) && name !== current).slice(4);
+  for (const name of [...dead, ...outdated])
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}

@@ -1,0 +1,44 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const root = import.meta.dirname;
+const exclude = ["**/node_modules/**", ".next/**", ".data/**", "e2e/**"];
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: `${root}/` },
+      // Tests are server code; outside the react-server condition the real package throws.
+      { find: /^server-only$/, replacement: path.join(root, "test/server-only.ts") },
+    ],
+  },
+  test: {
+    maxWorkers: 2,
+    // A leftover of one test must not become the next one's result.
+    restoreMocks: true,
+    unstubEnvs: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.{ts,tsx}"],
+          exclude: [...exclude, "**/*.db.test.ts"],
+          setupFiles: ["test/environment.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db",
+          include: ["**/*.db.test.ts"],
+          exclude,
+          globalSetup: ["test/database-server.ts"],
+          setupFiles: ["test/environment.ts", "test/database-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
