@@ -5,10 +5,10 @@ interface ShopFixtures {
   sandboxUrl: string;
 }
 
-/** What every journey starts from: the shop's address as baseURL, and where the sandbox is. */
+/** What every journey starts from. Read in the test's own process, which starts after the shop did. */
 export const test = base.extend<ShopFixtures>({
-  baseURL: async ({}, use) => use(process.env.BASE_URL),
-  sandboxUrl: async ({}, use) => use(process.env.SANDBOX_URL ?? ""),
+  baseURL: process.env.BASE_URL,
+  sandboxUrl: process.env.SANDBOX_URL ?? "",
 });
 
 export { expect } from "@playwright/test";

@@ -52,7 +52,9 @@ export function parseValidity(text: string): number | null {
     const hours = UNITS.find(([unit]) => unit.test(word))?.[1];
     return hours === undefined ? [] : [Math.round(readNumber(digits) * hours)];
   });
-  return onlyOne(periods);
+  const hours = onlyOne(periods);
+  // Longer than a hundred years is a slip of the pen, and wider than its column.
+  return hours !== null && hours <= 100 * 365 * DAY ? hours : null;
 }
 
 /** "1.5" and "1,024" as they are meant, and "1,5" as one and a half. */

@@ -32,7 +32,9 @@ export async function startWorker(
   await life.begin();
   const ctx = makeContext(life);
   const pool = new Pool({ connectionString, max: CONCURRENCY, application_name: "kiosk-queue" });
-  pool.on("error", (error) => log.warn("queue connection lost", { err: error }));
+  const lost = (error: Error) => log.warn("queue connection lost", { err: error });
+  pool.on("error", lost);
+  pool.on("connect", (client) => client.on("error", lost));
 
   const taskList: TaskList = Object.fromEntries(
     JOB_NAMES.map((name) => [

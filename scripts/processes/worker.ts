@@ -9,7 +9,10 @@ async function runWorkerProcess(): Promise<void> {
   try {
     await requireMigrations(environment.databaseUrl);
     const { runWorker } = await import("../../lib/jobs/worker");
-    stopWithParent(() => process.kill(process.pid, "SIGTERM"));
+    let asked = false;
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => (asked = true));
+    // A second signal means "don't wait": so none when one came already.
+    stopWithParent(() => asked || process.kill(process.pid, "SIGTERM"));
     await runWorker();
   } finally {
     await environment.close();

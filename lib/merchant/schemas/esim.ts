@@ -71,7 +71,7 @@ const esim = z.looseObject({
   purchasedAt: softText,
   createdAt: softText,
   expiredAt: softText,
-  packageDetails: z.unknown(),
+  packageDetails: z.unknown().optional(),
 });
 
 /** Null when it isn't an object, or its amount is there but unreadable. */
@@ -129,7 +129,7 @@ export const esimPackage = z.looseObject({
   packageCode: softText,
   name: softText,
   description: softText,
-  price: z.unknown(),
+  price: z.unknown().optional(),
   priceInNaira: money,
   currency: softText,
   volume: integer,

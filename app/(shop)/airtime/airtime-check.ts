@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { emailSchema } from "@/app/_shop/buy/check-email";
+import { type LateCheck, startCheck } from "@/app/_shop/buy/late-check";
+import { AIRTIME_LEAST, AIRTIME_MOST, airtimeFormSchema } from "@/lib/services/airtime-schema";
+import type { FieldProblem } from "@/lib/services/service";
+
+const schema = z.object({ recipients: z.array(airtimeFormSchema), email: emailSchema });
+
+/** The browser's check of the airtime form; loaded at the first focus. */
+export function checkAirtime(form: HTMLFormElement, report: (problems: FieldProblem[]) => void): LateCheck {
+  const values = { min: AIRTIME_LEAST, max: AIRTIME_MOST };
+  return startCheck(form, schema as never, (problems) =>
+    report(problems.map((problem) => ({ ...problem, values }))),
+  );
+}

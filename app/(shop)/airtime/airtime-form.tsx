@@ -1,0 +1,61 @@
+"use client";
+
+import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { EmailField } from "@/app/_shop/buy/email-field";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import { hintedProduct, type NetworkOption } from "@/app/_shop/buy/to-input";
+import { rowField } from "@/app/_shop/buy/typed";
+import { useBuy } from "@/app/_shop/buy/use-buy";
+import { readDevice } from "@/app/_shop/device";
+import { networkName } from "@/app/_shop/network-name";
+import { networkHint, parsePhone } from "@/lib/services/phone-schema";
+import { productSlug } from "@/lib/services/product-slug";
+import { purchase } from "@/lib/words/en/purchase";
+import { AirtimeRow, RowButton } from "./airtime-row";
+import { usePreselect } from "./use-preselect";
+
+/** Airtime for one number or several. */
+export function AirtimeForm({ options }: { options: readonly NetworkOption[] }) {
+  const nameOf = (product: string) => {
+    const slug = productSlug(product);
+    return purchase.lineAirtime(options.find((option) => option.slug === slug)?.name ?? product);
+  };
+  const buy = useBuy({
+    service: "airtime",
+    options,
+    load: async (form, report) => (await import("./airtime-check")).checkAirtime(form, report),
+    describe: (typed) => nameOf(typed.rows[0]?.product || hintedProduct(options, typed.rows[0]?.phone ?? "")),
+  });
+  usePreselect(buy, options);
+
+  const hintFor = (phone: string) => {
+    const number = parsePhone(phone);
+    const remembered = number && buy.ready ? readDevice().networks[number] : undefined;
+    const kept = remembered && options.find(({ slug }) => slug === remembered);
+    if (kept) return purchase.networkRemembered(kept.name);
+    const looks = buy.ready ? networkHint(phone) : null;
+    return looks ? purchase.networkLooksLike(networkName(looks)) : purchase.networkHint;
+  };
+
+  const { rows } = buy.fill.typed;
+  return (
+    <BuyFrame service="airtime" buy={buy} nameOf={nameOf}>
+      <div key={buy.fill.round} className="grid gap-8">
+        {rows.map((_, index) => (
+          <div key={rowField(index, "phone")} className={index > 0 ? "border-t-2 border-dashed border-line pt-8" : undefined}>
+            <AirtimeRow
+              index={index}
+              buy={buy}
+              options={options}
+              hint={hintFor(buy.typed.rows[index]?.phone ?? "")}
+            />
+          </div>
+        ))}
+        <div>
+          <RowButton buy={buy} intent="add" label={purchase.addNumber} />
+        </div>
+        <EmailField value={buy.fill.typed.email} error={problemAt(buy.problems, "email")} />
+      </div>
+    </BuyFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Buy } from "@/app/_shop/buy/use-buy";
+import { NetworkChoice } from "@/app/_shop/buy/network-choice";
+import { PhoneField } from "@/app/_shop/buy/phone-field";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import type { NetworkOption } from "@/app/_shop/buy/to-input";
+import { rowField } from "@/app/_shop/buy/typed";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { purchase } from "@/lib/words/en/purchase";
+import { QuickAmounts } from "./quick-amounts";
+
+interface Props {
+  index: number;
+  buy: Buy;
+  options: readonly NetworkOption[];
+  hint: string;
+}
+
+/** One number: phone, network, amount. */
+export function AirtimeRow({ index, buy, options, hint }: Props) {
+  const many = buy.fill.typed.rows.length > 1;
+  const row = buy.fill.typed.rows[index] ?? { phone: "", product: "", amount: "" };
+  const at = (field: "phone" | "product" | "amount") => {
+    const name = rowField(index, field);
+    return { name, error: problemAt(buy.problems, name) };
+  };
+  const amount = at("amount");
+  const product = at("product");
+  return (
+    <div className="grid gap-6">
+      <PhoneField {...at("phone")} label={many ? purchase.phoneOf(index + 1) : undefined} value={row.phone} />
+      <NetworkChoice
+        {...product}
+        id={product.name}
+        label={many ? purchase.networkOf(index + 1) : purchase.network}
+        hint={hint}
+        options={options}
+        chosen={row.product}
+      />
+      <div className="grid gap-2">
+        <Field
+          {...amount}
+          id={amount.name}
+          label={many ? purchase.amountOf(index + 1) : purchase.amount}
+          before="₦"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={row.amount}
+          hint={purchase.amountHint("₦50", "₦50,000")}
+        />
+        {buy.ready && !many ? <QuickAmounts field={amount.name} onChoose={buy.read} /> : null}
+      </div>
+      {many ? (
+        <div>
+          <RowButton buy={buy} intent={`remove.${index}`} label={purchase.removeNumber(index + 1)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Adds or takes away a number: at once with script, by a post that keeps everything typed without. */
+export function RowButton({ buy, intent, label }: { buy: Buy; intent: string; label: string }) {
+  return (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      look="quiet"
+      onClick={(event) => {
+        event.preventDefault();
+        buy.changeRows(intent);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

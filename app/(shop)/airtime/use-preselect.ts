@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { hintedProduct, type NetworkOption } from "@/app/_shop/buy/to-input";
+import { rowField } from "@/app/_shop/buy/typed";
+import type { Buy } from "@/app/_shop/buy/use-buy";
+import { readDevice } from "@/app/_shop/device";
+import { parsePhone } from "@/lib/services/phone-schema";
+
+/**
+ * Chooses the network for a number while it is typed: the one its owner chose on this device before, else the one of the
+ * prefix. A choice made by hand stands until the number changes.
+ */
+export function usePreselect(buy: Buy, options: readonly NetworkOption[]): void {
+  const settled = useRef(new Map<number, string>());
+  const phones = JSON.stringify(buy.typed.rows.map(({ phone }) => phone));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a number changes, and once the page is alive
+  useEffect(() => {
+    if (!buy.ready) return;
+    let changed = false;
+    buy.typed.rows.forEach((row, index) => {
+      const number = parsePhone(row.phone);
+      const wanted = (number && readDevice().networks[number]) || hintedProduct(options, row.phone);
+      if (!wanted || settled.current.get(index) === wanted) return;
+      const first = !settled.current.has(index);
+      settled.current.set(index, wanted);
+      // What was chosen before the page came to life, or was carried here, is somebody's own choice.
+      if (first && row.product !== "" && number) return;
+      const radio = [...(buy.form.current?.elements ?? [])].find(
+        (element): element is HTMLInputElement =>
+          element instanceof HTMLInputElement &&
+          element.name === rowField(index, "product") &&
+          element.value === wanted,
+      );
+      if (radio && !radio.checked) {
+        radio.checked = true;
+        changed = true;
+      }
+    });
+    if (changed) buy.read();
+  }, [phones, buy.ready, buy.fill.round]);
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { Notice } from "@/app/_ui/notice";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import type { FieldProblem } from "@/lib/services/service";
+import { problemSentence, refusalSentence } from "@/lib/words/en/problems";
+import { purchase } from "@/lib/words/en/purchase";
+import type { BuyNotice, BuyState } from "./buy-state";
+
+/** What has to be read before going on, at the head of the form; takes the focus with each new answer. */
+export function BuyNotices({ state, problems }: { state: BuyState; problems: FieldProblem[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const answer = state.answer;
+  useEffect(() => {
+    if (answer > 0) box.current?.focus();
+  }, [answer]);
+
+  if (state.problems.length > 0 && problems.length > 0) return <Problems problems={problems} box={box} />;
+  if (state.notice) return <Told notice={state.notice} box={box} />;
+  if (state.review && !state.go) {
+    return (
+      <Notice ref={box} focusable title={purchase.reviewHeading}>
+        <p>{purchase.reviewBody}</p>
+      </Notice>
+    );
+  }
+  return null;
+}
+
+type Box = React.RefObject<HTMLDivElement | null>;
+
+function Problems({ problems, box }: { problems: FieldProblem[]; box: Box }) {
+  return (
+    <Notice ref={box} focusable tone="bad" title={purchase.problemsHeading(problems.length)}>
+      <p>{purchase.problemsBody}</p>
+      <ul className="list-disc ps-5">
+        {problems.map((problem) => (
+          <li key={problem.path}>
+            <a className="inline-block py-1 underline underline-offset-4" href={`#${problem.path}`}>
+              {problemSentence(problem)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Told({ notice, box }: { notice: BuyNotice; box: Box }) {
+  const { title, text } = wordsOf(notice);
+  const tone = notice.kind === "broken" || notice.kind === "start_failed" ? "bad" : "wait";
+  return (
+    <Notice ref={box} focusable tone={tone} title={title}>
+      <p>{text}</p>
+      {notice.kind === "repeat" ? (
+        <p>
+          <a className="inline-block py-2 font-semibold underline underline-offset-4" href="/track">
+            {purchase.repeatFind}
+          </a>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+function wordsOf(notice: BuyNotice): { title: string; text: string } {
+  const naira = (amount: number) => formatNaira(kobo(amount));
+  switch (notice.kind) {
+    case "price_changed":
+      return {
+        title: purchase.priceChangedHeading,
+        text:
+          notice.before === null
+            ? purchase.priceChangedUnknown(naira(notice.now))
+            : purchase.priceChanged(naira(notice.before), naira(notice.now)),
+      };
+    case "repeat":
+      return { title: purchase.repeatHeading, text: purchase.repeat(notice.minutes, notice.ref) };
+    case "key_reused":
+      return { title: purchase.keyReusedHeading, text: purchase.keyReused };
+    case "start_failed":
+      return { title: purchase.startFailedHeading, text: purchase.startFailed };
+    case "limited":
+      return { title: purchase.limitedHeading, text: purchase.limited(notice.seconds) };
+    case "broken":
+      return { title: purchase.brokenHeading, text: purchase.broken };
+    case "unavailable":
+      return { title: purchase.unavailableHeading, text: refusalSentence(notice.code) };
+  }
+}

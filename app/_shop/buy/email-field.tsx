@@ -1,0 +1,21 @@
+import { Field } from "@/app/_ui/field";
+import { purchase } from "@/lib/words/en/purchase";
+
+export function EmailField({ value, error }: { value: string; error: string | null }) {
+  return (
+    <Field
+      id="email"
+      name="email"
+      label={purchase.email}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      defaultValue={value}
+      hint={purchase.emailHint}
+      error={error}
+    />
+  );
+}

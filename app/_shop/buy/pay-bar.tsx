@@ -1,0 +1,47 @@
+import { BottomBar } from "@/app/_ui/bottom-bar";
+import { Button } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { purchase } from "@/lib/words/en/purchase";
+import type { Buy } from "./use-buy";
+
+/** The one figure and the one button. Without script the figure is the reviewed one, and the button's press carries it. */
+export function PayBar({ buy }: { buy: Buy }) {
+  const { priced, review, state, busy, leaving } = buy;
+  const total = priced ? formatNaira(kobo(priced.total)) : null;
+  const again = state.notice?.kind === "repeat" && review !== null;
+  const label = leaving
+    ? purchase.paying
+    : busy
+      ? purchase.sending
+      : total === null
+        ? purchase.see
+        : again
+          ? purchase.payAgain(total)
+          : purchase.pay(total);
+  return (
+    <BottomBar>
+      {review ? (
+        <>
+          <input type="hidden" name="key" value={review.key} />
+          <input type="hidden" name="print" value={review.print} />
+          <input type="hidden" name="expectedTotal" value={review.priced.total} />
+          {again ? <input type="hidden" name="again" value="1" /> : null}
+        </>
+      ) : null}
+      <div className="flex items-center gap-4">
+        <p className="min-w-24" aria-live="polite">
+          <span className="block text-note text-muted">{purchase.youPay}</span>
+          {priced ? (
+            <Money amount={priced.total} className="display text-figure" />
+          ) : (
+            <span className="display text-figure text-muted">₦ –</span>
+          )}
+        </p>
+        <Button type="submit" className="min-h-13 flex-1" aria-disabled={busy || undefined}>
+          {label}
+        </Button>
+      </div>
+    </BottomBar>
+  );
+}

@@ -1,0 +1,29 @@
+import { Field } from "@/app/_ui/field";
+import { purchase } from "@/lib/words/en/purchase";
+
+interface Props {
+  name: string;
+  label?: string;
+  value: string;
+  error: string | null;
+  hint?: string;
+}
+
+/** A Nigerian number however it is pasted; the rest of the sentence is the schema's work. */
+export function PhoneField({ name, label = purchase.phone, value, error, hint = purchase.phoneHint }: Props) {
+  return (
+    <Field
+      id={name}
+      name={name}
+      label={label}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={60}
+      placeholder="0803 123 4567"
+      defaultValue={value}
+      hint={hint}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { readHealth } from "@/lib/web/read-health";
+
+/** What stands and what doesn't, from our own books alone: no call to anybody, no secret. 503 only without a database. */
+export const GET = apiRoute(async () => {
+  const health = await readHealth();
+  return Response.json(health, { status: health.parts.database.ok ? 200 : 503 });
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");

@@ -1,0 +1,26 @@
+import { cancelOrder } from "@/lib/orders/cancel-order";
+import { context } from "@/lib/orders/context";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { orderAddress } from "@/lib/web/order-address";
+import { problem } from "@/lib/web/problem";
+import { readJson, unknownFields } from "@/lib/web/read-json";
+
+/** Gives an unpaid order up. */
+export const POST = apiRoute<{ ref: string }>(async (request, params) => {
+  const body = await readJson(request, { optional: true });
+  if (!body.ok) return body.response;
+  const errors = unknownFields(body.value, []);
+  if (errors.length > 0) return problem("invalid", { errors });
+  const address = orderAddress(request, params);
+  if (!address) return problem("not-found");
+  // It asks the payment provider, as a payment start does.
+  const limited = await limitVisitor("pay", request.headers, { order: address.ref.toUpperCase() });
+  if (!limited.ok) return problem("limited", limited);
+  const result = await cancelOrder(context(), address);
+  if (result.ok) return Response.json({ status: result.status });
+  if (result.reason === "not_found") return problem("not-found");
+  return problem("order-not-open", { members: result.status ? { orderStatus: result.status } : {} });
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,46 @@
+import { context } from "@/lib/orders/context";
+import { findByToken } from "@/lib/orders/find-by-token";
+import { viewOf } from "@/lib/orders/get-order";
+import { subscribeOrder } from "@/lib/orders/listen";
+import type { OrderStory } from "@/lib/orders/order-row";
+import { isTerminal } from "@/lib/orders/order-status";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { eventStream, openStreams } from "@/lib/web/event-stream";
+import { orderAddress } from "@/lib/web/order-address";
+import { problem } from "@/lib/web/problem";
+
+/** One process's share of open connections; beyond it pages fall back to polling. */
+const MOST_STREAMS = 2_000;
+
+/**
+ * The order as server-sent `status` events: at once and at each change, until nothing more happens by itself. Who comes back
+ * having seen the end is sent away with 204, which stops a browser's EventSource.
+ */
+export const GET = apiRoute<{ ref: string }>(async (request, params) => {
+  const ctx = context();
+  const address = orderAddress(request, params);
+  const first = address && (await findByToken(ctx, address));
+  if (!first) return problem("not-found");
+  if (isOver(first) && request.headers.get("last-event-id") === String(first.version)) {
+    return new Response(null, { status: 204 });
+  }
+  if (openStreams() >= MOST_STREAMS) return problem("too-many-streams", { retryAfterSeconds: 10 });
+  return eventStream({
+    signal: request.signal,
+    subscribe: (changed) => subscribeOrder(first.id, changed),
+    read: async () => {
+      const story = await findByToken(ctx, address);
+      if (!story) return null;
+      return { id: String(story.version), event: "status", data: viewOf(ctx, story), last: isOver(story) };
+    },
+  });
+});
+
+function isOver(story: OrderStory): boolean {
+  return isTerminal(
+    story.status,
+    story.lines.map((line) => line.status),
+  );
+}
+
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,0 +1,49 @@
+import { context } from "@/lib/orders/context";
+import { payOrder } from "@/lib/orders/pay-order";
+import type { FieldProblem } from "@/lib/services/service";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { orderAddress } from "@/lib/web/order-address";
+import { fieldProblem, problem } from "@/lib/web/problem";
+import { readJson, unknownFields } from "@/lib/web/read-json";
+
+/** Pays again, or another way, while unpaid. `again` asks for a new payment page though one is open. */
+export const POST = apiRoute<{ ref: string }>(async (request, params) => {
+  const body = await readJson(request, { optional: true });
+  if (!body.ok) return body.response;
+  const { payment, again } = body.value;
+  const problems: FieldProblem[] = unknownFields(body.value, ["payment", "again"]);
+  if (payment !== undefined && payment !== "paystack" && payment !== "wallet") {
+    problems.push({ path: "payment", code: "payment_unknown" });
+  }
+  if (again !== undefined && typeof again !== "boolean")
+    problems.push({ path: "again", code: "field_invalid" });
+  if (problems.length > 0) return problem("invalid", { errors: problems });
+  const address = orderAddress(request, params);
+  if (!address) return problem("not-found");
+  if (payment === "wallet") return problem("sign-in-needed");
+  const limited = await limitVisitor("pay", request.headers, { order: address.ref.toUpperCase() });
+  if (!limited.ok) return problem("limited", limited);
+
+  const result = await payOrder(context(), {
+    ...address,
+    again: again === true,
+    ...(payment === "paystack" ? { provider: payment } : {}),
+  });
+  if (result.ok) {
+    const { provider, reference, url } = result.payment;
+    return Response.json({ payment: { provider, reference, url } });
+  }
+  switch (result.reason) {
+    case "not_found":
+      return problem("not-found");
+    case "closed":
+      return problem("order-closed");
+    case "payment_unknown":
+      return fieldProblem("payment", "payment_unknown");
+    case "payment_start_failed":
+      return problem("payment-start-failed", { retryAfterSeconds: 5 });
+  }
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,14 @@
+import { context } from "@/lib/orders/context";
+import { getOrder } from "@/lib/orders/get-order";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { orderAddress } from "@/lib/web/order-address";
+import { problem } from "@/lib/web/problem";
+
+/** The order, for whoever holds its token; a wrong ref and a wrong token are alike. */
+export const GET = apiRoute<{ ref: string }>(async (request, params) => {
+  const address = orderAddress(request, params);
+  const order = address && (await getOrder(context(), address));
+  return order ? Response.json(order) : problem("not-found");
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");

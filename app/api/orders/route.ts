@@ -1,0 +1,90 @@
+import { context } from "@/lib/orders/context";
+import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
+import type { FieldProblem } from "@/lib/services/service";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { problem } from "@/lib/web/problem";
+import { isPlainObject, readJson, unknownFields } from "@/lib/web/read-json";
+import { recipientsOf } from "@/lib/web/recipients-of";
+import { unavailable } from "@/lib/web/unavailable";
+
+const FIELDS = ["service", "input", "email", "payment", "expectedTotal"];
+const KEY = /^[\x21-\x7e]{1,64}$/;
+
+/** Places an order and starts its payment (contract.md, JSON API). The same key and body give the same order back. */
+export const POST = apiRoute(async (request) => {
+  const body = await readJson(request);
+  if (!body.ok) return body.response;
+  const key = request.headers.get("idempotency-key") ?? "";
+  const { service, input, email, payment, expectedTotal } = body.value;
+  const problems: FieldProblem[] = unknownFields(body.value, FIELDS);
+  if (!KEY.test(key)) problems.push({ path: "Idempotency-Key", code: "key_required" });
+  if (typeof service !== "string") problems.push({ path: "service", code: "service_unknown" });
+  if (!isPlainObject(input)) problems.push({ path: "input", code: "object_required" });
+  if (typeof email !== "string") problems.push({ path: "email", code: "email_invalid" });
+  if (payment !== undefined && payment !== "paystack" && payment !== "wallet") {
+    problems.push({ path: "payment", code: "payment_unknown" });
+  }
+  if (expectedTotal !== undefined && !isKobo(expectedTotal)) {
+    problems.push({ path: "expectedTotal", code: "expected_total_invalid" });
+  }
+  if (problems.length > 0 || typeof service !== "string" || typeof email !== "string") {
+    return problem("invalid", { errors: problems });
+  }
+  if (payment === "wallet") return problem("sign-in-needed");
+
+  const limited = await limitVisitor("order", request.headers, {
+    recipients: recipientsOf(input),
+    email: email.trim().toLowerCase(),
+  });
+  if (!limited.ok) return problem("limited", limited);
+  return placed(
+    await placeOrder(context(), {
+      service,
+      input,
+      email,
+      key,
+      ...(payment === "paystack" ? { payment } : {}),
+      ...(isKobo(expectedTotal) ? { expectedTotal } : {}),
+    }),
+  );
+});
+
+function placed(result: PlaceOrderResult): Response {
+  if (result.ok) {
+    const { ref, token, status, total } = result.order;
+    const { provider, reference, url } = result.payment;
+    return Response.json(
+      {
+        ref,
+        token,
+        status,
+        total: { amount: total, currency: "NGN" },
+        payment: { provider, reference, url },
+      },
+      { status: result.created ? 201 : 200, headers: { location: `/api/orders/${ref}?token=${token}` } },
+    );
+  }
+  switch (result.reason) {
+    case "invalid":
+      return problem("invalid", { errors: result.problems });
+    case "price_changed":
+      return problem("price-changed", {
+        members: { code: "price_changed", total: { amount: result.total, currency: "NGN" } },
+      });
+    case "key_reused":
+      return problem("key-reused", { errors: [{ path: "Idempotency-Key", code: "key_reused" }] });
+    case "payment_start_failed":
+      return problem("payment-start-failed", {
+        members: { ref: result.order.ref, token: result.order.token },
+      });
+    case "unavailable":
+      return unavailable(result.code);
+  }
+}
+
+function isKobo(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { context } from "@/lib/orders/context";
+import { settlePayment } from "@/lib/orders/settle-payment";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { orderAddress } from "@/lib/web/order-address";
+
+/** A slow provider doesn't keep the customer: the order page follows by itself, and the sweep asks again. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Where the payment page sends the browser back to. Believes nothing of the address: it only asks the provider for the truth,
+ * sooner than the webhook or the sweep would, and leads to the order.
+ */
+export const GET = apiRoute<{ provider: string }>(async (request, { provider }) => {
+  const { searchParams } = new URL(request.url);
+  const reference = searchParams.get("reference") ?? searchParams.get("trxref") ?? "";
+  const ctx = context();
+  if (ctx.payments.has(provider) && /^[A-Za-z0-9.=-]{1,100}$/.test(reference)) {
+    const settled = settlePayment(ctx, { provider, reference }).catch((cause: unknown) => {
+      ctx.log.error("payment return couldn't settle", { provider, reference, err: cause });
+    });
+    await Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })]);
+  }
+  const order = orderAddress(request, { ref: searchParams.get("ref") ?? "" });
+  const location = order ? `/orders/${order.ref}?token=${order.token}` : "/track";
+  return new Response(null, { status: 303, headers: { location } });
+});
+
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

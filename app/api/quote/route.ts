@@ -1,0 +1,42 @@
+import { context } from "@/lib/orders/context";
+import { quoteOrder } from "@/lib/orders/quote-order";
+import { toLocalPhone } from "@/lib/services/phone-schema";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { problem } from "@/lib/web/problem";
+import { isPlainObject, readJson, unknownFields } from "@/lib/web/read-json";
+import { unavailable } from "@/lib/web/unavailable";
+
+/** What a purchase would cost now, every fee named; stores nothing. For the forms' live total. */
+export const POST = apiRoute(async (request) => {
+  const body = await readJson(request);
+  if (!body.ok) return body.response;
+  const { service, input } = body.value;
+  const errors = unknownFields(body.value, ["service", "input"]);
+  if (typeof service !== "string") errors.push({ path: "service", code: "service_unknown" });
+  if (!isPlainObject(input)) errors.push({ path: "input", code: "object_required" });
+  if (errors.length > 0) return problem("invalid", { errors });
+  const quoted = await quoteOrder(context(), { service, input });
+  if (!quoted.ok && quoted.reason === "invalid") return problem("invalid", { errors: quoted.problems });
+  if (!quoted.ok) return unavailable(quoted.code);
+  const { quote, selling } = quoted;
+  if (selling.refusal) return unavailable(selling.refusal);
+  return Response.json({
+    total: naira(quote.total),
+    paymentFee: naira(quote.paymentFee),
+    lines: quote.lines.map((line) => ({
+      recipient: toLocalPhone(line.recipient),
+      product: line.product,
+      face: naira(line.face),
+      price: naira(line.price),
+      fee: naira(line.fee),
+      total: naira(line.total),
+    })),
+    queueSeconds: selling.queueSeconds,
+  });
+});
+
+function naira(amount: number): { amount: number; currency: "NGN" } {
+  return { amount, currency: "NGN" };
+}
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

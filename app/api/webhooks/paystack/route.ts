@@ -1,0 +1,18 @@
+import { context } from "@/lib/orders/context";
+import { storeWebhook } from "@/lib/orders/store-webhook";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { problem } from "@/lib/web/problem";
+import { readBody } from "@/lib/web/read-body";
+
+/** Paystack's events, signed with the secret key. Stored as they came and worked on later: a hint to verify. */
+export const POST = apiRoute(async (request) => {
+  const body = await readBody(request);
+  if (!body) return problem("too-large");
+  const ctx = context();
+  const read = ctx.payments.get("paystack")?.readWebhook(body, Object.fromEntries(request.headers));
+  if (!read || read.kind === "bad_signature") return problem("bad-signature");
+  await storeWebhook(ctx, "paystack", Buffer.from(body));
+  return Response.json({ stored: true });
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

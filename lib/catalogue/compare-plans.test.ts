@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { kobo, naira } from "@/lib/platform/money";
+import { bestValues, type ComparablePlan, koboPerGb, sortPlans, validityBand } from "./compare-plans";
+
+const GB = 1024 ** 3;
+const plan = (
+  id: string,
+  price: number,
+  gb: number | null,
+  days: number | null,
+  network: "mtn" | "glo" = "mtn",
+) => ({
+  id,
+  network,
+  price: naira(price),
+  bytes: gb === null ? null : gb * GB,
+  hours: days === null ? null : days * 24,
+});
+const ids = (plans: readonly ComparablePlan[]) => plans.map(({ id }) => id).join(" ");
+
+test("naira a gigabyte, rounded up to the kobo", () => {
+  expect(koboPerGb(plan("a", 620, 1, 30))).toBe(naira(620));
+  expect(koboPerGb(plan("a", 1_000, 3, 30))).toBe(33_334);
+  expect(koboPerGb(plan("a", 100, 0.5, 1))).toBe(naira(200));
+  expect(koboPerGb(plan("a", 100, null, 1))).toBeNull();
+});
+
+describe("sortPlans", () => {
+  const plans = [
+    plan("unlimited", 100, null, 30),
+    plan("weekend", 90, 1, null),
+    plan("big", 5_000, 10, 30),
+    plan("dear", 700, 1, 30),
+    plan("month", 620, 1, 30),
+    plan("day", 285, 1, 1),
+  ];
+  test.each([
+    ["size", "day month dear weekend big unlimited"],
+    ["price", "weekend unlimited day month dear big"],
+    ["value", "weekend day big month dear unlimited"],
+    ["validity", "day month dear big unlimited weekend"],
+  ] as const)("by %s, unknown last", (order, expected) =>
+    expect(ids(sortPlans(plans, order))).toBe(expected),
+  );
+});
+
+describe("bestValues", () => {
+  test("one a network and validity band, none without a rival or with an unknown size or period", () => {
+    const marked = bestValues([
+      plan("m1", 620, 1, 30),
+      plan("m2", 5_900, 10, 30),
+      plan("m3", 285, 1, 1),
+      plan("m4", 50, null, 30),
+      plan("m5", 10, 5, null),
+      plan("g1", 420, 1, 30, "glo"),
+      plan("g2", 430, 1, 30, "glo"),
+    ]);
+    expect([...marked]).toEqual(["m2", "g1"]);
+  });
+
+  const anyPlan = fc.record({
+    id: fc.uuid(),
+    network: fc.constantFrom("mtn", "glo", null),
+    price: fc.integer({ min: 1, max: 5_000_000 }).map(kobo),
+    bytes: fc.option(fc.integer({ min: 1, max: 2 ** 42 })),
+    hours: fc.option(fc.integer({ min: 1, max: 9_000 })),
+  });
+  test("at most one a group, and none of its group is better; sorting loses nothing and is stable", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyPlan, { selector: ({ id }) => id, maxLength: 40 }),
+        (plans: ComparablePlan[]) => {
+          const marked = bestValues(plans);
+          const group = (one: ComparablePlan) => `${one.network} ${validityBand(one.hours)}`;
+          const best = plans.filter(({ id }) => marked.has(id));
+          expect(new Set(best.map(group)).size).toBe(best.length);
+          for (const one of best) {
+            const rivals = plans.filter((other) => group(other) === group(one) && other.bytes !== null);
+            expect(rivals.length).toBeGreaterThan(1);
+            for (const other of rivals) expect(koboPerGb(one)).toBeLessThanOrEqual(koboPerGb(other) ?? 0);
+          }
+          for (const order of ["size", "price", "value", "validity"] as const) {
+            const sorted = sortPlans(plans, order);
+            expect(sorted).toHaveLength(plans.length);
+            expect(ids(sortPlans(plans.toReversed(), order))).toBe(ids(sorted));
+            const known = sorted.map(({ bytes }) => bytes !== null);
+            if (order === "size" || order === "value")
+              expect(known.lastIndexOf(true)).toBe(known.filter(Boolean).length - 1);
+          }
+        },
+      ),
+    );
+  });
+});

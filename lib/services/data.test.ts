@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { naira } from "@/lib/platform/money";
+import { data } from "./data";
+import { dataFormSchema, dataSchema } from "./data-schema";
+import { dataPlan, snapshotWith } from "./snapshot-fixture";
+
+const phone = "+2348031234567";
+const shop = snapshotWith({
+  plans: [
+    dataPlan("a1", naira(650)),
+    dataPlan("a2", naira(620)),
+    dataPlan("b1", naira(285), { planId: "1GB_MTN_SME_1Day" }),
+    dataPlan("tv1", naira(9_000), { service: "tv", planId: "premium" }),
+  ],
+  suspendedPlans: [dataPlan("c1", naira(99), { planId: "100MB_GLO_1Day" })],
+});
+
+test("the schema wants a plan and a phone, and nothing else", () => {
+  expect(dataSchema.parse({ plan: " a1 ", phone: "0803 123 4567" })).toEqual({ plan: "a1", phone });
+  expect(dataFormSchema.parse({ plan: "a1", phone, amount: "1", email: "" })).toEqual({ plan: "a1", phone });
+  expect(dataSchema.safeParse({ phone }).error?.issues).toMatchObject([
+    { path: ["plan"], message: "plan_required" },
+  ]);
+  expect(dataSchema.safeParse({ plan: "a1", phone, amount: 5 }).error?.issues).toMatchObject([
+    { keys: ["amount"] },
+  ]);
+});
+
+describe("draft", () => {
+  const bought = (plan: string) => {
+    const drafted = data.draft({ plan, phone }, shop);
+    return drafted.ok ? drafted.lines : drafted;
+  };
+  const refused = (plan: string) => ({
+    ok: false,
+    reason: "invalid",
+    problems: [{ path: "input.plan", code: plan }],
+  });
+
+  test("a plan is sold by its _id or planId, and vended by its _id", () => {
+    const line = {
+      product: "MTN SME",
+      planId: "b1",
+      recipient: phone,
+      request: {},
+      face: naira(285),
+      cost: naira(285),
+    };
+    expect(bought("b1")).toEqual([line]);
+    expect(bought("1GB_MTN_SME_1Day")).toEqual([line]);
+  });
+
+  test("of two plans with one planId the cheaper is meant", () => {
+    expect(bought("1GB_MTN_SME_30Days")).toMatchObject([{ planId: "a2", cost: naira(620) }]);
+    expect(bought("a1")).toMatchObject([{ planId: "a1", cost: naira(650) }]);
+  });
+
+  test("an unknown plan, a bouquet and a disabled plan aren't sold", () => {
+    expect(bought("zzz")).toEqual(refused("plan_unknown"));
+    expect(bought("tv1")).toEqual(refused("plan_unknown"));
+    expect(bought("c1")).toEqual({ ok: false, reason: "unavailable", code: "plan_unavailable" });
+  });
+
+  test("several recipients: a line each, problems by their place", () => {
+    const recipients = [
+      { plan: "a1", phone },
+      { plan: "nope", phone },
+    ];
+    expect(data.draft({ recipients }, shop)).toEqual({
+      ok: false,
+      reason: "invalid",
+      problems: [{ path: "input.recipients.1.plan", code: "plan_unknown" }],
+    });
+  });
+
+  test("nothing is sold from an empty copy", () => {
+    expect(data.draft({ plan: "a1", phone }, snapshotWith({}))).toMatchObject({
+      code: "service_unavailable",
+    });
+  });
+});
+
+test("today's cost is the plan's, null when it is gone", () => {
+  const stored = {
+    id: "l",
+    product: "MTN SME",
+    recipient: phone,
+    request: {},
+    face: naira(600),
+    cost: naira(600),
+  };
+  expect(data.currentCost({ ...stored, planId: "a1" }, shop)).toBe(naira(650));
+  expect(data.currentCost({ ...stored, planId: "gone" }, shop)).toBeNull();
+});

@@ -1,0 +1,98 @@
+/** A comment this often keeps proxies from thinking that nobody is there (contract.md). */
+const COMMENT_MS = 15_000;
+/** How long a browser waits before it comes back after a cut. */
+const RETRY_MS = 2_000;
+
+export interface StreamEvent {
+  id: string;
+  event: string;
+  data: unknown;
+  /** The last one: the stream ends after it. */
+  last: boolean;
+}
+
+const held = globalThis as { kioskStreams?: Set<() => void> };
+function open(): Set<() => void> {
+  held.kioskStreams ??= new Set();
+  return held.kioskStreams;
+}
+
+export function openStreams(): number {
+  return open().size;
+}
+
+/** Ends every stream of this process, before it stops: browsers come back to another one by themselves. */
+export function endStreams(): void {
+  for (const end of [...open()]) end();
+}
+
+/**
+ * A server-sent event stream over something that changes. `read` gives the state as an event; it is called at once and again
+ * after each `changed()`, never twice at a time, and an id that was just sent isn't sent again. `subscribe` begins before the
+ * first read, so that no change falls between.
+ */
+export function eventStream(source: {
+  signal: AbortSignal;
+  subscribe(changed: () => void): () => void;
+  read(): Promise<StreamEvent | null>;
+}): Response {
+  const encoder = new TextEncoder();
+  let stop = () => {};
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let ended = false;
+      let reading = false;
+      let again = false;
+      let lastId = "";
+      const write = (text: string) => {
+        if (!ended) controller.enqueue(encoder.encode(text));
+      };
+      const comments = setInterval(() => write(": still here\n\n"), COMMENT_MS);
+      const changed = async () => {
+        again = true;
+        if (reading || ended) return;
+        reading = true;
+        while (again && !ended) {
+          again = false;
+          const event = await source.read().catch(() => null);
+          if (!event) return end();
+          if (event.id !== lastId) {
+            lastId = event.id;
+            write(`id: ${event.id}\nevent: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`);
+          }
+          if (event.last) return end();
+        }
+        reading = false;
+      };
+      const unsubscribe = source.subscribe(() => void changed());
+      const end = () => {
+        if (ended) return;
+        ended = true;
+        clearInterval(comments);
+        unsubscribe();
+        open().delete(end);
+        source.signal.removeEventListener("abort", end);
+        try {
+          controller.close();
+        } catch {
+          // The browser has left already.
+        }
+      };
+      stop = end;
+      open().add(end);
+      source.signal.addEventListener("abort", end);
+      if (source.signal.aborted) return end();
+      write(`retry: ${RETRY_MS}\n\n`);
+      void changed();
+    },
+    cancel: () => stop(),
+  });
+  return new Response(stream, {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      // no-transform: a compressor would hold events back until it has enough of them.
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+    },
+  });
+}

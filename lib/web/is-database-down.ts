@@ -1,0 +1,17 @@
+/** Connection refused, lost, timed out, shut down or starting up: of PostgreSQL, of the socket, of Prisma. */
+const CODES =
+  /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|P1001|P1002|P1008|P1017|P2024)$/;
+const WORDS =
+  /terminat|connection (?:closed|terminated|ended)|timeout exceeded when trying to connect|can't reach database/i;
+
+/** Is this error, or one that caused it, the database being away? Then the same call may do well in a moment. */
+export function isDatabaseDown(error: unknown, depth = 5): boolean {
+  if (depth === 0 || typeof error !== "object" || error === null) return false;
+  const { code, message, cause, meta } = error as Record<string, unknown>;
+  if (typeof code === "string" && CODES.test(code)) return true;
+  if (typeof message === "string" && WORDS.test(message)) return true;
+  const adapter =
+    typeof meta === "object" && meta !== null ? (meta as Record<string, unknown>).driverAdapterError : null;
+  const inner = error instanceof AggregateError ? error.errors : [];
+  return [cause, adapter, ...inner].some((one) => isDatabaseDown(one, depth - 1));
+}

@@ -1,0 +1,60 @@
+import type { FieldProblem } from "@/lib/services/service";
+import { type ApiProblem, apiProblems, apiSentence } from "@/lib/words/en/api";
+
+/** The one HTTP status of each problem (contract.md, Codes). */
+const STATUS: Readonly<Record<ApiProblem, number>> = {
+  "malformed-json": 400,
+  "not-json": 415,
+  "too-large": 413,
+  invalid: 422,
+  "key-reused": 422,
+  "price-changed": 409,
+  unavailable: 503,
+  "payment-start-failed": 503,
+  "order-closed": 409,
+  "order-not-open": 409,
+  "not-found": 404,
+  "sign-in-needed": 401,
+  "foreign-origin": 403,
+  "bad-signature": 401,
+  limited: 429,
+  "method-not-allowed": 405,
+  "check-unavailable": 503,
+  "database-down": 503,
+  "too-many-streams": 503,
+  unexpected: 500,
+};
+
+interface ProblemExtras {
+  /** Instead of the usual sentence. */
+  detail?: string;
+  errors?: readonly FieldProblem[];
+  /** Further members of the body (RFC 9457, 3.2). */
+  members?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+/** An application/problem+json answer (RFC 9457) under a stable type, `urn:kiosk:problem:…`. */
+export function problem(kind: ApiProblem, extras: ProblemExtras = {}): Response {
+  const status = STATUS[kind];
+  const { title, detail } = apiProblems[kind];
+  const body = {
+    type: `urn:kiosk:problem:${kind}`,
+    title,
+    status,
+    detail: extras.detail ?? detail,
+    ...(extras.errors
+      ? { errors: extras.errors.map((one) => ({ path: one.path, message: apiSentence(one) })) }
+      : {}),
+    ...extras.members,
+  };
+  const headers: Record<string, string> = { "content-type": "application/problem+json", ...extras.headers };
+  if (extras.retryAfterSeconds !== undefined) headers["retry-after"] = String(extras.retryAfterSeconds);
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A 422 that names one field. */
+export function fieldProblem(path: string, code: string): Response {
+  return problem("invalid", { errors: [{ path, code }] });
+}

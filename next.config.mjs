@@ -1,0 +1,30 @@
+import path from "node:path";
+import { API_POLICY, SECURITY_HEADERS } from "./lib/web/security-headers.mjs";
+
+/** @type {import("next").NextConfig} */
+const config = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  typedRoutes: true,
+  // Its shells can't carry a nonce: a page is wholly prerendered (script hashes) or wholly for a request (nonce).
+  cacheComponents: false,
+  cacheHandler: path.join(import.meta.dirname, "lib/web/cache-handler.mjs"),
+  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "pino", "graphile-worker"],
+  turbopack: { root: import.meta.dirname },
+  experimental: {
+    // An unknown address gets a page of its own, made for the request. not-found.tsx alone would be prerendered, and a
+    // prerendered page can't share an answer with the nonce that proxy.ts gives to every address it doesn't know.
+    globalNotFound: true,
+    serverActions: { bodySizeLimit: "64kb" },
+    // The proxy holds the bodies of pages it sees; a little more than an action takes, so that the action refuses them.
+    proxyClientMaxBodySize: "96kb",
+  },
+  async headers() {
+    return [
+      { source: "/:path*", headers: SECURITY_HEADERS },
+      { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
+    ];
+  },
+};
+
+export default config;

@@ -1,0 +1,135 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { syncCatalogue } from "@/lib/catalogue/sync";
+import { type RunningWorker, startWorker } from "@/lib/jobs/start-worker";
+import { type Context, createContext } from "@/lib/orders/context";
+import { getOrder } from "@/lib/orders/get-order";
+import type { OrderView } from "@/lib/orders/order-view";
+import { placeOrder } from "@/lib/orders/place-order";
+import { settlePayment } from "@/lib/orders/settle-payment";
+import { createDatabase, type Database } from "@/lib/platform/db";
+import { silentLog } from "@/lib/platform/log";
+import { parseEnv } from "@/lib/platform/parse-env";
+import { seed } from "@/prisma/seed";
+import { type RunningSandbox, type StartOptions, startSandbox } from "@/sandbox/start-sandbox";
+
+/** The waits of the pipeline, a hundred times faster; HTTP timeouts stay what they are. */
+export const TEST_SCALE = 0.01;
+
+export interface TestShop {
+  ctx: Context;
+  sandbox: RunningSandbox;
+  database: Database;
+  url: string;
+  /** A worker process's work, in this process. */
+  startWorker(): Promise<RunningWorker>;
+  /** Places an order and gives back what the JSON API would. */
+  place(service: string, input: unknown, key?: string): Promise<{ ref: string; token: string; reference: string; id: string }>;
+  /** Pays at the sandbox as a customer would, and tells the shop as the browser's return does. */
+  pay(reference: string): Promise<void>;
+  order(of: { ref: string; token: string }): Promise<OrderView>;
+  /** Waits until the order is as told; throws with its story when that takes too long. */
+  until(of: { ref: string; token: string }, check: (order: OrderView) => boolean, timeoutMs?: number): Promise<OrderView>;
+  /** The sandbox's own books. */
+  books(): Promise<SandboxBooks>;
+  control(path: string, body: unknown): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface SandboxBooks {
+  purchases: Record<string, { posts: number; debits: number; successes: number; reversals: number }>;
+  transactions: { customerRef: string; amount: number; status: string; isReversal: boolean; number: string }[];
+  paystack: {
+    payments: { reference: string; amount: number; status: string }[];
+    refunds: { amount: number; status: string; merchant_note: string }[];
+    refundPosts: Record<string, number>;
+  };
+}
+
+let count = 0;
+
+/** A whole shop on this test file's database: a sandbox of its own over real HTTP, the real pipeline, real PostgreSQL. */
+export async function createTestShop(
+  options: { sandbox?: StartOptions; env?: Record<string, string>; parts?: Partial<Context> } = {},
+): Promise<TestShop> {
+  const sandbox = await startSandbox({ timeScale: 0.02, rateLimits: false, ...options.sandbox });
+  const url = process.env.DATABASE_URL ?? "";
+  const config = parseEnv({
+    ...process.env,
+    MERCHANT_API_URL: sandbox.upstreamUrl,
+    PAYSTACK_API_URL: sandbox.paystackUrl,
+    SCHEDULE_SCALE: String(TEST_SCALE),
+    MERCHANT_BUYS_PER_MINUTE: "0",
+    MERCHANT_CALLS_PER_MINUTE: "0",
+    LOG_LEVEL: "silent",
+    ...options.env,
+  });
+  const database = createDatabase(url);
+  const ctx = createContext(database, config, { log: silentLog, ...options.parts });
+  await seed(database, ctx.clock.now());
+  await syncCatalogue(ctx.merchant, database, ctx.clock);
+  const workers: RunningWorker[] = [];
+
+  const shop: TestShop = {
+    ctx,
+    sandbox,
+    database,
+    url,
+    async startWorker() {
+      const worker = await startWorker(
+        url,
+        (life) =>
+          Object.defineProperty(createContext(database, config, { log: silentLog, ...options.parts }), "worker", {
+            get: () => life.id,
+          }),
+        silentLog,
+      );
+      workers.push(worker);
+      return worker;
+    },
+    async place(service, input, key = `key-${++count}`) {
+      const placed = await placeOrder(ctx, { service, input, email: "ada@example.com", key });
+      if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed)}`);
+      return {
+        ref: placed.order.ref,
+        token: placed.order.token,
+        id: placed.order.id,
+        reference: placed.payment.reference,
+      };
+    },
+    async pay(reference) {
+      await shop.control("/paystack", { reference, pay: true });
+      await settlePayment(ctx, { provider: "paystack", reference });
+    },
+    async order(of) {
+      const order = await getOrder(ctx, of);
+      if (!order) throw new Error(`no order ${of.ref}`);
+      return order;
+    },
+    async until(of, check, timeoutMs = 15_000) {
+      const end = Date.now() + timeoutMs;
+      for (;;) {
+        const order = await shop.order(of);
+        if (check(order)) return order;
+        if (Date.now() > end) throw new Error(`too long: ${JSON.stringify(order, null, 1)}`);
+        await pause(25);
+      }
+    },
+    async books() {
+      return (await (await fetch(`${sandbox.url}/control/state`)).json()) as SandboxBooks;
+    },
+    async control(path, body) {
+      const answer = await fetch(`${sandbox.url}/control${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`control ${path}: ${await answer.text()}`);
+    },
+    async close() {
+      for (const worker of workers) await worker.stop();
+      await database.$disconnect();
+      await sandbox.close();
+    },
+  };
+  return shop;
+}
