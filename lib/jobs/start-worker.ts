@@ -58,7 +58,7 @@ export async function startWorker(
     pgPool: pool,
     taskList,
     concurrency: CONCURRENCY,
-    pollInterval: 2_000,
+    pollInterval: 1_000,
     noHandleSignals: true,
     // The queue's own lines name payloads and rows; ours say what matters.
     logger: new Logger(() => (level, message) => {

@@ -134,7 +134,7 @@ describe.each([
       for (const row of got.items) refs.add(row.ids._id ?? "");
       if (!got.hasNext) break;
     }
-    expect(refs.size).toBe(sandbox.state.books.list().length);
+    expect(refs.size).toBe(sandbox.state.books.rows().length);
   });
 
   it("checks a meter, buys its token, and says when a number is unknown", async () => {

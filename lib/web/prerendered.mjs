@@ -3,22 +3,23 @@
  * cache handler (hashes instead of a nonce), and the cache handler knows by it which of them show the database. A test holds
  * it against what the build really prerendered; a page missing here would be served with two policies and stay dead.
  *
- * `catalogue`: shows the shop's own data, so it is made again by each process and at each change of the catalogue (the
- * build has no database). `fixed`: only words.
+ * `shop`: shows the shop's own name and contacts, so each process makes it again once (the build has no database).
+ * `catalogue`: shows products and prices too, so it is also made again at each of their changes.
  *
- * @type {Readonly<Record<string, "catalogue" | "fixed">>}
+ * @type {Readonly<Record<string, "shop" | "catalogue">>}
  */
 export const PRERENDERED = {
   "/": "catalogue",
-  "/help": "fixed",
-  "/terms": "fixed",
-  "/privacy": "fixed",
-  "/refunds": "fixed",
+  "/airtime": "catalogue",
+  "/help": "shop",
+  "/terms": "shop",
+  "/privacy": "shop",
+  "/refunds": "shop",
 };
 
 /**
  * @param {string} pathname
- * @returns {"catalogue" | "fixed" | null} null: rendered for each request.
+ * @returns {"shop" | "catalogue" | null} null: rendered for each request.
  */
 export function prerenderedKind(pathname) {
   return Object.hasOwn(PRERENDERED, pathname) ? (PRERENDERED[pathname] ?? null) : null;
@@ -39,7 +40,9 @@ export function noteCatalogueChange(at = Date.now()) {
  * @returns {number}
  */
 export function freshSince(pathname) {
-  if (prerenderedKind(pathname) !== "catalogue") return 0;
+  const kind = prerenderedKind(pathname);
+  if (kind === null) return 0;
+  if (kind === "shop") return startedAt;
   const changedAt = Reflect.get(globalThis, CHANGED_AT);
   return Math.max(startedAt, typeof changedAt === "number" ? changedAt : 0);
 }

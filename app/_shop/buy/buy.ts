@@ -82,7 +82,7 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
     return { ...base, notice: { kind: "unavailable", code: quoted.code ?? "not_available" } };
   }
 
-  const review = reviewOf(quoted.quote, quoted.queueSeconds, attempt);
+  const review = reviewOf(quoted.quote, quoted.selling.queueSeconds, attempt);
   if (attempt.key === null || attempt.expectedTotal === null) {
     const refusal = quoted.selling.refusal;
     if (refusal) return { ...base, notice: { kind: "unavailable", code: refusal } };

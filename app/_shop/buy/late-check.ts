@@ -25,7 +25,7 @@ export function startCheck(
     mode: "onBlur",
     reValidateMode: "onChange",
     shouldFocusError: false,
-    resolver: zodResolver(schema as never),
+    resolver: zodResolver(schema),
   });
   let sent = false;
   const unsubscribe = control.subscribe({

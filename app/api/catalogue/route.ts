@@ -1,20 +1,30 @@
 import { catalogueJson } from "@/lib/catalogue/catalogue-json";
 import { context } from "@/lib/orders/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { fieldProblem } from "@/lib/web/problem";
+import { serviceNames } from "@/lib/words/en";
 
-/** What is sold and for how much, from our own copy (contract.md). Asked for again with its ETag: 304. */
+/**
+ * What is sold and for how much, from our own copy (contract.md); `?service=` and `?product=` (in any case, with space, _
+ * and - equal) narrow it. Asked for again with its ETag: 304.
+ */
 export const GET = apiRoute(async (request) => {
-  const snapshot = await context().snapshot();
-  const headers = { etag: `"${snapshot.version}"`, "cache-control": "public, max-age=0, must-revalidate" };
-  if (matches(request.headers.get("if-none-match"), snapshot.version)) {
+  const { searchParams } = new URL(request.url);
+  const catalogue = catalogueJson(await context().snapshot(), serviceNames, {
+    service: searchParams.get("service") ?? undefined,
+    product: searchParams.get("product") ?? undefined,
+  });
+  if (!catalogue.ok) return fieldProblem("service", "service_unknown");
+  const headers = { etag: catalogue.etag, "cache-control": "public, max-age=0, must-revalidate" };
+  if (matches(request.headers.get("if-none-match"), catalogue.etag)) {
     return new Response(null, { status: 304, headers });
   }
-  return Response.json(catalogueJson(snapshot), { headers });
+  return new Response(catalogue.body, { headers: { ...headers, "content-type": "application/json" } });
 });
 
-function matches(header: string | null, version: string): boolean {
+function matches(header: string | null, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(`"${version}"`);
+  return tags.includes("*") || tags.includes(etag);
 }
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");

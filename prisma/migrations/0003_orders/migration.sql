@@ -3,6 +3,7 @@
 -- decides what an answer of the outside world means; these decide only whether the books allow the move.
 
 -- ── Jobs: a transactional enqueue. One key a subject: a second call moves the job, never doubles it ────────────────────
+-- Without p_run_at: at once, by the queue's own clock; ours may be a little ahead, and the queue only polls for the future.
 -- SECURITY DEFINER: the queue's own tables belong to the owner, and the shop's role has no rights there.
 CREATE FUNCTION enqueue(p_task text, p_subject text, p_run_at timestamptz) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -176,7 +177,7 @@ BEGIN
       jsonb_build_object('provider', paid.provider, 'reference', paid.reference, 'reason', p_reason), p_now, p_now, 0, 0);
   UPDATE lines SET status = 'refund_due', reason = p_reason, next_at = NULL WHERE id = p_line.id;
   PERFORM note_event(p_line.order_id, p_line.id, rid, p_now, 'refund_started', jsonb_build_object('reason', p_reason, 'amount', p_line.total_kobo));
-  PERFORM enqueue('refund', rid, p_now);
+  PERFORM enqueue('refund', rid, NULL);
   RETURN rid;
 END $$;
 
@@ -188,7 +189,7 @@ BEGIN
       1 + (SELECT count(*) FROM effects e WHERE e.payment_id = p_payment.id), 'INTENT', p_payment.captured_kobo,
       jsonb_build_object('provider', p_payment.provider, 'reference', p_payment.reference, 'reason', p_reason), p_now, p_now, 0, 0);
   PERFORM note_event(p_payment.order_id, NULL, rid, p_now, 'refund_started', jsonb_build_object('reason', p_reason, 'amount', p_payment.captured_kobo));
-  PERFORM enqueue('refund', rid, p_now);
+  PERFORM enqueue('refund', rid, NULL);
   RETURN rid;
 END $$;
 
@@ -242,7 +243,7 @@ BEGIN
     UPDATE lines SET next_at = p_now WHERE order_id = o.id;
     PERFORM note_event(o.id, NULL, NULL, p_now, 'paid', jsonb_build_object('amount', y.captured_kobo, 'late', p ->> 'late'));
     FOR l IN SELECT * FROM lines WHERE order_id = o.id ORDER BY position LOOP
-      PERFORM enqueue('vend', l.id, p_now);
+      PERFORM enqueue('vend', l.id, NULL);
     END LOOP;
   ELSE
     IF where_to = 'SUSPENSE' THEN
@@ -284,7 +285,10 @@ BEGIN
     END IF;
     RETURN jsonb_build_object('outcome', 'nothing');
   END IF;
-  IF l.next_at > p_now THEN RETURN jsonb_build_object('outcome', 'wait', 'until', l.next_at); END IF;
+  IF l.next_at > p_now THEN
+    PERFORM enqueue('vend', l.id, l.next_at);
+    RETURN jsonb_build_object('outcome', 'wait', 'until', l.next_at);
+  END IF;
 
   IF cost IS NULL THEN why := 'withdrawn';
   ELSIF cost > l.ceiling_kobo THEN why := 'cost_rose';
@@ -516,7 +520,7 @@ BEGIN
     UNION ALL SELECT 'read-inbox', id::text FROM inbox WHERE done_at IS NULL AND received_at < late
     LIMIT 5000
   LOOP
-    PERFORM enqueue(e.task, e.id, p_now);
+    PERFORM enqueue(e.task, e.id, NULL);
     again := again + 1;
   END LOOP;
   RETURN jsonb_build_object('dead', dead, 'unknown', unknown, 'again', again);
@@ -538,7 +542,7 @@ BEGIN
   INSERT INTO inbox (source, sha256, raw, received_at) VALUES (p_source, p_sha256, p_raw, p_now)
     ON CONFLICT (source, sha256) DO NOTHING RETURNING id INTO i;
   IF i IS NULL THEN RETURN false; END IF;
-  PERFORM enqueue('read-inbox', i::text, p_now);
+  PERFORM enqueue('read-inbox', i::text, NULL);
   RETURN true;
 END $$;
 

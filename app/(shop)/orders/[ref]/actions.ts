@@ -1,0 +1,44 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { cancelOrder } from "@/lib/orders/cancel-order";
+import { context } from "@/lib/orders/context";
+import { payOrder } from "@/lib/orders/pay-order";
+import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { orderWords } from "@/lib/words/en/order";
+
+export interface ActState {
+  problem: string | null;
+  /** A payment page that the browser may not be sent to directly: shown as a plain link. */
+  link: string | null;
+}
+
+/** Opens the payment page of an unpaid order again, or a new one for another way to pay. */
+export async function payThis(_: ActState, form: FormData): Promise<ActState> {
+  const ref = textOf(form, "ref");
+  const token = textOf(form, "token");
+  const paid = await payOrder(context(), { ref, token, again: textOf(form, "again") === "1" });
+  if (!paid.ok) {
+    // Paid meanwhile: the page itself says so.
+    if (paid.reason === "closed") redirect(pageOf(ref, token));
+    return { problem: orderWords.payStartFailed, link: null };
+  }
+  const { url } = paid.payment;
+  if (!url) redirect(pageOf(ref, token));
+  if (!isPaymentOrigin(url)) return { problem: null, link: url };
+  redirect(url);
+}
+
+/** Gives an unpaid order up. */
+export async function cancelThis(_: ActState, form: FormData): Promise<ActState> {
+  const ref = textOf(form, "ref");
+  const token = textOf(form, "token");
+  const cancelled = await cancelOrder(context(), { ref, token });
+  if (!cancelled.ok) return { problem: orderWords.notCancelled, link: null };
+  redirect(pageOf(ref, token));
+}
+
+function pageOf(ref: string, token: string) {
+  return `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}` as const;
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { orderWords } from "@/lib/words/en/order";
+
+/** One tap to copy; only where the browser can. */
+export function CopyButton({ text }: { text: string }) {
+  const [can, setCan] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => setCan("clipboard" in navigator), []);
+  if (!can) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <button
+      type="button"
+      onClick={() => void copy().catch(() => setCopied(false))}
+      className="inline-flex min-h-11 cursor-pointer items-center px-1 text-small font-semibold text-accent underline underline-offset-4"
+    >
+      <span aria-live="polite">{copied ? orderWords.copied : orderWords.copy}</span>
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useActionState } from "react";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import type { OrderView } from "@/lib/orders/order-view";
+import { formatNaira } from "@/lib/platform/money";
+import { orderWords } from "@/lib/words/en/order";
+import { type ActState, cancelThis, payThis } from "./actions";
+
+const START: ActState = { problem: null, link: null };
+
+/** While unpaid: pay, pay another way, or give it up. Plain forms, with and without script. */
+export function OrderActions({ order, token }: { order: OrderView; token: string }) {
+  const [paid, pay, paying] = useActionState(payThis, START);
+  const [cancelled, cancel, cancelling] = useActionState(cancelThis, START);
+  if (order.status !== "awaiting_payment") return null;
+  const problem = paid.problem ?? cancelled.problem;
+  const hidden = (
+    <>
+      <input type="hidden" name="ref" value={order.ref} />
+      <input type="hidden" name="token" value={token} />
+    </>
+  );
+  return (
+    <div className="perforated grid gap-4 py-5">
+      {problem ? <Notice tone="bad" title={problem} /> : null}
+      {paid.link ? (
+        <a className={buttonClass("primary")} href={paid.link}>
+          {orderWords.payNow(formatNaira(order.total.amount))}
+        </a>
+      ) : (
+        <form action={pay} className="grid gap-3">
+          {hidden}
+          <Button type="submit" aria-disabled={paying || undefined}>
+            {orderWords.payNow(formatNaira(order.total.amount))}
+          </Button>
+          <Button type="submit" look="quiet" name="again" value="1" aria-describedby="another-way">
+            {orderWords.payAnother}
+          </Button>
+          <p id="another-way" className="text-small text-muted">
+            {orderWords.payAnotherHint}
+          </p>
+        </form>
+      )}
+      <form action={cancel}>
+        {hidden}
+        <Button type="submit" look="plain" aria-disabled={cancelling || undefined}>
+          {orderWords.cancel}
+        </Button>
+      </form>
+    </div>
+  );
+}

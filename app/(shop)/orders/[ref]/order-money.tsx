@@ -1,0 +1,40 @@
+import { Money } from "@/app/_ui/money";
+import type { OrderView } from "@/lib/orders/order-view";
+import { orderWords } from "@/lib/words/en/order";
+import { purchase } from "@/lib/words/en/purchase";
+
+/** The money of an order, every part by its name. */
+export function OrderMoney({ order }: { order: OrderView }) {
+  const goods = order.lines.reduce((sum, line) => sum + (isFace(order) ? line.face.amount : line.total.amount - line.fee.amount), 0);
+  const between = order.total.amount - order.paymentFee.amount - goods;
+  const back = order.lines.filter(({ status }) => status === "refunded").reduce((sum, line) => sum + line.total.amount, 0);
+  const unpaid = order.status === "awaiting_payment" || order.status === "expired";
+  return (
+    <>
+      <div className="perforated grid gap-1 py-3">
+        {between !== 0 ? <Row label={between > 0 ? purchase.serviceFee : purchase.discount} amount={between} /> : null}
+        <Row label={orderWords.paymentFee} amount={order.paymentFee.amount} />
+      </div>
+      <div className="perforated grid gap-1 py-3">
+        <div className="flex items-baseline justify-between gap-4">
+          <span className="font-bold">{unpaid ? orderWords.total : orderWords.totalPaid}</span>
+          <Money amount={order.total.amount} className="display text-title" />
+        </div>
+        {back > 0 ? <Row label={orderWords.refundedSum} amount={back} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Row({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="leader">
+      <span>{label}</span>
+      <Money amount={amount} />
+    </div>
+  );
+}
+
+function isFace(order: OrderView): boolean {
+  return order.service === "airtime";
+}

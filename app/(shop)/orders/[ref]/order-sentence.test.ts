@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { ORDER_STATUSES } from "@/lib/orders/order-status";
+import type { OrderView } from "@/lib/orders/order-view";
+import { kobo } from "@/lib/platform/money";
+import { orderSentences } from "./order-sentence";
+
+const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
+const order: OrderView = {
+  ref: "K7QF3-M2X9D",
+  status: "delivered",
+  service: "airtime",
+  email: "ada@example.com",
+  total: money(50_800),
+  paymentFee: money(800),
+  placedAt: "2026-11-21T13:01:00.000Z",
+  expiresAt: "2026-11-21T14:01:00.000Z",
+  queueSeconds: null,
+  nextCheckAt: null,
+  lines: [
+    {
+      position: 1,
+      recipient: "08031234567",
+      product: "MTN",
+      planLabel: null,
+      face: money(50_000),
+      fee: money(800),
+      total: money(50_800),
+      status: "delivered",
+      reason: null,
+    },
+  ],
+  timeline: [
+    { at: "2026-11-21T13:02:00.000Z", event: "paid" },
+    { at: "2026-11-21T13:02:11.000Z", event: "delivered", line: 1 },
+  ],
+  payment: null,
+  cancelled: false,
+  version: 4,
+};
+
+test("delivered says what, and when in Lagos", () => {
+  expect(orderSentences(order)).toEqual(["₦500 airtime was delivered at 14:02:11."]);
+});
+
+test("a refund names the sum, the reason in words, and the duty", () => {
+  const [line] = order.lines;
+  if (!line) throw new Error("no line");
+  const due = { ...order, status: "refund_due" as const, lines: [{ ...line, status: "refund_due" as const, reason: "withdrawn" }] };
+  const said = orderSentences(due).join(" ");
+  expect(said).toContain("₦508 is going back");
+  expect(said).toContain("no longer on sale");
+  expect(said).toContain("within 30 seconds");
+});
+
+test("a queue says about how long", () => {
+  const said = orderSentences({ ...order, status: "paid", queueSeconds: 95 }).join(" ");
+  expect(said).toContain("in about 2 minutes");
+});
+
+test("every status has a sentence, whatever the reason code", () => {
+  for (const status of ORDER_STATUSES) {
+    const lines = order.lines.map((line) => ({ ...line, reason: "a_code_of_tomorrow" }));
+    for (const sentence of orderSentences({ ...order, status, lines })) {
+      expect(sentence).not.toMatch(/_|undefined|null|NaN/);
+    }
+    expect(orderSentences({ ...order, status, lines: [], timeline: [] }).length).toBeGreaterThan(0);
+  }
+});

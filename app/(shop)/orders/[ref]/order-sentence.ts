@@ -1,0 +1,75 @@
+import { clockTime, shortTime } from "@/app/_ui/time";
+import type { OrderView } from "@/lib/orders/order-view";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { orderWords, reasonSentence } from "@/lib/words/en/order";
+
+/** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
+export function orderSentences(order: OrderView): string[] {
+  const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
+  const paidAt = clockTime(last("paid") ?? order.placedAt);
+  const next = order.nextCheckAt ? orderWords.nextCheck(clockTime(order.nextCheckAt)) : null;
+  const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason)))].filter(isText);
+  const delivered = order.lines.filter(({ status }) => status === "delivered");
+  switch (order.status) {
+    case "awaiting_payment":
+      return [orderWords.awaiting(shortTime(order.expiresAt)), orderWords.awaitingChecking];
+    case "paid":
+      return order.queueSeconds
+        ? [orderWords.paidQueue(paidAt, orderWords.about(order.queueSeconds)), ...reasons]
+        : [orderWords.paid(paidAt), ...reasons];
+    case "processing": {
+      const sentAt = clockTime(last("sending", "sent") ?? order.placedAt);
+      if (reasons.length > 0) return [...reasons, next].filter(isText);
+      if (last("unknown")) return [orderWords.finding(sentAt), next].filter(isText);
+      const sent = last("sent", "processing");
+      const what = order.lines.length === 1 ? (order.lines[0]?.product ?? "") : `${order.lines.length} lines`;
+      return [sent ? orderWords.processing(sentAt) : orderWords.sending(what, sentAt), next].filter(isText);
+    }
+    case "delivered": {
+      const at = clockTime(last("delivered") ?? order.placedAt);
+      const [first] = order.lines;
+      return [
+        order.lines.length === 1 && first
+          ? orderWords.delivered(goodsOf(order, first), at)
+          : orderWords.deliveredMany(order.lines.length, at),
+      ];
+    }
+    case "partly_delivered": {
+      const open = order.lines.some(({ status }) => status === "refund_due");
+      const back = naira(order, "refund_due", "refunded");
+      const words = open ? orderWords.partly : orderWords.partlyDone;
+      return [words(delivered.length, order.lines.length, back), ...reasons, ...(open ? [orderWords.refundDuty] : [])];
+    }
+    case "refund_due": {
+      const sentAt = last("refund_sent");
+      const sum = naira(order, "refund_due", "refunded");
+      return [
+        sentAt ? orderWords.refundSent(sum, clockTime(sentAt)) : orderWords.refundDue(sum),
+        ...reasons,
+        orderWords.refundDuty,
+      ];
+    }
+    case "refunded":
+      return [orderWords.refunded(naira(order, "refunded")), ...reasons];
+    case "expired":
+      return [order.cancelled ? orderWords.cancelled : orderWords.expired, orderWords.lateMoney];
+    case "under_review":
+      return [orderWords.review, ...reasons];
+  }
+}
+
+function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
+  return order.service === "airtime" ? `${formatNaira(line.face.amount)} airtime` : (line.planLabel ?? line.product);
+}
+
+/** The sum that goes back: the lines told, else, for money that fits no line, what was captured. */
+function naira(order: OrderView, ...statuses: string[]): string {
+  const lines = order.lines.filter(({ status }) => statuses.includes(status));
+  if (lines.length > 0) return formatNaira(kobo(lines.reduce((sum, line) => sum + line.total.amount, 0)));
+  const told = order.timeline.findLast(({ amount }) => amount !== undefined)?.amount;
+  return formatNaira(told?.amount ?? order.total.amount);
+}
+
+function isText(text: string | null): text is string {
+  return text !== null;
+}

@@ -1,0 +1,33 @@
+import { clockTime, day } from "@/app/_ui/time";
+import type { OrderView } from "@/lib/orders/order-view";
+import { formatNaira } from "@/lib/platform/money";
+import { eventWords, orderWords, reasonSentence } from "@/lib/words/en/order";
+
+/** Everything that happened, with its time in Lagos; a new row "prints" itself in. */
+export function OrderTimeline({ order }: { order: OrderView }) {
+  const many = order.lines.length > 1;
+  return (
+    <section aria-label={orderWords.timeline} className="perforated py-4">
+      <h2 className="pb-2 font-bold">
+        {orderWords.timeline} <span className="font-normal text-muted">· {day(order.placedAt)}</span>
+      </h2>
+      <ol className="grid gap-1.5">
+        {order.timeline.map((entry, index) => (
+          <li key={`${index} ${entry.at}`} className="flex animate-print items-baseline gap-4">
+            <time dateTime={entry.at} className="font-mono text-small text-muted">
+              {clockTime(entry.at)}
+            </time>
+            <span>
+              {eventWords[entry.event]}
+              {many && entry.line ? ` (${entry.line} of ${order.lines.length})` : ""}
+              {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
+              {entry.reason && entry.event === "failed" ? (
+                <span className="block text-small text-muted">{reasonSentence(entry.reason)}</span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { readShop } from "@/app/_shop/read-shop";
+import { SupportContact } from "@/app/_shop/support-contact";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { context } from "@/lib/orders/context";
+import { getOrder } from "@/lib/orders/get-order";
+import { orderWords } from "@/lib/words/en/order";
+import { LiveOrder } from "./live-order";
+
+export const metadata: Metadata = {
+  title: orderWords.heading,
+  robots: { index: false, follow: false, noarchive: true },
+  referrer: "same-origin",
+};
+
+interface Props {
+  params: Promise<{ ref: string }>;
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+/** An order, for whoever holds its token; without it the page doesn't exist. No loading.tsx may stand above: a streamed
+ * page has answered 200 before it knows. */
+export default async function OrderPage({ params, searchParams }: Props) {
+  const { ref } = await params;
+  const { token } = await searchParams;
+  if (typeof token !== "string") notFound();
+  const order = await getOrder(context(), { ref: decodeURIComponent(ref), token });
+  if (!order) notFound();
+  return (
+    <div className="column pt-6">
+      <LiveOrder key={order.ref} order={order} token={token} readAt={context().clock.now().toISOString()} />
+      <Disclosure summary={orderWords.missing}>
+        <p>{orderWords.missingAirtime}</p>
+        <p>{orderWords.missingContact}</p>
+        <SupportContact shop={await readShop()} orderRef={order.ref} />
+      </Disclosure>
+    </div>
+  );
+}

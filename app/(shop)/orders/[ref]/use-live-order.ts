@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { isTerminal } from "@/lib/orders/order-status";
+import type { OrderView } from "@/lib/orders/order-view";
+
+export type Following = "live" | "polling" | "offline" | "done";
+
+const POLL_MS = 4_000;
+/** So many failures of the event stream in a row, and the page polls instead. */
+const STREAM_TRIES = 3;
+
+/**
+ * The order as it is now: server-sent events, and where a network or proxy breaks those, the same JSON by polling. Ends
+ * with the order. An older version than the one shown never comes back.
+ */
+export function useLiveOrder(first: OrderView, token: string): { order: OrderView; following: Following } {
+  const [order, setOrder] = useState(first);
+  const [following, setFollowing] = useState<Following>("live");
+  const version = useRef(first.version);
+  const done = isTerminal(
+    order.status,
+    order.lines.map(({ status }) => status),
+  );
+
+  useEffect(() => {
+    if (done) return;
+    const address = `/api/orders/${encodeURIComponent(first.ref)}`;
+    const query = `?token=${encodeURIComponent(token)}`;
+    let stopped = false;
+    let failures = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stream: EventSource | undefined;
+
+    const take = (json: OrderView) => {
+      if (stopped || json.ref !== first.ref || json.version < version.current) return;
+      version.current = json.version;
+      setOrder(json);
+    };
+    const poll = async () => {
+      try {
+        const response = await fetch(address + query, { cache: "no-store" });
+        if (response.ok) take((await response.json()) as OrderView);
+        if (!stopped) setFollowing("polling");
+      } catch {
+        if (!stopped) setFollowing("offline");
+      }
+      if (!stopped) timer = setTimeout(poll, POLL_MS);
+    };
+    const listen = () => {
+      stream = new EventSource(`${address}/events${query}`);
+      stream.addEventListener("status", (event) => {
+        failures = 0;
+        setFollowing("live");
+        take(JSON.parse(event.data) as OrderView);
+      });
+      stream.onerror = () => {
+        failures += 1;
+        setFollowing(navigator.onLine ? "polling" : "offline");
+        if (failures < STREAM_TRIES && stream?.readyState !== EventSource.CLOSED) return;
+        stream?.close();
+        if (!stopped) void poll();
+      };
+    };
+    if ("EventSource" in window) listen();
+    else void poll();
+    return () => {
+      stopped = true;
+      stream?.close();
+      clearTimeout(timer);
+    };
+  }, [done, first.ref, token]);
+
+  return { order, following: done ? "done" : following };
+}

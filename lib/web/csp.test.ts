@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { hashPolicy, inlineHashes, noncePolicy, policyContext } from "./csp.mjs";
+import { isPaymentOrigin, paymentOrigins } from "./payment-origins.mjs";
+
+const context = { paymentOrigins: ["https://checkout.paystack.com"], https: false, development: false };
+const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+function directive(policy: string, name: string): string[] {
+  const found = policy.split("; ").find((part) => part.startsWith(`${name} `));
+  return found?.split(" ").slice(1) ?? [];
+}
+
+describe("the hashes of a finished page", () => {
+  const html = `<html><head><style>a{color:red}</style><script src="/a.js" async=""></script></head><body>
+    <script>self.__next_f=[]</script><script id="x" nonce="">push("a > b")</script><script></script></body></html>`;
+
+  test("cover each inline script and style, and no file", () => {
+    expect(inlineHashes(html, "script")).toEqual([sha256("self.__next_f=[]"), sha256('push("a > b")')]);
+    expect(inlineHashes(html, "style")).toEqual([sha256("a{color:red}")]);
+  });
+
+  test("stand in a policy that lets nothing else run", () => {
+    const policy = hashPolicy(html, context);
+    expect(directive(policy, "script-src")).toEqual(["'self'", ...inlineHashes(html, "script")]);
+    expect(policy).not.toMatch(/unsafe|nonce/);
+  });
+});
+
+describe("the policy of a page made for a request", () => {
+  const policy = noncePolicy("bm9uY2U=", context);
+
+  test("trusts the nonce alone", () => {
+    expect(directive(policy, "script-src")).toEqual(["'self'", "'nonce-bm9uY2U='", "'strict-dynamic'"]);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("forbids frames, plugins and other bases", () => {
+    expect(directive(policy, "frame-ancestors")).toEqual(["'none'"]);
+    expect(directive(policy, "object-src")).toEqual(["'none'"]);
+    expect(directive(policy, "base-uri")).toEqual(["'none'"]);
+  });
+
+  test("lets forms lead to the shop and its payment page only", () => {
+    expect(directive(policy, "form-action")).toEqual(["'self'", "https://checkout.paystack.com"]);
+  });
+
+  test("asks for https only where the shop is on it", () => {
+    expect(policy).not.toContain("upgrade-insecure-requests");
+    expect(noncePolicy("x", policyContext({ APP_URL: "https://shop.example" }))).toContain(
+      "upgrade-insecure-requests",
+    );
+  });
+});
+
+describe("the payment page's origins", () => {
+  test.each([
+    [{ PAYSTACK_SECRET_KEY: "sk_live_x" }, ["https://checkout.paystack.com"]],
+    [
+      { PAYSTACK_SECRET_KEY: "sk_live_x", PAYSTACK_API_URL: "https://api.paystack.co" },
+      ["https://checkout.paystack.com"],
+    ],
+    [{}, ["http://localhost:4010", "http://127.0.0.1:4010"]],
+    [{ SANDBOX_PORT: "4999" }, ["http://localhost:4999", "http://127.0.0.1:4999"]],
+    [{ PAYSTACK_API_URL: "http://localhost:77/x" }, ["http://localhost:77", "http://127.0.0.1:77"]],
+    [{ PAYSTACK_API_URL: "https://pay.example/api" }, ["https://pay.example"]],
+    [{ PAYSTACK_API_URL: "nonsense" }, []],
+  ])("%j", (variables, origins) => {
+    expect(paymentOrigins(variables)).toEqual(origins);
+  });
+
+  test("tell a page of theirs from any other", () => {
+    expect(isPaymentOrigin("http://127.0.0.1:4010/paystack/pay/x", {})).toBe(true);
+    expect(isPaymentOrigin("https://elsewhere.example/pay", {})).toBe(false);
+    expect(isPaymentOrigin("javascript:alert(1)", {})).toBe(false);
+  });
+});

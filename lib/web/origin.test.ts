@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { isActionAllowed, isCallAllowed } from "./origin";
+
+const SHOP = "https://shop.example";
+const headers = (given: Record<string, string>) => new Headers({ host: "shop.example", ...given });
+
+describe("a mutating call of the API", () => {
+  test.each([
+    ["a guest without Origin", {}, true],
+    ["a guest from anywhere", { origin: "https://evil.example" }, true],
+    ["a cookie from the shop", { cookie: "a=b", origin: SHOP }, true],
+    ["a cookie without Origin", { cookie: "a=b" }, false],
+    ["a cookie with Origin null", { cookie: "a=b", origin: "null" }, false],
+    ["a cookie from elsewhere", { cookie: "a=b", origin: "https://evil.example" }, false],
+    ["a cookie from a look-alike", { cookie: "a=b", origin: "https://shop.example.evil.example" }, false],
+    ["a cookie from plain http", { cookie: "a=b", origin: "http://shop.example" }, false],
+    ["a cookie from another port", { cookie: "a=b", origin: "https://shop.example:8443" }, false],
+    ["a cookie with an Origin that is more than one", { cookie: "a=b", origin: `${SHOP}/x` }, false],
+  ])("%s", (_, given, allowed) => {
+    expect(isCallAllowed(headers(given), SHOP)).toBe(allowed);
+  });
+
+  test("the shop under another of its names", () => {
+    const given = new Headers({ host: "127.0.0.1:3000", cookie: "a=b", origin: "http://127.0.0.1:3000" });
+    expect(isCallAllowed(given, "http://localhost:3000")).toBe(true);
+  });
+});
+
+describe("a form's action", () => {
+  test.each([
+    ["from the shop", { origin: SHOP, cookie: "a=b" }, true],
+    ["without cookie and Origin", {}, true],
+    ["with a cookie and no Origin", { cookie: "a=b" }, false],
+    ["from elsewhere without a cookie", { origin: "https://evil.example" }, false],
+    ["with Origin null", { origin: "null" }, false],
+  ])("%s", (_, given, allowed) => {
+    expect(isActionAllowed(headers(given), SHOP)).toBe(allowed);
+  });
+});

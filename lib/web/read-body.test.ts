@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { BODY_LIMIT, readBody } from "./read-body";
+
+function endless(): { stream: ReadableStream<Uint8Array>; given(): number } {
+  let given = 0;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        given += 4096;
+        controller.enqueue(new Uint8Array(4096));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, given: () => given };
+}
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
+  return new Request("http://shop/api", { method: "POST", body, headers, duplex: "half" } as RequestInit);
+}
+
+test("a body up to the limit comes whole", async () => {
+  const body = await readBody(post("x".repeat(BODY_LIMIT)));
+  expect(body?.byteLength).toBe(BODY_LIMIT);
+});
+
+test("one byte more is refused", async () => {
+  expect(await readBody(post("x".repeat(BODY_LIMIT + 1)))).toBeNull();
+});
+
+test("a body without end is left as soon as it is too large, though it claims to be small", async () => {
+  const { stream, given } = endless();
+  expect(await readBody(post(stream, { "content-length": "2" }))).toBeNull();
+  expect(given()).toBeLessThanOrEqual(BODY_LIMIT + 2 * 4096);
+});
+
+test("a large Content-Length is believed before a byte is read", async () => {
+  const { stream, given } = endless();
+  expect(await readBody(post(stream, { "content-length": "10485760" }))).toBeNull();
+  expect(given()).toBe(0);
+});
+
+test("no body is an empty one", async () => {
+  expect((await readBody(post(null)))?.byteLength).toBe(0);
+});
