@@ -8,8 +8,18 @@ const MARKS: Record<Network, { letters: string; disc: string; ink: string }> = {
   "9mobile": { letters: "T2", disc: "#0b3d2e", ink: "#c6e66b" },
 };
 
-export function NetworkMark({ network, name, size = 32 }: { network: Network | null; name: string; size?: number }) {
-  const mark = network ? MARKS[network] : { letters: name.slice(0, 1).toUpperCase(), disc: "#5b5548", ink: "#ffffff" };
+export function NetworkMark({
+  network,
+  name,
+  size = 32,
+}: {
+  network: Network | null;
+  name: string;
+  size?: number;
+}) {
+  const mark = network
+    ? MARKS[network]
+    : { letters: name.slice(0, 1).toUpperCase(), disc: "#5b5548", ink: "#ffffff" };
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" width={size} height={size} className="shrink-0">
       <circle cx="16" cy="16" r="15.5" fill={mark.disc} stroke="currentColor" strokeOpacity="0.25" />

@@ -11,6 +11,9 @@ export function networkName(network: Network): string {
 export function productName(product: { network: Network | null; name: string }): string {
   if (!product.network) return product.name;
   const known = NAMES[product.network];
-  const rest = product.name.replace(/^(mtn|airtel|glo|9mobile|etisalat|t2)[\s_-]*/i, "").replace(/[\s_-]+/g, " ").trim();
+  const rest = product.name
+    .replace(/^(mtn|airtel|glo|9mobile|etisalat|t2)[\s_-]*/i, "")
+    .replace(/[\s_-]+/g, " ")
+    .trim();
   return rest === "" || /^(airtime|data|vtu)$/i.test(rest) ? known : `${known} ${rest}`;
 }

@@ -19,7 +19,10 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
             <ul className="flex flex-wrap gap-x-5 md:flex-col">
               {PAGES.map(([href, label]) => (
                 <li key={href}>
-                  <a href={href} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+                  <a
+                    href={href}
+                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                  >
                     {label}
                   </a>
                 </li>

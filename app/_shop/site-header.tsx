@@ -19,10 +19,16 @@ export function SiteHeader({ name }: { name: string }) {
           {name}
         </a>
         <nav aria-label={common.track} className="flex gap-1">
-          <a href="/track" className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline">
+          <a
+            href="/track"
+            className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline"
+          >
             {common.track}
           </a>
-          <a href="/help" className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline">
+          <a
+            href="/help"
+            className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline"
+          >
             {common.help}
           </a>
         </nav>

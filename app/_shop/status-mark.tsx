@@ -53,9 +53,19 @@ export function StatusMark({ status, size = 28 }: { status: OrderStatus | LineSt
       ) : (
         <circle cx="14" cy="14" r="11.7" strokeDasharray={shape === "open" ? "4 3.35" : undefined} />
       )}
-      {shape === "moving" ? <circle cx="14" cy="14" r="4.6" fill="currentColor" stroke="none" className="animate-breathe" /> : null}
-      {shape === "back" ? <path d="M19 17.5v-2.7a3 3 0 0 0-3-3H9m3.2-3.6L8.4 11.8l3.8 3.6" strokeWidth="2.2" /> : null}
-      {shape === "ask" ? <path d="M10.8 11.2a3.2 3.2 0 1 1 4.6 2.9c-1 .5-1.4 1-1.4 2M14 19v.4" strokeWidth="2.3" strokeLinecap="round" /> : null}
+      {shape === "moving" ? (
+        <circle cx="14" cy="14" r="4.6" fill="currentColor" stroke="none" className="animate-breathe" />
+      ) : null}
+      {shape === "back" ? (
+        <path d="M19 17.5v-2.7a3 3 0 0 0-3-3H9m3.2-3.6L8.4 11.8l3.8 3.6" strokeWidth="2.2" />
+      ) : null}
+      {shape === "ask" ? (
+        <path
+          d="M10.8 11.2a3.2 3.2 0 1 1 4.6 2.9c-1 .5-1.4 1-1.4 2M14 19v.4"
+          strokeWidth="2.3"
+          strokeLinecap="round"
+        />
+      ) : null}
       {shape === "closed" ? <path d="M9 14h10" /> : null}
     </svg>
   );

@@ -11,7 +11,10 @@ export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?:
         <ul className="flex flex-wrap gap-x-6">
           {supportPhone ? (
             <li>
-              <a className="inline-flex min-h-11 items-center underline underline-offset-4" href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}>
+              <a
+                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}
+              >
                 {common.supportPhone} {supportPhone}
               </a>
             </li>

@@ -29,7 +29,9 @@ export function ChoiceLinks({
           onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
           className={cx(
             "inline-flex min-h-11 items-center rounded-field px-3 text-small font-semibold",
-            link.current ? "bg-ink text-paper" : "underline decoration-line underline-offset-4 hover:decoration-ink",
+            link.current
+              ? "bg-ink text-paper"
+              : "underline decoration-line underline-offset-4 hover:decoration-ink",
           )}
         >
           {link.label}

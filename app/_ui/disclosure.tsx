@@ -17,7 +17,13 @@ export function Disclosure({
     <details open={open} className={cx("group border-t border-line", className)}>
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
         {summary}
-        <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16" className="shrink-0 group-open:rotate-180">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 16 16"
+          width="16"
+          height="16"
+          className="shrink-0 group-open:rotate-180"
+        >
           <path d="m3 5.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" />
         </svg>
       </summary>

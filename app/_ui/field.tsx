@@ -33,7 +33,10 @@ export function Field({ id, label, hint, error, before, className, ...input }: P
         ) : null}
         <input
           id={id}
-          className={cx("min-h-13 w-full min-w-0 bg-transparent px-3.5 text-lead outline-none", before && "ps-1.5")}
+          className={cx(
+            "min-h-13 w-full min-w-0 bg-transparent px-3.5 text-lead outline-none",
+            before && "ps-1.5",
+          )}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           {...input}

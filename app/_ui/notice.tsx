@@ -9,7 +9,12 @@ const TONES: Record<Tone, string> = {
   good: "border-good",
   note: "border-edge",
 };
-const TITLES: Record<Tone, string> = { bad: "text-bad", wait: "text-wait", good: "text-good", note: "text-ink" };
+const TITLES: Record<Tone, string> = {
+  bad: "text-bad",
+  wait: "text-wait",
+  good: "text-good",
+  note: "text-ink",
+};
 
 interface Props {
   tone?: Tone;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
-import { productSlug } from "@/lib/services/product-slug";
+import { productSlug } from "@/lib/services/product-schema";
 import { SELLABLE } from "@/lib/services/registry";
 import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
 import { sortPlans } from "./compare-plans";

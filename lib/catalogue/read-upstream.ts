@@ -4,7 +4,7 @@ import type { Read } from "@/lib/merchant/read";
 import type { Plan, Product, ServiceCategory } from "@/lib/merchant/schemas/catalogue";
 import type { EsimRegion } from "@/lib/merchant/schemas/esim";
 import type { Listed } from "@/lib/merchant/schemas/list";
-import { productSlug } from "@/lib/services/product-slug";
+import { productSlug } from "@/lib/services/product-schema";
 import type { ServiceId } from "@/lib/services/service";
 import { parseSize, parseValidity } from "./normalise-plan";
 import { serviceOfCategory } from "./service-of-category";

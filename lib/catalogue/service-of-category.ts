@@ -1,4 +1,4 @@
-import { productSlug } from "@/lib/services/product-slug";
+import { productSlug } from "@/lib/services/product-schema";
 import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
 
 /**

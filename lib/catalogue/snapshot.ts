@@ -5,7 +5,7 @@ import { type Database, db } from "@/lib/platform/db";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { readSnapshot } from "./read-snapshot";
 
-export type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
+export type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 
 interface Held {
   snapshot?: CatalogueSnapshot;

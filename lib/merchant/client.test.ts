@@ -48,7 +48,7 @@ function client(config: Partial<MerchantConfig> = {}) {
     ...config,
   });
 }
-const ref = { customerRef: "01JD0000000000000000000000" };
+const ref = { customerRef: "01JD3XK5V9QF8M2ZTB7CWNH4RA" };
 const meter = {
   meterNumber: "45061234567",
   meterType: "prepaid",
@@ -59,7 +59,13 @@ const meter = {
   productId: "665f",
   ...ref,
 } as const;
-const card = { smartcardNumber: "0123456789", plan: "padi", product: "DSTV", customerName: "ADA OBI", ...ref };
+const card = {
+  smartcardNumber: "0123456789",
+  plan: "padi",
+  product: "DSTV",
+  customerName: "ADA OBI",
+  ...ref,
+};
 
 describe("requests", () => {
   it("keeps the base path, sends Bearer and channel on every call, and the 11-digit phone", async () => {
@@ -86,7 +92,11 @@ describe("requests", () => {
 
   it("sends the biller's name by 4.7, its id and name with the PIN by 4.12", async () => {
     await client().buyElectricity(meter);
-    await client({ electricityVia: "external" }).buyElectricity({ ...meter, promocode: "P", saveAsBeneficiary: false });
+    await client({ electricityVia: "external" }).buyElectricity({
+      ...meter,
+      promocode: "P",
+      saveAsBeneficiary: false,
+    });
     const shared = {
       meterNumber: "45061234567",
       meterType: "prepaid",
@@ -278,7 +288,17 @@ describe("logs", () => {
     expect(logged.length).toBe(8);
     expect(text).toContain(ref.customerRef);
     expect(text).toContain('"operation":"buyElectricityExternal"');
-    const secrets = [KEY, PIN, token, "2636-1234", "ADA", "Broad", "08031234567", "45061234567", "0123456789"];
+    const secrets = [
+      KEY,
+      PIN,
+      token,
+      "2636-1234",
+      "ADA",
+      "Broad",
+      "08031234567",
+      "45061234567",
+      "0123456789",
+    ];
     for (const secret of [...secrets, "881122", "WRN55", "K2-XX", "77665544332", "8923418450000012345"]) {
       expect(text).not.toContain(secret);
     }

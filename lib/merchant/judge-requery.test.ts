@@ -36,19 +36,26 @@ describe("judgeRequery", () => {
     expect(judge(found({ status })).effect).toBe(effect);
   });
 
-  it.each(["not_sent", "lost", "refused", "unreadable", "not_found", "rate_limited", "unauthorised"] as const)(
-    "%s tells nothing",
-    (reason) => {
-      expect(judge({ ok: false, reason, status: 404 })).toMatchObject({ effect: "NONE", reason });
-    },
-  );
+  it.each([
+    "not_sent",
+    "lost",
+    "refused",
+    "unreadable",
+    "not_found",
+    "rate_limited",
+    "unauthorised",
+  ] as const)("%s tells nothing", (reason) => {
+    expect(judge({ ok: false, reason, status: 404 })).toMatchObject({ effect: "NONE", reason });
+  });
 
   it("hears nobody else's record, and no reversal", () => {
     const foreign = judge(found({ status: "SUCCESS", customerRef: "x" }));
     expect(foreign).toMatchObject({ effect: "NONE", reason: "foreign_record", facts: { upstreamIds: {} } });
     expect(judge(found({ status: "SUCCESS" }), { askedId: "other" }).effect).toBe("NONE");
     expect(judge(found({ status: "SUCCESS", isReversal: true }))).toMatchObject({ reason: "reversal_row" });
-    expect(judge(found({ status: "SUCCESS", tranxType: "CREDIT" }))).toMatchObject({ reason: "reversal_row" });
+    expect(judge(found({ status: "SUCCESS", tranxType: "CREDIT" }))).toMatchObject({
+      reason: "reversal_row",
+    });
   });
 
   it("waits for the goods, and looks for them in every string and in a second answer", () => {
@@ -139,8 +146,12 @@ describe("judgeSighting", () => {
         isReversal: fc.constantFrom(true, false, null),
         customerRef: fc.constantFrom(REF, REF, "other"),
       })
-      .map((fields) => record({ tranxId: `${fields._id}${fields.tranxType}${fields.isReversal}`, ...fields }));
-    const distinct = (rows: TransactionRecord[]) => [...new Map(rows.map((one) => [one.ids._id, one])).values()];
+      .map((fields) =>
+        record({ tranxId: `${fields._id}${fields.tranxType}${fields.isReversal}`, ...fields }),
+      );
+    const distinct = (rows: TransactionRecord[]) => [
+      ...new Map(rows.map((one) => [one.ids._id, one])).values(),
+    ];
     fc.assert(
       fc.property(fc.array(row, { maxLength: 5 }), (all) => {
         const rows = distinct(all);

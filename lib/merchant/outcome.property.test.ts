@@ -6,6 +6,8 @@ import type { DeliveryNeed } from "./delivery";
 import { judgePurchase } from "./outcome";
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 10_000);
+/** Two busy cores and 100,000 runs must not fail it. */
+const TIMEOUT_MS = 20_000 + RUNS * 3;
 const REF = "01JD0000000000000000000000";
 const TOKEN = "12345678901234567890";
 
@@ -38,9 +40,17 @@ const record = fc.record(
     customerRef: mostly([undefined, "", REF], [null, "another", 5, {}]),
     isReversal: mostly([undefined, false], [true, "true"]),
     tranxType: mostly([undefined, "DEBIT"], ["CREDIT"]),
-    token: fc.constantFrom(undefined, null, "N/A", TOKEN, `Token : ${TOKEN} Bonus Token : 62${TOKEN.slice(2)}`),
+    token: fc.constantFrom(
+      undefined,
+      null,
+      "N/A",
+      TOKEN,
+      `Token : ${TOKEN} Bonus Token : 62${TOKEN.slice(2)}`,
+    ),
     remarks: fc.constantFrom(undefined, "done", TOKEN),
-    pins: fc.constantFrom(undefined, [], [{ pin: "1", serial: "a" }], [{ pin: "1" }, { pin: "2" }], "x", [{}]),
+    pins: fc.constantFrom(undefined, [], [{ pin: "1", serial: "a" }], [{ pin: "1" }, { pin: "2" }], "x", [
+      {},
+    ]),
     activationCode: fc.constantFrom(undefined, "LPA:1$smdp.io$AB-1", "pending"),
   },
   { requiredKeys: [] },
@@ -70,7 +80,13 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.string() },
   {
     weight: 1,
-    arbitrary: fc.constantFrom("", "<html>", '{"a":1,"a":2}', "[".repeat(60_000), '{"__proto__":{"status":"SUCCESS"}}'),
+    arbitrary: fc.constantFrom(
+      "",
+      "<html>",
+      '{"a":1,"a":2}',
+      "[".repeat(60_000),
+      '{"__proto__":{"status":"SUCCESS"}}',
+    ),
   },
 );
 const httpStatus = fc.oneof(
@@ -86,7 +102,10 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 const exchange: fc.Arbitrary<HttpExchange> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ kind: fc.constant("answer" as const), status: httpStatus, headers, body }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({ kind: fc.constant("answer" as const), status: httpStatus, headers, body }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -115,7 +134,8 @@ function mayBeSuccess(answer: HttpExchange, need: DeliveryNeed): boolean {
   if (answer.kind !== "answer" || answer.status < 200 || answer.status > 299) return false;
   const json = JSON.parse(answer.body);
   if (json.success === false || json.success === "false") return false;
-  const inner = typeof json.data === "object" && json.data !== null && !Array.isArray(json.data) ? json.data : json;
+  const inner =
+    typeof json.data === "object" && json.data !== null && !Array.isArray(json.data) ? json.data : json;
   const rec = inner.transaction ?? inner;
   const word = typeof rec.status === "string" ? rec.status.toUpperCase() : rec.status;
   const wordOk = word === "SUCCESS" || (need.kind !== "none" && (word ?? "") === "");
@@ -126,51 +146,73 @@ function mayBeSuccess(answer: HttpExchange, need: DeliveryNeed): boolean {
 }
 
 describe("judgePurchase", () => {
-  it(`is total, and nothing but the listed rows succeeds (${RUNS} runs)`, () => {
-    let succeeded = 0;
-    fc.assert(
-      fc.property(exchange, needs, fc.option(fc.constant(kobo(50_000)), { nil: undefined }), (ex, need, faceAmount) => {
-        const now = new Date("2026-11-21T10:00:00Z");
-        const outcome = judgePurchase({ service: "any", exchange: ex, sentRef: REF, faceAmount, needs: need, now });
-        expect(["SUCCEEDED", "PROCESSING", "REJECTED", "UNKNOWN"]).toContain(outcome.effect);
-        expect(JSON.stringify(outcome)).toBeTypeOf("string");
-        switch (outcome.effect) {
-          case "SUCCEEDED":
-            succeeded++;
-            expect(mayBeSuccess(ex, need)).toBe(true);
-            expect(outcome.park).toBeUndefined();
-            expect(outcome.delivery.kind).toBe(need.kind);
-            if (outcome.delivery.kind === "pins" && need.kind === "pins") {
-              expect(outcome.delivery.pins.length).toBeGreaterThanOrEqual(need.quantity);
+  it(
+    `is total, and nothing but the listed rows succeeds (${RUNS} runs)`,
+    () => {
+      let succeeded = 0;
+      fc.assert(
+        fc.property(
+          exchange,
+          needs,
+          fc.option(fc.constant(kobo(50_000)), { nil: undefined }),
+          (ex, need, faceAmount) => {
+            const now = new Date("2026-11-21T10:00:00Z");
+            const outcome = judgePurchase({
+              service: "any",
+              exchange: ex,
+              sentRef: REF,
+              faceAmount,
+              needs: need,
+              now,
+            });
+            expect(["SUCCEEDED", "PROCESSING", "REJECTED", "UNKNOWN"]).toContain(outcome.effect);
+            expect(JSON.stringify(outcome)).toBeTypeOf("string");
+            switch (outcome.effect) {
+              case "SUCCEEDED":
+                succeeded++;
+                expect(mayBeSuccess(ex, need)).toBe(true);
+                expect(outcome.park).toBeUndefined();
+                expect(outcome.delivery.kind).toBe(need.kind);
+                if (outcome.delivery.kind === "pins" && need.kind === "pins") {
+                  expect(outcome.delivery.pins.length).toBeGreaterThanOrEqual(need.quantity);
+                }
+                if (outcome.delivery.kind === "token") expect(outcome.delivery.token).toMatch(/^\d{20}$/);
+                if (outcome.delivery.kind === "lpa")
+                  expect(outcome.delivery.activationCode).toMatch(/^LPA:1\$/);
+                break;
+              case "PROCESSING":
+                expect(outcome.upstreamId).not.toBe("");
+                break;
+              case "REJECTED":
+                // "Refused before any debit" is only ever claimed for these.
+                expect(
+                  ex.kind === "not_sent" ||
+                    (ex.kind === "answer" && [400, 401, 403, 429].includes(ex.status)),
+                ).toBe(true);
+                break;
+              case "UNKNOWN":
+                break;
             }
-            if (outcome.delivery.kind === "token") expect(outcome.delivery.token).toMatch(/^\d{20}$/);
-            if (outcome.delivery.kind === "lpa") expect(outcome.delivery.activationCode).toMatch(/^LPA:1\$/);
-            break;
-          case "PROCESSING":
-            expect(outcome.upstreamId).not.toBe("");
-            break;
-          case "REJECTED":
-            // "Refused before any debit" is only ever claimed for these.
-            expect(ex.kind === "not_sent" || (ex.kind === "answer" && [400, 401, 403, 429].includes(ex.status))).toBe(
-              true,
-            );
-            break;
-          case "UNKNOWN":
-            break;
-        }
-      }),
-      { numRuns: RUNS },
-    );
-    expect(succeeded).toBeGreaterThan(RUNS / 200);
-  });
+          },
+        ),
+        { numRuns: RUNS },
+      );
+      expect(succeeded).toBeGreaterThan(RUNS / 200);
+    },
+    TIMEOUT_MS,
+  );
 
-  it("gives the same answer twice", () => {
-    fc.assert(
-      fc.property(exchange, needs, (ex, need) => {
-        const question = { service: "any", exchange: ex, sentRef: REF, needs: need, now: new Date(0) };
-        expect(judgePurchase(question)).toEqual(judgePurchase(question));
-      }),
-      { numRuns: 1_000 },
-    );
-  });
+  it(
+    "gives the same answer twice",
+    () => {
+      fc.assert(
+        fc.property(exchange, needs, (ex, need) => {
+          const question = { service: "any", exchange: ex, sentRef: REF, needs: need, now: new Date(0) };
+          expect(judgePurchase(question)).toEqual(judgePurchase(question));
+        }),
+        { numRuns: 1_000 },
+      );
+    },
+    TIMEOUT_MS,
+  );
 });

@@ -43,7 +43,13 @@ describe("every outcome of a purchase POST (money-safety.md)", () => {
       "SUCCEEDED",
       undefined,
     ],
-    ["SUCCESS without an id", answer(200, data({ status: "SUCCESS" })), NONE, "UNKNOWN", "success_without_id"],
+    [
+      "SUCCESS without an id",
+      answer(200, data({ status: "SUCCESS" })),
+      NONE,
+      "UNKNOWN",
+      "success_without_id",
+    ],
     [
       "SUCCESS without the token",
       answer(200, data({ transactionId: "t", status: "SUCCESS", token: "N/A" })),
@@ -143,7 +149,13 @@ describe("every outcome of a purchase POST (money-safety.md)", () => {
       "UNKNOWN",
       "success_false",
     ],
-    ["PENDING with an id", answer(200, data({ _id: "a", status: "PENDING" })), NONE, "PROCESSING", "in_progress"],
+    [
+      "PENDING with an id",
+      answer(200, data({ _id: "a", status: "PENDING" })),
+      NONE,
+      "PROCESSING",
+      "in_progress",
+    ],
     [
       "PROCESSING without an id",
       answer(202, data({ status: "PROCESSING" })),
@@ -160,7 +172,13 @@ describe("every outcome of a purchase POST (money-safety.md)", () => {
     ],
     ["unknown word, no id", answer(200, data({ status: "QUEUED" })), NONE, "UNKNOWN", "schema_drift"],
     ["no status, no id", answer(200, { success: true, message: "ok" }), NONE, "UNKNOWN", "schema_drift"],
-    ["status of a wrong type", answer(200, data({ _id: "a", status: 1 })), NONE, "UNKNOWN", "unreadable_field"],
+    [
+      "status of a wrong type",
+      answer(200, data({ _id: "a", status: 1 })),
+      NONE,
+      "UNKNOWN",
+      "unreadable_field",
+    ],
     [
       "unreadable money",
       answer(200, data({ _id: "a", status: "SUCCESS", amountPaid: "lots" })),
@@ -215,7 +233,13 @@ describe("every outcome of a purchase POST (money-safety.md)", () => {
       "UNKNOWN",
       "schema_drift",
     ],
-    ["404 is not on the list", answer(404, { message: "Product not found" }), NONE, "UNKNOWN", "unlisted_refusal"],
+    [
+      "404 is not on the list",
+      answer(404, { message: "Product not found" }),
+      NONE,
+      "UNKNOWN",
+      "unlisted_refusal",
+    ],
     ["409", answer(409, {}), NONE, "UNKNOWN", "unlisted_refusal"],
     ["401", answer(401, "nope"), NONE, "REJECTED", "unauthorised"],
     ["403", answer(403, ""), NONE, "REJECTED", "unauthorised"],
@@ -234,10 +258,9 @@ describe("every outcome of a purchase POST (money-safety.md)", () => {
 
 describe("what goes with an outcome", () => {
   it("parks another face amount, with what was delivered", () => {
-    const outcome = judge(
-      answer(200, data({ _id: "a", status: "SUCCESS", amount: 400, token: TOKEN })),
-      { kind: "token" },
-    );
+    const outcome = judge(answer(200, data({ _id: "a", status: "SUCCESS", amount: 400, token: TOKEN })), {
+      kind: "token",
+    });
     expect(outcome).toMatchObject({
       effect: "PROCESSING",
       park: "amount_differs",

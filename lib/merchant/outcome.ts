@@ -98,7 +98,7 @@ export interface PurchaseQuestion {
   /** Amount-priced services only: what was asked for. For plans leave it out. */
   faceAmount?: Kobo;
   needs: DeliveryNeed;
-  /** When the answer came; for `retryAt` of a 429. */
+  /** When the answer came; without it a 429 has no `retryAt`. */
   now?: Date;
   knownMessages?: KnownMessages;
 }
@@ -160,7 +160,7 @@ function judgeAnswer(question: PurchaseQuestion, answer: Answer): PurchaseOutcom
   });
   if (status === 401 || status === 403) return refusal("unauthorised", ["unauthorised"]);
   if (status === 429) {
-    return refusal("rate_limited", [], retryTime(answer.headers, question.now ?? new Date(0)));
+    return refusal("rate_limited", [], question.now && retryTime(answer.headers, question.now));
   }
   if (status === 400) {
     const known = question.knownMessages ?? KNOWN_MESSAGES;

@@ -52,7 +52,11 @@ describe("parseTokens", () => {
     ],
     ["dashes", { token: grouped(A, "-") }, [["main", A]]],
     ["spaces", { token: grouped(A, " ") }, [["main", A]]],
-    ["nested, and said twice", { data: { response: { token: A } }, apiResponse: `Token: ${A}` }, [["main", A]]],
+    [
+      "nested, and said twice",
+      { data: { response: { token: A } }, apiResponse: `Token: ${A}` },
+      [["main", A]],
+    ],
     [
       "a bonus named in text and in its field",
       { token: `Token : ${A} Bonus Token : ${B}`, bonusToken: B },
@@ -95,7 +99,9 @@ describe("parseTokens", () => {
     const word = fc.constantFrom("", "Ikeja ", "Units 79.9 kWh, ", "₦1,000.00 ", "VAT: 69.77 ");
     fc.assert(
       fc.property(digits, gap, word, word, (token, between, before, after) => {
-        const found = parse({ data: [{ note: `${before}Token: ${grouped(token, between)} ${after}` }] }).tokens;
+        const found = parse({
+          data: [{ note: `${before}Token: ${grouped(token, between)} ${after}` }],
+        }).tokens;
         expect(found).toEqual([{ kind: "main", value: token }]);
       }),
       { numRuns: 2_000 },

@@ -14,6 +14,7 @@ export type PaymentVerdict =
   /** Money came, but not what was asked for: suspense, refund `captured` in full, never fulfil. */
   | { verdict: "mismatch"; why: "under" | "over" | "currency"; captured: Kobo; payment: FoundPayment }
   | { verdict: "not_yet"; reason: string }
+  /** Nothing is captured now. Not final: Paystack lets a customer pay after a failed try; `reversed` = all refunded. */
   | { verdict: "failed"; reason: "failed" | "abandoned" | "reversed" }
   | { verdict: "unknown"; reason: string };
 

@@ -99,7 +99,10 @@ describe("not sent: no byte can have been written", () => {
 
   it("an abort before the connection", async () => {
     const signal = AbortSignal.abort();
-    expect(await post("http://127.0.0.1:1/", { signal })).toMatchObject({ kind: "not_sent", reason: "aborted" });
+    expect(await post("http://127.0.0.1:1/", { signal })).toMatchObject({
+      kind: "not_sent",
+      reason: "aborted",
+    });
   });
 
   it("a header that can't be sent, and another protocol", async () => {
@@ -231,7 +234,8 @@ describe("answer", () => {
 function selfSigned(): { key: string; cert: string } | null {
   const dir = mkdtempSync(path.join(tmpdir(), "cert-"));
   const [key, cert] = [path.join(dir, "key.pem"), path.join(dir, "cert.pem")];
-  const request = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
+  const request =
+    "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost";
   try {
     execFileSync("openssl", [...request.split(" "), "-keyout", key, "-out", cert], { stdio: "ignore" });
     return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };

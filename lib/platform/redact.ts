@@ -8,8 +8,7 @@ const HIDE =
 const TAIL =
   /phone|msisdn|^mobile|^number$|meter_?(number|no)|smart_?card|^iuc|account_?(id|number|no)|iccid|recipient|^customer_?id$/i;
 /** Identifiers, times and volumes: long digit runs that are no one's number. */
-const PLAIN =
-  /id$|ref$|reference$|volume|usage|remaining|date$|[a-z_]at$|time|balance|amount|bytes/i;
+const PLAIN = /id$|ref$|reference$|volume|usage|remaining|date$|[a-z_]at$|time|balance|amount|bytes/i;
 
 const DEPTH = 12;
 const MAX_TEXT = 4_000;
@@ -41,6 +40,7 @@ function redactAt(key: string, value: unknown, depth: number, options: Pick<Reda
   if (Array.isArray(value)) return value.map((item) => redactAt(key, item, depth - 1, options));
   const copy: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
+    if (inner === undefined) continue;
     const safeName = redactText(name, { ...options, keepLongNumbers: false });
     if (safeName !== "__proto__") copy[safeName] = redactAt(name, inner, depth - 1, options);
   }

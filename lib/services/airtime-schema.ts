@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import { nairaAmount, nairaText } from "./amount-schema";
-import { nameSchema } from "./name-schema";
 import { phoneSchema } from "./phone-schema";
-import { productSlug } from "./product-slug";
+import { productSchema } from "./product-schema";
 import { type OneOrMany, oneOrMany } from "./recipients-schema";
 
 /** Naira. One upstream purchase takes 50 to 1,000 (merchant-api.md section 8); the shop sells up to 50 of them at once. */
 export const AIRTIME_LEAST = 50;
 export const AIRTIME_MOST = 50_000;
 
-const product = z.pipe(nameSchema("network_required"), z.transform(productSlug));
+const product = productSchema("network_required");
 const least = z.minimum(AIRTIME_LEAST, "amount_too_small");
 const most = z.maximum(AIRTIME_MOST, "amount_too_large");
 

@@ -4,7 +4,7 @@ import { type Kobo, kobo, naira } from "@/lib/platform/money";
 import { type AirtimeInput, type AirtimeRecipient, airtimeSchema } from "./airtime-schema";
 import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
 import { discountedCost } from "./discounted-cost";
-import { productSlug } from "./product-slug";
+import { productSlug } from "./product-schema";
 import { recipientsOf } from "./recipients-schema";
 import type { DraftLine, FieldProblem, ServiceDefinition } from "./service";
 import { splitAmount } from "./split-amount";

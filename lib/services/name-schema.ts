@@ -11,7 +11,7 @@ export function nameSchema(missing: string) {
   return z.string(absentOr(missing, "field_invalid")).check(
     z.trim(),
     z.minLength(1, missing),
-    z.maxLength(MOST, "field_too_long"),
-    z.refine((text) => !CONTROL.test(text), "field_invalid"),
+    z.maxLength(MOST, "too_long"),
+    z.refine((text) => !CONTROL.test(text), "not_text"),
   );
 }

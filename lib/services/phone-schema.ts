@@ -39,15 +39,15 @@ export function networkHint(text: string): Network | null {
   return byPrefix.get(local.slice(0, 5)) ?? byPrefix.get(local.slice(0, 4)) ?? null;
 }
 
-/** A phone in any pasted form; output E.164. Codes: phone_required, phone_invalid. */
+/** A phone in any pasted form; output E.164. Codes: required, phone_invalid. */
 export const phoneSchema = z.pipe(
-  z.string(absentOr("phone_required", "phone_invalid")),
+  z.string(absentOr("required", "phone_invalid")),
   z.transform((text, ctx) => {
     const phone = parsePhone(text);
     if (phone) return phone;
     ctx.issues.push({
       code: "custom",
-      message: text.trim() === "" ? "phone_required" : "phone_invalid",
+      message: text.trim() === "" ? "required" : "phone_invalid",
       input: text,
     });
     return z.NEVER;

@@ -13,8 +13,8 @@ export type OneOrMany<T> = T | { recipients: T[] };
 export function oneOrMany<Shape extends z.core.$ZodShape>(shape: Shape) {
   const one = z.strictObject(shape, "field_invalid");
   const recipients = z
-    .array(one, absentOr("recipients_required", "field_invalid"))
-    .check(z.minLength(1, "recipients_required"), z.maxLength(MOST_RECIPIENTS, "recipients_too_many"));
+    .array(one, absentOr("required", "field_invalid"))
+    .check(z.minLength(1, "recipients_empty"), z.maxLength(MOST_RECIPIENTS, "recipients_too_many"));
   const many = z.strictObject({ recipients }, "field_invalid");
   return z.pipe(
     z.unknown(),

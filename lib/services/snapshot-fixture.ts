@@ -2,7 +2,7 @@ import { type Kobo, naira } from "@/lib/platform/money";
 import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import { linePrice } from "@/lib/pricing/line-price";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "./catalogue-snapshot";
-import { productSlug } from "./product-slug";
+import { productSlug } from "./product-schema";
 
 /** For tests: an empty copy with the default rules, and what is given. */
 export function snapshotWith(parts: Partial<CatalogueSnapshot>): CatalogueSnapshot {

@@ -3,6 +3,7 @@
 import { BuyFrame } from "@/app/_shop/buy/buy-frame";
 import { EmailField } from "@/app/_shop/buy/email-field";
 import { problemAt } from "@/app/_shop/buy/problem-at";
+import { RowButton } from "@/app/_shop/buy/row-button";
 import { hintedProduct, type NetworkOption } from "@/app/_shop/buy/to-input";
 import { rowField } from "@/app/_shop/buy/typed";
 import { useBuy } from "@/app/_shop/buy/use-buy";
@@ -11,7 +12,7 @@ import { networkName } from "@/app/_shop/network-name";
 import { networkHint, parsePhone } from "@/lib/services/phone-schema";
 import { productSlug } from "@/lib/services/product-slug";
 import { purchase } from "@/lib/words/en/purchase";
-import { AirtimeRow, RowButton } from "./airtime-row";
+import { AirtimeRow } from "./airtime-row";
 import { usePreselect } from "./use-preselect";
 
 /** Airtime for one number or several. */
@@ -42,7 +43,10 @@ export function AirtimeForm({ options }: { options: readonly NetworkOption[] }) 
     <BuyFrame service="airtime" buy={buy} nameOf={nameOf}>
       <div key={buy.fill.round} className="grid gap-8">
         {rows.map((_, index) => (
-          <div key={rowField(index, "phone")} className={index > 0 ? "border-t-2 border-dashed border-line pt-8" : undefined}>
+          <div
+            key={rowField(index, "phone")}
+            className={index > 0 ? "border-t-2 border-dashed border-line pt-8" : undefined}
+          >
             <AirtimeRow
               index={index}
               buy={buy}

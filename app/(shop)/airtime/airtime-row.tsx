@@ -1,10 +1,10 @@
-import { type Buy } from "@/app/_shop/buy/use-buy";
 import { NetworkChoice } from "@/app/_shop/buy/network-choice";
 import { PhoneField } from "@/app/_shop/buy/phone-field";
 import { problemAt } from "@/app/_shop/buy/problem-at";
+import { RowButton } from "@/app/_shop/buy/row-button";
 import type { NetworkOption } from "@/app/_shop/buy/to-input";
 import { rowField } from "@/app/_shop/buy/typed";
-import { Button } from "@/app/_ui/button";
+import type { Buy } from "@/app/_shop/buy/use-buy";
 import { Field } from "@/app/_ui/field";
 import { purchase } from "@/lib/words/en/purchase";
 import { QuickAmounts } from "./quick-amounts";
@@ -57,23 +57,5 @@ export function AirtimeRow({ index, buy, options, hint }: Props) {
         </div>
       ) : null}
     </div>
-  );
-}
-
-/** Adds or takes away a number: at once with script, by a post that keeps everything typed without. */
-export function RowButton({ buy, intent, label }: { buy: Buy; intent: string; label: string }) {
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value={intent}
-      look="quiet"
-      onClick={(event) => {
-        event.preventDefault();
-        buy.changeRows(intent);
-      }}
-    >
-      {label}
-    </Button>
   );
 }

@@ -16,9 +16,7 @@ interface Props {
 /** The form around a service's fields: notices first, the slip beside (or, on a phone, below), the bar at the bottom. */
 export function BuyFrame({ service, buy, nameOf, children }: Props) {
   const { state, review } = buy;
-  const slip = (
-    <PurchaseSlip service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />
-  );
+  const slip = <PurchaseSlip service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />;
   return (
     <form
       ref={buy.form}
@@ -35,7 +33,9 @@ export function BuyFrame({ service, buy, nameOf, children }: Props) {
       <BuyNotices state={state} problems={buy.problems} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <div className="grid min-w-0 gap-7">{children}</div>
-        <div className={review ? "order-first lg:sticky lg:top-6 lg:order-none" : "lg:sticky lg:top-6"}>{slip}</div>
+        <div className={review ? "order-first lg:sticky lg:top-6 lg:order-none" : "lg:sticky lg:top-6"}>
+          {slip}
+        </div>
       </div>
       <PayBar buy={buy} />
     </form>

@@ -39,5 +39,8 @@ export function startState(typed: Typed = emptyTyped()): BuyState {
 
 /** One line of text for what was typed, to tell whether it changed since it was priced. */
 export function printOf(typed: Typed): string {
-  return JSON.stringify([typed.plan, typed.rows.map((row) => [row.phone.trim(), row.product, row.amount.trim()])]);
+  return JSON.stringify([
+    typed.plan,
+    typed.rows.map((row) => [row.phone.trim(), row.product, row.amount.trim()]),
+  ]);
 }

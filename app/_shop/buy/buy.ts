@@ -1,6 +1,7 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
+import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { context } from "@/lib/orders/context";
 import { findRepeat } from "@/lib/orders/find-repeat";
@@ -9,14 +10,18 @@ import { quoteOrder } from "@/lib/orders/quote-order";
 import type { Quote } from "@/lib/pricing/quote";
 import { toLocalPhone } from "@/lib/services/phone-schema";
 import type { FieldProblem } from "@/lib/services/service";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS } from "@/lib/web/device";
+import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { recipientsOf } from "@/lib/web/recipients-of";
 import { readCatalogue } from "../read-catalogue";
 import { type BuyNotice, type BuyState, printOf, type Review, startState } from "./buy-state";
 import { checkEmail } from "./check-email";
 import { networkOptions } from "./network-options";
 import type { Priced } from "./priced";
 import { fieldOfPath, toInput } from "./to-input";
-import { changeRows, readTyped, textOf, type Typed } from "./typed";
+import { changeRows, readTyped, type Typed, textOf } from "./typed";
 
 /** A key as contract.md wants it: 1–64 visible characters. */
 const KEY = /^[\x21-\x7e]{1,64}$/;
@@ -37,6 +42,7 @@ interface Attempt {
  * back with every answer. With script the browser is told where to go, without it is redirected.
  */
 export async function buy(previous: BuyState, form: FormData): Promise<BuyState> {
+  await assertActionOrigin();
   const typed = readTyped(form);
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
   const intent = textOf(form, "intent");
@@ -46,7 +52,7 @@ export async function buy(previous: BuyState, form: FormData): Promise<BuyState>
   try {
     state = { ...(await answerTo(await readAttempt(typed, form))), answer };
   } catch (cause) {
-    context().log.error({ event: "buy_failed", err: cause });
+    context().log.error("purchase form failed", { event: "buy_failed", err: cause });
     state = { ...startState(typed), notice: { kind: "broken" }, answer };
   }
   if (state.go && textOf(form, "script") !== "1") redirect(state.go.url);
@@ -92,6 +98,13 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
     const repeat = await repeatNotice(attempt);
     if (repeat) return { ...base, review, notice: repeat };
   }
+  await nameDevice();
+  const limited = await limitVisitor("order", await headers(), {
+    recipients: recipientsOf(input),
+    email: typed.email.trim().toLowerCase(),
+  });
+  if (!limited.ok)
+    return { ...base, review, notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
   const placed = await placeOrder(ctx, {
     service,
     input,
@@ -102,7 +115,17 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
   return { ...base, ...(await outcome(placed, review, attempt)) };
 }
 
-async function outcome(placed: PlaceOrderResult, review: Review, attempt: Attempt): Promise<Partial<BuyState>> {
+/** Gives a device its random name, by which the limits against strangers tell it from others behind one address. */
+async function nameDevice(): Promise<void> {
+  const jar = await cookies();
+  if (!jar.has(DEVICE_COOKIE)) jar.set(DEVICE_COOKIE, randomUUID(), DEVICE_COOKIE_OPTIONS);
+}
+
+async function outcome(
+  placed: PlaceOrderResult,
+  review: Review,
+  attempt: Attempt,
+): Promise<Partial<BuyState>> {
   if (placed.ok) return { go: whereTo(placed) };
   switch (placed.reason) {
     case "invalid":

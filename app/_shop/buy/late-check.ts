@@ -44,7 +44,8 @@ export function startCheck(
       control.register(name as never);
       control.setValue(name as never, value as never);
     }
-    for (const name of control.control._names.mount) if (!names.has(String(name))) control.unregister(name as never);
+    for (const name of control.control._names.mount)
+      if (!names.has(String(name))) control.unregister(name as never);
   };
   const pass = (type: "change" | "blur") => (event: Event) => {
     const target = event.target;

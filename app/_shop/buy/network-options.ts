@@ -6,7 +6,8 @@ import type { NetworkOption } from "./to-input";
 
 /** The products of a service as choices, the networks in their usual order, then what else is on sale. */
 export function networkOptions(snapshot: CatalogueSnapshot | null, service: ServiceId): NetworkOption[] {
-  const rank = (option: NetworkOption) => (option.network ? NETWORKS.indexOf(option.network) : NETWORKS.length);
+  const rank = (option: NetworkOption) =>
+    option.network ? NETWORKS.indexOf(option.network) : NETWORKS.length;
   return (snapshot?.products ?? [])
     .filter((product) => product.service === service)
     .map((product) => ({ slug: product.slug, name: productName(product), network: product.network }))

@@ -21,7 +21,15 @@ test("a quote is read from plain kobo or from Money, anything else is no price",
     total: money(50_800),
     paymentFee: money(800),
     queueSeconds: 60,
-    lines: [{ recipient: "08031234567", product: "mtn", face: money(50_000), fee: money(800), total: money(50_800) }],
+    lines: [
+      {
+        recipient: "08031234567",
+        product: "mtn",
+        face: money(50_000),
+        fee: money(800),
+        total: money(50_800),
+      },
+    ],
   });
   expect(priced).toEqual({
     total: 50_800,

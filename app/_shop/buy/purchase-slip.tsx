@@ -15,7 +15,11 @@ interface Props {
 /** The slip before it is paid: what the phones get, every fee by its name, the whole price. */
 export function PurchaseSlip({ service, priced, asking, nameOf }: Props) {
   return (
-    <section aria-label={purchase.slipHeading} className="torn bg-slip px-5 pt-4" aria-busy={asking || undefined}>
+    <section
+      aria-label={purchase.slipHeading}
+      className="torn bg-slip px-5 pt-4"
+      aria-busy={asking || undefined}
+    >
       <h2 className="text-small font-bold tracking-wide uppercase">{purchase.slipHeading}</h2>
       {priced ? <Rows service={service} priced={priced} nameOf={nameOf} /> : <Blank asking={asking} />}
     </section>
@@ -26,7 +30,15 @@ function Blank({ asking }: { asking: boolean }) {
   return <p className="min-h-24 pt-2 pb-5 text-muted">{asking ? purchase.pricing : purchase.slipEmpty}</p>;
 }
 
-function Rows({ service, priced, nameOf }: { service: Props["service"]; priced: Priced; nameOf: Props["nameOf"] }) {
+function Rows({
+  service,
+  priced,
+  nameOf,
+}: {
+  service: Props["service"];
+  priced: Priced;
+  nameOf: Props["nameOf"];
+}) {
   const byFace = service === "airtime";
   const rows = slipRows(priced.lines, byFace);
   const goods = rows.reduce((sum, row) => sum + (byFace ? row.face : row.price), 0);

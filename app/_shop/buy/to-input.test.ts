@@ -9,10 +9,19 @@ const OPTIONS = [
 
 test("one row is a plain input, several are recipients", () => {
   const typed = emptyTyped({ phone: "0803 123 4567", product: "mtn", amount: "1,000" });
-  expect(toInput("airtime", typed, OPTIONS)).toEqual({ product: "mtn", phone: "0803 123 4567", amount: 1000 });
+  expect(toInput("airtime", typed, OPTIONS)).toEqual({
+    product: "mtn",
+    phone: "0803 123 4567",
+    amount: 1000,
+  });
   const two = changeRows(typed, "add");
-  expect(toInput("airtime", two, OPTIONS)).toMatchObject({ recipients: [{ amount: 1000 }, { amount: undefined }] });
-  expect(toInput("data", { ...typed, plan: "1GB" }, OPTIONS)).toEqual({ plan: "1GB", phone: "0803 123 4567" });
+  expect(toInput("airtime", two, OPTIONS)).toMatchObject({
+    recipients: [{ amount: 1000 }, { amount: undefined }],
+  });
+  expect(toInput("data", { ...typed, plan: "1GB" }, OPTIONS)).toEqual({
+    plan: "1GB",
+    phone: "0803 123 4567",
+  });
 });
 
 test("an unchosen network is the number's own, an unreadable amount stays what was typed", () => {

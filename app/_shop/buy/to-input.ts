@@ -20,7 +20,11 @@ export function hintedProduct(options: readonly NetworkOption[], phone: string):
  * number's hint, and the review shows it before anything is paid. Amounts that don't read as whole naira stay text:
  * the service's own schema says what is wrong with them.
  */
-export function toInput(service: "airtime" | "data", typed: Typed, options: readonly NetworkOption[]): unknown {
+export function toInput(
+  service: "airtime" | "data",
+  typed: Typed,
+  options: readonly NetworkOption[],
+): unknown {
   const one = (row: TypedRow) =>
     service === "data"
       ? { plan: typed.plan, phone: row.phone }

@@ -41,7 +41,11 @@ export function readTyped(form: FormData): Typed {
       amount: textOf(form, rowField(index, "amount")),
     });
   }
-  return { rows: rows.length > 0 ? rows : [EMPTY], plan: textOf(form, "plan"), email: textOf(form, "email", 254) };
+  return {
+    rows: rows.length > 0 ? rows : [EMPTY],
+    plan: textOf(form, "plan"),
+    email: textOf(form, "email", 254),
+  };
 }
 
 /** One more empty row, or without the one told; the least is one row. */

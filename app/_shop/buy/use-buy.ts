@@ -65,7 +65,14 @@ export function useBuy({ service, options, load, plan = "", describe }: Options)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
   useEffect(() => {
     if (!state.go) return;
-    rememberPurchase(service, state.go.order, typed, options, describe(typed), quote?.priced.total ?? state.review?.priced.total);
+    rememberPurchase(
+      service,
+      state.go.order,
+      typed,
+      options,
+      describe(typed),
+      quote?.priced.total ?? state.review?.priced.total,
+    );
     keepEmail(typed.email.trim());
     handOver(service, { typed, onlyBack: true });
     setLeaving(state.answer);
@@ -74,7 +81,7 @@ export function useBuy({ service, options, load, plan = "", describe }: Options)
 
   const review = state.review?.print === printOf(typed) ? state.review : null;
   const priced = review?.priced ?? quote?.priced ?? null;
-  const busy = pending || checking || leaving === state.answer && leaving > 0;
+  const busy = pending || checking || (leaving === state.answer && leaving > 0);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -91,10 +98,14 @@ export function useBuy({ service, options, load, plan = "", describe }: Options)
     const data = new FormData(element);
     const now = readTyped(data);
     const print = printOf(now);
-    const seen = state.review?.print === print ? state.review.priced : quote?.print === print ? quote.priced : null;
+    const seen =
+      state.review?.print === print ? state.review.priced : quote?.print === print ? quote.priced : null;
     data.set("script", "1");
     data.set("print", print);
-    data.set("key", state.review?.print === print ? state.review.key : keyFor([print, now.email, seen?.total]));
+    data.set(
+      "key",
+      state.review?.print === print ? state.review.key : keyFor([print, now.email, seen?.total]),
+    );
     data.set("expectedTotal", seen ? String(seen.total) : "");
     data.set("again", state.notice?.kind === "repeat" && state.review?.print === print ? "1" : "");
     startTransition(() => dispatch(data));

@@ -4,13 +4,20 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldProblem } from "@/lib/services/service";
 import type { LateCheck } from "./late-check";
 
-export type LoadCheck = (form: HTMLFormElement, report: (problems: FieldProblem[]) => void) => Promise<LateCheck>;
+export type LoadCheck = (
+  form: HTMLFormElement,
+  report: (problems: FieldProblem[]) => void,
+) => Promise<LateCheck>;
 
 /**
  * The problems beside the fields: those of the last answer of the server until a field is changed, then the browser's own
  * check of it, which is loaded when somebody first touches the form.
  */
-export function useLateCheck(form: RefObject<HTMLFormElement | null>, load: LoadCheck, answered: FieldProblem[]) {
+export function useLateCheck(
+  form: RefObject<HTMLFormElement | null>,
+  load: LoadCheck,
+  answered: FieldProblem[],
+) {
   const [local, setLocal] = useState<FieldProblem[]>([]);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [seen, setSeen] = useState(answered);
@@ -44,7 +51,8 @@ export function useLateCheck(form: RefObject<HTMLFormElement | null>, load: Load
   return {
     problems,
     start,
-    noteChange: (name: string) => setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
+    noteChange: (name: string) =>
+      setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
     validate: async () => {
       const check = await start();
       return check ? check.validate() : true;

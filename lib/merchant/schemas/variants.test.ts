@@ -35,7 +35,9 @@ describe("money is never a float", () => {
 
 describe("catalogue variants", () => {
   it("reads a product in both shapes", () => {
-    const spec = readProduct(json(`{"_id":"1","name":"MTN","service":"airtime","min":50,"max":1000,"discount":2.75}`));
+    const spec = readProduct(
+      json(`{"_id":"1","name":"MTN","service":"airtime","min":50,"max":1000,"discount":2.75}`),
+    );
     expect(spec).toMatchObject({ min: 5000, max: 100000, discountPpm: 27500, disabled: false });
     const other = readProduct(
       json(`{"_id":"1","name":"MTN","service":{"_id":"s","name":"airtime"},"pricingmethod":"PERCENTAGE","price":3,
@@ -76,7 +78,13 @@ describe("catalogue variants", () => {
   });
 
   it("finds the list wherever it is", () => {
-    for (const text of ["[1]", `{"allProduct":[1]}`, `{"data":[1]}`, `{"data":{"data":[1]}}`, `{"data":{"regions":[1]}}`]) {
+    for (const text of [
+      "[1]",
+      `{"allProduct":[1]}`,
+      `{"data":[1]}`,
+      `{"data":{"data":[1]}}`,
+      `{"data":{"regions":[1]}}`,
+    ]) {
       expect(findList(json(text), ["allProduct", "regions", "data"])).toHaveLength(1);
     }
     expect(findList(json(`{"data":{"x":[1]}}`), ["data"])).toBeNull();
@@ -85,7 +93,9 @@ describe("catalogue variants", () => {
 
 describe("eSIM variants", () => {
   it("reads regions by code or regionCode", () => {
-    expect(readEsimRegion(json(`{"code":"GB","name":"UK","type":"country"}`))).toMatchObject({ type: "country" });
+    expect(readEsimRegion(json(`{"code":"GB","name":"UK","type":"country"}`))).toMatchObject({
+      type: "country",
+    });
     expect(readEsimRegion(json(`{"regionCode":"EU-42","name":"Europe","type":2}`))).toMatchObject({
       code: "EU-42",
       type: "multi-country",
@@ -128,7 +138,10 @@ describe("account variants", () => {
 
   it("counts rows that it can't read, and asks for more where nothing is said", () => {
     const rows = `[{"_id":"a","type":"DEBIT","phone":"0803"},{"_id":"b","amount":"x"}]`;
-    const page = readTransactionPage(json(`{"data":{"transactions":${rows},"total":9}}`), { page: 1, limit: 2 });
+    const page = readTransactionPage(json(`{"data":{"transactions":${rows},"total":9}}`), {
+      page: 1,
+      limit: 2,
+    });
     expect(page).toMatchObject({ unreadable: 1, hasNext: true });
     expect(page?.items[0]).toMatchObject({ tranxType: "DEBIT", number: "0803" });
     expect(readTransactionPage(json(`{"data":{}}`), { page: 1, limit: 2 })).toBeNull();
@@ -148,7 +161,9 @@ describe("account variants", () => {
   });
 
   it("reads a customer and a PIN price, and refuses a sum that contradicts itself", () => {
-    expect(readCustomer(json(`{"data":{"customerName":"ADA","address":""}}`))).toMatchObject({ address: null });
+    expect(readCustomer(json(`{"data":{"customerName":"ADA","address":""}}`))).toMatchObject({
+      address: null,
+    });
     expect(readCustomer(json(`{"data":{"customerName":""}}`))).toBeNull();
     const price = json(`{"data":{"product":"WAEC","pricePerUnit":3500.5,"quantity":2,"total":7001}}`);
     expect(readEducationPinPrice(price, 2)).toMatchObject({ total: 700100 });

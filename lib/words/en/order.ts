@@ -53,7 +53,8 @@ const reasons: Record<string, string> = {
   unauthorised: "Sending is paused for a moment. It goes out by itself, or you are refunded.",
   rate_limited: "Many orders are going out. Yours is in the line.",
   queue: "Many orders are going out. Yours is in the line.",
-  sender_died: "The connection was cut while it was being sent. We are finding out whether it arrived before anything else is done.",
+  sender_died:
+    "The connection was cut while it was being sent. We are finding out whether it arrived before anything else is done.",
   in_progress: "The network has it and hasn't confirmed yet.",
   awaiting_delivery_data: "The network has it and hasn't confirmed yet.",
   schema_drift: "The network's answer was unclear. We are finding out what happened.",
@@ -97,15 +98,18 @@ export const orderWords = {
     `${done} of ${of} were delivered. ${money} for the rest goes back to you.`,
   partlyDone: (done: number, of: number, money: string) =>
     `${done} of ${of} were delivered. ${money} for the rest was given back.`,
-  refundDue: (money: string) => `It wasn't delivered. ${money} is going back to the card or account you paid with.`,
+  refundDue: (money: string) =>
+    `It wasn't delivered. ${money} is going back to the card or account you paid with.`,
   refundSent: (money: string, at: string) =>
     `It wasn't delivered. ${money} was sent back at ${at}; your bank shows it when it has booked it.`,
   refunded: (money: string) => `${money} was given back to the card or account you paid with.`,
   refundDuty: "We start a refund within 30 seconds of knowing, and settle what is unclear within 24 hours.",
   expired: "It wasn't paid in time, so it is closed. Nothing was taken.",
   cancelled: "You gave this order up. Nothing was taken.",
-  lateMoney: "If money did leave your account, it is seen within minutes: it is used for this order or given back in full.",
-  review: "The answer we got is unclear, so a person is checking it. You get it, or your money, within 24 hours of paying.",
+  lateMoney:
+    "If money did leave your account, it is seen within minutes: it is used for this order or given back in full.",
+  review:
+    "The answer we got is unclear, so a person is checking it. You get it, or your money, within 24 hours of paying.",
 
   what: "What you bought",
   deliveryReference: "Network's reference",
@@ -137,7 +141,9 @@ export const orderWords = {
     "When this page says delivered, the network has confirmed it. Check the balance with your network's code (MTN, Airtel, Glo and T2: *310# for airtime, *323# for data), and restart the phone. If the number has borrowed airtime or data, the network takes that back first.",
   missingContact: "Still not there? Write to us with the reference above.",
   about: (seconds: number) =>
-    seconds < 50 ? `in about ${Math.max(10, Math.ceil(seconds / 10) * 10)} seconds` : minutes(Math.ceil(seconds / 60)),
+    seconds < 50
+      ? `in about ${Math.max(10, Math.ceil(seconds / 10) * 10)} seconds`
+      : minutes(Math.ceil(seconds / 60)),
   payStartFailed: "The payment page didn't open. Nothing has been paid; please try again in a moment.",
   payClosed: "This order can't be paid any more.",
   notCancelled: "This order can't be given up now: a payment has been seen.",
@@ -155,6 +161,8 @@ export const trackWords = {
   contact: "E-mail or phone number of the order",
   submit: "Find it",
   miss: "We found no order for these two together. Check both: the reference is ten letters and digits, and the e-mail or phone must be the one of the order.",
+  missHeading: "Nothing found",
+  since: (day: string, time: string) => `Bought on ${day}; last change at ${time}.`,
   found: (ref: string) => `Order ${ref}`,
   foundNote:
     "For your safety this page shows only how far it is. What was delivered opens from the link on your own phone or in your receipt.",

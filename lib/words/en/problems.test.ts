@@ -3,9 +3,9 @@ import { problemSentence, refusalSentence } from "./problems";
 
 test("a problem is a sentence about its own field", () => {
   expect(problemSentence({ path: "recipients.1.phone", code: "required" })).toBe("Type the phone number.");
-  expect(problemSentence({ path: "recipients.0.amount", code: "amount_too_large", values: { max: 50_000 } })).toBe(
-    "The most is ₦50,000 at once.",
-  );
+  expect(
+    problemSentence({ path: "recipients.0.amount", code: "amount_too_large", values: { max: 50_000 } }),
+  ).toBe("The most is ₦50,000 at once.");
 });
 
 test("an unknown code never reaches the page", () => {

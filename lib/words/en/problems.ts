@@ -49,16 +49,25 @@ export function problemSentence(problem: FieldProblem): string {
 const refusals: Record<string, string> = {
   not_available: "This isn't on sale at the moment. Nothing has been paid.",
   service_unavailable: "This isn't on sale at the moment. Nothing has been paid.",
-  product_unavailable: "This network isn't taking orders at the moment. Nothing has been paid. Please try again in a few minutes.",
-  plan_unavailable: "This plan isn't on sale at the moment. Nothing has been paid. Choose another one, or try again later.",
+  product_unavailable:
+    "This network isn't taking orders at the moment. Nothing has been paid. Please try again in a few minutes.",
+  plan_unavailable:
+    "This plan isn't on sale at the moment. Nothing has been paid. Choose another one, or try again later.",
   selling_stopped: "Sales are paused for a moment. Nothing has been paid. Please try again in a few minutes.",
-  upstream_balance: "Sales are paused for a moment. Nothing has been paid. Please try again in a few minutes.",
-  provider_down: "This network isn't taking orders right now. Nothing has been paid. Please try again in a few minutes.",
-  upstream_down: "We can't reach the networks right now, so nothing is sold and nothing has been paid. Please try again in a few minutes.",
-  queue_full: "More people are buying than can be served within ten minutes. Nothing has been paid. Please try again shortly.",
+  upstream_balance:
+    "Sales are paused for a moment. Nothing has been paid. Please try again in a few minutes.",
+  provider_down:
+    "This network isn't taking orders right now. Nothing has been paid. Please try again in a few minutes.",
+  upstream_down:
+    "We can't reach the networks right now, so nothing is sold and nothing has been paid. Please try again in a few minutes.",
+  queue_full:
+    "More people are buying than can be served within ten minutes. Nothing has been paid. Please try again shortly.",
 };
 
 /** Why something can't be sold now, before any payment. */
 export function refusalSentence(code: string): string {
-  return refusals[code] ?? "This can't be sold right now. Nothing has been paid. Please try again in a few minutes.";
+  return (
+    refusals[code] ??
+    "This can't be sold right now. Nothing has been paid. Please try again in a few minutes."
+  );
 }

@@ -4,7 +4,8 @@ export const purchase = {
   airtimeLead: "₦50 to ₦50,000, to one number or several.",
   dataTitle: "Buy data",
   dataLead: "Pick a network, compare plans, pay.",
-  noProducts: "Nothing can be sold here right now: we have no price list yet. Please look in again in a few minutes.",
+  noProducts:
+    "Nothing can be sold here right now: we have no price list yet. Please look in again in a few minutes.",
 
   phone: "Phone number",
   phoneHint: "Paste it as it is: 0803 123 4567 or +234 803 123 4567.",

@@ -1,12 +1,16 @@
 "use server";
 
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_shop/buy/typed";
 import { cancelOrder } from "@/lib/orders/cancel-order";
 import { context } from "@/lib/orders/context";
 import { payOrder } from "@/lib/orders/pay-order";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
 import { orderWords } from "@/lib/words/en/order";
+import { purchase } from "@/lib/words/en/purchase";
 
 export interface ActState {
   problem: string | null;
@@ -16,8 +20,11 @@ export interface ActState {
 
 /** Opens the payment page of an unpaid order again, or a new one for another way to pay. */
 export async function payThis(_: ActState, form: FormData): Promise<ActState> {
+  await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
+  const limited = await limitVisitor("pay", await headers(), { order: ref });
+  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), link: null };
   const paid = await payOrder(context(), { ref, token, again: textOf(form, "again") === "1" });
   if (!paid.ok) {
     // Paid meanwhile: the page itself says so.
@@ -32,6 +39,7 @@ export async function payThis(_: ActState, form: FormData): Promise<ActState> {
 
 /** Gives an unpaid order up. */
 export async function cancelThis(_: ActState, form: FormData): Promise<ActState> {
+  await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
   const cancelled = await cancelOrder(context(), { ref, token });

@@ -37,7 +37,9 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
       ref: first.ref,
       token,
       service: first.service,
-      what: known?.what ?? (first.service === "airtime" ? `${line.product} airtime` : line.planLabel ?? line.product),
+      what:
+        known?.what ??
+        (first.service === "airtime" ? `${line.product} airtime` : (line.planLabel ?? line.product)),
       recipient: more > 0 ? `${line.recipient} +${more}` : line.recipient,
       total: first.total.amount,
       at: first.placedAt,
@@ -56,7 +58,10 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
           </div>
         </header>
         <div role="status" aria-live="polite" aria-atomic="true" className="grid gap-2 pt-4 pb-5">
-          <p className={`display flex items-center gap-3 text-title ${statusTone(order.status)}`} data-status={order.status}>
+          <p
+            className={`display flex items-center gap-3 text-title ${statusTone(order.status)}`}
+            data-status={order.status}
+          >
             <StatusMark status={order.status} size={34} />
             <span key={order.status} className="animate-print">
               {statusWords[order.status]}
@@ -89,12 +94,19 @@ function Follow({ following, readAt }: { following: Following; readAt: string })
     <div className="perforated flex min-h-13 flex-wrap items-center gap-x-4 py-1 text-small text-muted">
       <noscript>
         <span>{orderWords.checked(clockTime(readAt))}</span>{" "}
-        <a href="" className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4">
+        <a
+          href=""
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
+        >
           {orderWords.checkAgain}
         </a>
       </noscript>
       <span data-following={following}>
-        {following === "live" ? orderWords.live : following === "polling" ? orderWords.polling : orderWords.offline}
+        {following === "live"
+          ? orderWords.live
+          : following === "polling"
+            ? orderWords.polling
+            : orderWords.offline}
       </span>
     </div>
   );

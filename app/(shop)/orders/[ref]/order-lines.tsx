@@ -1,6 +1,6 @@
-import { Money } from "@/app/_ui/money";
 import { spacedPhone } from "@/app/_shop/local-phone";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { Money } from "@/app/_ui/money";
 import type { LineView, OrderView } from "@/lib/orders/order-view";
 import { lineWords, orderWords, reasonSentence } from "@/lib/words/en/order";
 import { CopyButton } from "./copy-button";
@@ -25,7 +25,9 @@ export function OrderLines({ order }: { order: OrderView }) {
               {lineWords[line.status]}
             </span>
           </p>
-          {order.lines.length > 1 && line.reason ? <p className="text-small">{reasonSentence(line.reason)}</p> : null}
+          {order.lines.length > 1 && line.reason ? (
+            <p className="text-small">{reasonSentence(line.reason)}</p>
+          ) : null}
           <Reference line={line} />
         </li>
       ))}

@@ -5,14 +5,21 @@ import { purchase } from "@/lib/words/en/purchase";
 
 /** The money of an order, every part by its name. */
 export function OrderMoney({ order }: { order: OrderView }) {
-  const goods = order.lines.reduce((sum, line) => sum + (isFace(order) ? line.face.amount : line.total.amount - line.fee.amount), 0);
+  const goods = order.lines.reduce(
+    (sum, line) => sum + (isFace(order) ? line.face.amount : line.total.amount - line.fee.amount),
+    0,
+  );
   const between = order.total.amount - order.paymentFee.amount - goods;
-  const back = order.lines.filter(({ status }) => status === "refunded").reduce((sum, line) => sum + line.total.amount, 0);
+  const back = order.lines
+    .filter(({ status }) => status === "refunded")
+    .reduce((sum, line) => sum + line.total.amount, 0);
   const unpaid = order.status === "awaiting_payment" || order.status === "expired";
   return (
     <>
       <div className="perforated grid gap-1 py-3">
-        {between !== 0 ? <Row label={between > 0 ? purchase.serviceFee : purchase.discount} amount={between} /> : null}
+        {between !== 0 ? (
+          <Row label={between > 0 ? purchase.serviceFee : purchase.discount} amount={between} />
+        ) : null}
         <Row label={orderWords.paymentFee} amount={order.paymentFee.amount} />
       </div>
       <div className="perforated grid gap-1 py-3">

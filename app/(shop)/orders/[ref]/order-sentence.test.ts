@@ -45,7 +45,11 @@ test("delivered says what, and when in Lagos", () => {
 test("a refund names the sum, the reason in words, and the duty", () => {
   const [line] = order.lines;
   if (!line) throw new Error("no line");
-  const due = { ...order, status: "refund_due" as const, lines: [{ ...line, status: "refund_due" as const, reason: "withdrawn" }] };
+  const due = {
+    ...order,
+    status: "refund_due" as const,
+    lines: [{ ...line, status: "refund_due" as const, reason: "withdrawn" }],
+  };
   const said = orderSentences(due).join(" ");
   expect(said).toContain("₦508 is going back");
   expect(said).toContain("no longer on sale");

@@ -38,7 +38,11 @@ export function orderSentences(order: OrderView): string[] {
       const open = order.lines.some(({ status }) => status === "refund_due");
       const back = naira(order, "refund_due", "refunded");
       const words = open ? orderWords.partly : orderWords.partlyDone;
-      return [words(delivered.length, order.lines.length, back), ...reasons, ...(open ? [orderWords.refundDuty] : [])];
+      return [
+        words(delivered.length, order.lines.length, back),
+        ...reasons,
+        ...(open ? [orderWords.refundDuty] : []),
+      ];
     }
     case "refund_due": {
       const sentAt = last("refund_sent");
@@ -59,7 +63,9 @@ export function orderSentences(order: OrderView): string[] {
 }
 
 function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
-  return order.service === "airtime" ? `${formatNaira(line.face.amount)} airtime` : (line.planLabel ?? line.product);
+  return order.service === "airtime"
+    ? `${formatNaira(line.face.amount)} airtime`
+    : (line.planLabel ?? line.product);
 }
 
 /** The sum that goes back: the lines told, else, for money that fits no line, what was captured. */

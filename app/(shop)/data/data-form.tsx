@@ -1,0 +1,114 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { type MouseEvent, useState } from "react";
+import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { EmailField } from "@/app/_shop/buy/email-field";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import { useBuy } from "@/app/_shop/buy/use-buy";
+import { Button } from "@/app/_ui/button";
+import { networkHint } from "@/lib/services/phone-schema";
+import { purchase } from "@/lib/words/en/purchase";
+import { DataPhones } from "./data-phones";
+import { filterHref, groupRows, readFilters } from "./filters";
+import { PlanChoice } from "./plan-choice";
+import { PlanFilters } from "./plan-filters";
+import type { PlanList } from "./plan-rows";
+
+/** Data: network, plan, number. All plans are in the page, so that filters answer at once. */
+export function DataForm({ networks, rows }: PlanList) {
+  const query = useSearchParams();
+  const filters = readFilters((name) => query.get(name), networks);
+  const [listed, setListed] = useState(true);
+  const labelOf = (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    const network = networks.find(({ key }) => key === row?.network);
+    return row ? purchase.lineData(network?.name ?? "", `${row.size}, ${row.lasts}`) : "";
+  };
+  const buy = useBuy({
+    service: "data",
+    options: [],
+    load: async (form, report) => (await import("./data-check")).checkData(form, report),
+    describe: (typed) => labelOf(typed.plan),
+  });
+  const chosen = rows.find(({ id }) => id === buy.typed.plan);
+  const groups = groupRows(rows, filters);
+  // With script, one decision at a time: a chosen plan folds the list away.
+  const folded = buy.ready && chosen !== undefined && !listed;
+  const network = chosen && networks.find(({ key }) => key === chosen.network);
+  const looks = buy.ready ? networkHint(buy.typed.rows[0]?.phone ?? "") : null;
+  const other =
+    looks !== null && network?.network && looks !== network.network
+      ? networks.find((one) => one.network === looks)
+      : undefined;
+
+  const go = (href: string) => window.history.pushState(null, "", href);
+  const onFilter = (event: MouseEvent<HTMLAnchorElement>, href: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setListed(true);
+    go(href);
+  };
+
+  return (
+    <BuyFrame service="data" buy={buy} nameOf={() => labelOf(buy.typed.plan)}>
+      <div className="grid gap-5">
+        <PlanFilters networks={networks} filters={filters} onChoose={onFilter} />
+        {folded ? (
+          <div className="grid gap-2">
+            <PlanChoice
+              groups={[{ group: chosen.group, rows: [chosen] }]}
+              chosen={chosen.id}
+              onChoose={() => setListed(false)}
+              error={problemAt(buy.problems, "plan")}
+            />
+            <div>
+              <Button look="quiet" onClick={() => setListed(true)}>
+                {purchase.changePlan}
+              </Button>
+            </div>
+          </div>
+        ) : groups.length > 0 ? (
+          <>
+            <PlanChoice
+              groups={groups}
+              chosen={buy.typed.plan}
+              onChoose={() => setListed(false)}
+              error={problemAt(buy.problems, "plan")}
+            />
+            {chosen && !groups.some((group) => group.rows.includes(chosen)) ? (
+              <input type="hidden" name="plan" value={chosen.id} />
+            ) : null}
+          </>
+        ) : (
+          <p className="py-6">
+            {purchase.filterNone}{" "}
+            <a
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+              href={filterHref(filters, { size: null, validity: null })}
+              onClick={(event) => onFilter(event, filterHref(filters, { size: null, validity: null }))}
+            >
+              {purchase.filterClear}
+            </a>
+          </p>
+        )}
+      </div>
+      <div key={buy.fill.round} className="grid gap-7">
+        <DataPhones
+          buy={buy}
+          hint={other && network ? purchase.networkOther(other.name, network.name) : undefined}
+          onSwitch={
+            other && {
+              label: purchase.networkSwitch(other.name),
+              go: () => {
+                setListed(true);
+                go(filterHref(filters, { network: other.key }));
+              },
+            }
+          }
+        />
+        <EmailField value={buy.fill.typed.email} error={problemAt(buy.problems, "email")} />
+      </div>
+    </BuyFrame>
+  );
+}

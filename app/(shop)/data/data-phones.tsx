@@ -1,0 +1,53 @@
+import { PhoneField } from "@/app/_shop/buy/phone-field";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import { RowButton } from "@/app/_shop/buy/row-button";
+import { rowField } from "@/app/_shop/buy/typed";
+import type { Buy } from "@/app/_shop/buy/use-buy";
+import { Button } from "@/app/_ui/button";
+import { purchase } from "@/lib/words/en/purchase";
+
+interface Props {
+  buy: Buy;
+  /** Instead of the usual hint, when the first number looks like another network's. */
+  hint?: string;
+  onSwitch?: { label: string; go: () => void };
+}
+
+/** The numbers that get the plan. */
+export function DataPhones({ buy, hint, onSwitch }: Props) {
+  const { rows } = buy.fill.typed;
+  const many = rows.length > 1;
+  return (
+    <div className="grid gap-5">
+      {rows.map((row, index) => {
+        const name = rowField(index, "phone");
+        return (
+          <div key={name} className="grid gap-2">
+            <PhoneField
+              name={name}
+              label={many ? purchase.phoneOf(index + 1) : undefined}
+              value={row.phone}
+              error={problemAt(buy.problems, name)}
+              hint={index === 0 ? hint : undefined}
+            />
+            {index === 0 && onSwitch ? (
+              <div>
+                <Button look="quiet" onClick={onSwitch.go}>
+                  {onSwitch.label}
+                </Button>
+              </div>
+            ) : null}
+            {many ? (
+              <div>
+                <RowButton buy={buy} intent={`remove.${index}`} label={purchase.removeNumber(index + 1)} />
+              </div>
+            ) : null}
+          </div>
+        );
+      })}
+      <div>
+        <RowButton buy={buy} intent="add" label={purchase.addNumber} />
+      </div>
+    </div>
+  );
+}

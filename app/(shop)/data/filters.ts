@@ -1,0 +1,51 @@
+import type { PlanGroup, PlanRow, SizeBand } from "./plan-rows";
+
+export const SIZES: readonly SizeBand[] = ["small", "medium", "large", "huge"];
+export const VALIDITIES = ["day", "week", "month", "longer"] as const;
+const GROUPS: readonly PlanGroup[] = [...VALIDITIES, "other"];
+
+/** What the address asks for; anything unknown in it counts as not asked. */
+export interface Filters {
+  network: string;
+  size: SizeBand | null;
+  validity: (typeof VALIDITIES)[number] | null;
+}
+
+export function readFilters(
+  get: (name: string) => string | null | undefined,
+  networks: readonly { key: string }[],
+): Filters {
+  const network = get("network") ?? "";
+  const size = get("size");
+  const validity = get("validity");
+  return {
+    network: networks.some(({ key }) => key === network) ? network : (networks[0]?.key ?? ""),
+    size: SIZES.find((band) => band === size) ?? null,
+    validity: VALIDITIES.find((band) => band === validity) ?? null,
+  };
+}
+
+/** The address of the list under these filters; links in it work without script. */
+export function filterHref(filters: Filters, change: Partial<Filters>): string {
+  const next = { ...filters, ...change };
+  const query = new URLSearchParams({ network: next.network });
+  if (next.size) query.set("size", next.size);
+  if (next.validity) query.set("validity", next.validity);
+  return `/data?${query}`;
+}
+
+/** The rows that fit, in groups of plans that last about as long. A plan whose size or validity is unknown shows unless a filter excludes it. */
+export function groupRows(
+  rows: readonly PlanRow[],
+  filters: Filters,
+): { group: PlanGroup; rows: PlanRow[] }[] {
+  const fitting = rows.filter(
+    (row) =>
+      row.network === filters.network &&
+      (filters.size === null || row.band === filters.size) &&
+      (filters.validity === null || row.group === filters.validity),
+  );
+  return GROUPS.map((group) => ({ group, rows: fitting.filter((row) => row.group === group) })).filter(
+    (one) => one.rows.length > 0,
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { purchase } from "@/lib/words/en/purchase";
+import { DataForm } from "./data-form";
+import { planRows } from "./plan-rows";
+
+export const metadata: Metadata = { title: purchase.dataTitle, description: purchase.dataLead };
+
+/** Rendered for each request: its filters are in the address, so that they work without script. */
+export default async function DataPage() {
+  await connection();
+  const { networks, rows } = planRows(await readCatalogue());
+  return (
+    <div className="column-wide">
+      <Heading title={purchase.dataTitle} lead={purchase.dataLead} />
+      {rows.length > 0 ? (
+        <DataForm networks={networks} rows={rows} />
+      ) : (
+        <Notice title={purchase.noProducts} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { MouseEvent } from "react";
+import { NetworkMark } from "@/app/_shop/network-mark";
+import { ChoiceLinks } from "@/app/_ui/choice-links";
+import { cx } from "@/app/_ui/cx";
+import { purchase } from "@/lib/words/en/purchase";
+import { type Filters, filterHref, SIZES, VALIDITIES } from "./filters";
+import type { PlanNetwork } from "./plan-rows";
+
+interface Props {
+  networks: readonly PlanNetwork[];
+  filters: Filters;
+  onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+}
+
+/** Networks as discs, then size and validity: all plain links, so that they work without script. */
+export function PlanFilters({ networks, filters, onChoose }: Props) {
+  const link = (key: string, label: string, change: Partial<Filters>, current: boolean) => ({
+    key,
+    label,
+    href: filterHref(filters, change),
+    current,
+  });
+  return (
+    <div className="grid gap-4">
+      <nav aria-label={purchase.network} className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {networks.map((one) => {
+          const current = one.key === filters.network;
+          const href = filterHref(filters, { network: one.key });
+          return (
+            <a
+              key={one.key}
+              href={href}
+              aria-current={current ? "true" : undefined}
+              onClick={(event) => onChoose(event, href)}
+              className={cx(
+                "flex min-h-13 items-center gap-3 rounded-field border bg-slip px-3 py-2 font-semibold hover:border-ink",
+                current ? "border-accent bg-wash ring-1 ring-accent" : "border-edge",
+              )}
+            >
+              <NetworkMark network={one.network} name={one.name} size={30} />
+              <span className="min-w-0 truncate">{one.name}</span>
+            </a>
+          );
+        })}
+      </nav>
+      <div className="grid gap-1">
+        <ChoiceLinks
+          label={purchase.filterValidity}
+          onChoose={onChoose}
+          links={[
+            link("all", purchase.all, { validity: null }, filters.validity === null),
+            ...VALIDITIES.map((band) =>
+              link(band, purchase.validities[band], { validity: band }, filters.validity === band),
+            ),
+          ]}
+        />
+        <ChoiceLinks
+          label={purchase.filterSize}
+          onChoose={onChoose}
+          links={[
+            link("all", purchase.all, { size: null }, filters.size === null),
+            ...SIZES.map((band) => link(band, purchase.sizes[band], { size: band }, filters.size === band)),
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

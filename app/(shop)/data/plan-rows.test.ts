@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { kobo } from "@/lib/platform/money";
+import type { SnapshotPlan } from "@/lib/services/catalogue-snapshot";
+import { filterHref, groupRows, readFilters } from "./filters";
+import { planRows } from "./plan-rows";
+import { formatHours, formatSize } from "./plan-size";
+
+const GIB = 1024 ** 3;
+const plan = (
+  id: string,
+  gib: number | null,
+  days: number | null,
+  naira: number,
+  product = "MTN SME",
+): SnapshotPlan => ({
+  id,
+  planId: id,
+  service: "data",
+  product,
+  productSlug: product.toLowerCase().replaceAll(" ", "-"),
+  network: product.startsWith("MTN") ? "mtn" : product.startsWith("AIRTEL") ? "airtel" : null,
+  label: gib === null ? "Night Owl" : `${gib}GB`,
+  validity: days === null ? "Nights" : `${days} days`,
+  cost: kobo(naira * 100),
+  price: kobo(naira * 100),
+  bytes: gib === null ? null : gib * GIB,
+  hours: days === null ? null : days * 24,
+});
+
+const list = planRows({
+  plans: [
+    plan("night", null, null, 300),
+    plan("b", 2, 30, 500),
+    plan("a", 1, 30, 300),
+    plan("c", 1, 1, 200, "AIRTEL CG"),
+    plan("x", 1, 30, 250, "SMILE"),
+  ],
+});
+
+test("networks in their order, strangers last by their own name", () => {
+  expect(list.networks.map(({ name }) => name)).toEqual(["MTN", "Airtel", "SMILE"]);
+});
+
+test("rows compare: size, days, naira per GB, one best a group, family beside the network", () => {
+  const mtn = list.rows.filter(({ network }) => network === "mtn");
+  expect(
+    mtn.map(({ id, size, lasts, perGb, best, family }) => [id, size, lasts, perGb, best, family]),
+  ).toEqual([
+    ["a", "1 GB", "30 days", 30_000, false, "SME"],
+    ["b", "2 GB", "30 days", 25_000, true, "SME"],
+    ["night", "Night Owl", "Nights", null, false, "SME"],
+  ]);
+});
+
+test("filters are read tolerantly and a plan of unknown size stays, last", () => {
+  const none = readFilters(() => undefined, list.networks);
+  expect(none).toEqual({ network: "mtn", size: null, validity: null });
+  expect(groupRows(list.rows, none).map(({ group }) => group)).toEqual(["month", "other"]);
+  const query = new URLSearchParams("network=mtn&size=medium&validity=month&x=1");
+  const asked = readFilters((name) => query.get(name), list.networks);
+  expect(groupRows(list.rows, asked)[0]?.rows.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(filterHref(asked, { size: null })).toBe("/data?network=mtn&validity=month");
+  expect(readFilters((name) => (name === "size" ? "<x>" : "nowhere"), list.networks).size).toBeNull();
+});
+
+test("sizes and times as people say them", () => {
+  expect([500 * 1024 ** 2, 1.5 * GIB, 1024 * GIB].map(formatSize)).toEqual(["500 MB", "1.5 GB", "1 TB"]);
+  expect([1, 12, 24, 36, 720, 8760].map(formatHours)).toEqual([
+    "1 hour",
+    "12 hours",
+    "1 day",
+    "36 hours",
+    "30 days",
+    "1 year",
+  ]);
+});

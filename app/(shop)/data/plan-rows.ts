@@ -1,0 +1,74 @@
+import { networkName, productName } from "@/app/_shop/network-name";
+import { bestValues, koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
+import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { NETWORKS, type Network } from "@/lib/services/phone-schema";
+import { formatHours, formatSize } from "./plan-size";
+
+export type SizeBand = "small" | "medium" | "large" | "huge";
+export type PlanGroup = "day" | "week" | "month" | "longer" | "other";
+
+/** A plan as a row that compares. Prices in kobo, before the payment fee. */
+export interface PlanRow {
+  id: string;
+  /** The network's key in addresses: its own, or the product's slug where no network is known. */
+  network: string;
+  /** "2 GB", or the upstream's own words where they say no size. */
+  size: string;
+  /** "30 days", or the upstream's own words. */
+  lasts: string;
+  /** "SME" beside "MTN", where a network has several families. */
+  family: string;
+  price: number;
+  perGb: number | null;
+  best: boolean;
+  band: SizeBand | null;
+  group: PlanGroup;
+}
+
+export interface PlanNetwork {
+  key: string;
+  name: string;
+  network: Network | null;
+}
+
+export interface PlanList {
+  networks: PlanNetwork[];
+  rows: PlanRow[];
+}
+
+const GIB = 1024 ** 3;
+
+/** All data plans on sale, sorted within each network: by size, what names no size last and never left out. */
+export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): PlanList {
+  const plans = (snapshot?.plans ?? []).filter(({ service }) => service === "data");
+  const best = bestValues(plans);
+  const networks = new Map<string, PlanNetwork>();
+  const rows = sortPlans(plans).map((plan): PlanRow => {
+    const key = plan.network ?? plan.productSlug;
+    const name = plan.network ? networkName(plan.network) : plan.product;
+    networks.set(key, { key, name, network: plan.network });
+    return {
+      id: plan.id,
+      network: key,
+      size: plan.bytes === null ? plan.label : formatSize(plan.bytes),
+      lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
+      family: productName({ network: plan.network, name: plan.product }).slice(name.length).trim(),
+      price: plan.price,
+      perGb: koboPerGb(plan),
+      best: best.has(plan.id),
+      band: plan.bytes === null ? null : sizeBand(plan.bytes),
+      group: validityBand(plan.hours) ?? "other",
+    };
+  });
+  const rank = ({ network }: PlanNetwork) => (network ? NETWORKS.indexOf(network) : NETWORKS.length);
+  return {
+    networks: [...networks.values()].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1)),
+    rows,
+  };
+}
+
+function sizeBand(bytes: number): SizeBand {
+  if (bytes < GIB) return "small";
+  if (bytes < 5 * GIB) return "medium";
+  return bytes < 20 * GIB ? "large" : "huge";
+}

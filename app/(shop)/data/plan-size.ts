@@ -1,0 +1,20 @@
+const MIB = 1024 ** 2;
+
+/** Bytes as people buy them: "500 MB", "1.5 GB", "2 TB"; binary multiples (merchant-api.md 2.7). */
+export function formatSize(bytes: number): string {
+  const units = [
+    [1024 ** 4, "TB"],
+    [1024 ** 3, "GB"],
+    [MIB, "MB"],
+  ] as const;
+  const [unit, name] = units.find(([size]) => bytes >= size) ?? [1024, "KB"];
+  return `${Number((bytes / unit).toFixed(2))} ${name}`;
+}
+
+/** Hours as people count them: "12 hours", "1 day", "30 days", "1 year". */
+export function formatHours(hours: number): string {
+  if (hours < 24 || hours % 24 !== 0) return hours === 1 ? "1 hour" : `${hours} hours`;
+  const days = hours / 24;
+  if (days % 365 === 0) return days === 365 ? "1 year" : `${days / 365} years`;
+  return days === 1 ? "1 day" : `${days} days`;
+}

@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { TextPageView } from "@/app/_shop/text-page";
+import { helpPage } from "@/lib/words/en/pages";
+
+export const metadata: Metadata = { title: helpPage.title, description: helpPage.lead };
+export const revalidate = 300;
+
+export default function HelpPage() {
+  return <TextPageView page={helpPage} />;
+}

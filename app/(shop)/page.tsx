@@ -1,0 +1,36 @@
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { RecentOrders } from "@/app/_shop/recent-orders";
+import { ServiceList } from "@/app/_shop/service-list";
+import { Heading } from "@/app/_ui/heading";
+import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { SELLABLE } from "@/lib/services/registry";
+import type { ServiceId } from "@/lib/services/service";
+import { homeWords } from "@/lib/words/en";
+
+export const revalidate = 300;
+
+/** All services, what this phone bought last, and the promise. Plain HTML; prerendered from the copy of the catalogue. */
+export default async function HomePage() {
+  const snapshot = await readCatalogue();
+  const sold = SELLABLE.filter((id) => snapshot === null || hasGoods(snapshot, id));
+  return (
+    <div className="column-wide">
+      <Heading title={homeWords.title} lead={homeWords.lead} />
+      <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
+        <ServiceList sold={sold} />
+        <div className="grid gap-10">
+          <RecentOrders title={homeWords.recentHeading} most={3} />
+          <section className="torn bg-slip px-5 pt-5 pb-8">
+            <h2 className="font-bold">{homeWords.promiseHeading}</h2>
+            <p className="pt-1">{homeWords.promise}</p>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function hasGoods(snapshot: CatalogueSnapshot, id: ServiceId): boolean {
+  const goods = id === "data" ? snapshot.plans : snapshot.products;
+  return goods.some(({ service }) => service === id);
+}

@@ -1,0 +1,39 @@
+"use server";
+
+import { headers } from "next/headers";
+import { textOf } from "@/app/_shop/buy/typed";
+import { context } from "@/lib/orders/context";
+import { findOrder } from "@/lib/orders/find-order";
+import type { OrderView } from "@/lib/orders/order-view";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+
+export interface TrackState {
+  answer: number;
+  ref: string;
+  contact: string;
+  /** Fields that were left empty. */
+  missing: ("ref" | "contact")[];
+  /** Without its payment and without what was delivered. */
+  order: OrderView | null;
+  limitedSeconds: number | null;
+}
+
+/**
+ * Finds an order by its reference and its e-mail or phone. A wrong reference and a wrong contact get the same answer, and
+ * tries are counted: nobody learns here who bought what.
+ */
+export async function track(previous: TrackState, form: FormData): Promise<TrackState> {
+  await assertActionOrigin();
+  const ref = textOf(form, "ref", 40);
+  const contact = textOf(form, "contact", 254);
+  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const missing = [...(ref.trim() ? [] : ["ref" as const]), ...(contact.trim() ? [] : ["contact" as const])];
+  const state: TrackState = { answer, ref, contact, missing, order: null, limitedSeconds: null };
+  if (missing.length > 0) return state;
+  const limited = await limitVisitor("validate", await headers(), {
+    recipients: [`track:${ref.trim().toUpperCase()}`, `track:${contact.trim().toLowerCase()}`],
+  });
+  if (!limited.ok) return { ...state, limitedSeconds: limited.retryAfterSeconds };
+  return { ...state, order: await findOrder(context(), { ref, contact }) };
+}

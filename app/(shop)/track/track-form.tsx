@@ -1,0 +1,87 @@
+"use client";
+
+import { useActionState, useEffect, useRef } from "react";
+import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { day, shortTime } from "@/app/_ui/time";
+import type { OrderView } from "@/lib/orders/order-view";
+import { statusWords, trackWords } from "@/lib/words/en/order";
+import { purchase } from "@/lib/words/en/purchase";
+import { type TrackState, track } from "./actions";
+
+const START: TrackState = { answer: 0, ref: "", contact: "", missing: [], order: null, limitedSeconds: null };
+
+/** Two fields, one answer; the same sentence for every kind of miss. */
+export function TrackForm() {
+  const [state, action, pending] = useActionState(track, START);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.answer > 0) result.current?.focus();
+  }, [state.answer]);
+  return (
+    <div className="grid gap-6">
+      <form action={action} noValidate className="grid gap-5">
+        <Field
+          id="ref"
+          name="ref"
+          label={trackWords.ref}
+          hint={trackWords.refHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          defaultValue={state.ref}
+          error={state.missing.includes("ref") ? trackWords.refMissing : null}
+        />
+        <Field
+          id="contact"
+          name="contact"
+          label={trackWords.contact}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={state.contact}
+          error={state.missing.includes("contact") ? trackWords.contactMissing : null}
+        />
+        <Button type="submit" aria-disabled={pending || undefined}>
+          {trackWords.submit}
+        </Button>
+      </form>
+      <Answer state={state} box={result} />
+    </div>
+  );
+}
+
+function Answer({ state, box }: { state: TrackState; box: React.RefObject<HTMLDivElement | null> }) {
+  if (state.answer === 0 || state.missing.length > 0) return null;
+  if (state.limitedSeconds !== null) {
+    return (
+      <Notice ref={box} focusable tone="wait" title={purchase.limitedHeading}>
+        <p>{purchase.limited(state.limitedSeconds)}</p>
+      </Notice>
+    );
+  }
+  if (state.order) return <Found order={state.order} box={box} />;
+  return (
+    <Notice ref={box} focusable title={trackWords.missHeading}>
+      <p>{trackWords.miss}</p>
+    </Notice>
+  );
+}
+
+function Found({ order, box }: { order: OrderView; box: React.RefObject<HTMLDivElement | null> }) {
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="torn bg-slip px-5 pt-4 pb-8">
+      <p className="font-mono">{trackWords.found(order.ref)}</p>
+      <p className={`display flex items-center gap-3 py-2 text-title ${statusTone(order.status)}`}>
+        <StatusMark status={order.status} size={32} />
+        {statusWords[order.status]}
+      </p>
+      <p>{trackWords.since(day(order.placedAt), shortTime(order.timeline.at(-1)?.at ?? order.placedAt))}</p>
+      <p className="pt-2 text-small text-muted">{trackWords.foundNote}</p>
+    </div>
+  );
+}

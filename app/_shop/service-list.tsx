@@ -1,0 +1,56 @@
+import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
+import { homeWords, serviceLines, serviceNames } from "@/lib/words/en";
+import { ServiceGlyph } from "./service-glyph";
+
+const PAGES: Partial<Record<ServiceId, string>> = { airtime: "/airtime", data: "/data" };
+
+/** The shop's list: what is sold leads to its page, what isn't says so. */
+export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
+  const open = SERVICE_IDS.filter((id) => sold.includes(id) && PAGES[id]);
+  const closed = SERVICE_IDS.filter((id) => !open.includes(id));
+  return (
+    <div className="grid gap-8">
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {open.map((id) => (
+          <li key={id}>
+            <a
+              href={PAGES[id]}
+              className="group flex min-h-28 flex-col justify-between gap-4 border-2 border-ink bg-slip p-4 hover:bg-wash"
+            >
+              <span className="flex items-center justify-between text-accent">
+                <ServiceGlyph service={id} />
+                <svg aria-hidden="true" viewBox="0 0 20 20" width="20" height="20" className="text-ink">
+                  <path
+                    d="M3 10h13M11 4.5 16.5 10 11 15.5"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2.2"
+                  />
+                </svg>
+              </span>
+              <span>
+                <span className="display block text-title">{serviceNames[id]}</span>
+                <span className="text-muted">{serviceLines[id]}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <section aria-label={homeWords.notYet} className="grid gap-1">
+        <h2 className="font-bold">{homeWords.notYet}</h2>
+        <ul className="border-t border-line">
+          {closed.map((id) => (
+            <li key={id} className="flex min-h-13 items-center gap-4 border-b border-line text-muted">
+              <ServiceGlyph service={id} />
+              <span className="min-w-0 flex-1">
+                <span className="font-semibold">{serviceNames[id]}</span>
+                <span className="block text-small sm:inline sm:ps-3">{serviceLines[id]}</span>
+              </span>
+              <span className="text-small whitespace-nowrap">{homeWords.notYet}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

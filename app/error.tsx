@@ -1,0 +1,32 @@
+"use client";
+
+import { common } from "@/lib/words/en";
+import { errorWords } from "@/lib/words/en/pages";
+import { useShop } from "./_shop/shop-context";
+import { SupportContact } from "./_shop/support-contact";
+import { Button, buttonClass } from "./_ui/button";
+import { Heading } from "./_ui/heading";
+
+/** A page that broke: what it means for the customer's money, another try, a person. */
+export default function ErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset: () => void;
+}) {
+  const shop = useShop();
+  return (
+    <div className="column">
+      <Heading title={errorWords.errorTitle} lead={errorWords.error} />
+      <p className="flex flex-wrap gap-3 pb-6">
+        <Button onClick={reset}>{errorWords.retry}</Button>
+        <a className={buttonClass("quiet")} href="/">
+          {common.home}
+        </a>
+      </p>
+      {error.digest ? <p className="pb-6 text-small text-muted">{errorWords.errorId(error.digest)}</p> : null}
+      <SupportContact shop={shop} />
+    </div>
+  );
+}

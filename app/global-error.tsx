@@ -1,0 +1,27 @@
+"use client";
+
+import { common } from "@/lib/words/en";
+import { errorWords } from "@/lib/words/en/pages";
+import { Button, buttonClass } from "./_ui/button";
+import "./globals.css";
+
+/** The last resort, when even the frame of the pages broke: it stands alone. */
+export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
+  return (
+    <html lang="en-NG">
+      <body>
+        <title>{errorWords.errorTitle}</title>
+        <main className="column grid gap-5 py-12">
+          <h1 className="display text-title">{errorWords.errorTitle}</h1>
+          <p>{errorWords.error}</p>
+          <p className="flex flex-wrap gap-3">
+            <Button onClick={reset}>{errorWords.retry}</Button>
+            <a className={buttonClass("quiet")} href="/help">
+              {common.help}
+            </a>
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { errorWords } from "@/lib/words/en/pages";
+import RootLayout from "./layout";
+import NotFound from "./not-found";
+
+export const metadata: Metadata = { title: errorWords.notFoundTitle, robots: { index: false } };
+
+/** An address that no page has; made for the request, so that its scripts carry the request's nonce (next.config.mjs). */
+export default async function GlobalNotFound() {
+  await connection();
+  return (
+    <RootLayout>
+      <NotFound />
+    </RootLayout>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { Heading } from "@/app/_ui/heading";
+import { common } from "@/lib/words/en";
+import { errorWords } from "@/lib/words/en/pages";
+import { readShop } from "./_shop/read-shop";
+import { SupportContact } from "./_shop/support-contact";
+import { buttonClass } from "./_ui/button";
+
+export const metadata: Metadata = { title: errorWords.notFoundTitle, robots: { index: false } };
+
+export default async function NotFound() {
+  return (
+    <div className="column">
+      <Heading title={errorWords.notFoundTitle} lead={errorWords.notFound} />
+      <p className="flex flex-wrap gap-3 pb-10">
+        <a className={buttonClass("primary")} href="/">
+          {common.home}
+        </a>
+        <a className={buttonClass("quiet")} href="/track">
+          {common.track}
+        </a>
+      </p>
+      <SupportContact shop={await readShop()} />
+    </div>
+  );
+}

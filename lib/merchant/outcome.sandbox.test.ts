@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { naira } from "@/lib/platform/money";
+import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
+import { createMerchantClient, type MerchantClient } from "./client";
+import { judgeSighting } from "./judge-sighting";
+import type { MerchantConfig } from "./merchant-config";
+import { judgePurchase } from "./outcome";
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ rateLimits: false, timeScale: 0.01, quiet: true });
+});
+afterAll(() => sandbox.close());
+let sequence = 0;
+const nextRef = () => `WRONG-${++sequence}`;
+
+describe("what goes wrong", () => {
+  const rows: [string, string, string | undefined, number][] = [
+    ["0101", "PROCESSING", "failed_needs_confirmation", 1],
+    ["0104", "PROCESSING", "in_progress", 1],
+    ["0112", "UNKNOWN", "failed_without_id", 1],
+    ["0113", "UNKNOWN", "processing_without_id", 1],
+    ["0307", "UNKNOWN", "http_status", 1],
+    ["0400", "REJECTED", "validation", 1],
+    ["0401", "REJECTED", "unauthorised", 1],
+    ["0402", "REJECTED", "insufficient_balance", 1],
+    ["0404", "UNKNOWN", "unlisted_refusal", 1],
+    ["0411", "UNKNOWN", "unlisted_refusal", 1],
+    ["0429", "REJECTED", "rate_limited", 1],
+    ["1500", "UNKNOWN", "http_status", 1],
+    ["1502", "UNKNOWN", "http_status", 1],
+    ["1600", "UNKNOWN", "lost", 1],
+    ["1601", "UNKNOWN", "lost", 1],
+    ["1603", "UNKNOWN", "lost", 1],
+    ["1604", "UNKNOWN", "lost", 1],
+    ["1700", "UNKNOWN", "unreadable_body", 1],
+    ["1701", "UNKNOWN", "unreadable_body", 1],
+    ["1702", "UNKNOWN", "lost", 1],
+    ["1703", "UNKNOWN", "unreadable_body", 1],
+    ["1704", "UNKNOWN", "unreadable_body", 1],
+    ["1705", "UNKNOWN", "unreadable_body", 1],
+    ["1706", "UNKNOWN", "lost", 1],
+    ["0800", "PROCESSING", "schema_drift", 1],
+    ["0801", "PROCESSING", "schema_drift", 1],
+    ["0802", "UNKNOWN", "success_false", 1],
+    ["0803", "UNKNOWN", "foreign_ref", 1],
+    ["0804", "PROCESSING", "amount_differs", 1],
+    ["0805", "UNKNOWN", "success_without_id", 1],
+    ["0806", "SUCCEEDED", undefined, 1],
+    ["0807", "SUCCEEDED", undefined, 1],
+    ["0808", "SUCCEEDED", undefined, 1],
+    ["0816", "SUCCEEDED", undefined, 1],
+    ["0817", "UNKNOWN", "schema_drift", 1],
+  ];
+  it.each(rows)("scenario %s is %s %s, after exactly one POST", async (code, effect, reason, posts) => {
+    const client = clientWith({ timeouts: { purchaseMs: 400 } });
+    const customerRef = nextRef();
+    const outcome = await buy({ kind: "none" }, customerRef, naira(500), () =>
+      client.buyAirtime({ product: "MTN", phone: `0803000${code}`, amount: naira(500), customerRef }),
+    );
+    expect(outcome.effect).toBe(effect);
+    expect("reason" in outcome ? outcome.reason : undefined).toBe(reason);
+    expect(sandbox.state.postsByRef.get(customerRef) ?? 0).toBe(posts);
+  });
+
+  it("groups a debit and its reversal as failed", async () => {
+    const client = clientWith();
+    const customerRef = nextRef();
+    await client.buyAirtime({ product: "MTN", phone: "08030000101", amount: naira(500), customerRef });
+    const rows = value(await client.transactions({ query: customerRef })).items;
+    expect(rows.length).toBe(2);
+    const question = { rows, customerRef, faceAmount: naira(500), needs: { kind: "none" } } as const;
+    expect(judgeSighting(question)).toMatchObject({ kind: "failed" });
+  });
+
+  it("shows the limits it is told and when to come back", async () => {
+    const limited = await startSandbox({ timeScale: 0.01, quiet: true });
+    try {
+      const client = createMerchantClient({ baseUrl: limited.upstreamUrl, apiKey: "sandbox-merchant-key" });
+      const first = await client.wallets();
+      expect(first.rateLimit).toMatchObject({ limit: 120, remaining: 119 });
+      let last = first;
+      for (let i = 0; i < 120; i++) last = await client.wallets();
+      if (last.ok) throw new Error("not limited");
+      expect(last.reason).toBe("rate_limited");
+      expect(last.retryAt?.getTime()).toBeGreaterThan(Date.now());
+      expect(last.retryAt?.getTime()).toBeLessThan(Date.now() + 62_000);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it("names a wrong key and an unknown transaction", async () => {
+    const stranger = clientWith({ apiKey: "wrong-key" });
+    expect(await stranger.services()).toMatchObject({ ok: false, reason: "unauthorised", status: 401 });
+    const client = clientWith();
+    expect(await client.transaction("665f00000000000000000000")).toMatchObject({
+      ok: false,
+      reason: "not_found",
+    });
+    expect(await client.transaction("")).toMatchObject({ ok: false, reason: "not_found" });
+  });
+});
+
+function clientWith(config: Partial<MerchantConfig> = {}): MerchantClient {
+  return createMerchantClient({
+    baseUrl: sandbox.upstreamUrl,
+    apiKey: "sandbox-merchant-key",
+    pin: "12345",
+    ...config,
+  });
+}

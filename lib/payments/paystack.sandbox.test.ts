@@ -1,0 +1,122 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { kobo } from "@/lib/platform/money";
+import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
+import { judgePayment } from "./judge-payment";
+import { createPaystack } from "./paystack";
+import type { PaymentProvider, ProviderWebhook } from "./provider";
+
+let sandbox: RunningSandbox;
+let provider: PaymentProvider;
+let hooks: Server;
+const heard: ProviderWebhook[] = [];
+
+beforeAll(async () => {
+  hooks = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    const { "x-paystack-signature": signature } = req.headers;
+    const headers = { "x-paystack-signature": String(signature) };
+    heard.push(provider.readWebhook(Buffer.concat(chunks), headers));
+    res.end();
+  });
+  await new Promise<void>((resolve) => hooks.listen(0, "127.0.0.1", resolve));
+  const paystackWebhookUrl = `http://127.0.0.1:${(hooks.address() as AddressInfo).port}/`;
+  sandbox = await startSandbox({ timeScale: 0.01, quiet: true, paystackWebhookUrl });
+  provider = createPaystack({
+    secretKey: "sk_test_sandbox",
+    baseUrl: sandbox.paystackUrl,
+    timeouts: { writeMs: 500, readMs: 2_000 },
+  });
+});
+afterAll(async () => {
+  await sandbox.close();
+  hooks.close();
+});
+
+const amount = kobo(102_000);
+async function open(reference: string, email = "ada@example.com"): Promise<string> {
+  const started = await provider.start({
+    reference,
+    email,
+    amount,
+    callbackUrl: "http://127.0.0.1:9/orders/x",
+  });
+  if (started.kind !== "done") throw new Error(started.reason);
+  return started.url;
+}
+function press(url: string, act: string) {
+  return fetch(url, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+}
+async function verdict(reference: string) {
+  return judgePayment(await provider.verify(reference), { reference, amount });
+}
+function control(path: string, body: object) {
+  const headers = { "content-type": "application/json" };
+  return fetch(`${sandbox.url}/control/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+it("starts, is paid, verified, refunded in parts, listed, and told of by signed webhooks", async () => {
+  expect(await verdict("R-1")).toMatchObject({ verdict: "not_yet" });
+  const url = await open("R-1");
+  // Opened and not paid is "abandoned" to Paystack: not money, and not final either.
+  expect((await verdict("R-1")).verdict).not.toBe("captured_exact");
+  await press(url, "pay");
+  expect(await verdict("R-1")).toMatchObject({ verdict: "captured_exact", captured: amount });
+
+  const parts = [1, 2].map((n) => ({ merchantNote: `E-${n}`, amount: kobo(500) }));
+  for (const part of parts) {
+    const sent = await provider.refund({ reference: "R-1", customerNote: "failed", ...part });
+    expect(sent).toMatchObject({ kind: "done" });
+  }
+  await expect
+    .poll(async () => {
+      const listed = await provider.listRefunds("R-1");
+      return (
+        listed.kind === "found" && listed.refunds.map((one) => `${one.merchantNote} ${one.status}`).sort()
+      );
+    })
+    .toEqual(["E-1 processed", "E-2 processed"]);
+  const much = { reference: "R-1", amount: kobo(999_999), merchantNote: "E-3", customerNote: "" };
+  expect(await provider.refund(much)).toMatchObject({ kind: "rejected", mayRetry: false });
+
+  await expect
+    .poll(() => heard.map((one) => (one.kind === "ok" ? one.event : one.kind)))
+    .toContain("refund.processed");
+  expect(heard).toContainEqual({ kind: "ok", event: "charge.success", reference: "R-1", refundId: null });
+  expect(heard.every((one) => one.kind === "ok" && one.reference === "R-1")).toBe(true);
+});
+
+it.each([
+  [{ amount: 101_900 }, "mismatch", "under"],
+  [{ amount: 1_020_000 }, "mismatch", "over"],
+  [{ currency: "USD" }, "mismatch", "currency"],
+] as const)("a payment with %o", async (change, expected, why) => {
+  const reference = `W-${why}`;
+  const url = await open(reference);
+  await control("paystack", { reference, ...change });
+  await press(url, "pay");
+  expect(await verdict(reference)).toMatchObject({ verdict: expected, why });
+});
+
+it("a declined payment has failed, until the customer tries again", async () => {
+  const url = await open("F-1");
+  await press(url, "fail");
+  expect(await verdict("F-1")).toMatchObject({ verdict: "failed" });
+  await press(url, "pay");
+  expect(await verdict("F-1")).toMatchObject({ verdict: "captured_exact" });
+});
+
+it("never starts one reference twice, and finds the refund whose answer was lost", async () => {
+  const url = await open("S-1", "refund-stall@example.com");
+  const again = { reference: "S-1", email: "a@b.co", amount, callbackUrl: "http://127.0.0.1:9/" };
+  expect(await provider.start(again)).toMatchObject({ kind: "rejected" });
+  await press(url, "pay");
+  const refund = { reference: "S-1", amount, merchantNote: "E-9", customerNote: "" };
+  expect(await provider.refund(refund)).toMatchObject({ kind: "unknown", reason: "timeout" });
+  expect(await provider.listRefunds("S-1")).toMatchObject({
+    kind: "found",
+    refunds: [{ merchantNote: "E-9" }],
+  });
+});

@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { nameSchema } from "./name-schema";
+
+/**
+ * A product's name in one spelling, the same for "MTN SME", "mtn_sme" and "Mtn-SME" (merchant-api.md 4.3: spaces,
+ * underscores and hyphens are interchangeable; contract.md: in any case).
+ */
+export function productSlug(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "-");
+}
+
+/** A product's name in any spelling; output its slug. `missing` is the code when it is empty or absent. */
+export function productSchema(missing: string) {
+  return z.pipe(nameSchema(missing), z.transform(productSlug));
+}

@@ -1,0 +1,27 @@
+import { prepareEnvironment } from "./environment";
+import { reportFailure } from "./plain-error";
+
+/** `npm run catalogue`: reads the upstream's catalogue now, and says what came of each part. Exit 1 when a part failed. */
+async function readNow(): Promise<number> {
+  const environment = await prepareEnvironment();
+  try {
+    const { syncCatalogue } = await import("../lib/catalogue/sync");
+    const { context } = await import("../lib/orders/context");
+    const ctx = context();
+    const report = await syncCatalogue(ctx.merchant, ctx.db, ctx.clock);
+    for (const [part, { state, records, added, changed, withdrawn, reason }] of Object.entries(report.parts)) {
+      const changes = `${added} new, ${changed} changed, ${withdrawn} withdrawn`;
+      console.log(`${part.padEnd(14)} ${state.padEnd(8)} ${reason ?? `${records} records, ${changes}`}`);
+    }
+    console.log(`${report.ok ? "Read whole" : "Not all could be read"} in ${report.tookMs} ms.`);
+    await ctx.db.$disconnect();
+    return report.ok ? 0 : 1;
+  } finally {
+    await environment.close();
+  }
+}
+
+process.exitCode = await readNow().catch((error: unknown) => {
+  reportFailure(error);
+  return 1;
+});

@@ -1,0 +1,21 @@
+import { prepareEnvironment } from "./environment";
+import { reportFailure } from "./plain-error";
+
+/** `npm run db:seed`: what a shop can't open without, on the database of the environment. Idempotent, safe in production. */
+async function seedNow(): Promise<void> {
+  const environment = await prepareEnvironment();
+  try {
+    const { seed } = await import("../prisma/seed");
+    const { createDatabase } = await import("../lib/platform/db");
+    const database = createDatabase(environment.databaseUrl, 1);
+    await seed(database, new Date());
+    await database.$disconnect();
+  } finally {
+    await environment.close();
+  }
+}
+
+await seedNow().catch((error: unknown) => {
+  reportFailure(error);
+  process.exitCode = 1;
+});

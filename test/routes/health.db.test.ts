@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as catalogueRoute from "@/app/api/catalogue/route";
+import * as healthRoute from "@/app/api/health/route";
+import { createContext } from "@/lib/orders/context";
+import { createDatabase } from "@/lib/platform/db";
+import { silentLog } from "@/lib/platform/log";
+import { parseEnv } from "@/lib/platform/parse-env";
+import type { TestShop } from "@/test/shop";
+import { callRoute, openRoutes } from "./call-route";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openRoutes();
+});
+afterAll(() => shop.close());
+
+const health = () => callRoute(healthRoute.GET, { path: "/api/health" });
+
+test("says which part is down, without asking the upstream", async () => {
+  const idle = await health();
+  expect(idle.status).toBe(200);
+  expect(idle.json).toMatchObject({
+    status: "degraded",
+    parts: { database: { ok: true }, worker: { ok: false } },
+  });
+
+  await shop.startWorker();
+  await shop.database.upstreamWallet.update({ where: { id: 1 }, data: { seenAt: new Date(), downAt: null } });
+  expect((await health()).json).toMatchObject({
+    status: "ok",
+    parts: { worker: { ok: true }, upstream: { ok: true } },
+  });
+
+  await shop.database.upstreamWallet.update({
+    where: { id: 1 },
+    data: { downAt: new Date(Date.now() + 60_000) },
+  });
+  const down = await health();
+  expect([down.status, down.json.status, down.json.parts.upstream.ok]).toEqual([200, "degraded", false]);
+  await shop.database.upstreamWallet.update({ where: { id: 1 }, data: { downAt: null } });
+});
+
+test("tells no secret", async () => {
+  const text = JSON.stringify((await health()).json);
+  for (const secret of [
+    process.env.AUTH_SECRET,
+    process.env.PAYSTACK_SECRET_KEY,
+    process.env.DATABASE_URL,
+    "127.0.0.1",
+  ]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+test("503 only without a database, within seconds", async () => {
+  const nowhere = "postgresql://nobody@127.0.0.1:1/nothing";
+  const database = createDatabase(nowhere);
+  const config = parseEnv({ ...process.env, DATABASE_URL: nowhere });
+  Reflect.set(globalThis, "kioskContext", createContext(database, config, { log: silentLog }));
+  const began = performance.now();
+  const { status, json } = await health();
+  Reflect.set(globalThis, "kioskContext", shop.ctx);
+  await database.$disconnect();
+  expect([status, json.status, json.parts.database.ok]).toEqual([503, "down", false]);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+test("the catalogue has an ETag, and isn't sent twice", async () => {
+  const first = await callRoute(catalogueRoute.GET, { path: "/api/catalogue" });
+  expect(first.status).toBe(200);
+  const airtime = first.json.services.find((service: { id: string }) => service.id === "airtime");
+  expect(airtime).toMatchObject({
+    available: true,
+    products: expect.arrayContaining([expect.objectContaining({ name: "MTN" })]),
+  });
+  const etag = first.headers.get("etag") ?? "";
+  for (const header of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+    const again = await callRoute(catalogueRoute.GET, {
+      path: "/api/catalogue",
+      headers: { "if-none-match": header },
+    });
+    expect([again.status, again.json, again.headers.get("etag")]).toEqual([304, "", etag]);
+  }
+  const other = await callRoute(catalogueRoute.GET, {
+    path: "/api/catalogue",
+    headers: { "if-none-match": '"x"' },
+  });
+  expect(other.status).toBe(200);
+  const narrow = await callRoute(catalogueRoute.GET, { path: "/api/catalogue?service=airtime&product=mtn" });
+  expect(narrow.json.services[0].products).toHaveLength(1);
+});

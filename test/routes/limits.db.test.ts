@@ -1,0 +1,111 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as payRoute from "@/app/api/orders/[ref]/pay/route";
+import * as ordersRoute from "@/app/api/orders/route";
+import * as validateRoute from "@/app/api/validate/route";
+import { LIMIT_WINDOW_MS, takeLimits } from "@/lib/platform/limit";
+import { PEER_HEADER } from "@/lib/web/client-address";
+import type { TestShop } from "@/test/shop";
+import { callRoute, openRoutes } from "./call-route";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openRoutes();
+});
+afterAll(() => shop.close());
+
+const take = (subjects: Parameters<typeof takeLimits>[2], at: Date) =>
+  takeLimits(shop.database, "order", subjects, at);
+
+test("the thirty-first purchase for one number in ten minutes waits, another number doesn't", async () => {
+  const now = new Date();
+  for (let time = 0; time < 30; time++) expect(await take({ recipients: ["1"] }, now)).toEqual({ ok: true });
+  expect(await take({ recipients: ["1"] }, now)).toEqual({
+    ok: false,
+    retryAfterSeconds: LIMIT_WINDOW_MS / 1000,
+  });
+  expect(await take({ recipients: ["2"] }, now)).toEqual({ ok: true });
+  expect(await take({ recipients: ["1", "2"] }, now)).toMatchObject({ ok: false });
+  const half = new Date(now.getTime() + LIMIT_WINDOW_MS / 2);
+  expect(await take({ recipients: ["1"] }, half)).toEqual({
+    ok: false,
+    retryAfterSeconds: LIMIT_WINDOW_MS / 2000,
+  });
+  expect(await take({ recipients: ["1"] }, new Date(now.getTime() + LIMIT_WINDOW_MS))).toEqual({ ok: true });
+});
+
+test("sixty at once from two processes: exactly thirty go on", async () => {
+  const now = new Date();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      take({ recipients: index % 2 ? ["3", "4"] : ["4", "3"], address: "9.9.9.9" }, now),
+    ),
+  );
+  expect(answers.filter((one) => one.ok)).toHaveLength(30);
+});
+
+test("a limited call is one statement, however many it is counted under", async () => {
+  const client = new pg.Client(shop.url);
+  await client.connect();
+  const commits = async () => {
+    await client.query("SELECT pg_stat_force_next_flush()");
+    const { rows } = await client.query(
+      "SELECT sum(hits)::int AS n FROM limits WHERE key LIKE 'order:email:%'",
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const before = await commits();
+  let statements = 0;
+  const counting = new Proxy(shop.database, {
+    get(target, name, receiver) {
+      if (name === "$queryRaw") statements++;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  await takeLimits(
+    counting,
+    "order",
+    { recipients: ["7", "8"], email: "a@b.ng", device: "d", address: "1.1.1.1" },
+    new Date(),
+  );
+  expect(statements).toBe(1);
+  expect(await commits()).toBe(before + 1);
+  await client.end();
+});
+
+test("POST /api/orders answers 429 with Retry-After, for the number and for the e-mail", async () => {
+  const place = (phone: string, email: string) =>
+    callRoute(ordersRoute.POST, {
+      path: "/api/orders",
+      body: { service: "airtime", input: { product: "MTN", phone, amount: 49 }, email },
+      headers: { "idempotency-key": "limits", [PEER_HEADER]: "5.5.5.5" },
+    });
+  const spellings = ["08031230001", "+2348031230001", "234 803 123 0001"];
+  for (let time = 0; time < 30; time++) {
+    expect((await place(spellings[time % 3] ?? "", `a${time}@example.com`)).status).toBe(422);
+  }
+  const limited = await place("0803 123 0001", "new@example.com");
+  expect(limited.status).toBe(429);
+  expect(limited.json.type).toBe("urn:kiosk:problem:limited");
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+  for (let time = 0; time < 30; time++) await place(`080312310${10 + time}`, "same@example.com");
+  expect((await place("08031232222", "Same@Example.com ")).status).toBe(429);
+});
+
+test("validation and payment starts have limits of their own", async () => {
+  const body = { service: "tv", product: "DStv", smartcardNumber: "0212345678" };
+  const validate = () => callRoute(validateRoute.POST, { path: "/api/validate", body });
+  const statuses = [];
+  for (let time = 0; time < 16; time++) statuses.push((await validate()).status);
+  expect([...new Set(statuses.slice(0, 15)), statuses[15]]).toEqual([503, 429]);
+
+  const order = { ref: "AAAAA-AAAAA", token: "x".repeat(43) };
+  const pay = () =>
+    callRoute(payRoute.POST, {
+      path: `/api/orders/${order.ref}/pay?token=${order.token}`,
+      params: { ref: order.ref },
+      method: "POST",
+    });
+  for (let time = 0; time < 15; time++) expect((await pay()).status).toBe(404);
+  expect((await pay()).status).toBe(429);
+});
