@@ -2,16 +2,22 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { noncePolicy, policyContext } from "@/lib/web/csp.mjs";
 import { prerenderedKind } from "@/lib/web/prerendered.mjs";
+import { refusePost } from "@/lib/web/refuse-post";
 import { transportSecurity } from "@/lib/web/security-headers.mjs";
 
 const POLICY = "content-security-policy";
+
+/** Has no page, so that global-not-found.tsx answers there. */
+const NOWHERE = "/not/found";
 
 /**
  * The content security policy of a page rendered for one request: a nonce, which Next finds in the request's own header
  * and puts on all it writes. A prerendered page brings its policy along (lib/web/cache-handler.mjs), except when it is
  * posted to: then it is rendered like any other.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<Response> {
+  const refusal = await refusePost(request);
+  if (refusal) return refusal;
   const headers = new Headers(request.headers);
   // A visitor's own header must never choose the nonce.
   headers.delete(POLICY);
@@ -20,11 +26,10 @@ export function proxy(request: NextRequest): NextResponse {
   if (read && prerenderedKind(request.nextUrl.pathname) !== null) {
     return NextResponse.next({ request: { headers } });
   }
-  const address = isClosedOrderLink(request) ? new URL("/orders/not/found", request.url) : null;
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   headers.set(POLICY, policy);
-  const response = address
-    ? NextResponse.rewrite(address, { request: { headers } })
+  const response = isClosedOrderLink(request)
+    ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set(POLICY, policy);
   const transport = transportSecurity();
@@ -33,16 +38,19 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /**
- * A link to an order without anything like a token opens nothing. Sent on to an address with no page, because notFound()
- * inside a page answers 404 with an empty document until scripts run (vercel/next.js#62228).
+ * A link to an order without anything like a reference and a token opens nothing. Sent on to an address with no page, because
+ * notFound() inside a page answers 404 with an empty document until scripts run (vercel/next.js#62228).
  */
 function isClosedOrderLink(request: NextRequest): boolean {
   const { pathname, searchParams } = request.nextUrl;
   if (!/^\/orders\/[^/]+$/.test(pathname)) return false;
-  return !/^[A-Za-z0-9_-]{43}$/.test(searchParams.get("token") ?? "");
+  return (
+    !/^\/orders\/[A-Za-z0-9-]{1,20}$/.test(pathname) ||
+    !/^[A-Za-z0-9_-]{43}$/.test(searchParams.get("token") ?? "")
+  );
 }
 
 export const config = {
-  // Not the API: the proxy would buffer its bodies. Not files: nothing in them runs by itself.
-  matcher: ["/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|icon|fonts/).*)"],
+  // Not the API: the proxy would hold its bodies. Not files: nothing in them runs by itself.
+  matcher: ["/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|icon.svg|fonts/).*)"],
 };

@@ -9,7 +9,9 @@ async function readNow(): Promise<number> {
     const { context } = await import("../lib/orders/context");
     const ctx = context();
     const report = await syncCatalogue(ctx.merchant, ctx.db, ctx.clock);
-    for (const [part, { state, records, added, changed, withdrawn, reason }] of Object.entries(report.parts)) {
+    for (const [part, { state, records, added, changed, withdrawn, reason }] of Object.entries(
+      report.parts,
+    )) {
       const changes = `${added} new, ${changed} changed, ${withdrawn} withdrawn`;
       console.log(`${part.padEnd(14)} ${state.padEnd(8)} ${reason ?? `${records} records, ${changes}`}`);
     }

@@ -9,17 +9,49 @@ import path from "node:path";
 const file = path.resolve(process.argv[2] ?? "package-lock.json");
 const lock = JSON.parse(readFileSync(file, "utf8"));
 
-const SYSTEMS = ["linux", "darwin", "win32", "freebsd", "openbsd", "netbsd", "android", "sunos", "aix", "openharmony"];
-const PROCESSORS = ["x64", "arm64", "arm", "ia32", "ppc64", "s390x", "riscv64", "loong64", "mips64el", "wasm32"];
+const SYSTEMS = [
+  "linux",
+  "darwin",
+  "win32",
+  "freebsd",
+  "openbsd",
+  "netbsd",
+  "android",
+  "sunos",
+  "aix",
+  "openharmony",
+];
+const PROCESSORS = [
+  "x64",
+  "arm64",
+  "arm",
+  "ia32",
+  "ppc64",
+  "s390x",
+  "riscv64",
+  "loong64",
+  "mips64el",
+  "wasm32",
+];
 const ALIASES = { windows: "win32", i686: "ia32", armhf: "arm", x86: "ia32", ppc64le: "ppc64" };
 
 /** What the name of a platform package says: "@scope/name-linux-arm64-musl". */
 function platformOf(name) {
   const words = name.split(/[-/]/).map((word) => ALIASES[word] ?? word);
   const os = SYSTEMS.filter((system) => words.includes(system));
-  const cpu = PROCESSORS.filter((processor) => words.some((word) => word === processor || word === `${processor}eabihf`));
-  if (words.some((word) => /^arm(v7)?(eabi(hf)?|l|hf)?$|^gnueabihf$|^musleabihf$/.test(word)) && !cpu.includes("arm64")) cpu.push("arm");
-  const libc = words.some((word) => word.startsWith("musl")) ? ["musl"] : words.some((word) => word.startsWith("gnu")) ? ["glibc"] : [];
+  const cpu = PROCESSORS.filter((processor) =>
+    words.some((word) => word === processor || word === `${processor}eabihf`),
+  );
+  if (
+    words.some((word) => /^arm(v7)?(eabi(hf)?|l|hf)?$|^gnueabihf$|^musleabihf$/.test(word)) &&
+    !cpu.includes("arm64")
+  )
+    cpu.push("arm");
+  const libc = words.some((word) => word.startsWith("musl"))
+    ? ["musl"]
+    : words.some((word) => word.startsWith("gnu"))
+      ? ["glibc"]
+      : [];
   return {
     cpu: [...new Set(cpu)],
     ...(libc.length > 0 && os.includes("linux") ? { libc } : {}),

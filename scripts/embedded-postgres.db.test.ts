@@ -152,7 +152,7 @@ test.runIf(process.getuid?.() === 0)(
       const home = path.dirname(
         readFileSync(path.join(link, "postmaster.opts"), "utf8").match(/"-D" "([^"]+)"/)?.[1] ?? "",
       );
-      if (existsSync(home) && home.startsWith(tmpdir())) rmSync(home, { recursive: true });
+      if (existsSync(home) && home.startsWith("/var/lib/kiosk/")) rmSync(home, { recursive: true });
     } finally {
       dataDir = closed;
     }

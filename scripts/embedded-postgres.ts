@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = path.resolve(options.dataDir);
   const binaries = await findBinaries();
   const user = await postgresOsUser(path.join(dataDir, "postgres"));
-  const place = await findPlace(dataDir, user, binaries, options.durable);
+  const place = await findPlace(dataDir, user, binaries);
   const secrets = await loadSecrets(dataDir);
   const cluster: Cluster = { ...place, user, durable: options.durable };
   await ensureCluster(cluster, secrets.databaseAdminPassword);

@@ -23,12 +23,20 @@ export interface TestShop {
   /** A worker process's work, in this process. */
   startWorker(): Promise<RunningWorker>;
   /** Places an order and gives back what the JSON API would. */
-  place(service: string, input: unknown, key?: string): Promise<{ ref: string; token: string; reference: string; id: string }>;
+  place(
+    service: string,
+    input: unknown,
+    key?: string,
+  ): Promise<{ ref: string; token: string; reference: string; id: string }>;
   /** Pays at the sandbox as a customer would, and tells the shop as the browser's return does. */
   pay(reference: string): Promise<void>;
   order(of: { ref: string; token: string }): Promise<OrderView>;
   /** Waits until the order is as told; throws with its story when that takes too long. */
-  until(of: { ref: string; token: string }, check: (order: OrderView) => boolean, timeoutMs?: number): Promise<OrderView>;
+  until(
+    of: { ref: string; token: string },
+    check: (order: OrderView) => boolean,
+    timeoutMs?: number,
+  ): Promise<OrderView>;
   /** The sandbox's own books. */
   books(): Promise<SandboxBooks>;
   control(path: string, body: unknown): Promise<void>;
@@ -37,7 +45,13 @@ export interface TestShop {
 
 export interface SandboxBooks {
   purchases: Record<string, { posts: number; debits: number; successes: number; reversals: number }>;
-  transactions: { customerRef: string; amount: number; status: string; isReversal: boolean; number: string }[];
+  transactions: {
+    customerRef: string;
+    amount: number;
+    status: string;
+    isReversal: boolean;
+    number: string;
+  }[];
   paystack: {
     payments: { reference: string; amount: number; status: string }[];
     refunds: { amount: number; status: string; merchant_note: string }[];
@@ -78,9 +92,13 @@ export async function createTestShop(
       const worker = await startWorker(
         url,
         (life) =>
-          Object.defineProperty(createContext(database, config, { log: silentLog, ...options.parts }), "worker", {
-            get: () => life.id,
-          }),
+          Object.defineProperty(
+            createContext(database, config, { log: silentLog, ...options.parts }),
+            "worker",
+            {
+              get: () => life.id,
+            },
+          ),
         silentLog,
       );
       workers.push(worker);

@@ -1,10 +1,10 @@
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
 import { connectionConfig } from "../scripts/migrations/connection";
 import { freePort } from "../scripts/postgres/free-port";
 import { dataDir } from "../scripts/root";
+import { catalogueReady } from "../scripts/start/catalogue-ready";
 import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";
 import { runSeed } from "../scripts/start/seed";
@@ -64,7 +64,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       new ChildLog(path.join(folder, "logs"), false),
       children,
     );
-    if (!options.empty) await catalogueReady(stack.baseUrl);
+    if (!options.empty && !(await catalogueReady(stack.baseUrl, 30_000))) {
+      throw new Error(`no catalogue at ${stack.baseUrl} after 30 s: see .data/test/logs`);
+    }
     return { ...stack, databaseUrl, stop };
   } catch (error) {
     await stop();
@@ -134,20 +136,6 @@ async function startProcesses(
   await sandbox.start();
   await Promise.all([...webs, ...workers].map((child) => child.start()));
   return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox };
-}
-
-/** The worker copies the catalogue right after its start; before that there is nothing to sell. */
-export async function catalogueReady(baseUrl: string, patienceMs = 30_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
-    const answer = await fetch(`${baseUrl}/api/catalogue`).catch(() => null);
-    if (answer?.ok) {
-      const { services } = (await answer.json()) as { services?: { available?: boolean }[] };
-      if (services?.some((service) => service.available)) return;
-    }
-    await pause(200);
-  }
-  throw new Error(`no catalogue at ${baseUrl} after ${patienceMs / 1000} s: see .data/test/logs`);
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { flagOf, integerOf, isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
+import { idsOf, requeryId } from "./schemas/transaction";
 
 export interface Envelope {
   root: JsonObject;
@@ -37,8 +38,9 @@ function recordOf(root: JsonObject): JsonObject | null {
 
 const TRANSACTION_FIELDS = "_id tranxId transactionId customerRef status tranxType isReversal".split(" ");
 
+/** Whether it names a transaction that one could requery. */
 export function carriesId(value: JsonObject): boolean {
-  return ["_id", "tranxId", "transactionId"].some((key) => textOf(value[key]) !== null);
+  return requeryId(idsOf(value)) !== undefined;
 }
 
 function messagesOf(message: unknown): string[] {

@@ -1,6 +1,7 @@
 import type { Kobo } from "@/lib/platform/money";
 import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
-import type { Alarm, ParkReason, ProcessingReason, PurchaseFacts } from "./outcome";
+import type { Alarm, ParkReason, ProcessingReason } from "./outcome";
+import { factsOf, factText, type PurchaseFacts } from "./purchase-facts";
 import type { Read, ReadFailure } from "./read";
 import { isReversalRow, requeryId, statusWord, type TransactionRecord } from "./schemas/transaction";
 
@@ -44,7 +45,7 @@ export interface RequeryQuestion {
 export function judgeRequery(question: RequeryQuestion): RequeryVerdict {
   const { read, askedId, sentRef, needs } = question;
   if (!read.ok) {
-    const facts = { upstreamIds: {}, httpStatus: read.status, message: read.message };
+    const facts = { upstreamIds: {}, httpStatus: read.status, message: factText(read.message) };
     return { effect: "NONE", reason: read.reason, alarms: [], facts };
   }
   const record = read.value;
@@ -115,10 +116,4 @@ function byStatus(
     case "other":
       return processing("schema_drift", ["schema_drift"]);
   }
-}
-
-/** What of a record is kept as fact (names, status, money, the provider's message). */
-export function factsOf(record: TransactionRecord): PurchaseFacts {
-  const { ids, status, apiResponse, amount, amountPaid, balanceAfter } = record;
-  return { upstreamIds: ids, status, apiResponse, amount, amountPaid, balanceAfter };
 }

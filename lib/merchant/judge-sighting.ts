@@ -1,7 +1,6 @@
 import type { Kobo } from "@/lib/platform/money";
 import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
-import { factsOf } from "./judge-requery";
-import type { PurchaseFacts } from "./outcome";
+import { factsOf, type PurchaseFacts } from "./purchase-facts";
 import { sameProduct } from "./same-product";
 import {
   isReversalRow,

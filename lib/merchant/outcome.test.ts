@@ -211,8 +211,15 @@ describe("every outcome of a purchase POST (money-safety.md)", () => {
       "validation",
     ],
     [
-      "one unknown among known messages",
-      answer(400, { message: ["Product not found", "and more"] }),
+      "a known message among others",
+      answer(400, { message: ["phone must be a string", "Phone number must be 11 digits"] }),
+      NONE,
+      "REJECTED",
+      "validation",
+    ],
+    [
+      "a known message only quoted in another",
+      answer(400, { message: "Upstream said: Product not found" }),
       NONE,
       "UNKNOWN",
       "unlisted_refusal",

@@ -1,9 +1,10 @@
-import type { HttpExchange, LostReason, NotSentReason } from "@/lib/platform/http-exchange";
+import type { HttpExchange, NotSentReason } from "@/lib/platform/http-exchange";
 import { parseJson } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
 import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
 import { carriesId, type Envelope, readEnvelope } from "./envelope";
-import { allListed, KNOWN_MESSAGES, type KnownMessages } from "./known-messages";
+import { hasListed, KNOWN_MESSAGES, type KnownMessages } from "./known-messages";
+import { factsOf, factText, type PurchaseFacts } from "./purchase-facts";
 import { retryTime } from "./rate-limit";
 import {
   idsOf,
@@ -12,7 +13,6 @@ import {
   requeryId,
   statusWord,
   type TransactionRecord,
-  type UpstreamIds,
 } from "./schemas/transaction";
 
 export type Alarm =
@@ -55,19 +55,6 @@ export type ProcessingReason =
 
 /** Why a person must look, after the effect is settled as PROCESSING or UNKNOWN (money-safety.md). */
 export type ParkReason = "amount_differs" | "fewer_pins";
-
-export interface PurchaseFacts {
-  upstreamIds: UpstreamIds;
-  httpStatus?: number;
-  /** The upstream's own status word, as sent. */
-  status?: string;
-  message?: string;
-  apiResponse?: string;
-  amount?: Kobo;
-  amountPaid?: Kobo;
-  balanceAfter?: Kobo;
-  socket?: NotSentReason | LostReason;
-}
 
 interface Common {
   alarms: Alarm[];
@@ -165,13 +152,13 @@ function judgeAnswer(question: PurchaseQuestion, answer: Answer): PurchaseOutcom
   if (status === 400) {
     const known = question.knownMessages ?? KNOWN_MESSAGES;
     const messages = envelope?.messages ?? [];
-    if (allListed(messages, known.insufficientBalance)) {
+    if (hasListed(messages, known.insufficientBalance)) {
       return refusal("insufficient_balance", ["insufficient_balance"]);
     }
-    if (allListed(messages, known.validation)) {
+    if (hasListed(messages, known.validation)) {
       return refusal(
         "validation",
-        allListed(messages, known.ownFault) ? ["validation", "own_fault"] : ["validation"],
+        hasListed(messages, known.ownFault) ? ["validation", "own_fault"] : ["validation"],
       );
     }
   }
@@ -189,7 +176,7 @@ function judgeAccepted(
 ): PurchaseOutcome {
   const record = readTransaction(envelope.record ?? {});
   if (!record) return unknown("unreadable_field", facts, ["schema_drift"]);
-  Object.assign(facts, recordFacts(record));
+  Object.assign(facts, factsOf(record));
   if (record.customerRef && record.customerRef !== question.sentRef) {
     // Another's record: its ids must not be latched onto this effect.
     return unknown("foreign_ref", { ...facts, upstreamIds: {} }, ["foreign_ref"]);
@@ -277,11 +264,6 @@ function envelopeFacts(httpStatus: number, envelope: Envelope | null): PurchaseF
   return {
     upstreamIds: envelope?.record ? idsOf(envelope.record) : {},
     httpStatus,
-    message: envelope?.messages.join("; ") || undefined,
+    message: factText(envelope?.messages.join("; ")),
   };
-}
-
-function recordFacts(record: TransactionRecord): Partial<PurchaseFacts> {
-  const { status, apiResponse, amount, amountPaid, balanceAfter } = record;
-  return { status, apiResponse, amount, amountPaid, balanceAfter };
 }

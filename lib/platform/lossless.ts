@@ -22,9 +22,17 @@ export function textOf(value: unknown): string | null {
   if (isLosslessNumber(value)) return value.value;
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
   if (typeof value !== "string") return null;
-  const text = value.trim();
+  const text = storable(value).trim();
   return text === "" ? null : text;
 }
+
+/** PostgreSQL refuses NUL and half surrogates, in text and in JSON: an answer must not be able to stop its own settling. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").replace(/\p{Surrogate}/gu, "\uFFFD");
+}
+
+/** Longer digits are no amount; they would only cost time. */
+const MAX_DECIMAL = 64;
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const SCIENTIFIC = /^([+-]?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
@@ -32,7 +40,7 @@ const SCIENTIFIC = /^([+-]?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 /** Plain decimal text of a number in any spelling seen: 12, "12.50", "1,000.00", "₦485.5", 5e-7. Null otherwise. */
 export function decimalOf(value: unknown): string | null {
   const text = textOf(value)?.replace(/^(₦|NGN)\s*/i, "");
-  if (!text) return null;
+  if (!text || text.length > MAX_DECIMAL) return null;
   const plain = GROUPED.test(text) ? text.replaceAll(",", "") : text;
   if (/^[+-]?\d+(\.\d+)?$/.test(plain)) return plain;
   const match = SCIENTIFIC.exec(plain);

@@ -3,13 +3,13 @@ const HIDDEN = "[hidden]";
 /** 20 or more digits in any spacing: an electricity token, or several. */
 const TOKENS = /\d(?:[\s\u2010-\u2015._-]{0,3}\d){19,}/g;
 const LPA = /(?:LPA(?::|%3A))?(?<![\w.])1(?:\$|%24)[^\s"'<>]+|LPA(?::|%3A)[^\s"'<>]+/gi;
-const EMAIL = /[^\s@"'<>()[\]:;,=]+@[^\s@"'<>()[\]:;,]+/g;
-const BEARER = /\b(Bearer|Basic)\s+[^\s"',;]+/gi;
+const EMAIL = /[^\s@"'<>()[\]:;,=]{1,64}@[^\s@"'<>()[\]:;,]{1,255}/g;
+const BEARER = /\b(Bearer|Basic)\s{1,8}[^\s"',;]+/gi;
 const KEYS = /\b(?:sk|pk|rk)_(?:live|test)_[\w-]+/gi;
 const NAMED_SECRET =
-  /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?|tokens?|password|secret|api[\s_-]?key)(?![a-z])["']?\s*(?:[:=#]\s*|is\s+)["'[({\s]*)(?!\[?(?:hidden|token|email)\])[^\s"',;}\]]+/gi;
+  /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?|tokens?|password|secret|api[\s_-]?key)(?![a-z])["']?\s{0,8}(?:[:=#]|is\s)["'[({\s]{0,8})(?!\[?(?:hidden|token|email)\])[^\s"',;}\]]+/gi;
 const NAMED_NUMBER =
-  /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?)(?![a-z])\s+)(?=[\w-]*\d)[\w-]{4,}/gi;
+  /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?)(?![a-z])\s{1,8})(?=[\w-]{0,64}\d)[\w-]{4,}/gi;
 /** 10 digits or more: phones, meters, smartcards, accounts. A plain date is none. */
 const LONG_NUMBER = /(?<!\d)(?!\d{4}-\d\d-\d\d(?!\d))\+?\d(?:[ -]?\d){9,}(?!\d)/g;
 

@@ -161,3 +161,25 @@ describe("nothing dangerous survives, wherever it stands", () => {
     );
   });
 });
+
+describe("hostile text", () => {
+  it("is read in time that grows with its length only", () => {
+    const started = performance.now();
+    for (const text of [
+      "a".repeat(1e6),
+      `pin:${" ".repeat(1e6)}`,
+      "1 ".repeat(5e5),
+      "pin is ".repeat(1e5),
+      "@".repeat(1e6),
+    ]) {
+      redactFact({ text });
+      redactText(text);
+    }
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it("can be stored: no NUL, no half surrogate", () => {
+    const fact = redactFact({ "a\0": "x\0\ud800", token: "\0" });
+    expect(fact).toEqual({ "a\uFFFD": "x\uFFFD\uFFFD", token: "[hidden]" });
+  });
+});

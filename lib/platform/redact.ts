@@ -1,4 +1,5 @@
 import { isLosslessNumber } from "lossless-json";
+import { storable } from "./lossless";
 import { maskTail, type RedactText, redactText } from "./redact-text";
 
 /** Values of these fields vanish: they are money, goods, credentials or a person. */
@@ -12,6 +13,8 @@ const PLAIN = /id$|ref$|reference$|volume|usage|remaining|date$|[a-z_]at$|time|b
 
 const DEPTH = 12;
 const MAX_TEXT = 4_000;
+const MAX_READ = 16_000;
+const MAX_NAME = 200;
 
 /**
  * A copy of an upstream's or provider's parsed answer that may be stored as a fact: same shape, without keys, PINs,
@@ -41,14 +44,17 @@ function redactAt(key: string, value: unknown, depth: number, options: Pick<Reda
   const copy: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
     if (inner === undefined) continue;
-    const safeName = redactText(name, { ...options, keepLongNumbers: false });
+    const safeName = redactText(storable(name.slice(0, MAX_NAME)), { ...options, keepLongNumbers: false });
     if (safeName !== "__proto__") copy[safeName] = redactAt(name, inner, depth - 1, options);
   }
   return copy;
 }
 
 function redactString(key: string, text: string, options: Pick<RedactText, "secrets">): string {
-  const safe = redactText(text, { ...options, keepLongNumbers: PLAIN.test(key) });
+  const safe = redactText(storable(text.slice(0, MAX_READ)), {
+    ...options,
+    keepLongNumbers: PLAIN.test(key),
+  });
   const masked = TAIL.test(key) && safe === text ? maskTail(text) : safe;
   return masked.length > MAX_TEXT ? `${masked.slice(0, MAX_TEXT)}…` : masked;
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { chmod, cp, mkdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { PlainError } from "../plain-error";
 import { binariesIn, type PostgresBinaries } from "./binaries";
 import { canUse, type OsUser } from "./os-user";
+
+const ELSEWHERE = "/var/lib/kiosk";
 
 /** Where a cluster lives, and the programs that its user can run. */
 export interface Place {
@@ -15,24 +16,22 @@ export interface Place {
 
 /**
  * Finds a place that PostgreSQL's user can reach. A checkout in a closed home (mode 0700) can't be: then the cluster goes
- * to /var/lib/kiosk (tests: the temporary folder) with a link left in the data folder, and the programs are copied there.
+ * to /var/lib/kiosk with a link left in the data folder, and the programs are copied there. Only root comes to that.
  */
 export async function findPlace(
   dataDir: string,
   user: OsUser | null,
   binaries: PostgresBinaries,
-  durable: boolean,
 ): Promise<Place> {
   await makeDataDir(dataDir, user);
   const link = path.join(dataDir, "postgres");
   if (!user) return { clusterDir: link, binaries, note: null };
 
-  const elsewhere = durable ? "/var/lib/kiosk" : path.join(tmpdir(), "kiosk-postgres");
   const runnable = (await canUse(user, binaries.postgres, "x")) && (await canUse(user, binaries.initdb, "r"));
-  const usable = runnable ? binaries : await copyBinaries(binaries, elsewhere, user);
+  const usable = runnable ? binaries : await copyBinaries(binaries, user);
   if (await canUse(user, dataDir, "x")) return { clusterDir: link, binaries: usable, note: null };
 
-  const clusterDir = await linkedCluster(link, elsewhere, user);
+  const clusterDir = await linkedCluster(link, user);
   return {
     clusterDir,
     binaries: usable,
@@ -55,13 +54,13 @@ async function makeDataDir(dataDir: string, user: OsUser | null): Promise<void> 
   }
 }
 
-async function linkedCluster(link: string, elsewhere: string, user: OsUser): Promise<string> {
+async function linkedCluster(link: string, user: OsUser): Promise<string> {
   const known = await readlink(link).catch(() => null);
   if (known) return known;
   if (await stat(link).catch(() => null)) {
     throw new PlainError(`${link} can't be reached by ${user.name}: start as the user who made it.`);
   }
-  const home = path.join(elsewhere, randomBytes(6).toString("hex"));
+  const home = path.join(ELSEWHERE, randomBytes(6).toString("hex"));
   await mkdir(home, { recursive: true, mode: 0o755 });
   await requireReach(user, home);
   try {
@@ -73,15 +72,11 @@ async function linkedCluster(link: string, elsewhere: string, user: OsUser): Pro
   return readlink(link);
 }
 
-async function copyBinaries(
-  binaries: PostgresBinaries,
-  elsewhere: string,
-  user: OsUser,
-): Promise<PostgresBinaries> {
-  const copy = path.join(elsewhere, `postgresql-${binaries.version}`);
+async function copyBinaries(binaries: PostgresBinaries, user: OsUser): Promise<PostgresBinaries> {
+  const copy = path.join(ELSEWHERE, `postgresql-${binaries.version}`);
   if (!(await stat(copy).catch(() => null))) {
     const draft = `${copy}.${process.pid}.${randomBytes(4).toString("hex")}`;
-    await mkdir(elsewhere, { recursive: true, mode: 0o755 });
+    await mkdir(ELSEWHERE, { recursive: true, mode: 0o755 });
     await cp(binaries.root, draft, {
       recursive: true,
       verbatimSymlinks: true,

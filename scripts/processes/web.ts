@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import next from "next";
 import { hasBuild } from "../build/sources";
 import { prepareEnvironment } from "../environment";
 import { PlainError, reportFailure } from "../plain-error";
@@ -17,6 +16,9 @@ async function runWeb(): Promise<void> {
   try {
     await requireMigrations(environment.databaseUrl);
     const port = Number(process.env.PORT || "3000");
+    // Read when Next is loaded; what the operator said is in KIOSK_NODE_ENV by now.
+    Object.assign(process.env, { NODE_ENV: "production" });
+    const { default: next } = await import("next");
     const app = next({ dev: false, dir: ROOT, port });
     await app.prepare();
     const handle = app.getRequestHandler();

@@ -6,6 +6,7 @@ import { deployMigrations } from "../migrations/deploy";
 import { PlainError, reportFailure } from "../plain-error";
 import { stopWithParent } from "../processes/stop-with-parent";
 import { dataDir } from "../root";
+import { catalogueReady } from "./catalogue-ready";
 import { Child } from "./child";
 import { ChildLog } from "./child-log";
 import { keepAlive } from "./keep-alive";
@@ -101,8 +102,15 @@ async function main(): Promise<void> {
   web = new Child({ name: "web", args: webArgs(port), log, readyWhen: dev ? /Ready in/ : /web ready/ });
   await givePort();
   await step("shop", () => Promise.all([start(web), start(worker)]));
-  announce(port);
   watch(web, worker, sandbox);
+  if (!dev) await openWithGoods(port);
+  if (!stopping) announce(port);
+}
+
+async function openWithGoods(port: number): Promise<void> {
+  const filled = await step("catalogue", () => catalogueReady(`http://127.0.0.1:${port}`, 20_000));
+  if (!filled)
+    console.log("  The upstream gave no catalogue yet: the shop opens, and sells as soon as it has.");
 }
 
 /** A child that refuses to start says why itself; that sentence is enough. */

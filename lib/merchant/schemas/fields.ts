@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decimalOf, flagOf, integerOf, isObject, moneyOf, textOf } from "@/lib/platform/lossless";
+import { flagOf, integerOf, isObject, moneyOf, textOf } from "@/lib/platform/lossless";
 
 /**
  * Field readers of the tolerant reader: null and absent are the same (undefined); what is there but can't be read is
@@ -20,8 +20,6 @@ function field<T>(read: (value: unknown) => T | null, what: string) {
 
 /** Naira in, kobo out. */
 export const money = field(moneyOf, "money");
-/** Decimal text, for percentages, exchange rates and USD. */
-export const decimal = field(decimalOf, "a decimal");
 export const text = field(textOf, "text");
 export const flag = field(flagOf, "a flag");
 export const integer = field(integerOf, "a whole number");

@@ -90,12 +90,15 @@ export function readTransaction(value: unknown): TransactionRecord | null {
   };
 }
 
+/** Longer than this is no identifier, and wouldn't fit an index. */
+const MAX_ID = 128;
+
 /** Readable even where the rest of the record is not. */
 export function idsOf(value: JsonObject): UpstreamIds {
   const ids: UpstreamIds = {};
   for (const key of ["_id", "tranxId", "transactionId"] as const) {
     const id = textOf(value[key]);
-    if (id) ids[key] = id;
+    if (id && id.length <= MAX_ID) ids[key] = id;
   }
   return ids;
 }

@@ -1,0 +1,36 @@
+import type { LostReason, NotSentReason } from "@/lib/platform/http-exchange";
+import type { Kobo } from "@/lib/platform/money";
+import { redactText } from "@/lib/platform/redact-text";
+import type { TransactionRecord, UpstreamIds } from "./schemas/transaction";
+
+/** What an answer said, fit to be stored as evidence: texts are redacted and short, money is kobo. */
+export interface PurchaseFacts {
+  upstreamIds: UpstreamIds;
+  httpStatus?: number;
+  /** The upstream's own status word, as sent. */
+  status?: string;
+  message?: string;
+  apiResponse?: string;
+  amount?: Kobo;
+  amountPaid?: Kobo;
+  balanceAfter?: Kobo;
+  socket?: NotSentReason | LostReason;
+}
+
+/** Facts of a readable record. */
+export function factsOf(record: TransactionRecord): PurchaseFacts {
+  const { ids, status, apiResponse, amount, amountPaid, balanceAfter } = record;
+  return {
+    upstreamIds: ids,
+    status: factText(status),
+    apiResponse: factText(apiResponse),
+    amount,
+    amountPaid,
+    balanceAfter,
+  };
+}
+
+/** A provider's message may quote a token or a phone; 300 characters say enough. */
+export function factText(text: string | undefined): string | undefined {
+  return text ? redactText(text.slice(0, 600)).slice(0, 300) : undefined;
+}

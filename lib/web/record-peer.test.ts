@@ -1,0 +1,24 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { clientAddress, PEER_HEADER } from "./client-address";
+import { decodableAddress, recordPeer } from "./record-peer";
+
+test("a visitor can't choose the address that limits count by", async () => {
+  recordPeer();
+  const server = createServer((request, response) => {
+    response.end(clientAddress(new Headers(request.headers as Record<string, string>), 0));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  const lies = { "x-forwarded-for": "1.2.3.4", [PEER_HEADER]: "1.2.3.4" };
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: lies });
+  expect(await answer.text()).toBe("127.0.0.1");
+  server.close();
+});
+
+test("an address that can't be decoded is nobody's", () => {
+  expect(decodableAddress("/orders/K7%20F?token=%E0")).toBe("/orders/K7%20F?token=%E0");
+  expect(decodableAddress("/api/orders/%E0%A4%A?token=x")).toBe("/api/not/found");
+  expect(decodableAddress("/%")).toBe("/not/found");
+});

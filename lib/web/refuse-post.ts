@@ -1,0 +1,33 @@
+import { BODY_LIMIT, readBody } from "./read-body";
+
+/** What a page may be asked with; Next itself would render a page for any other word too. */
+const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
+
+/**
+ * Refuses what a page's form never sends, before Next reads it and fails with a 500: other methods (405), a body over the
+ * limit whatever it says of its length (413), form data that is none (400). Null: let it through.
+ */
+export async function refusePost(request: Request): Promise<Response | null> {
+  if (!METHODS.includes(request.method)) {
+    return plain(405, "This page can't be asked that way.", { allow: METHODS.join(", ") });
+  }
+  if (request.method !== "POST") return null;
+  const bytes = await readBody(request, BODY_LIMIT);
+  if (!bytes) return plain(413, "This form is too large to be sent. Nothing has been paid.");
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data/i.test(type)) return null;
+  const readable = await new Response(Buffer.from(bytes), { headers: { "content-type": type } })
+    .formData()
+    .then(() => true)
+    .catch(() => false);
+  return readable
+    ? null
+    : plain(400, "This form arrived broken. Nothing has been paid. Go back and send it again.");
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", ...headers },
+  });
+}

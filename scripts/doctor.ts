@@ -1,0 +1,25 @@
+import { prepareEnvironment } from "./environment";
+import { reportFailure } from "./plain-error";
+
+/** `npm run doctor`: is everything that the shop stands on well? Exit 1 when something is not. */
+async function main(): Promise<void> {
+  const environment = await prepareEnvironment();
+  try {
+    // After prepareEnvironment: what these import reads the environment.
+    const { runDoctor } = await import("./doctor/run-doctor");
+    const { context } = await import("@/lib/orders/context");
+    const { env } = await import("@/lib/platform/env");
+    const well = await runDoctor({
+      ctx: context(),
+      config: env(),
+      databaseUrl: environment.databaseUrl,
+      print: (line) => console.log(line),
+    });
+    await context().db.$disconnect();
+    if (!well) process.exitCode = 1;
+  } finally {
+    await environment.close();
+  }
+}
+
+await main().catch(reportFailure);

@@ -1,0 +1,101 @@
+import type { Client } from "pg";
+import type { Context } from "@/lib/orders/context";
+import { takeCall } from "@/lib/orders/take-call";
+import { formatNaira } from "@/lib/platform/money";
+import type { Env } from "@/lib/platform/parse-env";
+import { type Finding, fail, note, ok } from "./finding";
+
+const CATALOGUE_MAX_AGE_MS = 2 * 3_600_000;
+
+/** What the configuration makes of this shop, without any secret. */
+export function describeConfiguration(config: Env): Finding[] {
+  const { merchant } = config;
+  const findings = [
+    ok(`Configuration: ${config.appUrl}, upstream ${merchant.url}, payments ${config.paystack.apiUrl}.`),
+  ];
+  if (config.playMoney) findings.push(note("Payments are play money: nothing real is sold or paid."));
+  if (config.scheduleScale !== 1)
+    findings.push(note(`SCHEDULE_SCALE is ${config.scheduleScale}: waits are shortened.`));
+  if (merchant.pin.length !== 5)
+    findings.push(note("MERCHANT_API_PIN hasn't 5 characters: internet can't be sold."));
+  if (!merchant.webhookSecret)
+    findings.push(
+      note("MERCHANT_WEBHOOK_SECRET is unset: only the address below protects upstream webhooks."),
+    );
+  if (!config.abuseLimits) findings.push(note("ABUSE_LIMITS is off: strangers aren't limited."));
+  return findings;
+}
+
+export async function checkWorker(client: Client): Promise<Finding> {
+  const alive = await client.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM workers WHERE ended_at IS NULL AND worker_alive(id)",
+  );
+  const count = alive.rows[0]?.count ?? 0;
+  return count > 0
+    ? ok(`Workers: ${count} alive.`)
+    : fail("Workers: none is running, so nothing that is paid for is sent. Start one: npm run worker.");
+}
+
+export async function checkCatalogue(client: Client, now: Date): Promise<Finding> {
+  const synced = await client.query<{ at: Date | null }>(
+    "SELECT max(at) AS at FROM catalogue_syncs WHERE ok",
+  );
+  const at = synced.rows[0]?.at;
+  if (!at) return fail("Catalogue: it was never read whole from the upstream; a running worker reads it.");
+  const minutes = Math.round((now.getTime() - at.getTime()) / 60_000);
+  const text = `Catalogue: read ${minutes} min ago`;
+  return now.getTime() - at.getTime() <= CATALOGUE_MAX_AGE_MS
+    ? ok(`${text}.`)
+    : fail(`${text}, prices may be old: see whether a worker runs and the upstream answers.`);
+}
+
+/** The upstream's cheapest read, in its own lane of the key's limit; it changes nothing. */
+export async function checkUpstream(ctx: Context): Promise<Finding> {
+  if ((await takeCall(ctx, "health")) > 0)
+    return note("Upstream: not asked, its calls of this minute are used up.");
+  const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(10_000) });
+  if (read.ok) {
+    const wallet = read.value.items.find((one) => one.isMain) ?? read.value.items[0];
+    const balance =
+      wallet?.balance === undefined ? "" : ` Our wallet there holds ${formatNaira(wallet.balance)}.`;
+    return ok(`Upstream: it answers.${balance}`);
+  }
+  if (read.reason === "unauthorised")
+    return fail(
+      "Upstream: it refuses our key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses.",
+    );
+  const status = read.status ? `, HTTP ${read.status}` : "";
+  return fail(
+    `Upstream: no usable answer (${read.reason}${status}). New orders are refused until there is one.`,
+  );
+}
+
+/** A reference that can't exist: "not found" says that the provider is there and took our key. */
+export async function checkPayments(ctx: Context): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const provider of ctx.payments.values()) {
+    const found = await provider.verify(`KP-doctor-${ctx.clock.now().getTime()}`);
+    findings.push(
+      found.kind === "not_found"
+        ? ok(`Payments: ${provider.name} answers and takes our key.`)
+        : fail(
+            `Payments: ${provider.name} gave no usable answer (${found.kind === "unknown" ? found.reason : found.kind}). Check its key and address.`,
+          ),
+    );
+  }
+  return findings;
+}
+
+/** Where the upstream and the provider must send their webhooks. The token is what keeps the address unguessable. */
+export async function describeWebhooks(client: Client, config: Env): Promise<Finding[]> {
+  const stored = await client.query<{ token: string | null }>(
+    "SELECT value #>> '{}' AS token FROM settings WHERE key = 'merchant_webhook_token'",
+  );
+  const token = config.merchant.webhookToken ?? stored.rows[0]?.token;
+  if (!token)
+    return [fail('Webhooks: no token was made for the upstream\'s address. Run "npm run db:seed".')];
+  return [
+    ok(`Webhooks: tell the upstream ${config.appUrl}/api/webhooks/merchant/${token}`),
+    ok(`Webhooks: tell Paystack ${config.appUrl}/api/webhooks/paystack`),
+  ];
+}

@@ -1,0 +1,10 @@
+/** One thing that the doctor looked at. `note` is worth knowing and no failure. */
+export interface Finding {
+  verdict: "ok" | "note" | "fail";
+  /** A plain sentence: what is the case, and for a failure what to do. */
+  text: string;
+}
+
+export const ok = (text: string): Finding => ({ verdict: "ok", text });
+export const note = (text: string): Finding => ({ verdict: "note", text });
+export const fail = (text: string): Finding => ({ verdict: "fail", text });

@@ -1,0 +1,164 @@
+import type { Client } from "pg";
+
+/** A rule of money-safety.md, "Invariants", as a query that finds what breaks it. */
+export interface Invariant {
+  id: string;
+  /** What is so when the query finds nothing. */
+  rule: string;
+  /** One row for each break, with a text column `what` that names it. */
+  sql: string;
+}
+
+export interface Break {
+  id: string;
+  rule: string;
+  what: string[];
+}
+
+const LIVE = "('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')";
+
+/** What an order's rows say should be on each account, beside what the ledger has (kobo, by currency). */
+const BALANCES = `
+  SELECT y.order_id, 'provider' AS account, y.captured_currency AS currency, y.captured_kobo AS want, 0::bigint AS have
+    FROM payments y WHERE y.state = 'CAPTURED'
+  UNION ALL SELECT e.order_id, 'provider', y.captured_currency, -e.amount_kobo, 0
+    FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED'
+  UNION ALL SELECT y.order_id, 'suspense', y.captured_currency, -y.captured_kobo, 0
+    FROM payments y WHERE y.disposition IN ('SURPLUS','SUSPENSE')
+  UNION ALL SELECT e.order_id, 'suspense', y.captured_currency, e.amount_kobo, 0
+    FROM effects e JOIN payments y ON y.id = e.payment_id WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED'
+  UNION ALL SELECT y.order_id, 'held', 'NGN', -l.total_kobo, 0
+    FROM payments y JOIN lines l ON l.order_id = y.order_id WHERE y.disposition = 'APPLIED' AND l.status NOT IN ('delivered','refunded')
+  UNION ALL SELECT l.order_id, 'sales', 'NGN', -l.total_kobo, 0 FROM lines l WHERE l.status = 'delivered'
+  UNION ALL SELECT j.order_id, CASE WHEN n.account LIKE 'provider:%' THEN 'provider' ELSE n.account END, n.currency, 0, n.amount_kobo
+    FROM ledger_entries n JOIN journals j ON j.id = n.journal_id
+    WHERE n.account LIKE 'provider:%' OR n.account IN ('suspense','held','sales')`;
+
+/** Each subject's transitions in order, with the state before. */
+const CHAIN = `SELECT subject, subject_id, from_state, to_state, id,
+    lag(to_state) OVER (PARTITION BY subject, subject_id ORDER BY id) AS before,
+    row_number() OVER (PARTITION BY subject, subject_id ORDER BY id DESC) AS from_end FROM transitions`;
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    id: "S1",
+    rule: "a line succeeded upstream at most once",
+    sql: `SELECT 'line ' || line_id AS what FROM effects WHERE kind = 'VEND' AND state = 'SUCCEEDED' GROUP BY line_id HAVING count(*) > 1`,
+  },
+  {
+    id: "S2",
+    rule: "a line or payment has at most one live effect",
+    sql: `SELECT coalesce('line ' || line_id, 'payment ' || payment_id) AS what FROM effects WHERE state IN ${LIVE}
+      GROUP BY line_id, payment_id HAVING count(*) > 1`,
+  },
+  {
+    id: "S3",
+    rule: "what was refunded has not succeeded upstream",
+    sql: `SELECT 'line ' || r.line_id AS what FROM effects r JOIN effects v ON v.line_id = r.line_id AND v.kind = 'VEND' AND v.state = 'SUCCEEDED'
+      WHERE r.kind = 'REFUND' AND r.state = 'SUCCEEDED' AND NOT EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || v.id)`,
+  },
+  {
+    id: "S4",
+    rule: "a line is delivered when it succeeded upstream and what came is stored, and only then",
+    sql: `SELECT 'line ' || l.id || ' (' || l.status || ')' AS what FROM lines l
+      WHERE (l.status = 'delivered') <> (l.delivery_cipher IS NOT NULL AND l.delivered_at IS NOT NULL
+        AND EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.kind = 'VEND' AND e.state = 'SUCCEEDED'))`,
+  },
+  {
+    id: "S4r",
+    rule: "a line is refunded when its refund succeeded, and only then",
+    sql: `SELECT 'line ' || l.id || ' (' || l.status || ')' AS what FROM lines l
+      WHERE (l.status = 'refunded') <> EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.kind = 'REFUND' AND e.state = 'SUCCEEDED')`,
+  },
+  {
+    id: "S5",
+    rule: "an attempt is sent at most once",
+    sql: `SELECT 'effect ' || subject_id AS what FROM transitions WHERE subject = 'effect' AND to_state = 'SENDING'
+      GROUP BY subject_id HAVING count(*) > 1
+      UNION ALL SELECT 'effect ' || effect_id FROM facts WHERE kind IN ('purchase','refund') AND effect_id IS NOT NULL
+      GROUP BY effect_id HAVING count(*) > 1`,
+  },
+  {
+    id: "S6",
+    rule: "nothing is sent without a stored SENDING, nothing is bought without an applied payment",
+    sql: `SELECT 'effect ' || e.id AS what FROM effects e WHERE e.state NOT IN ('INTENT','NOT_SENT') AND (e.sent_at IS NULL
+        OR NOT EXISTS (SELECT 1 FROM transitions t WHERE t.subject = 'effect' AND t.subject_id = e.id AND t.to_state = 'SENDING'))
+      UNION ALL SELECT 'effect ' || e.id FROM effects e WHERE e.kind = 'VEND'
+        AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED')`,
+  },
+  {
+    id: "S7",
+    rule: "of each order: captured = delivered + refunded + held + suspense, in its rows and in the ledger alike",
+    sql: `SELECT 'order ' || coalesce(o.ref, 'none') || ' ' || b.account || ' ' || b.currency || ': rows say ' || sum(b.want) || ', the ledger ' || sum(b.have) AS what
+      FROM (${BALANCES}) b LEFT JOIN orders o ON o.id = b.order_id GROUP BY o.ref, b.account, b.currency HAVING sum(b.want) <> sum(b.have)`,
+  },
+  {
+    id: "S7t",
+    rule: "in total: captured = delivered + refunded + held + suspense",
+    sql: `SELECT b.account || ' ' || b.currency || ': rows say ' || sum(b.want) || ', the ledger ' || sum(b.have) AS what
+      FROM (${BALANCES}) b GROUP BY b.account, b.currency HAVING sum(b.want) <> sum(b.have)
+      UNION ALL SELECT 'captured less refunded is ' || sum(want) FILTER (WHERE account = 'provider') || ' ' || currency || ', sold, held and in suspense '
+        || -coalesce(sum(want) FILTER (WHERE account <> 'provider'), 0)
+      FROM (${BALANCES}) b GROUP BY currency HAVING sum(want) <> 0`,
+  },
+  {
+    id: "S8",
+    rule: "every journal, and the whole ledger, sums to zero",
+    sql: `SELECT 'journal ' || j.key AS what FROM journals j JOIN ledger_entries n ON n.journal_id = j.id GROUP BY j.key, n.currency HAVING sum(n.amount_kobo) <> 0
+      UNION ALL SELECT 'journal ' || key || ' is empty' FROM journals j WHERE NOT EXISTS (SELECT 1 FROM ledger_entries n WHERE n.journal_id = j.id)
+      UNION ALL SELECT 'the ledger in ' || currency FROM ledger_entries GROUP BY currency HAVING sum(amount_kobo) <> 0`,
+  },
+  {
+    id: "S9",
+    rule: "a line or payment is refunded at most once, and a payment never beyond what it captured",
+    sql: `SELECT coalesce('line ' || line_id, 'payment ' || payment_id) AS what FROM effects WHERE kind = 'REFUND' AND state = 'SUCCEEDED'
+      GROUP BY line_id, payment_id HAVING count(*) > 1
+      UNION ALL SELECT 'payment ' || y.id FROM payments y JOIN effects e ON e.refunds_payment_id = y.id AND e.state IN ${LIVE}
+      GROUP BY y.id HAVING sum(e.amount_kobo) > coalesce(max(y.captured_kobo), 0)`,
+  },
+  {
+    id: "S11",
+    rule: "nothing that was seen upstream counts as not executed",
+    sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'NOT_EXECUTED' AND sighted_at IS NOT NULL`,
+  },
+  {
+    id: "S13",
+    rule: "every state has its row in the audit, and each row follows from the one before",
+    sql: `SELECT s.subject || ' ' || s.id || ' is ' || s.state AS what FROM (
+        SELECT 'order' AS subject, id, status AS state FROM orders UNION ALL SELECT 'effect', id, state FROM effects
+        UNION ALL SELECT 'payment', id, state FROM payments UNION ALL SELECT 'line', id, status FROM lines) s
+      LEFT JOIN (${CHAIN}) t ON t.subject = s.subject AND t.subject_id = s.id AND t.from_end = 1
+      WHERE t.to_state IS DISTINCT FROM s.state AND NOT (s.subject = 'line' AND s.state = 'waiting' AND t.id IS NULL)
+      UNION ALL SELECT subject || ' ' || subject_id || ': ' || coalesce(from_state, '-') || ' after ' || before FROM (${CHAIN}) t
+      WHERE before IS NOT NULL AND from_state IS DISTINCT FROM before`,
+  },
+  {
+    id: "status",
+    rule: "an order's stored status is the one that its payments, lines and refunds give",
+    sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,
+  },
+  {
+    id: "total",
+    rule: "an order's total is the sum of its lines, and its applied payment is exactly that",
+    sql: `SELECT 'order ' || o.ref AS what FROM orders o WHERE o.total_kobo IS DISTINCT FROM (SELECT sum(total_kobo) FROM lines WHERE order_id = o.id)
+      UNION ALL SELECT 'payment ' || y.id FROM payments y JOIN orders o ON o.id = y.order_id
+      WHERE y.disposition = 'APPLIED' AND (y.captured_kobo, y.captured_currency) IS DISTINCT FROM (o.total_kobo, 'NGN')`,
+  },
+];
+
+const MOST_NAMED = 5;
+
+/** Runs every invariant in one snapshot of the books; gives those that are broken, with the first few breaks named. */
+export async function findBreaks(client: Client): Promise<Break[]> {
+  const breaks: Break[] = [];
+  await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  try {
+    for (const { id, rule, sql } of INVARIANTS) {
+      const found = await client.query<{ what: string }>(`SELECT what FROM (${sql}) q LIMIT ${MOST_NAMED}`);
+      if (found.rows.length > 0) breaks.push({ id, rule, what: found.rows.map(({ what }) => what) });
+    }
+  } finally {
+    await client.query("ROLLBACK");
+  }
+  return breaks;
+}

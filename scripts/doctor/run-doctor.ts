@@ -1,0 +1,57 @@
+import type { Context } from "@/lib/orders/context";
+import type { Env } from "@/lib/platform/parse-env";
+import { connect } from "../migrations/connection";
+import { PlainError } from "../plain-error";
+import { checkBooks } from "./check-books";
+import { checkDatabase } from "./check-database";
+import {
+  checkCatalogue,
+  checkPayments,
+  checkUpstream,
+  checkWorker,
+  describeConfiguration,
+  describeWebhooks,
+} from "./check-parts";
+import { type Finding, fail, note } from "./finding";
+
+export interface Patient {
+  ctx: Context;
+  config: Env;
+  databaseUrl: string;
+  print(line: string): void;
+}
+
+const MARKS: Record<Finding["verdict"], string> = { ok: "ok  ", note: "note", fail: "FAIL" };
+
+/** Looks at everything and prints what it found; true when nothing failed. Moves nothing in the books. */
+export async function runDoctor(patient: Patient): Promise<boolean> {
+  const { ctx, config, databaseUrl, print } = patient;
+  const found: Finding[] = [];
+  const tell = (...findings: Finding[]) => {
+    for (const finding of findings) print(`${MARKS[finding.verdict]}  ${finding.text}`);
+    found.push(...findings);
+  };
+  tell(...describeConfiguration(config));
+  const client = await connect(databaseUrl).catch((error: unknown) => {
+    if (!(error instanceof PlainError)) throw error;
+    tell(fail(error.message));
+    return null;
+  });
+  if (client) {
+    try {
+      tell(...(await checkDatabase(client, databaseUrl)));
+      if (found.some(({ verdict }) => verdict === "fail")) {
+        tell(note("The rest needs that put right first."));
+      } else {
+        tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
+        tell(await checkUpstream(ctx), ...(await checkPayments(ctx)));
+        tell(...(await checkBooks(client, ctx)), ...(await describeWebhooks(client, config)));
+      }
+    } finally {
+      await client.end();
+    }
+  }
+  const failures = found.filter(({ verdict }) => verdict === "fail").length;
+  print(failures === 0 ? "Everything is well." : `${failures} thing(s) need attention.`);
+  return failures === 0;
+}

@@ -1,0 +1,39 @@
+import { userInfo } from "node:os";
+import type { Context } from "@/lib/orders/context";
+import type { OrderStory } from "@/lib/orders/order-row";
+import { parkDecide } from "@/lib/orders/park-decide";
+import { PlainError } from "../plain-error";
+import type { Command } from "./parse-command";
+
+type Decide = Extract<Command, { act: "park-decide" }>;
+
+const REFUSALS = {
+  not_parked: "it doesn't wait for a person (any more).",
+  needs_goods: 'there is nothing to hand over: give the token or the PINs with --given "…".',
+  sighted: "it was seen upstream, so it can't be called not executed: decide delivered or failed.",
+  wrong_kind:
+    "that verdict doesn't fit: a purchase is delivered, failed or not-executed, a refund refunded or failed.",
+} as const;
+
+/** Carries out a person's decision. Returns what became of the order; throws PlainError when it is refused. */
+export async function decideParked(ctx: Context, story: OrderStory, command: Decide): Promise<string> {
+  const effect = command.effect ?? onlyParked(story);
+  if (!story.effects.some(({ id }) => id === effect)) {
+    throw new PlainError(`Order ${story.ref} has no effect ${effect}.`);
+  }
+  const who = { name: command.by ?? userInfo().username, reason: command.reason };
+  const decided = await parkDecide(ctx, effect, command.decision, who);
+  if (!decided.ok) throw new PlainError(`Nothing was decided about ${effect}: ${REFUSALS[decided.reason]}`);
+  return `Decided by ${who.name}: the order is now ${decided.status}.`;
+}
+
+function onlyParked(story: OrderStory): string {
+  const parked = story.effects.filter(({ state }) => state === "PARKED");
+  const [first, second] = parked;
+  if (!first) throw new PlainError(`Nothing of order ${story.ref} waits for a person.`);
+  if (second)
+    throw new PlainError(
+      `Say which with --effect: ${parked.map(({ kind, id }) => `${kind} ${id}`).join(", ")}.`,
+    );
+  return first.id;
+}

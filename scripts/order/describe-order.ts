@@ -1,0 +1,84 @@
+import type { Context } from "@/lib/orders/context";
+import { openDelivery } from "@/lib/orders/delivery";
+import type { EventRow, LineRow, OrderStory } from "@/lib/orders/order-row";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { toLocalPhone } from "@/lib/services/phone-schema";
+import { lagosTime } from "./lagos-time";
+import type { OrderBooks } from "./read-order";
+
+/** An order's whole story as lines of text, times in Africa/Lagos. Goods only with `reveal`. */
+export function describeOrder(
+  ctx: Context,
+  story: OrderStory,
+  books: OrderBooks,
+  options: { reveal: boolean },
+): string[] {
+  const closed = story.close_reason ? `, ${story.close_reason}` : "";
+  return [
+    `Order ${story.ref}: ${story.status}${closed}`,
+    `  ${story.service} for ${story.email}, ${formatNaira(story.total_kobo)} (payment fee ${formatNaira(story.payment_fee_kobo)} in it)`,
+    `  placed ${lagosTime(story.placed_at)}${story.paid_at ? `, paid ${lagosTime(story.paid_at)}` : `, kept until ${lagosTime(story.expires_at)}`}`,
+    "Lines",
+    ...story.lines.map((line) => lineText(ctx, story, line, options.reveal)),
+    "Payments",
+    ...story.payments.map(paymentText),
+    "Effects",
+    ...orNone(story.effects.map(effectText)),
+    "Timeline",
+    ...story.events.map((event) => eventText(story, event)),
+    "Books",
+    `  ${books.facts} stored answer(s)`,
+    ...books.ledger.map((row) => `  ${row.account.padEnd(20)} ${row.currency} ${formatNaira(row.kobo)}`),
+    ...books.alarms.map(
+      (alarm) => `  alarm ${alarm.kind}, ${lagosTime(alarm.at)}${alarm.seen_at ? "" : " (not seen)"}`,
+    ),
+  ];
+}
+
+function lineText(ctx: Context, story: OrderStory, line: LineRow, reveal: boolean): string {
+  const recipient = toLocalPhone(line.recipient) ?? line.recipient;
+  const what = `${line.product}${line.plan_id ? ` plan ${line.plan_id}` : ` ${formatNaira(line.face_kobo)}`}`;
+  const next = line.next_at ? `, next ${lagosTime(line.next_at)}` : "";
+  const why = line.reason ? ` (${line.reason})` : "";
+  const goods = line.delivery_cipher
+    ? `, ${reveal ? JSON.stringify(openDelivery(ctx, line.delivery_cipher, story.id, line.id)) : "goods stored (--reveal)"}`
+    : "";
+  return `  ${line.position}. ${what} to ${recipient}, ${formatNaira(line.total_kobo)}: ${line.status}${why}${next}${goods}`;
+}
+
+function paymentText(payment: OrderStory["payments"][number]): string {
+  const captured = payment.captured_kobo;
+  const money =
+    captured === null
+      ? `expects ${formatNaira(payment.expected_kobo)}`
+      : `captured ${payment.captured_currency} ${formatNaira(captured)}, ${payment.disposition}`;
+  const next = payment.next_at ? `, verified again ${lagosTime(payment.next_at)}` : "";
+  return `  ${payment.provider} ${payment.reference}: ${payment.state}, ${money}${payment.reason ? ` (${payment.reason})` : ""}${next}`;
+}
+
+function effectText(effect: OrderStory["effects"][number]): string {
+  const parts = [
+    `  ${effect.kind} ${effect.id} try ${effect.attempt}: ${effect.state}${effect.reason ? ` (${effect.reason})` : ""}`,
+    `${formatNaira(effect.amount_kobo)}, ref ${effect.customer_ref}`,
+  ];
+  if (effect.upstream_id) parts.push(`their id ${effect.upstream_id}`);
+  if (effect.sent_at) parts.push(`sent ${lagosTime(effect.sent_at)}`);
+  if (effect.sighted_at) parts.push(`seen upstream ${lagosTime(effect.sighted_at)}`);
+  if (effect.next_at) parts.push(`next ${lagosTime(effect.next_at)}`);
+  return parts.join(", ");
+}
+
+function eventText(story: OrderStory, event: EventRow): string {
+  const line = story.lines.find(({ id }) => id === event.line_id)?.position;
+  const { reason, amount } = event.detail ?? {};
+  const extras = [
+    line === undefined ? null : `line ${line}`,
+    typeof reason === "string" ? reason : null,
+    typeof amount === "number" ? formatNaira(amount as Kobo) : null,
+  ].filter((part) => part !== null);
+  return `  ${lagosTime(event.at)}  ${event.event}${extras.length > 0 ? ` (${extras.join(", ")})` : ""}`;
+}
+
+function orNone(lines: string[]): string[] {
+  return lines.length > 0 ? lines : ["  none"];
+}

@@ -1,0 +1,83 @@
+import type { Context } from "@/lib/orders/context";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { connect } from "../migrations/connection";
+import { lagosTime, waitOf } from "./lagos-time";
+
+/** An order that is undecided for longer than this is worth a look. */
+const UNDECIDED_MINUTES = 5;
+const MOST_ALARMS = 20;
+
+interface ParkedRow {
+  ref: string;
+  id: string;
+  kind: string;
+  reason: string | null;
+  kobo: Kobo;
+  since: Date;
+}
+
+/** What waits for a person: parked effects, alarms that nobody saw, orders undecided for more than five minutes. */
+export async function listWaiting(ctx: Context, databaseUrl: string): Promise<string[]> {
+  const now = ctx.clock.now();
+  const client = await connect(databaseUrl);
+  try {
+    const parked = await client.query<ParkedRow>(
+      `SELECT o.ref, e.id, e.kind, e.reason, e.amount_kobo::float8 AS kobo, coalesce(e.sent_at, e.created_at) AS since
+       FROM effects e JOIN orders o ON o.id = e.order_id WHERE e.state = 'PARKED' ORDER BY since`,
+    );
+    const slow = await client.query<{ ref: string; status: string; since: Date }>(
+      `SELECT ref, status, paid_at AS since FROM orders o WHERE paid_at < $1 AND (status IN ('paid', 'processing')
+         OR EXISTS (SELECT 1 FROM effects e WHERE e.order_id = o.id AND e.kind = 'REFUND'
+           AND e.state IN ('INTENT', 'SENDING', 'UNKNOWN') AND e.created_at < $1))
+       ORDER BY paid_at LIMIT 200`,
+      [new Date(now.getTime() - UNDECIDED_MINUTES * 60_000)],
+    );
+    const alarms = await client.query<{
+      id: string;
+      at: Date;
+      kind: string;
+      ref: string | null;
+      total: number;
+    }>(
+      `SELECT a.id, a.at, a.kind, o.ref, count(*) OVER ()::int AS total FROM alarms a LEFT JOIN orders o ON o.id = a.order_id
+       WHERE a.seen_at IS NULL ORDER BY a.id DESC LIMIT $1`,
+      [MOST_ALARMS],
+    );
+    return [
+      ...section(
+        "Waiting for your decision (npm run order -- REF park-decide)",
+        parked.rows.map(
+          (row) =>
+            `${row.ref}  ${row.kind} ${row.id}  ${formatNaira(row.kobo)}  ${row.reason ?? "?"}, since ${lagosTime(row.since)}`,
+        ),
+      ),
+      ...section(
+        `Undecided for more than ${UNDECIDED_MINUTES} minutes (npm run order -- REF requery)`,
+        slow.rows.map((row) => `${row.ref}  ${row.status}, paid ${waitOf(row.since, now)} ago`),
+      ),
+      ...section(
+        `Alarms (${alarms.rows[0]?.total ?? 0}; npm run order -- seen)`,
+        alarms.rows.map((row) => `${lagosTime(row.at)}  ${row.kind}${row.ref ? `  ${row.ref}` : ""}`),
+      ),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Marks every alarm until now as read. Returns how many. */
+export async function seeAlarms(ctx: Context, databaseUrl: string): Promise<number> {
+  const client = await connect(databaseUrl);
+  try {
+    const seen = await client.query("UPDATE alarms SET seen_at = $1 WHERE seen_at IS NULL", [
+      ctx.clock.now(),
+    ]);
+    return seen.rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+function section(title: string, lines: string[]): string[] {
+  return [title, ...(lines.length > 0 ? lines.map((line) => `  ${line}`) : ["  nothing"])];
+}

@@ -1,0 +1,42 @@
+import type { Context } from "@/lib/orders/context";
+import type { OrderStory } from "@/lib/orders/order-row";
+import { callSql } from "@/lib/platform/call-sql";
+import type { Kobo } from "@/lib/platform/money";
+import { connect } from "../migrations/connection";
+
+/** What the books hold of an order beyond its own story. */
+export interface OrderBooks {
+  facts: number;
+  alarms: { at: Date; kind: string; seen_at: Date | null }[];
+  ledger: { account: string; currency: string; kobo: Kobo }[];
+}
+
+/** An order by its reference, typed in any case and with or without its dash; for whoever has the database, no token. */
+export async function readOrder(ctx: Context, typed: string): Promise<OrderStory | null> {
+  const ref = typed.trim().toUpperCase().replaceAll(/\s/g, "");
+  const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
+  return callSql<OrderStory | null>(ctx.db, "order_by_ref", dashed);
+}
+
+export async function readOrderBooks(databaseUrl: string, orderId: string): Promise<OrderBooks> {
+  const client = await connect(databaseUrl);
+  try {
+    const facts = await client.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM facts WHERE effect_id IN (SELECT id FROM effects WHERE order_id = $1)
+         OR payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
+      [orderId],
+    );
+    const alarms = await client.query<OrderBooks["alarms"][number]>(
+      "SELECT at, kind, seen_at FROM alarms WHERE order_id = $1 ORDER BY id",
+      [orderId],
+    );
+    const ledger = await client.query<OrderBooks["ledger"][number]>(
+      `SELECT account, currency, sum(amount_kobo)::float8 AS kobo FROM ledger_entries
+       WHERE journal_id IN (SELECT id FROM journals WHERE order_id = $1) GROUP BY account, currency ORDER BY account`,
+      [orderId],
+    );
+    return { facts: facts.rows[0]?.count ?? 0, alarms: alarms.rows, ledger: ledger.rows };
+  } finally {
+    await client.end();
+  }
+}
