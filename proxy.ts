@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { env } from "@/lib/platform/env";
 import { noncePolicy, policyContext } from "@/lib/web/csp.mjs";
 import { prerenderedKind } from "@/lib/web/prerendered.mjs";
 import { refusePost } from "@/lib/web/refuse-post";
@@ -16,7 +17,7 @@ const NOWHERE = "/not/found";
  * posted to: then it is rendered like any other.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
-  const refusal = await refusePost(request);
+  const refusal = await refusePost(request, env().appUrl);
   if (refusal) return refusal;
   const headers = new Headers(request.headers);
   // A visitor's own header must never choose the nonce.

@@ -30,9 +30,9 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   const known = await read(file);
   if (known) return known;
-  await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
+    await mkdir(dataDir, { recursive: true });
     await writeFile(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600, flag: "wx" });
     await chmod(draft, 0o600);
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {

@@ -7,13 +7,27 @@ export function networkName(network: Network): string {
   return NAMES[network];
 }
 
-/** A product as people read it: the network's own name where it is one, else the upstream's spelling. */
-export function productName(product: { network: Network | null; name: string }): string {
-  if (!product.network) return product.name;
-  const known = NAMES[product.network];
-  const rest = product.name
-    .replace(/^(mtn|airtel|glo|9mobile|etisalat|t2)[\s_-]*/i, "")
-    .replace(/[\s_-]+/g, " ")
-    .trim();
-  return rest === "" || /^(airtime|data|vtu)$/i.test(rest) ? known : `${known} ${rest}`;
+const WORDS: Record<string, string> = { ...NAMES, etisalat: "T2", "9-mobile": "T2", sme: "SME" };
+
+/** An upstream product's name as people read it: "AIRTEL_CORPORATE_GIFTING" → "Airtel Corporate gifting". */
+export function productName(name: string): string {
+  const words = name.trim().split(/[\s_]+/);
+  const read = words.map((word, index) => {
+    const known = WORDS[word.toLowerCase()];
+    if (known) return known;
+    if (word !== word.toUpperCase() || word.length <= 3) return word;
+    const plain = word.toLowerCase();
+    return index > 1 ? plain : plain.charAt(0).toUpperCase() + plain.slice(1);
+  });
+  return read.join(" ");
+}
+
+/** What a product's name says beyond its network: "SME" of "MTN SME"; empty where that is all. */
+export function familyName(name: string, network: Network | null): string {
+  if (!network) return "";
+  const rest = productName(name)
+    .split(" ")
+    .filter((word) => word !== NAMES[network])
+    .join(" ");
+  return /^(airtime|data|vtu)?$/i.test(rest) ? "" : rest;
 }

@@ -19,8 +19,8 @@ export function ChoiceLinks({
   onChoose?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center gap-x-1 gap-y-1">
-      <span className="me-2 text-small text-muted">{label}</span>
+    <nav aria-label={label} className="flex flex-wrap items-center gap-x-0.5">
+      <span className="w-full text-small text-muted sm:w-16">{label}</span>
       {links.map((link) => (
         <a
           key={link.key}
@@ -28,7 +28,7 @@ export function ChoiceLinks({
           aria-current={link.current ? "true" : undefined}
           onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
           className={cx(
-            "inline-flex min-h-11 items-center rounded-field px-3 text-small font-semibold",
+            "inline-flex min-h-11 items-center rounded-field px-2.5 text-small font-semibold",
             link.current
               ? "bg-ink text-paper"
               : "underline decoration-line underline-offset-4 hover:decoration-ink",

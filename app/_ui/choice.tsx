@@ -19,7 +19,12 @@ export function Choice({ children, inside, className, ...input }: Props) {
         className,
       )}
     >
-      <input type="radio" className="peer absolute inset-0 size-full cursor-pointer opacity-0" {...input} />
+      <input
+        type="radio"
+        autoComplete="off"
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+        {...input}
+      />
       <span className={cx("flex w-full min-w-0 items-center gap-3", inside)}>{children}</span>
       <svg
         aria-hidden="true"

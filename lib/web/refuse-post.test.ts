@@ -4,10 +4,14 @@ import { refusePost } from "./refuse-post";
 const FORM = "multipart/form-data; boundary=x";
 const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
 
+function pageRequest(method: string, headers: Record<string, string>, body?: BodyInit): Request {
+  return new Request("http://shop/airtime", { method, body, headers, duplex: "half" } as RequestInit);
+}
+
 function ask(method: string, body?: BodyInit, type?: string) {
-  const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
   return refusePost(
-    new Request("http://shop/airtime", { method, body, headers, duplex: "half" } as RequestInit),
+    pageRequest(method, type === undefined ? {} : { "content-type": type }, body),
+    "http://shop",
   );
 }
 
@@ -24,4 +28,14 @@ test.each<[string, Parameters<typeof ask>, number | undefined]>([
   ["too much, length unknown", ["POST", new Blob(["x".repeat(70_000)]).stream(), FORM], 413],
 ])("%s", async (_, call, status) => {
   expect((await ask(...call))?.status).toBe(status);
+});
+
+test.each<[Record<string, string>, number | undefined]>([
+  [{ origin: "http://shop", cookie: "a=b" }, undefined],
+  [{}, undefined],
+  [{ cookie: "a=b" }, 403],
+  [{ origin: "null" }, 403],
+  [{ origin: "https://evil.example" }, 403],
+])("a form with %j", async (headers, status) => {
+  expect((await refusePost(pageRequest("POST", headers, "x"), "http://shop"))?.status).toBe(status);
 });

@@ -1,17 +1,25 @@
+import { isActionAllowed } from "./origin";
 import { BODY_LIMIT, readBody } from "./read-body";
 
 /** What a page may be asked with; Next itself would render a page for any other word too. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**
- * Refuses what a page's form never sends, before Next reads it and fails with a 500: other methods (405), a body over the
- * limit whatever it says of its length (413), form data that is none (400). Null: let it through.
+ * Refuses what a page's form never sends, before Next reads it and fails with a 500: other methods (405), a form on another
+ * site's page (403), a body over the limit whatever it says of its length (413), form data that is none (400). Null: let it
+ * through.
  */
-export async function refusePost(request: Request): Promise<Response | null> {
+export async function refusePost(request: Request, appUrl: string): Promise<Response | null> {
   if (!METHODS.includes(request.method)) {
     return plain(405, "This page can't be asked that way.", { allow: METHODS.join(", ") });
   }
   if (request.method !== "POST") return null;
+  if (!isActionAllowed(request.headers, appUrl)) {
+    return plain(
+      403,
+      "This form came from another site. Nothing has been paid. Open the shop and fill it in there.",
+    );
+  }
   const bytes = await readBody(request, BODY_LIMIT);
   if (!bytes) return plain(413, "This form is too large to be sent. Nothing has been paid.");
   const type = request.headers.get("content-type") ?? "";

@@ -55,7 +55,7 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
   {
     name: "prisma-in-lib-only",
     from: /^(?!lib\/|scripts\/migrations\/|prisma\.config\.ts$)/,
-    to: /^(lib\/platform\/prisma(\/|$)|@prisma\/|prisma(\/|$))/,
+    to: /^(lib\/platform\/prisma(\/|$)|@prisma\/|prisma(\/config)?$)/,
     why: "only lib/ touches Prisma",
   },
   {

@@ -1,17 +1,18 @@
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { nextBin } from "../build/build";
+import { ROOT } from "../root";
 import { type CommandResult, runNode } from "./run-command";
-
-const require = createRequire(import.meta.url);
 
 /** The program behind a package's command. */
 export function binOf(packageName: string, command = packageName): string {
-  const manifest = require.resolve(`${packageName}/package.json`);
-  const { bin } = require(manifest) as { bin: string | Record<string, string> };
-  const file = typeof bin === "string" ? bin : bin[command];
+  const folder = path.join(ROOT, "node_modules", packageName);
+  const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
+    bin: string | Record<string, string>;
+  };
+  const file = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[command];
   if (!file) throw new Error(`${packageName} has no command ${command}`);
-  return path.join(path.dirname(manifest), file);
+  return path.join(folder, file);
 }
 
 export interface Check {
@@ -23,11 +24,14 @@ export interface Check {
 export const CHECKS: Check[] = [
   {
     name: "format and lint",
-    run: () => runNode([binOf("@biomejs/biome", "biome"), "check", "--max-diagnostics=50", "."]),
+    run: async () => runNode([binOf("@biomejs/biome", "biome"), "check", "--max-diagnostics=50", "."]),
   },
   { name: "types", run: checkTypes },
-  { name: "import boundaries", run: () => runNode(["--import", "tsx", "scripts/checks/boundaries.ts"]) },
-  { name: "dead code", run: () => runNode([binOf("knip"), "--no-progress"]) },
+  {
+    name: "import boundaries",
+    run: async () => runNode(["--import", "tsx", "scripts/checks/boundaries.ts"]),
+  },
+  { name: "dead code", run: async () => runNode([binOf("knip"), "--no-progress"]) },
 ];
 
 /** Next writes the types of routes and of assets first. */
@@ -38,6 +42,14 @@ async function checkTypes(): Promise<CommandResult> {
   return { ...types, seconds: types.seconds + routes.seconds };
 }
 
+function notRun(error: unknown): CommandResult {
+  return {
+    ok: false,
+    output: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    seconds: 0,
+  };
+}
+
 /** Runs checks two at a time (the machines have two cores) and tells each as it ends. Resolves to the failed names. */
 export async function runChecks(checks: Check[]): Promise<string[]> {
   const waiting = [...checks];
@@ -45,7 +57,7 @@ export async function runChecks(checks: Check[]): Promise<string[]> {
   const runNext = async (): Promise<void> => {
     const check = waiting.shift();
     if (!check) return;
-    const { ok, output, seconds } = await check.run();
+    const { ok, output, seconds } = await check.run().catch(notRun);
     if (!ok) failed.push(check.name);
     if (!ok) console.log(output.trimEnd());
     console.log(`${ok ? "✓" : "✗"} ${check.name} (${seconds.toFixed(1)} s)`);

@@ -2,8 +2,8 @@ import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } 
 import path from "node:path";
 
 const LARGEST = 10 * 1024 * 1024;
-/** pino's number for a warning; calmer lines are in the file only. */
-const WARN = 40;
+/** pino's levels of lines that are in the file only. */
+const CALM: unknown[] = ["trace", "debug", "info", 10, 20, 30];
 
 /** Everything that the shop's processes say goes to one file each; what a person should see also to the terminal. */
 export class ChildLog {
@@ -42,8 +42,7 @@ export class ChildLog {
 function isCalm(line: string): boolean {
   if (!line.startsWith("{")) return false;
   try {
-    const level = (JSON.parse(line) as { level?: unknown }).level;
-    return typeof level === "number" && level < WARN;
+    return CALM.includes((JSON.parse(line) as { level?: unknown }).level);
   } catch {
     return false;
   }

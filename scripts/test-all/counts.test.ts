@@ -14,10 +14,19 @@ function report(content: unknown): string {
 }
 
 test("vitest: real numbers, and a file that doesn't load is a failure", async () => {
-  const good = report({ success: true, numPassedTests: 12, numFailedTests: 0 });
+  const loaded = { status: "failed", assertionResults: [{ status: "passed" }, { status: "failed" }] };
+  const unloadable = { status: "failed", assertionResults: [] };
+  const good = report({ success: true, numPassedTests: 12, numFailedTests: 0, testResults: [] });
   expect(await countVitest(good, true)).toEqual({ passed: 12, failed: 0 });
-  const unloadable = report({ success: false, numPassedTests: 12, numFailedTests: 0 });
-  expect(await countVitest(unloadable, false)).toEqual({ passed: 12, failed: 1 });
+  const both = report({
+    success: false,
+    numPassedTests: 12,
+    numFailedTests: 1,
+    testResults: [loaded, unloadable],
+  });
+  expect(await countVitest(both, false)).toEqual({ passed: 12, failed: 2 });
+  const ended = report({ success: true, numPassedTests: 12, numFailedTests: 0, testResults: [] });
+  expect(await countVitest(ended, false)).toEqual({ passed: 12, failed: 1 });
   expect(await countVitest(path.join(folder, "none.json"), true)).toEqual({ passed: 0, failed: 1 });
 });
 

@@ -9,21 +9,23 @@ interface VitestReport {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
 }
 
-/** Tests in vitest's report. A run that failed outside of a test (a file that doesn't load) is one failure. */
+/** Tests in vitest's report. A file that failed outside of its tests (it doesn't load, its set-up broke) is one more. */
 export async function countVitest(file: string, ok: boolean): Promise<Counts> {
   const report = await readJson<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1 };
-  const whole = ok && report.success;
-  return {
-    passed: report.numPassedTests,
-    failed: whole ? report.numFailedTests : Math.max(1, report.numFailedTests),
-  };
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
+  );
+  const failed = report.numFailedTests + broken.length;
+  return { passed: report.numPassedTests, failed: ok && report.success ? failed : Math.max(1, failed) };
 }
 
 /** Tests in Playwright's report. A test that needed a second try is a failure: it says so itself. */

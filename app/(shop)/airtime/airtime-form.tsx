@@ -25,7 +25,7 @@ export function AirtimeForm({ options }: { options: readonly NetworkOption[] }) 
     service: "airtime",
     options,
     load: async (form, report) => (await import("./airtime-check")).checkAirtime(form, report),
-    describe: (typed) => nameOf(typed.rows[0]?.product || hintedProduct(options, typed.rows[0]?.phone ?? "")),
+    wordsFor: (typed) => nameOf(typed.rows[0]?.product || hintedProduct(options, typed.rows[0]?.phone ?? "")),
   });
   usePreselect(buy, options);
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { BuyFrame } from "@/app/_shop/buy/buy-frame";
 import { EmailField } from "@/app/_shop/buy/email-field";
 import { problemAt } from "@/app/_shop/buy/problem-at";
@@ -29,8 +29,13 @@ export function DataForm({ networks, rows }: PlanList) {
     service: "data",
     options: [],
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
-    describe: (typed) => labelOf(typed.plan),
+    wordsFor: (typed) => labelOf(typed.plan),
   });
+  // A plan that was carried here, by "again" or the way back, is chosen already.
+  const carried = buy.fill.round > 0 ? buy.fill.typed.plan : "";
+  useEffect(() => {
+    if (carried) setListed(false);
+  }, [carried]);
   const chosen = rows.find(({ id }) => id === buy.typed.plan);
   const groups = groupRows(rows, filters);
   // With script, one decision at a time: a chosen plan folds the list away.
@@ -53,7 +58,7 @@ export function DataForm({ networks, rows }: PlanList) {
   return (
     <BuyFrame service="data" buy={buy} nameOf={() => labelOf(buy.typed.plan)}>
       <div className="grid gap-5">
-        <PlanFilters networks={networks} filters={filters} onChoose={onFilter} />
+        <PlanFilters networks={networks} filters={filters} folded={folded} onChoose={onFilter} />
         {folded ? (
           <div className="grid gap-2">
             <PlanChoice

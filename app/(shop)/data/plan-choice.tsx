@@ -1,5 +1,4 @@
 import { Choice } from "@/app/_ui/choice";
-import { cx } from "@/app/_ui/cx";
 import { FieldError } from "@/app/_ui/field-error";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -55,24 +54,36 @@ function Row({ row, checked, cheapest, onChoose }: RowProps) {
       value={row.id}
       defaultChecked={checked}
       onChange={() => onChoose(row.id)}
-      className={cx("min-h-16", row.best && "border-2 border-accent")}
+      className="min-h-16"
     >
-      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
-        <span className="display truncate text-figure">{row.size}</span>
-        <Money amount={row.price} className="display text-end text-figure" />
-        <span className="truncate text-small text-muted">
-          {row.lasts}
-          {row.family ? ` · ${row.family}` : ""}
-          {row.best ? <strong className="text-accent"> · {purchase.best}</strong> : null}
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="display min-w-0 text-figure">{row.size}</span>
+          <Money amount={row.price} className="display text-figure" />
         </span>
-        <span className="flex items-center justify-end gap-2 text-small text-muted">
+        <span className="flex items-baseline justify-between gap-3 text-small text-muted">
+          <span className="min-w-0">
+            {row.lasts}
+            {row.family ? ` · ${row.family}` : ""}
+          </span>
           {row.perGb === null ? null : (
-            <>
+            <span className="flex items-center gap-2 whitespace-nowrap">
               <Bar part={cheapest / row.perGb} />
               {purchase.perGb(formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)))}
-            </>
+            </span>
           )}
         </span>
+        {row.best ? (
+          <span className="flex items-center gap-1.5 text-small font-bold text-accent">
+            <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
+              <path
+                d="M6 .6 7.7 4l3.8.5-2.8 2.6.7 3.7L6 9l-3.4 1.8.7-3.7L.5 4.5 4.3 4z"
+                fill="currentColor"
+              />
+            </svg>
+            {purchase.best}
+          </span>
+        ) : null}
       </span>
     </Choice>
   );

@@ -9,11 +9,13 @@ import type { PlanNetwork } from "./plan-rows";
 interface Props {
   networks: readonly PlanNetwork[];
   filters: Filters;
+  /** Only the networks: a plan is chosen. */
+  folded: boolean;
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }
 
 /** Networks as discs, then size and validity: all plain links, so that they work without script. */
-export function PlanFilters({ networks, filters, onChoose }: Props) {
+export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
   const link = (key: string, label: string, change: Partial<Filters>, current: boolean) => ({
     key,
     label,
@@ -43,7 +45,7 @@ export function PlanFilters({ networks, filters, onChoose }: Props) {
           );
         })}
       </nav>
-      <div className="grid gap-1">
+      <div className="grid gap-1" hidden={folded}>
         <ChoiceLinks
           label={purchase.filterValidity}
           onChoose={onChoose}

@@ -38,7 +38,7 @@ const list = planRows({
 });
 
 test("networks in their order, strangers last by their own name", () => {
-  expect(list.networks.map(({ name }) => name)).toEqual(["MTN", "Airtel", "SMILE"]);
+  expect(list.networks.map(({ name }) => name)).toEqual(["MTN", "Airtel", "Smile"]);
 });
 
 test("rows compare: size, days, naira per GB, one best a group, family beside the network", () => {

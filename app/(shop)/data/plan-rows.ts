@@ -1,4 +1,4 @@
-import { networkName, productName } from "@/app/_shop/network-name";
+import { familyName, networkName, productName } from "@/app/_shop/network-name";
 import { bestValues, koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS, type Network } from "@/lib/services/phone-schema";
@@ -45,14 +45,14 @@ export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): Pla
   const networks = new Map<string, PlanNetwork>();
   const rows = sortPlans(plans).map((plan): PlanRow => {
     const key = plan.network ?? plan.productSlug;
-    const name = plan.network ? networkName(plan.network) : plan.product;
+    const name = plan.network ? networkName(plan.network) : productName(plan.product);
     networks.set(key, { key, name, network: plan.network });
     return {
       id: plan.id,
       network: key,
       size: plan.bytes === null ? plan.label : formatSize(plan.bytes),
       lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
-      family: productName({ network: plan.network, name: plan.product }).slice(name.length).trim(),
+      family: familyName(plan.product, plan.network),
       price: plan.price,
       perGb: koboPerGb(plan),
       best: best.has(plan.id),

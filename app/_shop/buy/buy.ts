@@ -1,6 +1,7 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
+import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { context } from "@/lib/orders/context";
@@ -20,7 +21,7 @@ import { type BuyNotice, type BuyState, printOf, type Review, startState } from 
 import { checkEmail } from "./check-email";
 import { networkOptions } from "./network-options";
 import type { Priced } from "./priced";
-import { fieldOfPath, toInput } from "./to-input";
+import { fieldOfPath, hintedProduct, toInput } from "./to-input";
 import { changeRows, readTyped, type Typed, textOf } from "./typed";
 
 /** A key as contract.md wants it: 1–64 visible characters. */
@@ -55,19 +56,26 @@ export async function buy(previous: BuyState, form: FormData): Promise<BuyState>
     context().log.error("purchase form failed", { event: "buy_failed", err: cause });
     state = { ...startState(typed), notice: { kind: "broken" }, answer };
   }
-  if (state.go && textOf(form, "script") !== "1") redirect(state.go.url);
+  if (state.go && textOf(form, "script") !== "1") redirect(state.go.url as Route);
   return state;
 }
 
-async function readAttempt(typed: Typed, form: FormData): Promise<Attempt> {
+async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
   const service = textOf(form, "service") === "data" ? "data" : "airtime";
   const key = textOf(form, "key");
   const total = Number(textOf(form, "expectedTotal") || Number.NaN);
-  const seen = textOf(form, "print", 20_000) === printOf(typed);
+  const seen = textOf(form, "print", 20_000) === printOf(posted);
+  // Without script nobody has preselected the network: the page that comes back shows which one it will be.
+  const options = networkOptions(await readCatalogue(), "airtime");
+  const rows = posted.rows.map((row) => ({
+    ...row,
+    product: row.product || hintedProduct(options, row.phone),
+  }));
+  const typed = service === "airtime" ? { ...posted, rows } : posted;
   return {
     service,
     typed,
-    input: toInput(service, typed, networkOptions(await readCatalogue(), "airtime")),
+    input: toInput(service, typed, options),
     key: KEY.test(key) ? key : null,
     expectedTotal: seen && Number.isSafeInteger(total) && total > 0 ? total : null,
     again: seen && textOf(form, "again") === "1",

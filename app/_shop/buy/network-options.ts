@@ -1,7 +1,7 @@
-import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS } from "@/lib/services/phone-schema";
 import type { ServiceId } from "@/lib/services/service";
-import { productName } from "../network-name";
+import { familyName, networkName, productName } from "../network-name";
 import type { NetworkOption } from "./to-input";
 
 /** The products of a service as choices, the networks in their usual order, then what else is on sale. */
@@ -10,6 +10,10 @@ export function networkOptions(snapshot: CatalogueSnapshot | null, service: Serv
     option.network ? NETWORKS.indexOf(option.network) : NETWORKS.length;
   return (snapshot?.products ?? [])
     .filter((product) => product.service === service)
-    .map((product) => ({ slug: product.slug, name: productName(product), network: product.network }))
+    .map((product) => ({ slug: product.slug, name: optionName(product), network: product.network }))
     .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+}
+
+function optionName({ name, network }: SnapshotProduct): string {
+  return network ? `${networkName(network)} ${familyName(name, network)}`.trim() : productName(name);
 }

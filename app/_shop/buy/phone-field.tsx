@@ -20,7 +20,6 @@ export function PhoneField({ name, label = purchase.phone, value, error, hint = 
       inputMode="tel"
       autoComplete="tel"
       maxLength={60}
-      placeholder="0803 123 4567"
       defaultValue={value}
       hint={hint}
       error={error}

@@ -19,6 +19,7 @@ export interface Priced {
 
 /** What stands on the slip: one row a recipient, however many upstream purchases it takes. */
 export interface SlipRow {
+  key: string;
   recipient: string;
   product: string;
   planLabel?: string;
@@ -38,7 +39,7 @@ export function slipRows(lines: readonly PricedLine[], byFace: boolean): SlipRow
       row.face += line.face;
       row.price += line.price;
       row.parts += 1;
-    } else rows.set(key, { ...line, parts: 1 });
+    } else rows.set(key, { ...line, key, parts: 1 });
   }
   return [...rows.values()];
 }

@@ -46,8 +46,8 @@ function Rows({
   return (
     <>
       <ul className="grid gap-2 py-3">
-        {rows.map((row, index) => (
-          <li key={`${row.recipient} ${row.product} ${index}`}>
+        {rows.map((row) => (
+          <li key={row.key}>
             <div className="leader">
               <span className="font-semibold">{nameOf(row.product)}</span>
               <Money amount={byFace ? row.face : row.price} className="text-figure font-bold" />

@@ -19,14 +19,14 @@ interface Options {
   /** What the form starts with where nothing was typed yet. */
   plan?: string;
   /** "MTN airtime", for the list on this device. */
-  describe: (typed: Typed) => string;
+  wordsFor: (typed: Typed) => string;
 }
 
 /**
  * The purchase form's life: without script it is `state` alone, posted and answered; with script the price follows what is
  * typed, one press pays, and the same press twice uses the same key.
  */
-export function useBuy({ service, options, load, plan = "", describe }: Options) {
+export function useBuy({ service, options, load, plan = "", wordsFor }: Options) {
   const [state, dispatch, pending] = useActionState(buy, startState(emptyTyped({}, plan)));
   const form = useRef<HTMLFormElement>(null);
   // The fields keep their own text; `typed` is a reading of it. `fill` says what they start with, and is only set to refill.
@@ -35,6 +35,7 @@ export function useBuy({ service, options, load, plan = "", describe }: Options)
   const [ready, setReady] = useState(false);
   const [checking, setChecking] = useState(false);
   const [leaving, setLeaving] = useState(0);
+  const alive = useRef(false);
   const key = useRef({ print: "", key: "" });
   const check = useLateCheck(form, load, state.problems);
   const { quote, asking } = useQuote(service, typed, options);
@@ -50,16 +51,20 @@ export function useBuy({ service, options, load, plan = "", describe }: Options)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
   useEffect(() => {
     setReady(true);
+    // Back from the payment page: a kept page must not stay locked.
+    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(0);
+    window.addEventListener("pageshow", back);
+    const stop = () => window.removeEventListener("pageshow", back);
+    // What was carried here can be taken only once; React's strict mode runs this twice.
+    if (alive.current) return stop;
+    alive.current = true;
     const carried = takeOver(service);
     const email = readDevice().email;
     const now = form.current ? readTyped(new FormData(form.current)) : state.typed;
     const next = carried ?? now;
     if (carried || (email && !next.email)) refill({ ...next, email: next.email || email });
     else setTyped(now);
-    // Back from the payment page: a kept page must not stay locked.
-    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(0);
-    window.addEventListener("pageshow", back);
-    return () => window.removeEventListener("pageshow", back);
+    return stop;
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
@@ -70,7 +75,7 @@ export function useBuy({ service, options, load, plan = "", describe }: Options)
       state.go.order,
       typed,
       options,
-      describe(typed),
+      wordsFor(typed),
       quote?.priced.total ?? state.review?.priced.total,
     );
     keepEmail(typed.email.trim());

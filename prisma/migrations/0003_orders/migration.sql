@@ -480,13 +480,14 @@ CREATE FUNCTION effect_view(p_effect text) RETURNS jsonb LANGUAGE sql STABLE AS 
 $$;
 
 -- No answer to judge yet (no rate token, upstream unreachable): look again later, without counting a try.
-CREATE FUNCTION postpone_effect(p_effect text, p_next_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION postpone_effect(p_effect text, p_next_at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE e effects;
 BEGIN
   UPDATE effects SET next_at = p_next_at WHERE id = p_effect AND state IN ('PROCESSING','UNKNOWN') RETURNING * INTO e;
   IF e.id IS NOT NULL THEN
     PERFORM enqueue(CASE e.state WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, e.id, p_next_at);
   END IF;
+  RETURN e.id IS NOT NULL;
 END $$;
 
 -- ── Proof of life, and the sweep that makes up for every lost job, webhook and process ─────────────────────────────────
@@ -549,14 +550,16 @@ END $$;
 CREATE FUNCTION inbox_row(p_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('id', id, 'source', source, 'raw', raw) FROM inbox WHERE id = p_id::bigint AND done_at IS NULL
 $$;
-CREATE FUNCTION inbox_done(p_id text, p_verdict text, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
-  UPDATE inbox SET done_at = p_now, verdict = p_verdict WHERE id = p_id::bigint AND done_at IS NULL
+CREATE FUNCTION inbox_done(p_id text, p_verdict text, p_now timestamptz) RETURNS boolean LANGUAGE sql AS $$
+  UPDATE inbox SET done_at = p_now, verdict = p_verdict WHERE id = p_id::bigint AND done_at IS NULL;
+  SELECT true;
 $$;
 -- A dispute is a fact and a case for the owner; it changes nothing of the vend.
-CREATE FUNCTION note_dispute(p_provider text, p_reference text, p_event text, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION note_dispute(p_provider text, p_reference text, p_event text, p_now timestamptz) RETURNS boolean LANGUAGE sql AS $$
   INSERT INTO alarms (at, kind, order_id, detail)
   SELECT p_now, 'dispute', order_id, jsonb_build_object('event', p_event, 'reference', p_reference) FROM payments
-  WHERE provider = p_provider AND reference = p_reference
+  WHERE provider = p_provider AND reference = p_reference;
+  SELECT true;
 $$;
 
 -- ── selling-state.ts: what stops a sale before any payment, and what waits for rate tokens. One statement an order ──────
@@ -574,12 +577,14 @@ CREATE FUNCTION selling_guard(p_products jsonb, p_window_ms int, p_now timestamp
 $$;
 
 -- What the upstream said of its wallet, or that it answered at all; a success ends a stop of selling for want of balance.
-CREATE FUNCTION note_upstream(p jsonb, p_now timestamptz) RETURNS void LANGUAGE sql AS $$
-  UPDATE upstream_wallet SET balance_kobo = coalesce((p ->> 'balanceKobo')::bigint, balance_kobo), seen_at = p_now WHERE id = 1
+CREATE FUNCTION note_upstream(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE sql AS $$
+  UPDATE upstream_wallet SET balance_kobo = coalesce((p ->> 'balanceKobo')::bigint, balance_kobo), seen_at = p_now WHERE id = 1;
+  SELECT true;
 $$;
 
-CREATE FUNCTION note_upstream_down(p_now timestamptz) RETURNS void LANGUAGE sql AS $$
-  UPDATE upstream_wallet SET down_at = p_now WHERE id = 1
+CREATE FUNCTION note_upstream_down(p_now timestamptz) RETURNS boolean LANGUAGE sql AS $$
+  UPDATE upstream_wallet SET down_at = p_now WHERE id = 1;
+  SELECT true;
 $$;
 
 -- True for the one caller whose turn it is; everybody else may ask again later.
@@ -590,14 +595,16 @@ BEGIN
   RETURN FOUND;
 END $$;
 
-CREATE FUNCTION set_tick(p_name text, p_at timestamptz) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO ticks (name, at) VALUES (p_name, p_at) ON CONFLICT (name) DO UPDATE SET at = p_at
+CREATE FUNCTION set_tick(p_name text, p_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
+  INSERT INTO ticks (name, at) VALUES (p_name, p_at) ON CONFLICT (name) DO UPDATE SET at = p_at;
+  SELECT true;
 $$;
 
-CREATE FUNCTION stop_selling(p_reason text, p_until timestamptz, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION stop_selling(p_reason text, p_until timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE upstream_wallet SET stopped_until = p_until, stop_reason = p_reason WHERE id = 1;
   INSERT INTO alarms (at, kind, detail) VALUES (p_now, p_reason, '{}');
+  RETURN true;
 END $$;
 
 INSERT INTO rate_buckets (name, grants) VALUES ('buys', '{}'), ('calls', '{}');

@@ -1,5 +1,6 @@
 "use server";
 
+import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_shop/buy/typed";
@@ -34,7 +35,7 @@ export async function payThis(_: ActState, form: FormData): Promise<ActState> {
   const { url } = paid.payment;
   if (!url) redirect(pageOf(ref, token));
   if (!isPaymentOrigin(url)) return { problem: null, link: url };
-  redirect(url);
+  redirect(url as Route);
 }
 
 /** Gives an unpaid order up. */

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { keepOrder, readDevice } from "@/app/_shop/device";
 import { spacedPhone } from "@/app/_shop/local-phone";
+import { productName } from "@/app/_shop/network-name";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
 import { clockTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
@@ -25,6 +26,7 @@ interface Props {
 /** The order page's slip, which prints itself on as the order moves. */
 export function LiveOrder({ order: first, token, readAt }: Props) {
   const { order, following } = useLiveOrder(first, token);
+  const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   const settled = following === "done";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an order
@@ -39,7 +41,7 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
       service: first.service,
       what:
         known?.what ??
-        (first.service === "airtime" ? `${line.product} airtime` : (line.planLabel ?? line.product)),
+        (first.service === "airtime" ? `${productName(line.product)} airtime` : productName(line.product)),
       recipient: more > 0 ? `${line.recipient} +${more}` : line.recipient,
       total: first.total.amount,
       at: first.placedAt,
@@ -68,12 +70,12 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
             </span>
           </p>
           {orderSentences(order).map((sentence, index) => (
-            <p key={`${index} ${sentence}`} className={index === 0 ? "text-lead" : undefined}>
+            <p key={sentence} className={index === 0 ? "text-lead" : undefined}>
               {sentence}
             </p>
           ))}
         </div>
-        {settled ? null : <Follow following={following} readAt={readAt} />}
+        {settled ? null : <Follow following={following} readAt={readAt} here={here} />}
         <OrderActions order={order} token={token} />
         <div className="perforated">
           <OrderLines order={order} />
@@ -89,13 +91,13 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
 }
 
 /** How the page follows; without script, the link that looks again. */
-function Follow({ following, readAt }: { following: Following; readAt: string }) {
+function Follow({ following, readAt, here }: { following: Following; readAt: string; here: string }) {
   return (
     <div className="perforated flex min-h-13 flex-wrap items-center gap-x-4 py-1 text-small text-muted">
       <noscript>
         <span>{orderWords.checked(clockTime(readAt))}</span>{" "}
         <a
-          href=""
+          href={here}
           className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
         >
           {orderWords.checkAgain}

@@ -1,4 +1,5 @@
 import { spacedPhone } from "@/app/_shop/local-phone";
+import { productName } from "@/app/_shop/network-name";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
 import { Money } from "@/app/_ui/money";
 import type { LineView, OrderView } from "@/lib/orders/order-view";
@@ -48,6 +49,7 @@ function Reference({ line }: { line: LineView }) {
 }
 
 function nameOf(order: OrderView, line: LineView): string {
-  if (order.service === "airtime") return `${line.product} airtime`;
-  return line.planLabel ? `${line.product} ${line.planLabel}` : line.product;
+  const product = productName(line.product);
+  if (order.service === "airtime") return `${product} airtime`;
+  return line.planLabel ? `${product} ${line.planLabel}` : product;
 }

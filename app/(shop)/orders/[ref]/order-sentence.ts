@@ -1,3 +1,4 @@
+import { productName } from "@/app/_shop/network-name";
 import { clockTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -22,7 +23,8 @@ export function orderSentences(order: OrderView): string[] {
       if (reasons.length > 0) return [...reasons, next].filter(isText);
       if (last("unknown")) return [orderWords.finding(sentAt), next].filter(isText);
       const sent = last("sent", "processing");
-      const what = order.lines.length === 1 ? (order.lines[0]?.product ?? "") : `${order.lines.length} lines`;
+      const what =
+        order.lines.length === 1 ? productName(order.lines[0]?.product ?? "") : `${order.lines.length} lines`;
       return [sent ? orderWords.processing(sentAt) : orderWords.sending(what, sentAt), next].filter(isText);
     }
     case "delivered": {
@@ -63,9 +65,9 @@ export function orderSentences(order: OrderView): string[] {
 }
 
 function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
-  return order.service === "airtime"
-    ? `${formatNaira(line.face.amount)} airtime`
-    : (line.planLabel ?? line.product);
+  const product = productName(line.product);
+  if (order.service === "airtime") return `${formatNaira(line.face.amount)} ${product} airtime`;
+  return line.planLabel ? `${product} ${line.planLabel}` : product;
 }
 
 /** The sum that goes back: the lines told, else, for money that fits no line, what was captured. */

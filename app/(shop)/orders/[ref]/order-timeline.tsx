@@ -8,12 +8,14 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   const many = order.lines.length > 1;
   return (
     <section aria-label={orderWords.timeline} className="perforated py-4">
-      <h2 className="pb-2 font-bold">
-        {orderWords.timeline} <span className="font-normal text-muted">· {day(order.placedAt)}</span>
-      </h2>
+      <h2 className="font-bold">{orderWords.timeline}</h2>
+      <p className="pb-2 text-small text-muted">{day(order.placedAt)}</p>
       <ol className="grid gap-1.5">
-        {order.timeline.map((entry, index) => (
-          <li key={`${index} ${entry.at}`} className="flex animate-print items-baseline gap-4">
+        {order.timeline.map((entry) => (
+          <li
+            key={`${entry.event} ${entry.line ?? 0} ${entry.at}`}
+            className="flex animate-print items-baseline gap-4"
+          >
             <time dateTime={entry.at} className="font-mono text-small text-muted">
               {clockTime(entry.at)}
             </time>

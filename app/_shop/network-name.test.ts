@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { familyName, productName } from "./network-name";
+
+test("upstream spellings as people read them", () => {
+  expect(["MTN", "AIRTEL_SME", "9MOBILE", "Glo", "MTN CORPORATE GIFTING"].map(productName)).toEqual([
+    "MTN",
+    "Airtel SME",
+    "T2",
+    "Glo",
+    "MTN Corporate gifting",
+  ]);
+});
+
+test("the family beside a network", () => {
+  expect(familyName("MTN_CORPORATE-GIFTING", "mtn")).toBe("Corporate-gifting");
+  expect(familyName("MTN VTU", "mtn")).toBe("");
+  expect(familyName("9MOBILE DATA", "9mobile")).toBe("");
+  expect(familyName("SMILE", null)).toBe("");
+});

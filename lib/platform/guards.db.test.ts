@@ -1,0 +1,85 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ATTACKS, type AttackedOrder } from "@/test/attack-list";
+import { createTestShop, type TestShop } from "@/test/shop";
+
+/**
+ * What the database itself forbids (money-safety.md): the list of guards against a golden file, and an attack on each of
+ * them over rows that the real pipeline made, with the shop's own rights.
+ */
+let shop: TestShop;
+let app: pg.Client;
+const ids: Record<AttackedOrder, string> = {
+  delivered: "",
+  refunded: "",
+  processing: "",
+  unpaid: "",
+};
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.startWorker();
+  app = new pg.Client(shop.url);
+  await app.connect();
+  for (const [name, phone] of [
+    ["delivered", "08031230001"],
+    ["refunded", "08030000101"],
+    ["processing", "08030000107"],
+  ] as const) {
+    const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+    await shop.pay(order.reference);
+    await shop.until(order, ({ status }) => status === name);
+    ids[name] = order.id;
+  }
+  ids.unpaid = (await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 500 })).id;
+});
+afterAll(async () => {
+  await app.end();
+  await shop.close();
+});
+
+describe("the guards", () => {
+  it("are those of the golden list (vitest -u writes a wanted change)", async () => {
+    const lists = [
+      `SELECT 'check ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS text FROM pg_constraint
+         WHERE connamespace = 'public'::regnamespace AND contype = 'c'`,
+      `SELECT 'key ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS text FROM pg_constraint
+         WHERE connamespace = 'public'::regnamespace AND contype IN ('f', 'p', 'u')`,
+      `SELECT 'trigger ' || pg_get_triggerdef(t.oid) AS text FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+         WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal`,
+      `SELECT 'index ' || indexdef AS text FROM pg_indexes WHERE schemaname = 'public' AND (indexdef LIKE '%UNIQUE%' OR indexdef LIKE '% WHERE %')`,
+      `SELECT 'function ' || proname || '(' || pg_get_function_identity_arguments(oid) || ') ' || provolatile::text
+         || CASE WHEN prosecdef THEN ' security definer' ELSE '' END AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace`,
+    ];
+    const found: string[] = [];
+    for (const sql of lists) {
+      const rows = await app.query<{ text: string }>(`SELECT text FROM (${sql}) q ORDER BY text COLLATE "C"`);
+      found.push(...rows.rows.map(({ text }) => text));
+    }
+    const ours = found.filter((line) => !line.includes("_prisma_migrations"));
+    await expect(`${ours.join("\n")}\n`).toMatchFileSnapshot("../../test/golden/guards.txt");
+  });
+});
+
+describe("an attack", () => {
+  it("is tried on at least forty guards", () => {
+    expect(ATTACKS.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each([...ATTACKS])("%s is refused", async (_what, order, sql, reason) => {
+    const found = await app.query<{ o: string; e: string; l: string; p: string }>(
+      `SELECT o.id AS o, (SELECT id FROM effects WHERE order_id = o.id ORDER BY id LIMIT 1) AS e,
+         (SELECT id FROM lines WHERE order_id = o.id LIMIT 1) AS l, (SELECT id FROM payments WHERE order_id = o.id LIMIT 1) AS p
+       FROM orders o WHERE id = $1`,
+      [ids[order]],
+    );
+    const names = found.rows[0];
+    const filled = sql.replaceAll(/\$([oelp])\b/g, (_, name: "o" | "e" | "l" | "p") => `'${names?.[name]}'`);
+    await app.query("BEGIN");
+    try {
+      await expect(app.query(filled)).rejects.toThrow(reason);
+    } finally {
+      await app.query("ROLLBACK");
+    }
+  });
+});

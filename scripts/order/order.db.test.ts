@@ -1,0 +1,134 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { parseCommand } from "./parse-command";
+import { runCommand } from "./run-command";
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop({
+    parts: { schedules: { ...schedules(TEST_SCALE), parkUnknown: 300, requeryUntil: 300 } as never },
+  });
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+/** `npm run order -- …` in this process. */
+async function order(...args: string[]): Promise<{ code: number; text: string }> {
+  const command = parseCommand(args);
+  if (command.act === "usage") throw new Error(command.problem ?? "usage");
+  const lines: string[] = [];
+  const code = await runCommand(command, {
+    ctx: shop.ctx,
+    databaseUrl: shop.url,
+    print: (line) => lines.push(line),
+  });
+  return { code, text: lines.join("\n") };
+}
+
+async function paid(phone: string) {
+  const placed = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(placed.reference);
+  return placed;
+}
+
+it("tells an order's whole story without its token, and goods only when asked", async () => {
+  const placed = await paid("08031234567");
+  const done = await shop.until(placed, ({ status }) => status === "delivered");
+  const { code, text } = await order(placed.ref.toLowerCase().replace("-", ""));
+  expect(code).toBe(0);
+  for (const words of [
+    `Order ${placed.ref}: delivered`,
+    "08031234567",
+    "VEND",
+    "CAPTURED",
+    "APPLIED",
+    "payment_started",
+    "held",
+    "sales",
+    "goods stored (--reveal)",
+  ]) {
+    expect(text).toContain(words);
+  }
+  expect(text).toMatch(/\d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d {2}delivered/);
+  const reference = String(done.lines[0]?.delivery?.reference);
+  const shown = text.split("\n").find((line) => line.includes("1. MTN"));
+  expect(shown).not.toContain(reference);
+  expect((await order(placed.ref, "show", "--reveal")).text).toContain(reference);
+});
+
+it("knows no order that isn't there", async () => {
+  expect(await order("AAAAA-AAAAA")).toEqual({ code: 1, text: "There is no order AAAAA-AAAAA." });
+});
+
+it("lists what is parked, lets a person decide, and marks alarms as seen", async () => {
+  const placed = await paid("08030000500");
+  await shop.until(placed, ({ status }) => status === "under_review");
+  const list = await order();
+  expect(list.text).toMatch(new RegExp(`${placed.ref} {2}VEND \\S+ {2}₦\\d+.* not_found_upstream`));
+  expect(list.text).toMatch(/Alarms \([1-9]/);
+
+  const wrong = await order(placed.ref, "park-decide", "--verdict", "refunded", "--reason", "no");
+  expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining("that verdict doesn't fit") });
+  const other = await order(
+    placed.ref,
+    "park-decide",
+    "--effect",
+    "X",
+    "--verdict",
+    "failed",
+    "--reason",
+    "no",
+  );
+  expect(other).toMatchObject({ code: 1, text: `Order ${placed.ref} has no effect X.` });
+
+  const decided = await order(
+    placed.ref,
+    "park-decide",
+    "--verdict",
+    "not-executed",
+    "--reason",
+    "their desk says no",
+    "--by",
+    "Ada",
+  );
+  expect(decided).toMatchObject({
+    code: 0,
+    text: expect.stringContaining("Decided by Ada: the order is now refund_due."),
+  });
+  await shop.until(placed, ({ status }) => status === "refunded");
+  const again = await order(placed.ref, "park-decide", "--verdict", "failed", "--reason", "again");
+  expect(again).toMatchObject({ code: 1, text: `Nothing of order ${placed.ref} waits for a person.` });
+
+  expect((await order("seen")).text).toMatch(/^[1-9]\d* alarm/);
+  expect((await order()).text).toMatch(/Alarms \(0;/);
+});
+
+it("asks now about what isn't decided", async () => {
+  const unpaid = await shop.place("airtime", { product: "MTN", phone: "08031112222", amount: 500 });
+  expect((await order(unpaid.ref, "requery")).text).toContain(`payment ${unpaid.reference}: not_captured`);
+  await shop.control("/paystack", { reference: unpaid.reference, pay: true });
+  expect((await order(unpaid.ref, "requery")).text).toContain("applied");
+  await shop.until(unpaid, ({ status }) => status === "delivered");
+  expect((await order(unpaid.ref, "requery")).text).toContain("Everything of this order is decided.");
+});
+
+it("runs as a command, with its exit codes", async () => {
+  const run = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "--conditions=react-server", "scripts/order.ts", ...args],
+      {
+        env: { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl },
+      },
+    );
+  expect((await run()).stdout).toContain("Waiting for your decision");
+  await expect(run("AAAAA-AAAAA")).rejects.toMatchObject({ code: 1 });
+  await expect(run("AAAAA-AAAAA", "explode")).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("npm run order"),
+  });
+});

@@ -1,0 +1,19 @@
+import path from "node:path";
+import pg from "pg";
+import { connectionConfig } from "../scripts/migrations/connection";
+import { ADMIN } from "../scripts/postgres/cluster";
+import { loadSecrets } from "../scripts/secrets";
+
+/**
+ * A connection to this test file's database as the cluster's superuser: only it may switch the triggers off
+ * (session_replication_role), to put rows there that the shop's own role never could. End it yourself.
+ */
+export async function connectSuperuser(databaseUrl: string): Promise<pg.Client> {
+  const secrets = await loadSecrets(path.join(process.env.KIOSK_DATA_DIR ?? ".data", "test"));
+  const address = new URL(connectionConfig(databaseUrl).connectionString ?? "");
+  address.username = ADMIN;
+  address.password = secrets.databaseAdminPassword;
+  const client = new pg.Client({ connectionString: address.toString() });
+  await client.connect();
+  return client;
+}
