@@ -2,7 +2,7 @@ import { apiRoute } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
 /** Any address of the API that there isn't. */
-const missing = apiRoute(async () => problem("not-found"));
+const missing = apiRoute<{ missing: string[] }>(async () => problem("not-found"));
 
 export {
   missing as DELETE,

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, isLoopback, keyId, parseEnv } from "./parse-env";
+
+/** What a machine of one's own has: the embedded database and secrets that were made for it. */
+const HOME = {
+  DATABASE_URL: "postgresql://kiosk:canary-db-password@127.0.0.1/kiosk",
+  AUTH_SECRET: "canary-auth-secret-32-bytes-long",
+  DATA_ENCRYPTION_KEY: "ca".repeat(32),
+};
+/** A real store. */
+const STORE = {
+  ...HOME,
+  NODE_ENV: "production",
+  APP_URL: "https://shop.example",
+  MERCHANT_API_URL: "https://api.merchant.example/base/",
+  MERCHANT_API_KEY: "canary-merchant-key",
+  MERCHANT_API_PIN: "98761",
+  PAYSTACK_SECRET_KEY: "sk_live_canary",
+};
+
+describe("unset means", () => {
+  it("the sandbox, play money and defaults", () => {
+    expect(parseEnv(HOME)).toMatchObject({
+      port: 3000,
+      appUrl: "http://localhost:3000",
+      sandboxPort: 4010,
+      merchant: {
+        url: "http://127.0.0.1:4010/upstream",
+        key: "sandbox-merchant-key",
+        pin: "12345",
+        walletType: undefined,
+        buysPerMinute: 30,
+        callsPerMinute: 120,
+        webhookSignatureHeader: "x-dancity-signature",
+      },
+      paystack: { secretKey: "sk_test_sandbox", apiUrl: "http://127.0.0.1:4010/paystack" },
+      playMoney: true,
+      scheduleScale: 1,
+      trustProxyHops: 0,
+      abuseLimits: true,
+      logLevel: "info",
+      production: false,
+    });
+  });
+
+  it("an empty value too", () => {
+    expect(parseEnv({ ...HOME, PORT: " ", SHOP_NAME: "" })).toMatchObject({
+      port: 3000,
+      shopName: undefined,
+    });
+  });
+
+  it("another sandbox port moves both sandboxes", () => {
+    expect(parseEnv({ ...HOME, SANDBOX_PORT: "4999" })).toMatchObject({
+      merchant: { url: "http://127.0.0.1:4999/upstream" },
+      paystack: { apiUrl: "http://127.0.0.1:4999/paystack" },
+    });
+  });
+});
+
+describe("a real store", () => {
+  it("keeps the base path, and Paystack's own address comes with its key", () => {
+    expect(parseEnv(STORE)).toMatchObject({
+      production: true,
+      playMoney: false,
+      merchant: { url: "https://api.merchant.example/base", pin: "98761" },
+      paystack: { apiUrl: "https://api.paystack.co" },
+    });
+  });
+
+  it("may have no PIN: only internet is unavailable then", () => {
+    expect(parseEnv({ ...STORE, MERCHANT_API_PIN: undefined }).merchant.pin).toBe("");
+  });
+
+  it("knows production by what its operator set, not by what next start made of it", () => {
+    expect(parseEnv({ ...HOME, NODE_ENV: "production", KIOSK_NODE_ENV: "development" }).production).toBe(
+      false,
+    );
+    expect(parseEnv({ ...HOME, NODE_ENV: "production", KIOSK_EMBEDDED: "1" }).production).toBe(false);
+  });
+});
+
+const REFUSALS: [what: string, variables: Record<string, string | undefined>, sentence: RegExp][] = [
+  ["no database", { ...HOME, DATABASE_URL: undefined }, /^DATABASE_URL is not set/],
+  [
+    "sandbox payments before a real-looking upstream",
+    { ...HOME, MERCHANT_API_URL: "https://api.merchant.example", MERCHANT_API_KEY: "canary-merchant-key" },
+    /^Payments are play money .*refusing to start\.$/,
+  ],
+  [
+    "a test key before a real-looking upstream",
+    { ...STORE, PAYSTACK_SECRET_KEY: "sk_test_canary", KIOSK_NODE_ENV: "development" },
+    /^Payments are play money/,
+  ],
+  [
+    "payments on this machine before a real-looking upstream",
+    { ...STORE, PAYSTACK_API_URL: "http://127.0.0.1:4010/paystack" },
+    /^Payments are play money/,
+  ],
+  [
+    "sandbox payments in production",
+    { ...HOME, NODE_ENV: "production", MERCHANT_API_KEY: "canary-merchant-key" },
+    /^Payments are play money/,
+  ],
+  ["an upstream without its key", { ...STORE, MERCHANT_API_KEY: undefined }, /^MERCHANT_API_KEY is not set/],
+  [
+    "production without a merchant key, on loopback too",
+    { ...HOME, NODE_ENV: "production" },
+    /^MERCHANT_API_KEY is not set/,
+  ],
+  [
+    "plain http to another machine",
+    { ...STORE, MERCHANT_API_URL: "http://api.merchant.example" },
+    /^MERCHANT_API_URL is plain http/,
+  ],
+  [
+    "plain http to a payment provider",
+    { ...STORE, PAYSTACK_API_URL: "http://pay.example" },
+    /^PAYSTACK_API_URL is plain http/,
+  ],
+  ["a scaled schedule with a real upstream", { ...STORE, SCHEDULE_SCALE: "0.5" }, /^SCHEDULE_SCALE is not 1/],
+  ["no AUTH_SECRET", { ...STORE, AUTH_SECRET: undefined }, /^AUTH_SECRET is not set/],
+  ["no DATA_ENCRYPTION_KEY", { ...STORE, DATA_ENCRYPTION_KEY: undefined }, /^DATA_ENCRYPTION_KEY is not set/],
+  ["a short AUTH_SECRET", { ...STORE, AUTH_SECRET: "canary" }, /^AUTH_SECRET is not usable/],
+  [
+    "an encryption key that is no key",
+    { ...STORE, DATA_ENCRYPTION_KEY: "canary-key" },
+    /^DATA_ENCRYPTION_KEY is not usable: must be 64 hex/,
+  ],
+  [
+    "old keys that are no list",
+    { ...STORE, DATA_ENCRYPTION_KEYS_OLD: "canary-old-key" },
+    /^DATA_ENCRYPTION_KEYS_OLD is not a list/,
+  ],
+  ["a port that is no port", { ...HOME, PORT: "canary-port" }, /^PORT is not usable/],
+  [
+    "an address that is no address",
+    { ...HOME, MERCHANT_API_URL: "canary-url" },
+    /^MERCHANT_API_URL is not usable/,
+  ],
+  ["another protocol", { ...HOME, PAYSTACK_API_URL: "ftp://canary" }, /^PAYSTACK_API_URL is not usable/],
+  ["a schedule of nothing", { ...HOME, SCHEDULE_SCALE: "0" }, /^SCHEDULE_SCALE is not usable/],
+  ["a schedule that only waits longer", { ...HOME, SCHEDULE_SCALE: "2" }, /^SCHEDULE_SCALE is not usable/],
+  [
+    "a limit that is no number",
+    { ...HOME, MERCHANT_BUYS_PER_MINUTE: "many" },
+    /^MERCHANT_BUYS_PER_MINUTE is not usable/,
+  ],
+  [
+    "a negative limit",
+    { ...HOME, MERCHANT_CALLS_PER_MINUTE: "-1" },
+    /^MERCHANT_CALLS_PER_MINUTE is not usable/,
+  ],
+  [
+    "a guessable webhook token",
+    { ...HOME, MERCHANT_WEBHOOK_TOKEN: "canary" },
+    /^MERCHANT_WEBHOOK_TOKEN is not usable/,
+  ],
+  ["half a switch", { ...HOME, ABUSE_LIMITS: "maybe" }, /^ABUSE_LIMITS is not usable/],
+  ["a log level that doesn't exist", { ...HOME, LOG_LEVEL: "loud" }, /^LOG_LEVEL is not usable/],
+];
+
+describe("refuses, in one sentence without any value", () => {
+  it.each(REFUSALS)("%s", (_what, variables, sentence) => {
+    let message = "";
+    try {
+      parseEnv(variables);
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError);
+      message = (error as Error).message;
+    }
+    expect(message).toMatch(sentence);
+    expect(message).not.toMatch(/canary|98761|caca/);
+    expect(message).not.toContain("\n");
+    expect(message.match(/\.(\s|$)/g)).toHaveLength(1);
+  });
+});
+
+describe("keys", () => {
+  it("are found by their id, old ones too", () => {
+    const old = "ab".repeat(32);
+    const { encryptionKeys } = parseEnv({
+      ...HOME,
+      DATA_ENCRYPTION_KEYS_OLD: `${keyId(old)}:${old}, first:${"cd".repeat(32)}`,
+    });
+    expect([...encryptionKeys.keys.keys()]).toEqual([keyId(HOME.DATA_ENCRYPTION_KEY), keyId(old), "first"]);
+    expect(encryptionKeys.current).toBe(keyId(HOME.DATA_ENCRYPTION_KEY));
+  });
+});
+
+it.each([
+  ["http://localhost:1/x", true],
+  ["http://127.0.0.1", true],
+  ["http://127.8.9.10", true],
+  ["http://[::1]:80", true],
+  ["https://127.0.0.1.evil.example", false],
+  ["https://localhost.evil.example", false],
+  ["https://128.0.0.1", false],
+  ["https://10.0.0.1", false],
+  ["https://user:localhost@evil.example", false],
+])("is %s on this machine? %s", (url, here) => {
+  expect(isLoopback(url)).toBe(here);
+});
