@@ -111,7 +111,7 @@ async function startProcesses(
       "--import",
       "tsx",
       "--import",
-      "./scripts/processes/stop-with-parent-preload.ts",
+      "./scripts/processes/stop-with-parent-preload.mjs",
       "sandbox/main.ts",
     ],
     env: {

@@ -15,7 +15,7 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
           <li key={id}>
             <a
               href={PAGES[id]}
-              className="group flex min-h-28 flex-col justify-between gap-4 border-2 border-ink bg-slip p-4 hover:bg-wash"
+              className="flex h-full min-h-28 flex-col justify-between gap-4 border-2 border-ink bg-slip p-4 hover:bg-wash"
             >
               <span className="flex items-center justify-between text-accent">
                 <ServiceGlyph service={id} />
@@ -36,11 +36,11 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
           </li>
         ))}
       </ul>
-      <section aria-label={homeWords.notYet} className="grid gap-1">
-        <h2 className="font-bold">{homeWords.notYet}</h2>
+      <section aria-label={homeWords.others} className="grid gap-1">
+        <h2 className="font-bold">{homeWords.others}</h2>
         <ul className="border-t border-line">
           {closed.map((id) => (
-            <li key={id} className="flex min-h-13 items-center gap-4 border-b border-line text-muted">
+            <li key={id} className="flex min-h-13 items-center gap-4 border-b border-line py-2 text-muted">
               <ServiceGlyph service={id} />
               <span className="min-w-0 flex-1">
                 <span className="font-semibold">{serviceNames[id]}</span>

@@ -5,7 +5,7 @@ import type { ShopFacts } from "./shop-context";
 export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?: string }) {
   const { supportEmail, supportPhone } = shop;
   return (
-    <section aria-label={common.supportHeading} className="grid gap-1">
+    <div className="grid gap-1">
       <h2 className="font-bold">{common.supportHeading}</h2>
       {supportEmail || supportPhone ? (
         <ul className="flex flex-wrap gap-x-6">
@@ -39,6 +39,6 @@ export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?:
         </p>
       )}
       <p className="text-small text-muted">{common.supportBody}</p>
-    </section>
+    </div>
   );
 }

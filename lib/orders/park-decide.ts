@@ -47,7 +47,8 @@ export async function parkDecide(
     const settled = await settleEffect(ctx, { ...common, to: "SUCCEEDED", deliveryCipher });
     return { ok: true, status: settled.status ?? settled.outcome };
   }
-  if (decision.verdict === "not_executed" && effect.sighted_at) return { ok: false, reason: "sighted" };
+  // An id from there is a sighting too, whoever saw it.
+  if (decision.verdict === "not_executed" && (effect.sighted_at || effect.upstream_id)) return { ok: false, reason: "sighted" };
   const settled = await settleEffect(ctx, {
     ...common,
     to: decision.verdict === "failed" ? "FAILED" : "NOT_EXECUTED",

@@ -32,7 +32,11 @@ describe("a sale", () => {
     const order = await buy(airtime("08031234567"));
     const done = await shop.until(order, (view) => view.status === "delivered");
     expect(done.lines).toHaveLength(1);
-    expect(done.lines[0]).toMatchObject({ status: "delivered", recipient: "08031234567", face: { amount: 50_000 } });
+    expect(done.lines[0]).toMatchObject({
+      status: "delivered",
+      recipient: "08031234567",
+      face: { amount: 50_000 },
+    });
     expect(done.lines[0]?.delivery).toHaveProperty("reference");
     expect(done.timeline.map((entry) => entry.event)).toEqual([
       "placed",
@@ -64,7 +68,9 @@ describe("a sale", () => {
     const order = await shop.place("airtime", airtime("08033334444"));
     await shop.control("/paystack", { reference: order.reference, pay: true });
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => settlePayment(shop.ctx, { provider: "paystack", reference: order.reference })),
+      Array.from({ length: 10 }, () =>
+        settlePayment(shop.ctx, { provider: "paystack", reference: order.reference }),
+      ),
     );
     expect(results.filter((result) => result.outcome === "applied")).toHaveLength(1);
     await shop.until(order, (view) => view.status === "delivered");
@@ -74,23 +80,51 @@ describe("a sale", () => {
 
 describe("the same request again", () => {
   it("gives the first order back, and the loser of a race the winner's", async () => {
-    const request = { service: "airtime", input: airtime("08035556666"), email: "ada@example.com", key: "twice" };
-    const results = await Promise.all([placeOrder(shop.ctx, request), placeOrder(shop.ctx, request), placeOrder(shop.ctx, request)]);
-    const refs = new Set(results.map((result) => (result.ok ? `${result.order.ref} ${result.payment.url}` : JSON.stringify(result))));
+    const request = {
+      service: "airtime",
+      input: airtime("08035556666"),
+      email: "ada@example.com",
+      key: "twice",
+    };
+    const results = await Promise.all([
+      placeOrder(shop.ctx, request),
+      placeOrder(shop.ctx, request),
+      placeOrder(shop.ctx, request),
+    ]);
+    const refs = new Set(
+      results.map((result) =>
+        result.ok ? `${result.order.ref} ${result.payment.url}` : JSON.stringify(result),
+      ),
+    );
     expect(refs.size).toBe(1);
     expect(results.filter((result) => result.ok && result.created)).toHaveLength(1);
   });
 
   it("refuses the key for another body, e-mail included", async () => {
-    const request = { service: "airtime", input: airtime("08035556666"), email: "ada@example.com", key: "other-body" };
+    const request = {
+      service: "airtime",
+      input: airtime("08035556666"),
+      email: "ada@example.com",
+      key: "other-body",
+    };
     await placeOrder(shop.ctx, request);
-    expect(await placeOrder(shop.ctx, { ...request, email: "eve@example.com" })).toEqual({ ok: false, reason: "key_reused" });
-    expect(await placeOrder(shop.ctx, { ...request, input: airtime("08035556666", 600) })).toMatchObject({ reason: "key_reused" });
+    expect(await placeOrder(shop.ctx, { ...request, email: "eve@example.com" })).toEqual({
+      ok: false,
+      reason: "key_reused",
+    });
+    expect(await placeOrder(shop.ctx, { ...request, input: airtime("08035556666", 600) })).toMatchObject({
+      reason: "key_reused",
+    });
   });
 
   it("starts the payment again under a new reference when the first start failed", async () => {
     await shop.control("/paystack/fault", { operation: "initialize", fault: 500, times: 1 });
-    const request = { service: "airtime", input: airtime("08035550001"), email: "ada@example.com", key: "start-again" };
+    const request = {
+      service: "airtime",
+      input: airtime("08035550001"),
+      email: "ada@example.com",
+      key: "start-again",
+    };
     const failed = await placeOrder(shop.ctx, request);
     expect(failed).toMatchObject({ ok: false, reason: "payment_start_failed" });
     const again = await placeOrder(shop.ctx, request);
@@ -113,7 +147,10 @@ describe("a refusal", () => {
   it("of a part refunds exactly that part", async () => {
     await shop.control("/scenario", { scenario: "refused", recipient: "08037778888", times: 1 });
     const order = await buy(airtime("08037778888", 3_000));
-    const done = await shop.until(order, (view) => view.status === "partly_delivered" && view.lines.some((line) => line.status === "refunded"));
+    const done = await shop.until(
+      order,
+      (view) => view.status === "partly_delivered" && view.lines.some((line) => line.status === "refunded"),
+    );
     const back = done.lines.filter((line) => line.status === "refunded");
     expect(back).toHaveLength(1);
     const { refunds } = (await shop.books()).paystack;

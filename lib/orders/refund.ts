@@ -56,7 +56,7 @@ function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutco
   }
   if (outcome.kind === "rejected" && outcome.mayRetry) {
     const retryAt = at(stepOf(ctx.schedules.retryRefund, effect.attempt - 1));
-    return { ...common, to: "REJECTED", reason: "not_sent", evidence: { reason: outcome.reason }, retryAt };
+    return { ...common, from: ["SENDING"], to: "REJECTED", reason: "not_sent", evidence: { reason: outcome.reason }, retryAt };
   }
   // Refused in words, or nothing heard: the provider's own list decides, never a second call on a guess.
   return { ...common, to: "UNKNOWN", reason: outcome.kind === "rejected" ? "refund_refused" : "lost", nextAt: at(stepOf(ctx.schedules.resolve, 0)) };

@@ -147,9 +147,11 @@ function settlementOf(ctx: Context, intent: Intent, outcome: PurchaseOutcome, ex
     case "REJECTED":
       return {
         ...common,
+        // Not from UNKNOWN, which leads to other states: it is looked for then as if this answer had been lost.
+        from: ["SENDING"],
         reason: outcome.reason,
         evidence: { reason: outcome.reason, socket: facts.socket ?? null, status: facts.httpStatus ?? null },
-        ...afterRejection(ctx, outcome, effect.attempt, at),
+        ...afterRejection(ctx, outcome, intent, at),
       };
   }
 }
@@ -158,20 +160,24 @@ function settlementOf(ctx: Context, intent: Intent, outcome: PurchaseOutcome, ex
 function afterRejection(
   ctx: Context,
   outcome: Extract<PurchaseOutcome, { effect: "REJECTED" }>,
-  attempt: number,
+  { effect: { attempt }, order }: Intent,
   at: (ms: number) => Date,
 ): Pick<Settlement, "after" | "retryAt" | "stop"> {
+  // Waiting has an end, also where vend_intent sees nothing to wait for and each attempt is refused.
+  const deadline = new Date(new Date(order.paid_at ?? order.placed_at).getTime() + ctx.schedules.queue);
+  const over = ctx.clock.now() >= deadline;
   switch (outcome.reason) {
     case "validation":
       return { after: "refund" };
     case "insufficient_balance":
     case "unauthorised": {
-      // The queue's deadline in vend_intent decides when waiting ends; every sale stops meanwhile.
       const until = at(ctx.schedules.stopSelling);
       const reason = outcome.reason === "unauthorised" ? "selling_stopped" : "upstream_balance";
-      return { after: "retry", retryAt: until, stop: { reason, until } };
+      const stop = { reason, until };
+      return over ? { after: "refund", stop } : { after: "retry", retryAt: until < deadline ? until : deadline, stop };
     }
     case "rate_limited": {
+      if (over) return { after: "refund" };
       const reset = Math.max(outcome.retryAt?.getTime() ?? 0, at(1_000).getTime());
       return { after: "retry", retryAt: new Date(reset + Math.floor(Math.random() * 1_000)) };
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
     CREATE FUNCTION echo_text(p text) RETURNS jsonb LANGUAGE sql AS 'SELECT to_jsonb(p)';
     CREATE FUNCTION echo_int(p int) RETURNS jsonb LANGUAGE sql AS 'SELECT to_jsonb(p)';
     CREATE FUNCTION echo_time(p timestamptz) RETURNS text LANGUAGE sql AS $$ SELECT to_char(p AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
-    CREATE FUNCTION both(p boolean, q numeric) RETURNS jsonb LANGUAGE sql AS 'SELECT jsonb_build_array(p, q)';
+    CREATE FUNCTION two(p boolean, q numeric) RETURNS jsonb LANGUAGE sql AS 'SELECT jsonb_build_array(p, q)';
     CREATE FUNCTION big() RETURNS jsonb LANGUAGE sql AS 'SELECT jsonb_build_object(''kobo'', 9007199254740991::bigint)';
     CREATE FUNCTION refuse() RETURNS jsonb LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = 'check_violation'; END $$;`);
   await client.end();
@@ -39,7 +39,7 @@ test("a time keeps its milliseconds and its zone", async () => {
 });
 
 test("a fraction and a boolean", async () => {
-  expect(await callSql(database, "both", false, 0.35)).toEqual([false, 0.35]);
+  expect(await callSql(database, "two", false, 0.35)).toEqual([false, 0.35]);
 });
 
 test("kobo arrive as exact integers", async () => {

@@ -19,9 +19,8 @@ function parameter(value: SqlArgument): Prisma.Sql {
  * bigints arrive inside JSON as safe integers of kobo.
  */
 export async function callSql<T>(database: Database, name: string, ...args: SqlArgument[]): Promise<T> {
-  const rows = await database.$queryRaw<{ r: T }[]>(
-    Prisma.sql`SELECT ${Prisma.raw(name)}(${Prisma.join(args.map(parameter))}) AS r`,
-  );
+  const list = args.length > 0 ? Prisma.join(args.map(parameter)) : Prisma.empty;
+  const rows = await database.$queryRaw<{ r: T }[]>(Prisma.sql`SELECT ${Prisma.raw(name)}(${list}) AS r`);
   const row = rows[0];
   if (!row) throw new Error(`${name} answered no row`);
   return row.r;

@@ -5,7 +5,7 @@ import { prepareEnvironment } from "../environment";
 import { PlainError, reportFailure } from "../plain-error";
 import { ROOT } from "../root";
 import { requireMigrations } from "./require-migrations";
-import { stopWithParent } from "./stop-with-parent";
+import { stopWithParent } from "./stop-with-parent.mjs";
 
 /** Answers in progress get this long after SIGTERM; open event streams are then cut and reconnect elsewhere. */
 const GRACE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { prepareEnvironment } from "../environment";
 import { reportFailure } from "../plain-error";
 import { requireMigrations } from "./require-migrations";
-import { stopWithParent } from "./stop-with-parent";
+import { stopWithParent } from "./stop-with-parent.mjs";
 
 /** One worker. SIGTERM and SIGINT are lib/jobs/worker.ts's: it takes no new work and waits for the running POST. */
 async function runWorkerProcess(): Promise<void> {

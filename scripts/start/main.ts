@@ -4,7 +4,7 @@ import { isBuildFresh } from "../build/sources";
 import { type PreparedEnvironment, prepareEnvironment } from "../environment";
 import { deployMigrations } from "../migrations/deploy";
 import { PlainError, reportFailure } from "../plain-error";
-import { stopWithParent } from "../processes/stop-with-parent";
+import { stopWithParent } from "../processes/stop-with-parent.mjs";
 import { dataDir } from "../root";
 import { catalogueReady } from "./catalogue-ready";
 import { Child } from "./child";
@@ -121,7 +121,7 @@ async function start(child: Child | null): Promise<void> {
 }
 
 /** For programs that don't watch over us themselves. */
-const endsWithUs = ["--import", "tsx", "--import", "./scripts/processes/stop-with-parent-preload.ts"];
+const endsWithUs = ["--import", "./scripts/processes/stop-with-parent-preload.mjs"];
 
 function workerArgs(): string[] {
   if (!dev) return ["scripts/worker.mjs"];

@@ -23,7 +23,7 @@ export async function makeSandbox(webhookToken: string, log: ChildLog): Promise<
       "--import",
       "tsx",
       "--import",
-      "./scripts/processes/stop-with-parent-preload.ts",
+      "./scripts/processes/stop-with-parent-preload.mjs",
       "sandbox/main.ts",
     ],
     env: {

@@ -30,7 +30,7 @@ export function PlanChoice({ groups, chosen, onChoose, error }: Props) {
       <FieldError id="plan-error" text={error} />
       {groups.map(({ group, rows }) => (
         <div key={group} className="grid gap-1">
-          <h3 className="pb-1 text-small font-bold text-muted">{purchase.groups[group]}</h3>
+          <h2 className="pb-1 text-small font-bold text-muted">{purchase.groups[group]}</h2>
           {rows.map((row) => (
             <Row key={row.id} row={row} checked={row.id === chosen} cheapest={cheapest} onChoose={onChoose} />
           ))}

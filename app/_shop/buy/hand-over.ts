@@ -8,6 +8,8 @@ interface Parcel {
   typed: Typed;
   /** Only for a page that was come back to; a fresh visit starts empty. */
   onlyBack: boolean;
+  /** The checkout key of what was typed: the same press after coming back is the same order. */
+  key?: { print: string; key: string };
 }
 
 const keyOf = (service: string) => `kiosk.form.${service}`;
@@ -20,13 +22,13 @@ export function handOver(service: string, parcel: Parcel): void {
   }
 }
 
-export function takeOver(service: string): Typed | null {
+export function takeOver(service: string): Parcel | null {
   try {
     const text = window.sessionStorage.getItem(keyOf(service));
     if (text === null) return null;
     window.sessionStorage.removeItem(keyOf(service));
-    const { typed, onlyBack } = JSON.parse(text) as Parcel;
-    return !onlyBack || cameBack() ? typed : null;
+    const parcel = JSON.parse(text) as Parcel;
+    return !parcel.onlyBack || cameBack() ? parcel : null;
   } catch {
     return null;
   }

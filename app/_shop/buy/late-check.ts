@@ -22,7 +22,7 @@ export function startCheck(
   report: (problems: FieldProblem[]) => void,
 ): LateCheck {
   const control = createFormControl<FieldValues>({
-    mode: "onBlur",
+    mode: "onTouched",
     reValidateMode: "onChange",
     shouldFocusError: false,
     resolver: zodResolver(schema),
@@ -50,10 +50,12 @@ export function startCheck(
   const pass = (type: "change" | "blur") => (event: Event) => {
     const target = event.target;
     if (!(target instanceof HTMLInputElement) || !isChecked(target.name)) return;
+    // On the way to a button: a sentence that appears now would move the button from under the finger.
+    if (event instanceof FocusEvent && event.relatedTarget instanceof HTMLButtonElement) return;
     sync();
     const field = control.register(target.name as never);
     const handler = type === "change" ? field.onChange : field.onBlur;
-    void handler({ target: { name: target.name, value: target.value, type: target.type }, type });
+    void handler({ target: { name: target.name, value: target.value }, type });
   };
   const onInput = pass("change");
   const onLeave = pass("blur");
@@ -65,7 +67,12 @@ export function startCheck(
     async validate() {
       sent = true;
       sync();
-      return control.trigger();
+      let fine = false;
+      // Not trigger(): only what was submitted is checked again at each change.
+      await control.handleSubmit(() => {
+        fine = true;
+      })();
+      return fine;
     },
     stop() {
       unsubscribe();

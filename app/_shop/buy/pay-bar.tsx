@@ -38,7 +38,11 @@ export function PayBar({ buy }: { buy: Buy }) {
             <span className="display text-figure text-muted">₦ –</span>
           )}
         </p>
-        <Button type="submit" className="min-h-13 flex-1" aria-disabled={busy || undefined}>
+        <Button
+          type="submit"
+          className="min-h-13 flex-1 sm:ms-auto sm:max-w-80"
+          aria-disabled={busy || undefined}
+        >
           {label}
         </Button>
       </div>

@@ -58,12 +58,18 @@ export function useBuy({ service, options, load, plan = "", wordsFor }: Options)
     // What was carried here can be taken only once; React's strict mode runs this twice.
     if (alive.current) return stop;
     alive.current = true;
-    const carried = takeOver(service);
-    const email = readDevice().email;
     const now = form.current ? readTyped(new FormData(form.current)) : state.typed;
-    const next = carried ?? now;
-    if (carried || (email && !next.email)) refill({ ...next, email: next.email || email });
-    else setTyped(now);
+    const { email } = readDevice();
+    const carried = now.rows.every((row) => row.phone === "") ? takeOver(service) : null;
+    if (carried) {
+      if (carried.key) key.current = carried.key;
+      refill({ ...carried.typed, email: carried.typed.email || email });
+    } else {
+      // Into the field that is there: a new one would take the keyboard from somebody who is typing already.
+      const field = form.current?.elements.namedItem("email");
+      if (field instanceof HTMLInputElement && field.value === "") field.value = email;
+      read();
+    }
     return stop;
   }, []);
 
@@ -79,7 +85,7 @@ export function useBuy({ service, options, load, plan = "", wordsFor }: Options)
       quote?.priced.total ?? state.review?.priced.total,
     );
     keepEmail(typed.email.trim());
-    handOver(service, { typed, onlyBack: true });
+    handOver(service, { typed, onlyBack: true, key: key.current });
     setLeaving(state.answer);
     window.location.assign(state.go.url);
   }, [state.answer]);

@@ -8,6 +8,8 @@ import { CopyButton } from "./copy-button";
 
 /** Each line: what, for whom, how far, why, and the network's reference once it is delivered. */
 export function OrderLines({ order }: { order: OrderView }) {
+  // Before a payment no line has a state of its own.
+  const moving = order.status !== "awaiting_payment" && order.status !== "expired";
   return (
     <ul className="grid gap-4 py-4">
       {order.lines.map((line) => (
@@ -21,10 +23,12 @@ export function OrderLines({ order }: { order: OrderView }) {
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-muted">{spacedPhone(line.recipient)}</span>
-            <span className={`inline-flex items-center gap-1.5 font-semibold ${statusTone(line.status)}`}>
-              <StatusMark status={line.status} size={18} />
-              {lineWords[line.status]}
-            </span>
+            {moving ? (
+              <span className={`inline-flex items-center gap-1.5 font-semibold ${statusTone(line.status)}`}>
+                <StatusMark status={line.status} size={18} />
+                {lineWords[line.status]}
+              </span>
+            ) : null}
           </p>
           {order.lines.length > 1 && line.reason ? (
             <p className="text-small">{reasonSentence(line.reason)}</p>

@@ -11,7 +11,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
       <h2 className="font-bold">{orderWords.timeline}</h2>
       <p className="pb-2 text-small text-muted">{day(order.placedAt)}</p>
       <ol className="grid gap-1.5">
-        {order.timeline.map((entry) => (
+        {shown(order).map((entry) => (
           <li
             key={`${entry.event} ${entry.line ?? 0} ${entry.at}`}
             className="flex animate-print items-baseline gap-4"
@@ -31,5 +31,16 @@ export function OrderTimeline({ order }: { order: OrderView }) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Giving money back is "sending" too in the books; people read "refund started" and "refund sent" for that. */
+function shown(order: OrderView): OrderView["timeline"] {
+  return order.timeline.filter(
+    (entry, index) =>
+      entry.event !== "sending" ||
+      !order.timeline
+        .slice(0, index)
+        .some(({ event, line }) => event === "refund_started" && line === entry.line),
   );
 }
