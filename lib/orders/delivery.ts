@@ -12,6 +12,8 @@ export function deliveryJson(delivery: Delivery, customerRef: string): DeliveryJ
       return { reference: delivery.reference ?? customerRef };
     case "token":
       return { token: delivery.token, tokens: delivery.tokens, units: delivery.units, vat: delivery.vat };
+    case "receipt":
+      return { receipt: delivery.receipt ?? customerRef };
     case "pins":
       return { pins: delivery.pins };
     case "lpa":

@@ -2,6 +2,7 @@ import { type Quote, quote } from "@/lib/pricing/quote";
 import type { ShopService } from "@/lib/services/registry";
 import type { FieldProblem, ServiceId } from "@/lib/services/service";
 import type { Context } from "./context";
+import { knownCustomer } from "./known-customer";
 import { readInput } from "./read-input";
 import { type SellingState, sellingState } from "./selling-state";
 
@@ -26,8 +27,12 @@ export async function quoteInput(
   service: ShopService,
   input: Record<string, unknown>,
 ): Promise<QuoteResult> {
+  if (service.canBuy?.(ctx.merchant) === false) {
+    return { ok: false, reason: "unavailable", code: "service_unavailable" };
+  }
   const snapshot = await ctx.snapshot();
-  const draft = service.draft(input, snapshot);
+  const known = service.validation && (await knownCustomer(ctx, service.id, service.validation(input)));
+  const draft = service.draft(input, snapshot, known);
   if (!draft.ok) {
     return draft.reason === "invalid"
       ? { ok: false, reason: "invalid", problems: draft.problems }

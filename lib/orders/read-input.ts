@@ -11,7 +11,7 @@ export function readInput(serviceId: unknown, input: unknown): InputResult {
   if (!service) return { ok: false, problems: [{ path: "service", code: "service_unknown" }] };
   const parsed = service.schema.safeParse(input);
   if (parsed.success) return { ok: true, service, input: parsed.data as Record<string, unknown> };
-  return { ok: false, problems: parsed.error.issues.flatMap(fieldProblems) };
+  return { ok: false, problems: parsed.error.issues.flatMap((issue) => fieldProblems(issue, ["input"])) };
 }
 
 interface SchemaIssue {
@@ -23,8 +23,8 @@ interface SchemaIssue {
 }
 
 /** A schema's issue as our problem: one for each unknown field, else one at its path; the message is a key of lib/words. */
-function fieldProblems(issue: SchemaIssue): FieldProblem[] {
-  const at = ["input", ...issue.path.map(String)];
+export function fieldProblems(issue: SchemaIssue, under: readonly string[]): FieldProblem[] {
+  const at = [...under, ...issue.path.map(String)];
   if (issue.keys) return issue.keys.map((key) => ({ path: [...at, key].join("."), code: "field_unknown" }));
   const values: Record<string, number> = {};
   if (typeof issue.minimum === "number") values.min = issue.minimum;

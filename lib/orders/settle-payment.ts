@@ -75,8 +75,12 @@ function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict)
       const { captured: amount, payment: found, why } = judged;
       return captured({ ...common, reason: `payment_${why}` }, found, amount, found.currency ?? "NGN", false);
     }
-    case "failed":
-      return { ...common, verdict: judged.reason === "abandoned" ? "abandoned" : "failed", reason: judged.reason };
+    case "failed": {
+      if (judged.reason !== "abandoned") return { ...common, verdict: "failed", reason: judged.reason };
+      // The provider says so of every page that is open and not paid yet: while its order may live, so does the page.
+      const age = ctx.clock.now().getTime() - new Date(payment.created_at).getTime();
+      return { ...common, verdict: age < ctx.schedules.expireOrder ? "pending" : "abandoned", reason: judged.reason };
+    }
     case "not_yet":
     case "unknown":
       return { ...common, verdict: "pending", reason: judged.reason };

@@ -11,7 +11,13 @@ export type Database = PrismaClient;
 /** A client for one database. Each process needs one; tests make their own. */
 export function createDatabase(connectionString: string, poolSize = POOL_SIZE): Database {
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString, max: poolSize, connectionTimeoutMillis: 5_000 }),
+    adapter: new PrismaPg({
+      connectionString,
+      max: poolSize,
+      connectionTimeoutMillis: 5_000,
+      // The adapter drops the offset of a timestamptz: in any other session zone times would come out wrong.
+      options: "-c timezone=UTC",
+    }),
   });
 }
 

@@ -19,6 +19,9 @@ export interface Env {
     key: string;
     pin: string;
     walletType?: string;
+    /** Which of the document's two doors a purchase takes: 4.7 or 4.12, 4.15 or 4.13. The external ones send the PIN. */
+    electricityVia: "v1" | "external";
+    cableVia: "v1" | "external";
     /** Purchases and calls a minute for all processes together; 0 = no limit. */
     buysPerMinute: number;
     callsPerMinute: number;
@@ -58,6 +61,8 @@ const Raw = z.object({
   MERCHANT_API_KEY: z.string().optional(),
   MERCHANT_API_PIN: z.string().optional(),
   MERCHANT_WALLET_TYPE: z.string().optional(),
+  ELECTRICITY_VIA: z.enum(["v1", "external"]).default("v1"),
+  CABLE_VIA: z.enum(["v1", "external"]).default("v1"),
   MERCHANT_BUYS_PER_MINUTE: wholeNumber(0, 1_000_000).default(30),
   MERCHANT_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),
   MERCHANT_WEBHOOK_TOKEN: z.string().min(16).optional(),
@@ -145,6 +150,8 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       key: raw.MERCHANT_API_KEY ?? SANDBOX_KEY,
       pin: raw.MERCHANT_API_PIN ?? (raw.MERCHANT_API_URL ? "" : SANDBOX_PIN),
       walletType: raw.MERCHANT_WALLET_TYPE,
+      electricityVia: raw.ELECTRICITY_VIA,
+      cableVia: raw.CABLE_VIA,
       buysPerMinute: raw.MERCHANT_BUYS_PER_MINUTE,
       callsPerMinute: raw.MERCHANT_CALLS_PER_MINUTE,
       webhookToken: raw.MERCHANT_WEBHOOK_TOKEN,

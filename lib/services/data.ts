@@ -1,7 +1,8 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { HttpExchange } from "@/lib/platform/http-exchange";
-import type { CatalogueSnapshot, SnapshotPlan } from "./catalogue-snapshot";
+import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { type DataInput, dataSchema } from "./data-schema";
+import { findPlan } from "./find-plan";
 import { recipientsOf } from "./recipients-schema";
 import type { DraftLine, FieldProblem, ServiceDefinition } from "./service";
 
@@ -19,11 +20,11 @@ export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClien
     const lines: DraftLine[] = [];
     const problems: FieldProblem[] = [];
     for (const { recipient, path } of recipientsOf(input)) {
-      const plan = findDataPlan(snapshot.plans, recipient.plan);
+      const plan = findPlan(snapshot.plans, "data", recipient.plan);
       if (plan) {
         const { id, product, cost } = plan;
         lines.push({ product, planId: id, recipient: recipient.phone, request: {}, face: cost, cost });
-      } else if (findDataPlan(snapshot.suspendedPlans, recipient.plan)) {
+      } else if (findPlan(snapshot.suspendedPlans, "data", recipient.plan)) {
         return { ok: false, reason: "unavailable", code: "plan_unavailable" };
       } else {
         problems.push({ path: `${path}.plan`, code: "plan_unknown" });
@@ -44,16 +45,3 @@ export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClien
 
   needs: () => ({ kind: "none" }),
 };
-
-/**
- * A data plan by its _id, else by its planId. A planId says size, product and validity but not the price, so several
- * plans may bear it: the cheapest is meant, so that nobody pays more than the list showed.
- */
-export function findDataPlan(plans: readonly SnapshotPlan[], wanted: string): SnapshotPlan | undefined {
-  const ours = plans.filter(({ service }) => service === "data");
-  const byId = ours.find(({ id }) => id === wanted);
-  if (byId) return byId;
-  return ours
-    .filter(({ planId }) => planId === wanted)
-    .toSorted((a, b) => a.cost - b.cost || (a.id < b.id ? -1 : 1))[0];
-}

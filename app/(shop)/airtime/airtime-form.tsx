@@ -9,21 +9,29 @@ import { rowField } from "@/app/_shop/buy/typed";
 import { useBuy } from "@/app/_shop/buy/use-buy";
 import { readDevice } from "@/app/_shop/device";
 import { networkName } from "@/app/_shop/network-name";
+import { formatNaira, naira } from "@/lib/platform/money";
 import { networkHint, parsePhone } from "@/lib/services/phone-schema";
-import { productSlug } from "@/lib/services/product-slug";
 import { purchase } from "@/lib/words/en/purchase";
 import { AirtimeRow } from "./airtime-row";
 import { usePreselect } from "./use-preselect";
 
+interface Props {
+  options: readonly NetworkOption[];
+  /** Of one number, in whole naira. */
+  least: number;
+  most: number;
+}
+
 /** Airtime for one number or several. */
-export function AirtimeForm({ options }: { options: readonly NetworkOption[] }) {
+export function AirtimeForm({ options, least, most }: Props) {
   const nameOf = (product: string) => {
-    const slug = productSlug(product);
-    return purchase.lineAirtime(options.find((option) => option.slug === slug)?.name ?? product);
+    const option = options.find((one) => one.product === product || one.slug === product);
+    return purchase.lineAirtime(option?.name ?? product);
   };
   const buy = useBuy({
     service: "airtime",
     options,
+    range: { least, most },
     load: async (form, report) => (await import("./airtime-check")).checkAirtime(form, report),
     wordsFor: (typed) => nameOf(typed.rows[0]?.product || hintedProduct(options, typed.rows[0]?.phone ?? "")),
   });
@@ -51,6 +59,7 @@ export function AirtimeForm({ options }: { options: readonly NetworkOption[] }) 
               index={index}
               buy={buy}
               options={options}
+              range={purchase.amountHint(formatNaira(naira(least)), formatNaira(naira(most)))}
               hint={hintFor(buy.typed.rows[index]?.phone ?? "")}
             />
           </div>

@@ -14,10 +14,12 @@ interface Props {
   buy: Buy;
   options: readonly NetworkOption[];
   hint: string;
+  /** What amounts are sold, as a sentence. */
+  range: string;
 }
 
 /** One number: phone, network, amount. */
-export function AirtimeRow({ index, buy, options, hint }: Props) {
+export function AirtimeRow({ index, buy, options, hint, range }: Props) {
   const many = buy.fill.typed.rows.length > 1;
   const row = buy.fill.typed.rows[index] ?? { phone: "", product: "", amount: "" };
   const at = (field: "phone" | "product" | "amount") => {
@@ -47,7 +49,7 @@ export function AirtimeRow({ index, buy, options, hint }: Props) {
           autoComplete="off"
           maxLength={20}
           defaultValue={row.amount}
-          hint={purchase.amountHint("₦50", "₦50,000")}
+          hint={range}
         />
         {buy.ready && !many ? <QuickAmounts field={amount.name} onChoose={buy.read} /> : null}
       </div>

@@ -3,6 +3,7 @@ import { networkOptions } from "@/app/_shop/buy/network-options";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { AIRTIME_LEAST, AIRTIME_MOST } from "@/lib/services/airtime-schema";
 import { purchase } from "@/lib/words/en/purchase";
 import { AirtimeForm } from "./airtime-form";
 
@@ -15,7 +16,11 @@ export default async function AirtimePage() {
   return (
     <div className="column-wide">
       <Heading title={purchase.airtimeTitle} lead={purchase.airtimeLead} />
-      {options.length > 0 ? <AirtimeForm options={options} /> : <Notice title={purchase.noProducts} />}
+      {options.length > 0 ? (
+        <AirtimeForm options={options} least={AIRTIME_LEAST} most={AIRTIME_MOST} />
+      ) : (
+        <Notice title={purchase.noProducts} />
+      )}
     </div>
   );
 }

@@ -10,7 +10,12 @@ export function networkOptions(snapshot: CatalogueSnapshot | null, service: Serv
     option.network ? NETWORKS.indexOf(option.network) : NETWORKS.length;
   return (snapshot?.products ?? [])
     .filter((product) => product.service === service)
-    .map((product) => ({ slug: product.slug, name: optionName(product), network: product.network }))
+    .map((product) => ({
+      slug: product.slug,
+      product: product.name,
+      name: optionName(product),
+      network: product.network,
+    }))
     .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
 }
 

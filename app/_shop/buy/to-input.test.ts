@@ -3,8 +3,8 @@ import { fieldOfPath, hintedProduct, toInput } from "./to-input";
 import { changeRows, emptyTyped, readTyped } from "./typed";
 
 const OPTIONS = [
-  { slug: "mtn", name: "MTN", network: "mtn" },
-  { slug: "9mobile", name: "T2", network: "9mobile" },
+  { slug: "mtn", product: "MTN", name: "MTN", network: "mtn" },
+  { slug: "9mobile", product: "9MOBILE", name: "T2", network: "9mobile" },
 ] as const;
 
 test("one row is a plain input, several are recipients", () => {

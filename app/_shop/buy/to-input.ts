@@ -5,6 +5,8 @@ import type { Typed, TypedRow } from "./typed";
 /** A network's airtime as the form offers it. Amounts in whole naira, of one order, not of one upstream purchase. */
 export interface NetworkOption {
   slug: string;
+  /** The upstream's spelling, as lines of a quote name it. */
+  product: string;
   name: string;
   network: Network | null;
 }

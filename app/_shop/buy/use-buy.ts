@@ -10,12 +10,14 @@ import { rememberPurchase } from "./remember-purchase";
 import type { NetworkOption } from "./to-input";
 import { changeRows, emptyTyped, readTyped, type Typed } from "./typed";
 import { type LoadCheck, useLateCheck } from "./use-late-check";
-import { useQuote } from "./use-quote";
+import { type AmountRange, useQuote } from "./use-quote";
 
 interface Options {
   service: "airtime" | "data";
   options: readonly NetworkOption[];
   load: LoadCheck;
+  /** The amounts that one number can get, in whole naira; none where plans are sold. */
+  range?: AmountRange;
   /** What the form starts with where nothing was typed yet. */
   plan?: string;
   /** "MTN airtime", for the list on this device. */
@@ -26,7 +28,7 @@ interface Options {
  * The purchase form's life: without script it is `state` alone, posted and answered; with script the price follows what is
  * typed, one press pays, and the same press twice uses the same key.
  */
-export function useBuy({ service, options, load, plan = "", wordsFor }: Options) {
+export function useBuy({ service, options, load, range, plan = "", wordsFor }: Options) {
   const [state, dispatch, pending] = useActionState(buy, startState(emptyTyped({}, plan)));
   const form = useRef<HTMLFormElement>(null);
   // The fields keep their own text; `typed` is a reading of it. `fill` says what they start with, and is only set to refill.
@@ -38,7 +40,7 @@ export function useBuy({ service, options, load, plan = "", wordsFor }: Options)
   const alive = useRef(false);
   const key = useRef({ print: "", key: "" });
   const check = useLateCheck(form, load, state.problems);
-  const { quote, asking } = useQuote(service, typed, options);
+  const { quote, asking } = useQuote(service, typed, options, range);
 
   const read = () => {
     if (form.current) setTyped(readTyped(new FormData(form.current)));

@@ -11,6 +11,11 @@ import type { Typed } from "./typed";
 /** How long to wait after the last key, so that a number being typed isn't asked about digit by digit. */
 const PAUSE_MS = 300;
 
+export interface AmountRange {
+  least: number;
+  most: number;
+}
+
 export interface LiveQuote {
   /** What it was made for. */
   print: string;
@@ -18,10 +23,15 @@ export interface LiveQuote {
 }
 
 /** The price of what is typed now, from POST /api/quote; null while there is none. Without it the server shows the price. */
-export function useQuote(service: "airtime" | "data", typed: Typed, options: readonly NetworkOption[]) {
+export function useQuote(
+  service: "airtime" | "data",
+  typed: Typed,
+  options: readonly NetworkOption[],
+  range?: AmountRange,
+) {
   const [quote, setQuote] = useState<LiveQuote | null>(null);
   const print = printOf(typed);
-  const complete = isComplete(service, typed);
+  const complete = isComplete(service, typed, range);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for what of `typed` makes the price
   useEffect(() => {
@@ -51,9 +61,13 @@ export function useQuote(service: "airtime" | "data", typed: Typed, options: rea
   return { quote: current, asking: complete && current === null };
 }
 
-function isComplete(service: "airtime" | "data", typed: Typed): boolean {
+/** Is there enough to ask about? What can't be sold isn't asked: the form's own check says why. */
+function isComplete(service: "airtime" | "data", typed: Typed, range?: AmountRange): boolean {
   if (service === "data" && typed.plan === "") return false;
-  return typed.rows.every(
-    (row) => parsePhone(row.phone) !== null && (service === "data" || parseNairaText(row.amount) !== null),
-  );
+  return typed.rows.every((row) => {
+    if (parsePhone(row.phone) === null) return false;
+    if (!range) return true;
+    const amount = parseNairaText(row.amount);
+    return amount !== null && amount >= range.least && amount <= range.most;
+  });
 }

@@ -63,6 +63,8 @@ export function readTransactionPage(
 export interface CustomerName {
   customerName: string;
   address: string | null;
+  /** Smartcards only, and seldom: the bouquet that the card has now (domain-facts.md, TV). */
+  bouquet: string | null;
   raw: JsonObject;
 }
 
@@ -72,7 +74,14 @@ export function readCustomer(json: unknown): CustomerName | null {
   const data = isObject(json.data) ? json.data : json;
   const customerName = textOf(data.customerName);
   if (!customerName) return null;
-  return { customerName, address: textOf(data.address), raw: data };
+  return { customerName, address: textOf(data.address), bouquet: bouquetOf(data), raw: data };
+}
+
+const BOUQUET = /^(?:current_?)?(?:bouquet|package|plan)(?:_?name)?$/i;
+
+function bouquetOf(data: JsonObject): string | null {
+  const found = Object.entries(data).find(([key, value]) => BOUQUET.test(key) && textOf(value));
+  return found ? textOf(found[1]) : null;
 }
 
 export interface EducationPinPrice {

@@ -1,0 +1,35 @@
+import { UNSCALED } from "@/lib/jobs/schedules";
+import { callSql } from "@/lib/platform/call-sql";
+import type { Customer, KnownCustomer, ServiceId, ValidationKey } from "@/lib/services/service";
+import type { Context } from "./context";
+
+interface FoundValidation {
+  customer: Customer | null;
+  /** The check of this product is down now. */
+  down: boolean;
+  sellUnvalidated: boolean;
+}
+
+/**
+ * What a purchase for this number may rest on: our own validation of the last 30 minutes (contract.md), and, while the check
+ * is down, whether the owner sells without one. One statement.
+ */
+export async function knownCustomer(
+  ctx: Pick<Context, "db" | "clock">,
+  service: ServiceId,
+  { product, number, meterType }: ValidationKey,
+): Promise<KnownCustomer> {
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - UNSCALED.validationCounts);
+  const found = await callSql<FoundValidation>(
+    ctx.db,
+    "find_validation",
+    service,
+    product,
+    number,
+    meterType,
+    since,
+    now,
+  );
+  return { customer: found.customer, refuseGiven: found.down && !found.sellUnvalidated };
+}

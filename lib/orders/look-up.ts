@@ -1,0 +1,58 @@
+import { callSql } from "@/lib/platform/call-sql";
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { Lookup } from "@/lib/services/service";
+import type { Context } from "./context";
+import { knowsEsim } from "./knows-esim";
+import { type CallLane, takeCall } from "./take-call";
+
+/** "unknown": the upstream has no such thing. "unavailable": nothing is known, and it can't be asked now. */
+export type Found<F> =
+  | { ok: true; value: F; readAt: Date }
+  | { ok: false; reason: "unknown" | "unavailable" };
+
+interface Kept<F> {
+  body: F | null;
+  readAt: string;
+}
+
+/** A no is believed for as long as it takes a new eSIM or product to appear; and it keeps guessers off the upstream. */
+const NO_FRESH_MS = 60_000;
+
+/** Questions under way in this process: a burst of visitors asks once. */
+const asking = new WeakMap<Context["db"], Map<string, Promise<Found<unknown>>>>();
+
+/**
+ * The answer to a service's lookup: ours while it is fresh, else the upstream's, kept for all processes; an old one stands
+ * in while the upstream can't be asked. One of the key's calls a minute for each question that goes out.
+ */
+export async function lookUp<F>(
+  ctx: Context,
+  lookup: Lookup<MerchantClient, F>,
+  lane: CallLane = "validate",
+): Promise<Found<F>> {
+  const kept = await callSql<Kept<F> | null>(ctx.db, "read_lookup", lookup.key);
+  const age = kept ? ctx.clock.now().getTime() - new Date(kept.readAt).getTime() : Number.POSITIVE_INFINITY;
+  if (kept && age < (kept.body === null ? NO_FRESH_MS : lookup.freshMs)) return foundOf(kept);
+
+  const running = asking.get(ctx.db) ?? new Map<string, Promise<Found<unknown>>>();
+  asking.set(ctx.db, running);
+  const question = running.get(lookup.key) ?? ask(ctx, lookup, lane).finally(() => running.delete(lookup.key));
+  running.set(lookup.key, question);
+  const found = (await question) as Found<F>;
+  return !found.ok && found.reason === "unavailable" && kept ? foundOf(kept) : found;
+}
+
+async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: CallLane): Promise<Found<F>> {
+  if ((await takeCall(ctx, lane)) > 0) return { ok: false, reason: "unavailable" };
+  const answer = await lookup.ask(ctx.merchant, { knowsEsim: (iccid) => knowsEsim(ctx, iccid) });
+  if (!answer.ok && answer.reason === "unavailable") return answer;
+  const readAt = ctx.clock.now();
+  const body = answer.ok ? answer.value : null;
+  await callSql(ctx.db, "keep_lookup", lookup.key, body as Record<string, unknown> | null, readAt);
+  return answer.ok ? { ok: true, value: answer.value, readAt } : answer;
+}
+
+function foundOf<F>(kept: Kept<F>): Found<F> {
+  if (kept.body === null) return { ok: false, reason: "unknown" };
+  return { ok: true, value: kept.body, readAt: new Date(kept.readAt) };
+}

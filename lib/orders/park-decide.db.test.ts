@@ -1,0 +1,145 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { type ParkDecision, parkDecide } from "./park-decide";
+
+/** What nobody can tell is handed to a person; their decision, with its reason, is the only way on. */
+let shop: TestShop;
+let client: pg.Client;
+const who = { name: "Ada", reason: "their desk, ticket 12" };
+
+beforeAll(async () => {
+  const times = {
+    ...schedules(TEST_SCALE),
+    requery: [50, 100] as never,
+    requeryUntil: 400 as never,
+    resolve: [50, 100] as never,
+    parkUnknown: 400 as never,
+  };
+  shop = await createTestShop({ parts: { schedules: times } });
+  await shop.startWorker();
+  client = await connect(shop.url);
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+async function parked(phone: string) {
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(order.reference);
+  const view = await shop.until(order, ({ status }) => status === "under_review");
+  const effect = await client.query<{ id: string; state: string }>(
+    "SELECT id, state FROM effects WHERE order_id = $1 AND state = 'PARKED'",
+    [order.id],
+  );
+  return { ...order, view, effect: effect.rows[0]?.id ?? "" };
+}
+const decide = (order: { effect: string }, decision: ParkDecision) =>
+  parkDecide(shop.ctx, order.effect, decision, who);
+
+describe("what is parked", () => {
+  it.each([
+    ["a purchase that never settles", "08030000107", "no_verdict"],
+    ["an unknown one that the upstream never shows", "08030000500", "not_found_upstream"],
+    ["one whose answer names another amount", "08030000804", "amount_differs"],
+    ["an unknown status for ever", "08030000809", "no_verdict"],
+  ])("%s, and nothing is sold or refunded behind the person", async (_what, phone, reason) => {
+    const order = await parked(phone);
+    expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason });
+    expect(order.view.timeline.map(({ event }) => event)).not.toContain("refund_started");
+    const effects = await client.query("SELECT count(*)::int AS n FROM effects WHERE order_id = $1", [
+      order.id,
+    ]);
+    expect(effects.rows).toEqual([{ n: 1 }]);
+  });
+});
+
+describe("a person's decision", () => {
+  it("delivered: with the reference that they were given", async () => {
+    const order = await parked("08030000107");
+    expect(await decide(order, { verdict: "delivered", given: " THEIR-REF-1 " })).toEqual({
+      ok: true,
+      status: "delivered",
+    });
+    const view = await shop.order(order);
+    expect(view).toMatchObject({
+      status: "delivered",
+      lines: [{ status: "delivered", delivery: { reference: "THEIR-REF-1" } }],
+    });
+  });
+
+  it("delivered: without one it is the ref that we sent", async () => {
+    const order = await parked("08030000107");
+    expect(await decide(order, { verdict: "delivered" })).toMatchObject({ ok: true });
+    const view = await shop.order(order);
+    expect(view.lines[0]?.delivery?.reference).toMatch(/^KV/);
+  });
+
+  it("failed: the money goes back", async () => {
+    const order = await parked("08030000107");
+    expect(await decide(order, { verdict: "failed" })).toEqual({ ok: true, status: "refund_due" });
+    await shop.until(order, ({ status }) => status === "refunded");
+  });
+
+  it("not executed: the money goes back, if it was never seen there", async () => {
+    const order = await parked("08030000500");
+    expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: true, status: "refund_due" });
+    await shop.until(order, ({ status }) => status === "refunded");
+  });
+
+  it("not executed is refused for what was seen there, by its id alone too", async () => {
+    for (const phone of ["08030000107", "08030000804"]) {
+      const order = await parked(phone);
+      expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: false, reason: "sighted" });
+      expect((await shop.order(order)).status).toBe("under_review");
+    }
+  });
+
+  it("refunded isn't one of a purchase", async () => {
+    const order = await parked("08030000107");
+    expect(await decide(order, { verdict: "refunded" })).toEqual({ ok: false, reason: "wrong_kind" });
+  });
+
+  it("is taken once: the second, and one of what isn't parked, does nothing", async () => {
+    const order = await parked("08030000107");
+    const both = await Promise.all([
+      decide(order, { verdict: "delivered" }),
+      decide(order, { verdict: "failed" }),
+    ]);
+    expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    expect(await decide(order, { verdict: "failed" })).toEqual({ ok: false, reason: "not_parked" });
+    expect(await parkDecide(shop.ctx, "no-such-effect", { verdict: "failed" }, who)).toEqual({
+      ok: false,
+      reason: "not_parked",
+    });
+    const settled = await client.query(
+      "SELECT 1 FROM transitions WHERE subject_id = $1 AND from_state = 'PARKED'",
+      [order.effect],
+    );
+    expect(settled.rowCount).toBe(1);
+  });
+
+  it("is kept with who took it and why, without the goods", async () => {
+    const order = await parked("08030000107");
+    await decide(order, { verdict: "delivered", given: "12345678901234567890" });
+    const kept = await client.query<{ evidence: unknown; body: unknown }>(
+      "SELECT e.evidence, f.body FROM effects e JOIN facts f ON f.effect_id = e.id AND f.kind = 'decision' WHERE e.id = $1",
+      [order.effect],
+    );
+    expect(kept.rows).toMatchObject([
+      {
+        evidence: { decidedBy: "Ada", because: who.reason },
+        body: { verdict: "delivered", name: "Ada", reason: who.reason },
+      },
+    ]);
+    expect(JSON.stringify(kept.rows)).not.toContain("12345678901234567890");
+  });
+});
+
+it("keeps the books whole through all of it", async () => {
+  expect(await findBreaks(client)).toEqual([]);
+});

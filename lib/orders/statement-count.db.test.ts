@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { countStatements, type RanStatement, type StatementCounter } from "@/test/count-statements";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { storeWebhook } from "./store-webhook";
+
+/**
+ * What one airtime order costs the database, from the click to the goods: quote, place, start of the payment, the
+ * provider's webhook, settle, vend, delivered, and all that the queue does for its jobs. Counted on the wire, so that it is
+ * what PostgreSQL ran; what happens anyway (polling for work, sweep, proof of life) is told apart and left out.
+ */
+let shop: TestShop;
+let counter: StatementCounter;
+let readOnly: Set<string>;
+const directUrl = process.env.DATABASE_URL ?? "";
+
+beforeAll(async () => {
+  counter = await countStatements(directUrl);
+  process.env.DATABASE_URL = counter.url;
+  shop = await createTestShop();
+  await shop.startWorker();
+  const client = new pg.Client(directUrl);
+  await client.connect();
+  const found = await client.query<{ name: string }>(
+    "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND provolatile <> 'v'",
+  );
+  readOnly = new Set(found.rows.map(({ name }) => name));
+  await client.end();
+});
+afterAll(async () => {
+  await shop.close();
+  await counter.close();
+  process.env.DATABASE_URL = directUrl;
+});
+
+/** Polling for work that isn't there, the sweep and the ticks: they cost the same without any order. */
+function isIdle({ text, tag }: RanStatement): boolean {
+  if (/graphile_worker/.test(text) && /get_job|for update/i.test(text)) return tag.endsWith(" 0");
+  return /sweep\(|claim_tick\(|note_upstream\(|"effects"\."state" = \$1 AND "public"\."effects"\."sent_at"|worker_alive|LISTEN/i.test(
+    text,
+  );
+}
+
+function nameOf({ text }: RanStatement): string {
+  const called = /^SELECT ([a-z_]+)\(/.exec(text)?.[1];
+  return called ?? text.replaceAll(/\s+/g, " ").slice(0, 90);
+}
+
+function writes(statement: RanStatement): boolean {
+  const called = /^SELECT ([a-z_]+)\(/.exec(statement.text)?.[1];
+  if (called) return !readOnly.has(called);
+  return !/^\s*(SELECT|BEGIN|COMMIT)/i.test(statement.text);
+}
+
+async function buyOne(phone: string): Promise<RanStatement[]> {
+  await pause(300);
+  counter.take();
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.control("/paystack", { reference: order.reference, pay: true });
+  const body = JSON.stringify({ event: "charge.success", data: { reference: order.reference } });
+  await storeWebhook(shop.ctx, "paystack", Buffer.from(body));
+  const ran: RanStatement[] = [];
+  // The books are asked directly, so that the question isn't counted.
+  const client = new pg.Client(directUrl);
+  await client.connect();
+  for (let delivered = false; !delivered; await pause(20)) {
+    const found = await client.query<{ status: string }>("SELECT status FROM orders WHERE id = $1", [
+      order.id,
+    ]);
+    delivered = found.rows[0]?.status === "delivered";
+  }
+  // What the queue still writes down about the last job.
+  await pause(400);
+  await client.end();
+  ran.push(...counter.take());
+  return ran.filter((statement) => !isIdle(statement));
+}
+
+it("one airtime order takes at most 25 statements and 14 commits that write", async () => {
+  await buyOne("08031270001"); // the first one also prepares statements and reads the catalogue
+  const counts: { statements: number; commits: number; writing: number }[] = [];
+  let ran: RanStatement[] = [];
+  for (let round = 0; round < 3; round++) {
+    ran = await buyOne(`0803127001${round}`);
+    counts.push({
+      statements: ran.length,
+      commits: ran.filter(({ commits }) => commits).length,
+      writing: ran.filter((statement) => statement.commits && writes(statement)).length,
+    });
+  }
+  const best = counts.reduce((a, b) => (a.statements <= b.statements ? a : b));
+  console.log(
+    `one airtime order: ${best.statements} statements, ${best.commits} commits, ${best.writing} of them writing`,
+  );
+  console.log(ran.map((one) => `  ${writes(one) ? "w" : "r"} ${nameOf(one)}`).join("\n"));
+  expect(best.statements).toBeLessThanOrEqual(25);
+  expect(best.writing).toBeLessThanOrEqual(14);
+});

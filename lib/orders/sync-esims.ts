@@ -1,0 +1,39 @@
+import type { EsimRecord } from "@/lib/merchant/schemas/esim";
+import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "./context";
+import { takeCall } from "./take-call";
+
+export interface EsimsSynced {
+  /** Every page was read. */
+  complete: boolean;
+  listed: number;
+  /** Listed, but sold by nobody here: bought elsewhere with the same key, or a difference to look into. */
+  foreign: number;
+}
+
+const PAGE = 100;
+const MOST_PAGES = 50;
+
+/**
+ * Reads the account's list of eSIMs (merchant-api.md 4.9) beside ours: what it shows is known from now on, and tied to the
+ * line that bought it. It holds active ones only, so that one of ours is missing is no difference (merchant-api-notes.md).
+ */
+export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
+  const synced: EsimsSynced = { complete: false, listed: 0, foreign: 0 };
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    if ((await takeCall(ctx, "catalogue")) > 0) return synced;
+    const read = await ctx.merchant.myEsims({ page, limit: PAGE });
+    if (!read.ok) return synced;
+    const rows = read.value.items.flatMap(rowOf);
+    synced.listed += rows.length;
+    synced.foreign += await callSql<number>(ctx.db, "note_esims", rows, ctx.clock.now());
+    if (!read.value.hasNext) return { ...synced, complete: true };
+  }
+  return synced;
+}
+
+function rowOf(esim: EsimRecord): Record<string, unknown>[] {
+  const { iccid, ids, regionCode, packageName, status } = esim;
+  if (!iccid) return [];
+  return [{ iccid, transactionId: ids.transactionId ?? ids._id, tranxId: ids.tranxId, regionCode, packageName, status }];
+}

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { absentOr } from "./absent-or";
+
+/** Spaces of every kind and the invisible marks that come along with a paste. */
+const NOISE = /[\s\u00ad\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]+/g;
+const SEPARATORS = /[-.\u2010-\u2015]+/g;
+
+function numberSchema(invalid: string, read: (text: string) => string | null) {
+  return z.pipe(
+    z.string(absentOr("required", invalid)),
+    z.transform((text, ctx) => {
+      const plain = text.length > 200 ? "" : text.replace(NOISE, "");
+      const number = plain === "" ? null : read(plain);
+      if (number !== null) return number;
+      ctx.issues.push({
+        code: "custom",
+        message: text.trim() === "" ? "required" : invalid,
+        input: text,
+      });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** Eleven digits are usual and thirteen real; accounts of postpaid customers vary, so nothing more is asked here. */
+function readMeter(text: string): string | null {
+  const digits = text.replace(SEPARATORS, "");
+  if (/^(?:\d{11}|\d{13})$/.test(digits)) return digits;
+  return /^(?=.*\d)[\dA-Za-z/-]{5,30}$/.test(text) ? text.toUpperCase() : null;
+}
+
+function readSmartcard(text: string): string | null {
+  const digits = text.replace(SEPARATORS, "");
+  return /^\d{8,14}$/.test(digits) ? digits : null;
+}
+
+function readAccount(text: string): string | null {
+  return /^[!-~]{3,64}$/.test(text) ? text : null;
+}
+
+/** A meter or postpaid account number, without the spaces of a paste (domain-facts.md, Electricity). Codes: required, meter_invalid. */
+export const meterNumberSchema = numberSchema("meter_invalid", readMeter);
+
+/** A smartcard or IUC number; leading zeros stay (domain-facts.md, TV). Codes: required, smartcard_invalid. */
+export const smartcardNumberSchema = numberSchema("smartcard_invalid", readSmartcard);
+
+/** A betting or internet account: a number or a name, in one piece. Codes: required, account_invalid. */
+export const accountIdSchema = numberSchema("account_invalid", readAccount);
+
+/** Does it look like the meters that most people have? Only for a friendly word beside the field. */
+export function isUsualMeter(text: string): boolean {
+  return /^(?:\d{11}|\d{13})$/.test(text.replace(NOISE, "").replace(SEPARATORS, ""));
+}

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { accountIdSchema } from "./account-number-schema";
+import { nairaAmount, nairaText } from "./amount-schema";
+import { productSchema } from "./product-schema";
+
+/** Naira (merchant-api.md 4.8); a platform's own range may be tighter. */
+export const BETTING_LEAST = 100;
+const BETTING_MOST = 10_000_000;
+
+const least = z.minimum(BETTING_LEAST, "amount_too_small");
+const most = z.maximum(BETTING_MOST, "amount_too_large");
+const account = { product: productSchema("platform_required"), accountId: accountIdSchema };
+
+/** `product` as its slug, `amount` in whole naira. */
+export interface BettingInput {
+  product: string;
+  accountId: string;
+  amount: number;
+}
+
+/** The JSON `input` (contract.md). Output parses to itself. */
+export const bettingSchema = z.strictObject(
+  { ...account, amount: nairaAmount.check(least, most) },
+  "field_invalid",
+);
+
+/** The fields of the page's form, all text; other fields of the form pass it by. */
+export const bettingFormSchema = z.object({
+  ...account,
+  amount: z.pipe(nairaText, z.number().check(least, most)),
+});

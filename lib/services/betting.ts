@@ -1,0 +1,35 @@
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { type BettingInput, bettingSchema } from "./betting-schema";
+import type { CatalogueSnapshot } from "./catalogue-snapshot";
+import { currentAmountCost, priceAmount } from "./price-amount";
+import type { ServiceDefinition } from "./service";
+
+/** Funding a betting account: one amount to one account; wrong credit can't be taken back (merchant-api.md 4.8). */
+export const betting: ServiceDefinition<BettingInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
+  id: "betting",
+  schema: bettingSchema,
+  amountPriced: true,
+  horizonMs: 30 * 60_000,
+
+  draft(input, snapshot) {
+    const priced = priceAmount(snapshot, "betting", input.product, input.amount);
+    if (!priced.ok) return priced;
+    const { product, face, cost } = priced;
+    return {
+      ok: true,
+      lines: [{ product: product.name, planId: null, recipient: input.accountId, request: {}, face, cost }],
+    };
+  },
+
+  currentCost: (line, snapshot) => currentAmountCost(snapshot, "betting", line),
+
+  vend(client, line, customerRef, options) {
+    return client.buyBetting(
+      { product: line.product, accountId: line.recipient, amount: line.face, customerRef },
+      options,
+    );
+  },
+
+  needs: () => ({ kind: "none" }),
+};

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { absentOr } from "./absent-or";
+import { meterNumberSchema } from "./account-number-schema";
+import { nairaAmount, nairaText } from "./amount-schema";
+import { nameSchema } from "./name-schema";
+import { phoneSchema } from "./phone-schema";
+import { productSchema } from "./product-schema";
+
+/** Naira (merchant-api.md 4.7, 4.12, section 8); a DisCo's own range is often tighter. */
+export const ELECTRICITY_LEAST = 500;
+const ELECTRICITY_MOST = 10_000_000;
+
+export const METER_TYPES = ["prepaid", "postpaid"] as const;
+export type MeterType = (typeof METER_TYPES)[number];
+
+const least = z.minimum(ELECTRICITY_LEAST, "amount_too_small");
+const most = z.maximum(ELECTRICITY_MOST, "amount_too_large");
+const whole = z.pipe(nairaText, z.number().check(least, most));
+
+const meter = {
+  product: productSchema("disco_required"),
+  meterNumber: meterNumberSchema,
+  meterType: z.enum(METER_TYPES, absentOr("meter_type_required", "meter_type_required")),
+};
+
+/** `product` as its slug, `phone` in E.164, `amount` in whole naira. */
+export interface ElectricityInput {
+  product: string;
+  meterNumber: string;
+  meterType: MeterType;
+  amount: number;
+  phone: string;
+  /** What counts where the shop hasn't validated the number itself. */
+  customerName?: string | undefined;
+  address?: string | undefined;
+}
+
+/** The JSON `input` (contract.md). Output parses to itself. */
+export const electricitySchema = z.strictObject(
+  {
+    ...meter,
+    amount: nairaAmount.check(least, most),
+    phone: phoneSchema,
+    customerName: z.optional(nameSchema("required")),
+    address: z.optional(nameSchema("required")),
+  },
+  "field_invalid",
+);
+
+/** What POST /api/validate takes beside the service. */
+export const electricityCheckSchema = z.strictObject(
+  { ...meter, amount: z.optional(nairaAmount.check(z.minimum(1, "amount_invalid"), most)) },
+  "field_invalid",
+);
+
+export interface ElectricityCheck {
+  product: string;
+  meterNumber: string;
+  meterType: MeterType;
+  amount?: number | undefined;
+}
+
+/** The fields of the page's form, all text; other fields of the form pass it by. */
+export const electricityFormSchema = z.object({ ...meter, amount: whole, phone: phoneSchema });

@@ -1,0 +1,80 @@
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { Read } from "@/lib/merchant/read";
+import type { EsimPackage } from "@/lib/merchant/schemas/esim";
+import type { EsimPackageList } from "@/lib/merchant/schemas/esim-package";
+import type { Kobo } from "@/lib/platform/money";
+import type { CatalogueSnapshot, SnapshotProduct, SnapshotRegion } from "./catalogue-snapshot";
+import type { Lookup, LookupAnswer } from "./service";
+
+/** A package as the upstream sells it now; `cost` is naira's kobo, whatever currency it was priced in. */
+export interface ShelfPackage {
+  packageCode: string;
+  name: string;
+  description: string | null;
+  cost: Kobo;
+  /** Bytes. */
+  volume: number | null;
+  /** Days. */
+  duration: number | null;
+  regionCode: string | null;
+  speed: string | null;
+  coverage: EsimPackage["coverage"];
+}
+
+/** All packages of a region, or all top-ups of an eSIM. */
+export type EsimShelf = ShelfPackage[];
+
+const FRESH_MS = 15 * 60_000;
+
+/** The packages of a region of our copy (merchant-api.md 4.15). Thousands in a hundred regions: read when one is asked for. */
+export function regionShelf(region: SnapshotRegion): Lookup<MerchantClient, EsimShelf> {
+  const regionType = region.kind === "multi-country" ? "multi-country" : "country";
+  return {
+    key: `esim region ${region.code}`,
+    freshMs: FRESH_MS,
+    ask: async (client) => shelfOf(await client.esimPackages({ regionCode: region.code, regionType, type: "BASE" })),
+  };
+}
+
+/** The top-ups of an eSIM that the shop sold or the account's list shows (merchant-api.md 4.11). */
+export function topUpShelf(iccid: string): Lookup<MerchantClient, EsimShelf> {
+  return {
+    key: `esim topup ${iccid}`,
+    freshMs: FRESH_MS,
+    async ask(client, books) {
+      const known = await books.knowsEsim(iccid);
+      if (!known) return { ok: false, reason: known === null ? "unavailable" : "unknown" };
+      return shelfOf(await client.esimTopupPackages({ iccid }));
+    },
+  };
+}
+
+function shelfOf(read: Read<EsimPackageList>): LookupAnswer<EsimShelf> {
+  if (!read.ok) return { ok: false, reason: read.reason === "not_found" ? "unknown" : "unavailable" };
+  const packages = read.value.items.map(
+    ({ packageCode, name, description, price, volume, duration, regionCode, speed, coverage }) => ({
+      packageCode,
+      name,
+      description,
+      cost: price,
+      volume,
+      duration,
+      regionCode,
+      speed,
+      coverage,
+    }),
+  );
+  return { ok: true, value: packages };
+}
+
+/** What the upstream's list calls eSIM purchases: its own product of that service, if it has one. */
+export function esimProduct(snapshot: CatalogueSnapshot): string {
+  const sold = ({ service }: SnapshotProduct) => service === "esim";
+  return snapshot.products.find(sold)?.name ?? "eSIM";
+}
+
+/** Is the whole of eSIM suspended upstream? No product at all says nothing: packages have none (merchant-api.md 2.10). */
+export function esimSuspended(snapshot: CatalogueSnapshot): boolean {
+  const sold = ({ service }: SnapshotProduct) => service === "esim";
+  return !snapshot.products.some(sold) && snapshot.suspendedProducts.some(sold);
+}

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { iccidSchema } from "./iccid-schema";
+import { nameSchema } from "./name-schema";
+
+/** `iccid` as its digits. */
+export interface EsimTopUpInput {
+  packageCode: string;
+  iccid: string;
+}
+
+const packageCode = nameSchema("plan_required");
+
+/** The JSON `input` (contract.md). Output parses to itself. */
+export const esimTopUpSchema = z.strictObject({ packageCode, iccid: iccidSchema }, "field_invalid");
+
+/** The fields of the page's form; other fields of the form pass it by. Output is an `input`. */
+export const esimTopUpFormSchema = z.object({ packageCode, iccid: iccidSchema });

@@ -1,0 +1,42 @@
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { CatalogueSnapshot } from "./catalogue-snapshot";
+import { type EsimShelf, esimProduct, esimSuspended, topUpShelf } from "./esim-shelf";
+import { type EsimTopUpInput, esimTopUpSchema } from "./esim-topup-schema";
+import type { ServiceDefinition } from "./service";
+
+/** More data for an eSIM that this shop sold or the account's list shows, by anyone who pays (merchant-api.md 4.11, 4.15). */
+export const esimTopUp: ServiceDefinition<EsimTopUpInput, CatalogueSnapshot, MerchantClient, HttpExchange, EsimShelf> = {
+  id: "esim-topup",
+  schema: esimTopUpSchema,
+  amountPriced: false,
+  horizonMs: 60 * 60_000,
+
+  lookup: (input) => topUpShelf(input.iccid),
+  lookupAgain: (line) => topUpShelf(line.recipient),
+
+  draft(input, snapshot, found) {
+    if (esimSuspended(snapshot)) return { ok: false, reason: "unavailable", code: "service_unavailable" };
+    if (!found) {
+      return { ok: false, reason: "invalid", problems: [{ path: "input.iccid", code: "iccid_unknown" }] };
+    }
+    const bought = found.find(({ packageCode }) => packageCode === input.packageCode);
+    if (!bought) return { ok: false, reason: "invalid", problems: [{ path: "input.packageCode", code: "plan_unknown" }] };
+    const { packageCode, name, cost } = bought;
+    const product = esimProduct(snapshot);
+    const request = { label: name };
+    return { ok: true, lines: [{ product, planId: packageCode, recipient: input.iccid, request, face: cost, cost }] };
+  },
+
+  currentCost(line, snapshot, found) {
+    if (found === null || esimSuspended(snapshot)) return null;
+    if (!found) return line.cost;
+    return found.find(({ packageCode }) => packageCode === line.planId)?.cost ?? null;
+  },
+
+  vend(client, line, customerRef, options) {
+    return client.buyEsim({ packageCode: line.planId ?? "", iccid: line.recipient, customerRef }, options);
+  },
+
+  needs: () => ({ kind: "none" }),
+};

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { absentOr } from "./absent-or";
+import { parseNairaText } from "./amount-schema";
+import { productSchema } from "./product-schema";
+
+/** PINs of one order, and of one upstream purchase. */
+export const MOST_PINS = 50;
+
+const product = productSchema("exam_required");
+const quantity = z
+  .number(absentOr("quantity_required", "quantity_invalid"))
+  .check(z.int("quantity_invalid"), z.minimum(1, "quantity_too_small"), z.maximum(MOST_PINS, "quantity_too_large"));
+
+/** `product` as its slug. */
+export interface ExamPinInput {
+  product: string;
+  quantity: number;
+}
+
+/** The JSON `input` (contract.md). Output parses to itself. */
+export const examPinSchema = z.strictObject({ product, quantity }, "field_invalid");
+
+/** The fields of the page's form, all text; other fields of the form pass it by. Output is an `input`. */
+export const examPinFormSchema = z.object({
+  product,
+  quantity: z.pipe(
+    z.string(absentOr("quantity_required", "quantity_invalid")),
+    z.pipe(
+      z.transform((typed, ctx) => {
+        const count = parseNairaText(typed);
+        if (count !== null) return count;
+        ctx.issues.push({
+          code: "custom",
+          message: typed.trim() === "" ? "quantity_required" : "quantity_invalid",
+          input: typed,
+        });
+        return z.NEVER;
+      }),
+      quantity,
+    ),
+  ),
+});

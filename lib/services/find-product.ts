@@ -1,0 +1,30 @@
+import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
+import { productSlug } from "./product-schema";
+import type { DraftResult, ServiceId } from "./service";
+
+export type FoundProduct =
+  | { ok: true; product: SnapshotProduct }
+  | Extract<DraftResult, { reason: "unavailable" | "invalid" }>;
+
+/**
+ * A product of a service by its name in any spelling. What the upstream has suspended can't be bought now; what isn't in
+ * its list is the input's mistake, told at `path`.
+ */
+export function findProduct(
+  snapshot: CatalogueSnapshot,
+  service: ServiceId,
+  name: string,
+  path = "input.product",
+): FoundProduct {
+  const slug = productSlug(name);
+  const mine = (product: SnapshotProduct) => product.service === service && product.slug === slug;
+  const product = snapshot.products.find(mine);
+  if (product) return { ok: true, product };
+  if (!snapshot.products.some((one) => one.service === service)) {
+    return { ok: false, reason: "unavailable", code: "service_unavailable" };
+  }
+  if (snapshot.suspendedProducts.some(mine)) {
+    return { ok: false, reason: "unavailable", code: "provider_unavailable" };
+  }
+  return { ok: false, reason: "invalid", problems: [{ path, code: "provider_unknown" }] };
+}

@@ -1,0 +1,51 @@
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { CatalogueSnapshot } from "./catalogue-snapshot";
+import { findPlan } from "./find-plan";
+import { type InternetInput, internetSchema } from "./internet-schema";
+import type { ServiceDefinition } from "./service";
+import { textIn } from "./stored-text";
+
+/** Internet bundles: a provider's plan for an account (merchant-api.md 4.13, which wants a PIN of 5 characters). */
+export const internet: ServiceDefinition<InternetInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
+  id: "internet",
+  schema: internetSchema,
+  amountPriced: false,
+  horizonMs: 30 * 60_000,
+
+  canBuy: (client) => client.canBuy.internet,
+
+  draft(input, snapshot) {
+    if (!snapshot.plans.some(({ service }) => service === "internet")) {
+      return { ok: false, reason: "unavailable", code: "service_unavailable" };
+    }
+    const plan = findPlan(snapshot.plans, "internet", input.plan);
+    if (!plan) {
+      if (findPlan(snapshot.suspendedPlans, "internet", input.plan)) {
+        return { ok: false, reason: "unavailable", code: "plan_unavailable" };
+      }
+      return { ok: false, reason: "invalid", problems: [{ path: "input.plan", code: "plan_unknown" }] };
+    }
+    const { id: planId, product, cost, label } = plan;
+    const request = { phone: input.phone, label };
+    return {
+      ok: true,
+      lines: [{ product, planId, recipient: input.accountId, request, face: cost, cost }],
+    };
+  },
+
+  currentCost(line, snapshot) {
+    const plan = snapshot.plans.find(({ service, id }) => service === "internet" && id === line.planId);
+    return plan?.cost ?? null;
+  },
+
+  vend(client, line, customerRef, options) {
+    const phone = textIn(line, "phone");
+    return client.buyInternet(
+      { plan: line.planId ?? "", accountId: line.recipient, phone, customerRef },
+      options,
+    );
+  },
+
+  needs: () => ({ kind: "none" }),
+};

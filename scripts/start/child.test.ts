@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { isAlive } from "../postgres/postmaster";
+import { Child } from "./child";
+import { ChildLog } from "./child-log";
+import { keepAlive } from "./keep-alive";
+
+const folder = mkdtempSync(path.join(tmpdir(), "kiosk-child-"));
+const log = new ChildLog(folder, false);
+const started: Child[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function child(program: string, readyWhen: RegExp | null = /ready/): Child {
+  const made = new Child({ name: "program", args: ["-e", program], log, readyWhen });
+  started.push(made);
+  return made;
+}
+
+const RUNNING = 'console.log("ready"); setInterval(() => {}, 1000);';
+
+test("start waits for the ready line, and what it says is in the log", async () => {
+  await child(RUNNING).start();
+  await vi.waitFor(() => expect(readFileSync(path.join(folder, "program.log"), "utf8")).toContain("ready"));
+});
+
+test("one that refuses to start is told with its own last words", async () => {
+  const refusing = child('console.error("PORT is taken"); process.exit(1)');
+  await expect(refusing.start()).rejects.toThrow("program ended (exit 1): PORT is taken");
+});
+
+test("stop waits for what is still being done, but not for ever", async () => {
+  const slow = child(`process.on("SIGTERM", () => setTimeout(() => process.exit(0), 300)); ${RUNNING}`);
+  await slow.start();
+  const began = performance.now();
+  await slow.stop(5_000);
+  expect(performance.now() - began).toBeGreaterThan(250);
+
+  const deaf = child(`process.on("SIGTERM", () => {}); ${RUNNING}`);
+  await deaf.start();
+  const pid = deaf.pid ?? 0;
+  await deaf.stop(200);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("a killed one is started again, and none after it was told to stop", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const worker = child(RUNNING);
+  await worker.start();
+  const first = worker.pid ?? 0;
+  void keepAlive(worker);
+  process.kill(first, "SIGKILL");
+  await vi.waitFor(() => expect(worker.pid ?? first).not.toBe(first), { timeout: 5_000 });
+  await worker.stop(1_000);
+  await pause(50);
+  expect(worker.pid).toBeUndefined();
+});
+
+test("one that dies at once, again and again, is given up with a sentence", { timeout: 30_000 }, async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const hopeless = child('console.error("no database"); process.exit(1)', null);
+  await hopeless.start();
+  expect(await keepAlive(hopeless)).toContain("no database; it was started 4 times in vain");
+});

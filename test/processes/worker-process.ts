@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { ROOT } from "../../scripts/root";
+
+/** `npm run worker` as a process of its own. */
+export interface WorkerProcess {
+  pid: number;
+  /** What it printed so far, both streams. */
+  output(): string;
+  errors(): string;
+  signal(name: "SIGKILL" | "SIGTERM"): void;
+  /** How it ended. */
+  exit: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  running(): boolean;
+}
+
+export function spawnWorker(env: Record<string, string | undefined>): WorkerProcess {
+  const child: ChildProcess = spawn(process.execPath, ["scripts/worker.mjs"], {
+    cwd: ROOT,
+    env: { ...process.env, LOG_LEVEL: "info", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  let errors = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  let running = true;
+  const exit = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.on("close", (code, signal) => {
+      running = false;
+      resolve({ code, signal });
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    output: () => output + errors,
+    errors: () => errors,
+    signal: (name) => child.kill(name),
+    exit,
+    running: () => running,
+  };
+}
+
+/** Starts one and waits until it works. */
+export async function startWorkerProcess(env: Record<string, string | undefined>): Promise<WorkerProcess> {
+  const worker = spawnWorker(env);
+  const deadline = Date.now() + 40_000;
+  while (!worker.output().includes("worker ready")) {
+    if (!worker.running() || Date.now() > deadline) {
+      worker.signal("SIGKILL");
+      throw new Error(`the worker didn't start: ${worker.output()}`);
+    }
+    await pause(25);
+  }
+  return worker;
+}

@@ -1,0 +1,156 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { createTestShop, type TestShop } from "../shop";
+import { connectSuperuser } from "../superuser";
+import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
+
+/** Worker processes side by side, asked to stop, and refusing to start. */
+let shop: TestShop;
+let client: pg.Client;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: { timeScale: 1 } });
+  client = new pg.Client(shop.url);
+  await client.connect();
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) {
+    worker.signal("SIGKILL");
+    await worker.exit;
+  }
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+const env = (): Record<string, string> => ({
+  DATABASE_URL: shop.url,
+  MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+  SCHEDULE_SCALE: "0.01",
+  MERCHANT_BUYS_PER_MINUTE: "0",
+  MERCHANT_CALLS_PER_MINUTE: "0",
+});
+async function worker(): Promise<WorkerProcess> {
+  const started = await startWorkerProcess(env());
+  workers.push(started);
+  return started;
+}
+
+describe("two workers", () => {
+  it("share a hundred orders: each is bought once", async () => {
+    const orders = [];
+    for (let index = 0; index < 100; index++) {
+      const phone = `0803129${String(1000 + index)}`;
+      orders.push(await shop.place("airtime", { product: "MTN", phone, amount: 500 }));
+    }
+    await Promise.all([worker(), worker()]);
+    await Promise.all(orders.map(({ reference }) => shop.pay(reference)));
+    for (const order of orders) await shop.until(order, ({ status }) => status === "delivered", 30_000);
+    const shares = await client.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM effects WHERE kind = 'VEND' GROUP BY worker_id ORDER BY n DESC",
+    );
+    console.log(`two workers vended ${shares.rows.map(({ n }) => n).join(" and ")} of 100 orders`);
+    expect(shares.rows).toHaveLength(2);
+    const { purchases } = await shop.books();
+    const seen = Object.values(purchases);
+    expect(seen).toHaveLength(100);
+    expect(seen.every((one) => one.posts === 1 && one.debits === 1 && one.successes === 1)).toBe(true);
+    expect(await findBreaks(client)).toEqual([]);
+  });
+});
+
+describe("SIGTERM", () => {
+  it("waits for the POST under way, delivers, and takes nothing new", async () => {
+    const one = await worker();
+    const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
+    await shop.pay(slow.reference);
+    await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
+    one.signal("SIGTERM");
+    const next = await shop.place("airtime", { product: "MTN", phone: "08031299999", amount: 500 });
+    await shop.pay(next.reference);
+    expect(await one.exit).toEqual({ code: 0, signal: null });
+    const done = await shop.order(slow);
+    expect(done.status).toBe("delivered");
+    expect(done.timeline.map(({ event }) => event)).not.toContain("unknown");
+    expect((await shop.order(next)).status).toBe("paid");
+    const ended = await client.query("SELECT 1 FROM workers WHERE ended_at IS NULL");
+    expect(ended.rowCount).toBe(0);
+
+    await worker();
+    await shop.until(next, ({ status }) => status === "delivered");
+  });
+});
+
+/** How it refused: one sentence on stderr, and nothing else. */
+async function refusal(change: Record<string, string | undefined>): Promise<string> {
+  const refused = spawnWorker({ ...env(), ...change });
+  workers.push(refused);
+  const { code } = await refused.exit;
+  expect(code).toBe(1);
+  expect(refused.output()).toBe(refused.errors());
+  const sentence = refused.errors().trim();
+  expect(sentence).not.toContain("\n");
+  expect(sentence).toMatch(/^[A-Z].*[.!]$/);
+  expect(sentence).not.toMatch(/canary|0011223344|test-auth-secret/);
+  return sentence;
+}
+
+const REAL = { MERCHANT_API_URL: "https://api.merchant.example", MERCHANT_API_KEY: "canary-merchant-key" };
+const PAID = { PAYSTACK_SECRET_KEY: "sk_live_canary", PAYSTACK_API_URL: "https://api.paystack.co" };
+
+describe("refuses to start, in one sentence", () => {
+  it.each([
+    [
+      "sandbox payments with a real-looking upstream",
+      { ...REAL, SCHEDULE_SCALE: "1" },
+      /^Payments are play money .*refusing to start\.$/,
+    ],
+    [
+      "no payments configured at all with one",
+      { ...REAL, SCHEDULE_SCALE: "1", PAYSTACK_SECRET_KEY: undefined, PAYSTACK_API_URL: undefined },
+      /^Payments are play money/,
+    ],
+    ["a scaled schedule with one", { ...REAL, ...PAID, SCHEDULE_SCALE: "0.5" }, /^SCHEDULE_SCALE is not 1/],
+    [
+      "a missing AUTH_SECRET in production",
+      { ...REAL, ...PAID, SCHEDULE_SCALE: "1", KIOSK_NODE_ENV: "production", AUTH_SECRET: undefined },
+      /^AUTH_SECRET is not set/,
+    ],
+    [
+      "a missing DATA_ENCRYPTION_KEY in production",
+      { ...REAL, ...PAID, SCHEDULE_SCALE: "1", KIOSK_NODE_ENV: "production", DATA_ENCRYPTION_KEY: undefined },
+      /^DATA_ENCRYPTION_KEY is not set/,
+    ],
+    [
+      "a missing merchant key in production",
+      { KIOSK_NODE_ENV: "production", MERCHANT_API_KEY: undefined },
+      /^MERCHANT_API_KEY is not set/,
+    ],
+    ["sandbox payments in production", { KIOSK_NODE_ENV: "production" }, /^Payments are play money/],
+    [
+      "a database that isn't there",
+      { DATABASE_URL: "postgresql://kiosk:canary@127.0.0.1:1/kiosk" },
+      /^The database at 127\.0\.0\.1:1\/kiosk can't be reached/,
+    ],
+  ])("%s", async (_what, change, words) => {
+    expect(await refusal(change)).toMatch(words);
+  });
+
+  it("a missing migration", async () => {
+    const superuser = await connectSuperuser(shop.url);
+    const last = "WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)";
+    try {
+      await superuser.query(`UPDATE _prisma_migrations SET rolled_back_at = now() ${last}`);
+      expect(await refusal({})).toMatch(
+        /^The database lacks 1 migration\(s\) .*: run "npm run db:deploy" first\.$/,
+      );
+    } finally {
+      await superuser.query(`UPDATE _prisma_migrations SET rolled_back_at = NULL ${last}`);
+      await superuser.end();
+    }
+  });
+});
