@@ -1,3 +1,4 @@
+import { statusWord } from "./schemas/transaction";
 import { walkStrings } from "./walk-strings";
 
 export interface EsimProfile {
@@ -24,7 +25,10 @@ export function readEsim(answer: unknown): EsimProfile | null {
   const composed = address && HOST.test(address) && code && /^[\w-]+$/.test(code);
   if (!lpa && !composed) return null;
   const iccid = of(/^iccid$/i);
-  const status = of(/^(esimStatus|status)$/i);
+  // A purchase's answer has the transaction's own word there, which says nothing of the profile.
+  const status = strings.find(
+    ({ key, text }) => /^(esimStatus|status)$/i.test(key) && ["none", "other"].includes(statusWord(text)),
+  )?.text;
   return {
     activationCode: lpa ? lpa[0] : `LPA:1$${address}$${code}`,
     smdpAddress: lpa?.[1] ?? address,

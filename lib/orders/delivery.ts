@@ -21,7 +21,8 @@ export function deliveryJson(delivery: Delivery, customerRef: string): DeliveryJ
         iccid: delivery.iccid,
         activationCode: delivery.activationCode,
         smdpAddress: delivery.smdpAddress,
-        status: delivery.status,
+        // A profile that can be told is allocated, which is what the word means (domain-facts.md, eSIM).
+        status: delivery.status ?? "GOT_RESOURCE",
       };
   }
 }

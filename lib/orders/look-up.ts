@@ -1,8 +1,11 @@
 import { callSql } from "@/lib/platform/call-sql";
 import type { MerchantClient } from "@/lib/merchant/client";
+import type { Kobo } from "@/lib/platform/money";
 import type { Lookup } from "@/lib/services/service";
 import type { Context } from "./context";
 import { knowsEsim } from "./knows-esim";
+import type { LineRow } from "./order-row";
+import { serviceOf, storedLine } from "./stored-line";
 import { type CallLane, takeCall } from "./take-call";
 
 /** "unknown": the upstream has no such thing. "unavailable": nothing is known, and it can't be asked now. */
@@ -40,6 +43,23 @@ export async function lookUp<F>(
   running.set(lookup.key, question);
   const found = (await question) as Found<F>;
   return !found.ok && found.reason === "unavailable" && kept ? foundOf(kept) : found;
+}
+
+/** As draft and currentCost take it: null = the upstream knows of no such thing, undefined = it can't be told now. */
+export function foundValue<F>(found: Found<F> | null | undefined): F | null | undefined {
+  if (!found) return undefined;
+  if (found.ok) return found.value;
+  return found.reason === "unknown" ? null : undefined;
+}
+
+/** Today's cost of a stored line (ServiceDefinition.currentCost), with what it must look up for it. */
+export async function costToday(ctx: Context, row: LineRow): Promise<Kobo | null> {
+  const service = serviceOf(row);
+  const line = storedLine(row);
+  const snapshot = await ctx.snapshot();
+  const lookup = service.lookupAgain?.(line, snapshot);
+  const found = lookup && (await lookUp(ctx, lookup, "requery"));
+  return service.currentCost(line, snapshot, foundValue(found));
 }
 
 async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: CallLane): Promise<Found<F>> {

@@ -3,6 +3,7 @@ import type { ShopService } from "@/lib/services/registry";
 import type { FieldProblem, ServiceId } from "@/lib/services/service";
 import type { Context } from "./context";
 import { knownCustomer } from "./known-customer";
+import { foundValue, lookUp } from "./look-up";
 import { readInput } from "./read-input";
 import { type SellingState, sellingState } from "./selling-state";
 
@@ -32,7 +33,12 @@ export async function quoteInput(
   }
   const snapshot = await ctx.snapshot();
   const known = service.validation && (await knownCustomer(ctx, service.id, service.validation(input)));
-  const draft = service.draft(input, snapshot, known);
+  const lookup = service.lookup?.(input, snapshot);
+  const found = lookup && (await lookUp(ctx, lookup));
+  if (found && !found.ok && found.reason === "unavailable") {
+    return { ok: false, reason: "unavailable", code: "price_unavailable" };
+  }
+  const draft = service.draft(input, snapshot, known ?? foundValue(found));
   if (!draft.ok) {
     return draft.reason === "invalid"
       ? { ok: false, reason: "invalid", problems: draft.problems }

@@ -4,7 +4,7 @@ import { callSql } from "@/lib/platform/call-sql";
 import { crashPoint } from "@/lib/platform/crash-point";
 import type { Context } from "./context";
 import { type EffectView, getEffect } from "./effect-view";
-import { type Settlement, settleEffect } from "./settle-effect";
+import { type Settlement, settleAnswer } from "./settle-effect";
 
 /**
  * Gives money back through the provider that took it: an external effect like a vend (money-safety.md, Webhooks and payments).
@@ -43,7 +43,7 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
     { beforeWrite: () => performance.now() < leaveBy },
   );
   crashPoint("refund.afterAnswer");
-  await settleEffect(ctx, settlementOf(ctx, view, outcome));
+  await settleAnswer(ctx, settlementOf(ctx, view, outcome));
 }
 
 function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutcome): Settlement {

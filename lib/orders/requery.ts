@@ -1,11 +1,13 @@
 import { stepOf } from "@/lib/jobs/schedules";
-import { judgeRequery } from "@/lib/merchant/judge-requery";
+import type { DeliveryNeed } from "@/lib/merchant/delivery";
+import { judgeRequery, type RequeryQuestion } from "@/lib/merchant/judge-requery";
 import { redactFact } from "@/lib/platform/redact";
+import type { ShopService } from "@/lib/services/registry";
 import type { Context } from "./context";
-import { deliveryJson, sealDelivery } from "./delivery";
 import { type EffectView, getEffect, postpone } from "./effect-view";
 import type { Settlement } from "./settle-effect";
 import { settleEffect } from "./settle-effect";
+import { sealGoods, settleGoods } from "./settle-goods";
 import { serviceOf, storedLine } from "./stored-line";
 import { takeCall } from "./take-call";
 import { checkRefund } from "./check-refund";
@@ -32,13 +34,19 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
   const service = serviceOf(line);
   const stored = storedLine(line);
   const read = await ctx.merchant.transaction(effect.upstream_id);
-  const verdict = judgeRequery({
+  const needs = service.needs(stored);
+  const question: RequeryQuestion = {
     read,
     askedId: effect.upstream_id,
     sentRef: effect.customer_ref,
     faceAmount: service.amountPriced ? stored.face : undefined,
-    needs: service.needs(stored),
-  });
+    needs,
+  };
+  let verdict = judgeRequery(question);
+  if (verdict.effect === "PROCESSING" && MAY_BE_ELSEWHERE.includes(verdict.reason)) {
+    const alsoIn = await readGoodsOf(ctx, view.effect, service);
+    if (alsoIn) verdict = judgeRequery({ ...question, alsoIn });
+  }
   const common: Settlement = {
     effect: effect.id,
     from: ["PROCESSING"],
@@ -49,9 +57,8 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     balanceKobo: undefined,
   };
   if (verdict.effect === "SUCCEEDED") {
-    const delivery = deliveryJson(verdict.delivery, effect.customer_ref);
-    const deliveryCipher = sealDelivery(ctx, delivery, view.order.id, line.id);
-    await settleEffect(ctx, { ...common, to: "SUCCEEDED", costKobo: verdict.facts.amountPaid, deliveryCipher, breaker: 0 });
+    const goods = settleGoods(ctx, verdict.delivery, { ...view, line });
+    await settleEffect(ctx, { ...common, to: "SUCCEEDED", costKobo: verdict.facts.amountPaid, ...goods, breaker: 0 });
     return "SUCCEEDED";
   }
   if (verdict.effect === "FAILED") {
@@ -59,9 +66,10 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     await settleEffect(ctx, { ...common, to: "FAILED", reason: "refused", evidence, after: "refund" });
     return "FAILED";
   }
-  const park = parkReason(ctx, view, verdict.reason, verdict.park);
+  const park = parkReason(ctx, view, verdict.reason, verdict.park, needs);
   if (park) {
-    await settleEffect(ctx, { ...common, to: "PARKED", reason: park });
+    const came = "delivery" in verdict ? verdict.delivery : undefined;
+    await settleEffect(ctx, { ...common, to: "PARKED", reason: park, evidence: sealGoods(ctx, came, { ...view, line }) });
     return "PARKED";
   }
   const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.requery, effect.tries + 1));
@@ -69,10 +77,35 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
   return "PROCESSING";
 }
 
+/** Verdicts that another answer of the upstream may complete. */
+const MAY_BE_ELSEWHERE = ["awaiting_delivery_data", "schema_drift"];
+
+/** That other answer, where the service has one: by the purchase's id, else by our own reference. */
+async function readGoodsOf(
+  ctx: Context,
+  effect: EffectView["effect"],
+  service: ShopService,
+): Promise<Record<string, unknown> | null> {
+  for (const id of service.readGoods ? [effect.upstream_id, effect.customer_ref] : []) {
+    if (!id || (await takeCall(ctx, "requery")) > 0) return null;
+    const goods = await service.readGoods?.(ctx.merchant, id);
+    if (goods) return goods;
+  }
+  return null;
+}
+
 /** Waiting has an end: 30 minutes for goods that a success owes, 24 hours for a verdict. Then a person looks. */
-function parkReason(ctx: Context, view: EffectView, reason: string, park: string | undefined): string | null {
+function parkReason(
+  ctx: Context,
+  view: EffectView,
+  reason: string,
+  park: string | undefined,
+  needs: DeliveryNeed,
+): string | null {
   if (park) return park;
   const age = ctx.clock.now().getTime() - new Date(view.effect.sent_at ?? view.effect.created_at).getTime();
-  if (reason === "awaiting_delivery_data" && age >= ctx.schedules.awaitDelivery) return "no_delivery_data";
+  if (reason === "awaiting_delivery_data" && age >= ctx.schedules.awaitDelivery) {
+    return needs.kind === "pins" ? "pins_lost" : "no_delivery_data";
+  }
   return age >= ctx.schedules.requeryUntil ? "no_verdict" : null;
 }

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { callSql } from "@/lib/platform/call-sql";
+import { isDatabaseDown } from "@/lib/platform/is-database-down";
 import type { Kobo } from "@/lib/platform/money";
 import type { Context } from "./context";
 import { newId, newRefundRef } from "./ids";
@@ -19,6 +21,8 @@ export interface Settlement {
   factKind?: string;
   costKobo?: Kobo;
   deliveryCipher?: string;
+  /** Of a delivered eSIM: from then on it is known as sold here. */
+  esim?: { iccid: string; status: string | null };
   nextAt?: Date;
   balanceKobo?: Kobo;
   sighted?: boolean;
@@ -48,8 +52,31 @@ export interface Settled {
 export function settleEffect(ctx: Context, settlement: Settlement): Promise<Settled> {
   return callSql<Settled>(
     ctx.db,
-    "settle_effect",
+    settlement.esim ? "settle_esim" : "settle_effect",
     { ...settlement, refund: { id: newId(), ref: newRefundRef() } },
     ctx.clock.now(),
   );
+}
+
+/** An answer is held this long while the database is away: a restart takes seconds, and a PIN is in one answer only. */
+const HOLD_MS = 60_000;
+const TRY_AGAIN_MS = 250;
+
+/**
+ * Settles an answer that can't be asked for again, through a database that is away for a moment. Safe to repeat: if a try
+ * was stored and only its reply was lost, the next one finds the effect where it wanted it.
+ */
+export async function settleAnswer(ctx: Context, settlement: Settlement): Promise<Settled> {
+  const giveUp = performance.now() + HOLD_MS;
+  for (let tries = 0; ; tries++) {
+    try {
+      const settled = await settleEffect(ctx, settlement);
+      const stored = tries > 0 && settled.outcome === "lost" && settled.state === settlement.to;
+      return stored ? { ...settled, outcome: "done" } : settled;
+    } catch (error) {
+      if (!isDatabaseDown(error) || performance.now() > giveUp) throw error;
+      ctx.log.warn("an answer waits for the database", { effectId: settlement.effect, err: error });
+      await pause(TRY_AGAIN_MS);
+    }
+  }
 }

@@ -5,11 +5,12 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import type { HttpExchange } from "@/lib/platform/http-exchange";
 import { redactFact } from "@/lib/platform/redact";
 import type { Context } from "./context";
-import { deliveryJson, sealDelivery } from "./delivery";
+import { sealGoods, settleGoods } from "./settle-goods";
 import { newCustomerRef, newId, newRefundRef } from "./ids";
 import type { EffectRow, LineRow, OrderRow } from "./order-row";
+import { costToday } from "./look-up";
 import { requery } from "./requery";
-import { type Settlement, settleEffect } from "./settle-effect";
+import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 import { serviceOf, storedLine } from "./stored-line";
 
 interface Intent {
@@ -43,7 +44,7 @@ export async function vend(ctx: Context, lineId: string): Promise<void> {
       effect: newId(),
       customerRef: newCustomerRef(),
       refund: { id: newId(), ref: newRefundRef() },
-      currentCostKobo: service.currentCost(stored, await ctx.snapshot()),
+      currentCostKobo: await costToday(ctx, line),
       bufferKobo: ctx.balanceBuffer,
       queueMs: ctx.schedules.queue,
       pauseMs: ctx.schedules.stopSelling,
@@ -85,7 +86,7 @@ export async function vend(ctx: Context, lineId: string): Promise<void> {
     now: ctx.clock.now(),
   });
   for (const alarm of outcome.alarms) ctx.log.error("alarm", { alarm, effectId: effect.id, orderRef: intent.order.ref });
-  const settled = await settleEffect(ctx, settlementOf(ctx, intent, outcome, exchange));
+  const settled = await settleAnswer(ctx, settlementOf(ctx, intent, outcome, exchange));
   crashPoint("vend.afterSettle");
   if (settled.outcome === "lost") {
     ctx.log.error("a vend's answer came after somebody settled it", { effectId: effect.id, state: settled.state });
@@ -116,8 +117,7 @@ function settlementOf(ctx: Context, intent: Intent, outcome: PurchaseOutcome, ex
     breakerMs: ctx.schedules.breakerOpen,
   };
   if (outcome.alarms.includes("foreign_ref")) common.breaker = 1;
-  const seal = (delivery: NonNullable<Extract<PurchaseOutcome, { effect: "SUCCEEDED" }>["delivery"]>) =>
-    sealDelivery(ctx, deliveryJson(delivery, effect.customer_ref), order.id, line.id);
+  const goods = { effect, line, order };
 
   switch (outcome.effect) {
     case "SUCCEEDED":
@@ -125,7 +125,7 @@ function settlementOf(ctx: Context, intent: Intent, outcome: PurchaseOutcome, ex
         ...common,
         upstreamId: outcome.upstreamId,
         costKobo: facts.amountPaid,
-        deliveryCipher: seal(outcome.delivery),
+        ...settleGoods(ctx, outcome.delivery, goods),
       };
     case "PROCESSING": {
       const now = outcome.reason === "failed_needs_confirmation" || outcome.park !== undefined;
@@ -133,7 +133,7 @@ function settlementOf(ctx: Context, intent: Intent, outcome: PurchaseOutcome, ex
         ...common,
         upstreamId: outcome.upstreamId,
         reason: outcome.reason,
-        evidence: outcome.delivery ? { sealed: seal(outcome.delivery) } : undefined,
+        evidence: sealGoods(ctx, outcome.delivery, goods),
         nextAt: at(now ? 0 : stepOf(ctx.schedules.requery, 0)),
       };
     }
@@ -141,7 +141,7 @@ function settlementOf(ctx: Context, intent: Intent, outcome: PurchaseOutcome, ex
       return {
         ...common,
         reason: outcome.reason,
-        evidence: outcome.delivery ? { sealed: seal(outcome.delivery) } : undefined,
+        evidence: sealGoods(ctx, outcome.delivery, goods),
         nextAt: at(stepOf(ctx.schedules.resolve, 0)),
       };
     case "REJECTED":
