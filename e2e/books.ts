@@ -7,7 +7,7 @@ export async function ordersOf(email: string): Promise<{ ref: string; status: st
   try {
     const { rows } = await client.query(
       `SELECT o.ref, o.status, (SELECT count(*)::int FROM payments p WHERE p.order_id = o.id) AS payments
-       FROM orders o WHERE o.email = $1 ORDER BY o.created_at`,
+       FROM orders o WHERE o.email = $1 ORDER BY o.placed_at`,
       [email],
     );
     return rows;

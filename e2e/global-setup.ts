@@ -2,12 +2,12 @@ import { startStack } from "../test/stack";
 
 /**
  * One shop for all journeys: BASE_URL, SANDBOX_URL and DATABASE_URL tell the tests where. Set BASE_URL and SANDBOX_URL to
- * test a shop that runs already. Waits are a tenth, so that a requery comes after one second.
+ * test a shop that runs already. Waits are halved: a requery comes after 5 s, well after a webhook.
  */
 export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   const stack = await startStack({
-    env: { SCHEDULE_SCALE: "0.1" },
+    env: { SCHEDULE_SCALE: "0.5" },
     sandboxEnv: { SANDBOX_TIME_SCALE: "0.3" },
   });
   process.env.BASE_URL = stack.baseUrl;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
+import { esimSuspended } from "@/lib/services/esim-shelf";
 import { productSlug } from "@/lib/services/product-schema";
 import { SELLABLE } from "@/lib/services/registry";
 import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
@@ -21,25 +22,33 @@ const WITH_PLANS: readonly ServiceId[] = ["data", "tv", "internet"];
 
 /**
  * The body of GET /api/catalogue (contract.md) and its ETag. Every service of the shop is listed, those that can't be
- * bought now as `available: false`; prices are the customer's, before the payment fee. `names` are the words of the shop.
+ * bought now as `available: false`; prices are the customer's, before the payment fee. `names` are the words of the shop,
+ * `sellable` what its configuration can buy.
  */
 export function catalogueJson(
   snapshot: CatalogueSnapshot,
   names: Readonly<Record<ServiceId, string>>,
   filter: CatalogueFilter = {},
+  sellable: readonly ServiceId[] = SELLABLE,
 ): CatalogueJson {
   const { service, product } = filter;
   if (service !== undefined && !isServiceId(service)) return { ok: false, reason: "unknown_service" };
   const slug = product === undefined ? null : productSlug(product);
   const services = SERVICE_IDS.filter((id) => service === undefined || id === service).map((id) =>
-    serviceJson(snapshot, id, names[id], slug),
+    serviceJson(snapshot, id, names[id], slug, sellable),
   );
   const body = JSON.stringify({ services });
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   return { ok: true, body, etag };
 }
 
-function serviceJson(snapshot: CatalogueSnapshot, id: ServiceId, name: string, slug: string | null) {
+function serviceJson(
+  snapshot: CatalogueSnapshot,
+  id: ServiceId,
+  name: string,
+  slug: string | null,
+  sellable: readonly ServiceId[],
+) {
   const mine = (product: SnapshotProduct) =>
     product.service === id && (slug === null || product.slug === slug);
   const products = snapshot.products.filter(mine);
@@ -48,7 +57,7 @@ function serviceJson(snapshot: CatalogueSnapshot, id: ServiceId, name: string, s
   return {
     id,
     name,
-    available: isAvailable(snapshot, id),
+    available: isAvailable(snapshot, id, sellable),
     products: [
       ...products.map((product) => productJson(product, true)),
       ...snapshot.suspendedProducts.filter(mine).map((product) => productJson(product, false)),
@@ -57,9 +66,14 @@ function serviceJson(snapshot: CatalogueSnapshot, id: ServiceId, name: string, s
   };
 }
 
-/** Can anything of this service be bought now, as far as the catalogue knows? */
-export function isAvailable(snapshot: CatalogueSnapshot, id: ServiceId): boolean {
-  if (!SELLABLE.includes(id)) return false;
+/** Can anything of this service be bought now, as far as the catalogue knows? `sellable`: what the configuration can buy. */
+export function isAvailable(
+  snapshot: CatalogueSnapshot,
+  id: ServiceId,
+  sellable: readonly ServiceId[] = SELLABLE,
+): boolean {
+  if (!sellable.includes(id)) return false;
+  if (id === "esim" || id === "esim-topup") return snapshot.regions.length > 0 && !esimSuspended(snapshot);
   const shelf: readonly { service: ServiceId }[] = WITH_PLANS.includes(id)
     ? snapshot.plans
     : snapshot.products;

@@ -1,39 +1,46 @@
-import { afterAll, expect, test } from "vitest";
-import { createMerchantClient } from "@/lib/merchant/client";
+import { expect, test, vi } from "vitest";
+import { kobo, naira } from "@/lib/platform/money";
+import type { ShelfPackage } from "@/lib/services/esim-shelf";
 import { snapshotWith } from "@/lib/services/snapshot-fixture";
-import { startSandbox } from "@/sandbox/start-sandbox";
-import { findEsimOffers } from "./esim-packages";
+import { type AnswerLookup, findEsimOffers } from "./esim-packages";
 
-const sandbox = await startSandbox({ rateLimits: false });
-const client = createMerchantClient({ baseUrl: sandbox.upstreamUrl, apiKey: "sandbox-merchant-key" });
-const { regions } = sandbox.state.catalogue;
-const code = regions[0]?.code ?? "";
-const shop = snapshotWith({ regions: [{ code, name: code, kind: "country", iso: null }] });
-let time = 0;
-const clock = { now: () => new Date(time) };
-const find = (wanted: { region: string } | { iccid: string }) => findEsimOffers(wanted, client, shop, clock);
-afterAll(() => sandbox.close());
+const shop = snapshotWith({ regions: [{ code: "GH", name: "Ghana", kind: "country", iso: "GH" }] });
+const pack = (packageCode: string, cost = naira(1_000)): ShelfPackage => ({
+  packageCode,
+  name: packageCode,
+  description: null,
+  cost,
+  volume: 1024 ** 3,
+  duration: 7,
+  regionCode: "GH",
+  speed: null,
+  coverage: [],
+});
+const answering = (shelf: ShelfPackage[]) =>
+  vi.fn<AnswerLookup>(async () => ({ ok: true, value: shelf, readAt: new Date(0) }));
 
-test("a region's packages, priced, kept for a while, and longer while the upstream is down", async () => {
-  const offers = await find({ region: code });
+test("a region's packages, priced by our rule, cheapest first", async () => {
+  const answer = answering([pack("dear", naira(9_000)), pack("cheap", kobo(100_050))]);
+  const offers = await findEsimOffers({ region: "gh" }, shop, answer);
   if (!offers.ok) throw new Error(offers.reason);
-  const listed = sandbox.state.catalogue.packages.filter(({ regionCode }) => regionCode === code);
-  expect(offers.packages.length).toBeGreaterThan(0);
-  expect(offers.packages.length).toBeLessThanOrEqual(listed.length);
-  const cost =
-    listed.find(({ packageCode }) => packageCode === offers.packages[0]?.packageCode)?.priceKobo ?? 0;
-  expect(offers.packages[0]?.price.amount).toBe(Math.ceil(Math.max(cost * 1.1, cost + 10_000) / 100) * 100);
-  expect(offers.packages[0]).toMatchObject({ bytes: expect.any(Number), days: expect.any(Number) });
-
-  sandbox.state.reads.catalogue = "error";
-  expect(await find({ region: code })).toEqual(offers);
-  time += 16 * 60_000;
-  expect(await find({ region: code })).toEqual(offers);
+  // 10 % on cost, up to a whole naira; the cost itself isn't told.
+  expect(offers.packages.map(({ packageCode, price }) => [packageCode, price])).toEqual([
+    ["cheap", naira(1_101)],
+    ["dear", naira(9_900)],
+  ]);
+  expect(offers.packages[0]).not.toHaveProperty("cost");
+  expect(answer.mock.calls[0]?.[0].key).toBe("esim region GH");
 });
 
-test("nothing is asked for an unknown region or an impossible ICCID; without an answer it is unavailable", async () => {
-  sandbox.state.reads.catalogue = "error";
-  expect(await find({ region: "XX" })).toEqual({ ok: false, reason: "unknown" });
-  expect(await find({ iccid: "12" })).toEqual({ ok: false, reason: "unknown" });
-  expect(await find({ iccid: "8948010000054000000" })).toEqual({ ok: false, reason: "unavailable" });
+test("top-ups of an eSIM, however its number is pasted", async () => {
+  const answer = answering([pack("TOPUP")]);
+  expect(await findEsimOffers({ iccid: "8910 3000-0000 0000 123" }, shop, answer)).toMatchObject({ ok: true });
+  expect(answer.mock.calls[0]?.[0].key).toBe("esim topup 8910300000000000123");
+});
+
+test("nothing is asked for an unknown region or an impossible ICCID", async () => {
+  const answer = answering([]);
+  expect(await findEsimOffers({ region: "XX" }, shop, answer)).toEqual({ ok: false, reason: "unknown" });
+  expect(await findEsimOffers({ iccid: "12" }, shop, answer)).toEqual({ ok: false, reason: "unknown" });
+  expect(answer).not.toHaveBeenCalled();
 });

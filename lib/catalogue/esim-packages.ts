@@ -1,95 +1,55 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { EsimPackage } from "@/lib/merchant/schemas/esim";
-import { type Clock, systemClock } from "@/lib/platform/clock";
 import type { Kobo } from "@/lib/platform/money";
 import { linePrice } from "@/lib/pricing/line-price";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { type EsimShelf, regionShelf, type ShelfPackage, topUpShelf } from "@/lib/services/esim-shelf";
+import { parseIccid } from "@/lib/services/iccid-schema";
+import type { Lookup } from "@/lib/services/service";
 
 /** A package on the shelf; `price` is the customer's, before the payment fee. */
-export interface EsimOffer {
-  packageCode: string;
-  name: string;
-  description: string | null;
-  price: { amount: Kobo; currency: "NGN" };
-  bytes: number | null;
-  days: number | null;
-  regionCode: string | null;
+export interface EsimOffer extends Omit<ShelfPackage, "cost"> {
+  price: Kobo;
 }
 
 export type EsimOffers =
-  | { ok: true; packages: EsimOffer[] }
+  | { ok: true; packages: EsimOffer[]; readAt: Date }
   | { ok: false; reason: "unknown" | "unavailable" };
 
-type EsimReads = Pick<MerchantClient, "esimPackages" | "esimTopupPackages">;
-
-const TTL_MS = 15 * 60_000;
-const MOST_KEPT = 300;
-
-const shared = globalThis as {
-  kioskEsim?: WeakMap<EsimReads, Map<string, { at: number; packages: EsimPackage[] }>>;
-};
+/** Answers a lookup from our own table or the upstream (lib/orders/look-up.ts). */
+export type AnswerLookup = (
+  lookup: Lookup<MerchantClient, EsimShelf>,
+) => Promise<
+  { ok: true; value: EsimShelf; readAt: Date } | { ok: false; reason: "unknown" | "unavailable" }
+>;
 
 /**
- * Packages of a region of our copy, or top-ups of an eSIM (contract.md, GET /api/catalogue/esim). Read from the upstream
- * and kept 15 min in this process: thousands of packages in a hundred regions aren't copied. An old answer stands in
- * while the upstream is down; without one it is `unavailable`. A region that the copy doesn't know is not asked for.
+ * Packages of a region of our copy, or top-ups of an eSIM (contract.md, GET /api/catalogue/esim), cheapest first. A region
+ * that the copy doesn't know is not asked for.
  */
 export async function findEsimOffers(
   wanted: { region: string } | { iccid: string },
-  client: EsimReads,
   snapshot: CatalogueSnapshot,
-  clock: Clock = systemClock,
+  answer: AnswerLookup,
 ): Promise<EsimOffers> {
   const isRegion = "region" in wanted;
-  const region = isRegion ? snapshot.regions.find(({ code }) => code === wanted.region) : undefined;
-  if (isRegion && !region) return { ok: false, reason: "unknown" };
-  if (!isRegion && !/^\d{18,22}$/.test(wanted.iccid)) return { ok: false, reason: "unknown" };
-
-  shared.kioskEsim ??= new WeakMap();
-  const kept = shared.kioskEsim.get(client) ?? new Map<string, { at: number; packages: EsimPackage[] }>();
-  shared.kioskEsim.set(client, kept);
-  const key = isRegion ? `region ${wanted.region}` : `iccid ${wanted.iccid}`;
-  const now = clock.now().getTime();
-  const known = kept.get(key);
-  if (known && now - known.at < TTL_MS) return priced(known.packages, snapshot, isRegion);
-
-  const read = isRegion
-    ? await client.esimPackages({
-        regionCode: wanted.region,
-        regionType: region?.kind === "multi-country" ? "multi-country" : "country",
-        type: "BASE",
-      })
-    : await client.esimTopupPackages({ iccid: wanted.iccid });
-  if (read.ok) {
-    // The oldest goes: a map keeps the order in which its keys came.
-    kept.delete(key);
-    kept.set(key, { at: now, packages: read.value.items });
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-    return priced(read.value.items, snapshot, isRegion);
-  }
-  if (read.reason === "not_found") return { ok: false, reason: "unknown" };
-  return known ? priced(known.packages, snapshot, isRegion) : { ok: false, reason: "unavailable" };
+  const lookup = isRegion ? regionLookup(wanted.region, snapshot) : iccidLookup(wanted.iccid);
+  if (!lookup) return { ok: false, reason: "unknown" };
+  const found = await answer(lookup);
+  if (!found.ok) return found;
+  const rule = snapshot.rules[isRegion ? "esim" : "esim-topup"];
+  const packages = found.value.map(({ cost, ...rest }): EsimOffer => {
+    return { ...rest, price: linePrice({ planId: rest.packageCode, face: cost, cost }, rule) };
+  });
+  const byPrice = (a: EsimOffer, b: EsimOffer) => a.price - b.price || (a.packageCode < b.packageCode ? -1 : 1);
+  return { ok: true, packages: packages.toSorted(byPrice), readAt: found.readAt };
 }
 
-function priced(
-  packages: readonly EsimPackage[],
-  snapshot: CatalogueSnapshot,
-  isRegion: boolean,
-): EsimOffers {
-  const rule = snapshot.rules[isRegion ? "esim" : "esim-topup"];
-  return {
-    ok: true,
-    packages: packages.map((offer) => ({
-      packageCode: offer.packageCode,
-      name: offer.name,
-      description: offer.description,
-      price: {
-        amount: linePrice({ planId: offer.packageCode, face: offer.price, cost: offer.price }, rule),
-        currency: "NGN",
-      },
-      bytes: offer.volume,
-      days: offer.duration,
-      regionCode: offer.regionCode,
-    })),
-  };
+function regionLookup(code: string, snapshot: CatalogueSnapshot): Lookup<MerchantClient, EsimShelf> | null {
+  const region = snapshot.regions.find((one) => one.code.toLowerCase() === code.toLowerCase());
+  return region ? regionShelf(region) : null;
+}
+
+function iccidLookup(text: string): Lookup<MerchantClient, EsimShelf> | null {
+  const iccid = parseIccid(text);
+  return iccid === null ? null : topUpShelf(iccid);
 }

@@ -8,7 +8,17 @@ const HOUR = 60 * MINUTE;
 
 const SCALED = {
   /** A PROCESSING effect is requeried after these, then every last one until `requeryUntil`. */
-  requery: [10 * SECOND, 20 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+  requery: [
+    10 * SECOND,
+    20 * SECOND,
+    30 * SECOND,
+    MINUTE,
+    2 * MINUTE,
+    5 * MINUTE,
+    10 * MINUTE,
+    15 * MINUTE,
+    30 * MINUTE,
+  ],
   requeryUntil: 24 * HOUR,
   /** SUCCESS without its token or profile is requeried this long, then a person looks. */
   awaitDelivery: 30 * MINUTE,
@@ -54,6 +64,9 @@ export const UNSCALED = {
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,
   catalogueTtl: 15 * SECOND,
+  /** The account's list of eSIMs (4.9); and how soon again, when somebody names one that isn't known. */
+  syncEsims: 30 * MINUTE,
+  esimsAgain: MINUTE,
 } as const;
 
 export const BREAKER_LIMIT = 5;
@@ -63,8 +76,12 @@ export type Schedules = typeof SCALED;
 /** All scaled waits under a scale; whole milliseconds, never below one. */
 export function schedules(scale: number): Schedules {
   const times = (value: number | readonly number[]) =>
-    typeof value === "number" ? Math.max(1, Math.round(value * scale)) : value.map((one) => Math.max(1, Math.round(one * scale)));
-  return Object.fromEntries(Object.entries(SCALED).map(([name, value]) => [name, times(value)])) as unknown as Schedules;
+    typeof value === "number"
+      ? Math.max(1, Math.round(value * scale))
+      : value.map((one) => Math.max(1, Math.round(one * scale)));
+  return Object.fromEntries(
+    Object.entries(SCALED).map(([name, value]) => [name, times(value)]),
+  ) as unknown as Schedules;
 }
 
 /** The wait before try number `tries` (0 = the first): the last step repeats. */

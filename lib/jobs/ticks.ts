@@ -3,6 +3,7 @@ import { syncCatalogue } from "@/lib/catalogue/sync";
 import { readWallet } from "@/lib/orders/check-upstream";
 import type { Context } from "@/lib/orders/context";
 import { sweep } from "@/lib/orders/sweep";
+import { syncEsims } from "@/lib/orders/sync-esims";
 import { takeCall } from "@/lib/orders/take-call";
 import { callSql } from "@/lib/platform/call-sql";
 import { UNSCALED } from "./schedules";
@@ -13,6 +14,7 @@ type Tick = { name: string; everyMs: number; run: (ctx: Context) => Promise<unkn
 const TICKS: readonly Tick[] = [
   { name: "wallet", everyMs: UNSCALED.readWallet, run: readWallet },
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll },
+  { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims },
 ];
 
 async function syncAll(ctx: Context): Promise<void> {

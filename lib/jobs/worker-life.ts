@@ -46,17 +46,27 @@ export class WorkerLife {
     this.#ended = true;
     const client = this.#client;
     if (client && this.#id !== null) {
-      await client.query("UPDATE workers SET ended_at = now() WHERE id = $1", [this.#id]).catch(() => undefined);
+      await client
+        .query("UPDATE workers SET ended_at = now() WHERE id = $1", [this.#id])
+        .catch(() => undefined);
     }
     this.#id = null;
     await client?.end().catch(() => undefined);
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({ connectionString: this.connectionString, keepAlive: true, application_name: "kiosk-life" });
+    const client = new Client({
+      connectionString: this.connectionString,
+      keepAlive: true,
+      application_name: "kiosk-life",
+    });
     client.on("error", () => undefined);
     await client.connect();
-    const made = await client.query<{ id: number }>("SELECT register_worker($1, $2, $3) AS id", [hostname(), process.pid, new Date()]);
+    const made = await client.query<{ id: number }>("SELECT register_worker($1, $2, $3) AS id", [
+      hostname(),
+      process.pid,
+      new Date(),
+    ]);
     const id = made.rows[0]?.id;
     if (id === undefined) throw new Error("no worker id");
     await client.query("SELECT pg_advisory_lock($1, $2)", [LOCK_CLASS, id]);

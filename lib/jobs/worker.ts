@@ -13,7 +13,9 @@ const SAME_PRESS_MS = 2_000;
  */
 export async function runWorker(): Promise<void> {
   const config = env();
-  const secrets = [config.merchant.key, config.merchant.pin, config.paystack.secretKey].filter((secret) => secret !== "");
+  const secrets = [config.merchant.key, config.merchant.pin, config.paystack.secretKey].filter(
+    (secret) => secret !== "",
+  );
   const log = createLog({ level: config.logLevel, process: "worker", secrets });
   const worker = await startWorker(
     config.databaseUrl,

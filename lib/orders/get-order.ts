@@ -1,6 +1,6 @@
 import { toLocalPhone } from "@/lib/services/phone-schema";
 import type { Context } from "./context";
-import { openDelivery } from "./delivery";
+import { type DeliveryJson, openDelivery } from "./delivery";
 import { findByToken } from "./find-by-token";
 import type { LineRow, OrderStory } from "./order-row";
 import type { LineView, Money, OrderView, TimelineEntry } from "./order-view";
@@ -66,8 +66,18 @@ function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
     total: money(line.total_kobo),
     status: line.status,
     reason: line.reason,
-    delivery: line.delivery_cipher ? openDelivery(ctx, line.delivery_cipher, story.id, line.id) : undefined,
+    delivery: deliveryOf(ctx, story, line),
   };
+}
+
+/** What was delivered; of a line that is looked at for missing PINs, those that came: they are the customer's. */
+function deliveryOf(ctx: Context, story: OrderStory, line: LineRow): DeliveryJson | undefined {
+  const short = story.effects.find(
+    (effect) => effect.line_id === line.id && effect.state === "PARKED" && effect.reason === "fewer_pins",
+  );
+  const came = short?.evidence?.sealed;
+  const cipher = line.delivery_cipher ?? (typeof came === "string" ? came : null);
+  return cipher === null ? undefined : openDelivery(ctx, cipher, story.id, line.id);
 }
 
 /** A line whose intent waits for its rate token tells when that is; the longest of them is the order's. */

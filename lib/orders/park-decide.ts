@@ -1,7 +1,9 @@
 import { parseTokens } from "@/lib/merchant/parse-tokens";
+import { readEsim } from "@/lib/merchant/read-esim";
 import type { Context } from "./context";
-import { type DeliveryJson, sealDelivery } from "./delivery";
+import { type DeliveryJson, deliveryJson, openDelivery, sealDelivery } from "./delivery";
 import { getEffect } from "./effect-view";
+import type { LineRow } from "./order-row";
 import { settleEffect } from "./settle-effect";
 
 export type ParkDecision =
@@ -40,11 +42,14 @@ export async function parkDecide(
   }
   if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
   if (decision.verdict === "delivered") {
-    const delivery = goods(line.service, effect.customer_ref, decision.given);
     const sealed = typeof effect.evidence?.sealed === "string" ? effect.evidence.sealed : null;
+    const came = sealed === null ? null : openDelivery(ctx, sealed, order.id, line.id);
+    const delivery = withCame(goods(line, effect.customer_ref, decision.given), came);
     if (!delivery && !sealed) return { ok: false, reason: "needs_goods" };
     const deliveryCipher = delivery ? sealDelivery(ctx, delivery, order.id, line.id) : (sealed ?? "");
-    const settled = await settleEffect(ctx, { ...common, to: "SUCCEEDED", deliveryCipher });
+    const iccid = delivery?.iccid;
+    const esim = typeof iccid === "string" ? { iccid, status: null } : undefined;
+    const settled = await settleEffect(ctx, { ...common, to: "SUCCEEDED", deliveryCipher, esim });
     return { ok: true, status: settled.status ?? settled.outcome };
   }
   // An id from there is a sighting too, whoever saw it.
@@ -58,17 +63,30 @@ export async function parkDecide(
   return { ok: true, status: settled.status ?? settled.outcome };
 }
 
+/** PINs that came already stay, the operator's are added to them; anything else that is typed replaces what came. */
+function withCame(given: DeliveryJson | null, came: DeliveryJson | null): DeliveryJson | null {
+  if (!given || !Array.isArray(given.pins) || !came || !Array.isArray(came.pins)) return given;
+  const has = new Set(came.pins.map((one) => one?.pin));
+  return { ...came, pins: [...came.pins, ...given.pins.filter((one) => !has.has(one?.pin))] };
+}
+
 /** What the operator typed as the goods of a service: nothing but a reference for top-ups, tokens or PINs elsewhere. */
-function goods(service: string, customerRef: string, given: string | undefined): DeliveryJson | null {
+function goods(line: LineRow, customerRef: string, given: string | undefined): DeliveryJson | null {
+  const { service } = line;
   if (service === "electricity") {
+    if (line.request.meterType === "postpaid") return { receipt: given?.trim() || customerRef };
     const { main, tokens } = readTokens(given ?? "");
     return main ? { token: main, tokens } : null;
   }
   if (service === "exam-pin") {
     const pins = (given ?? "").split(/[\n,;]+/).map((pin) => pin.trim()).filter(Boolean);
-    return pins.length > 0 ? { pins: pins.map((pin) => ({ pin })) } : null;
+    return pins.length > 0 ? { pins: pins.map((pin) => ({ pin, serial: null })) } : null;
   }
-  if (service === "esim") return given?.startsWith("LPA:") ? { activationCode: given } : null;
+  if (service === "esim") {
+    const iccid = /\b\d{18,22}\b/.exec(given ?? "")?.[0];
+    const profile = readEsim({ activationCode: given, iccid });
+    return profile && deliveryJson({ kind: "lpa", ...profile }, customerRef);
+  }
   return { reference: given?.trim() || customerRef };
 }
 

@@ -2,11 +2,12 @@ import { stepOf } from "@/lib/jobs/schedules";
 import { judgeSighting } from "@/lib/merchant/judge-sighting";
 import { redactFact } from "@/lib/platform/redact";
 import type { Context } from "./context";
-import { deliveryJson, sealDelivery } from "./delivery";
 import { getEffect, postpone } from "./effect-view";
 import { resolveRefund } from "./check-refund";
 import { scanUpstream } from "./scan-upstream";
 import { type Settlement, settleEffect } from "./settle-effect";
+import { sealGoods, settleGoods } from "./settle-goods";
+import { sightGoods } from "./sight-goods";
 import { serviceOf, storedLine } from "./stored-line";
 
 /**
@@ -25,25 +26,33 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
   const sentAt = new Date(effect.sent_at);
 
   const scan = await scanUpstream(ctx, effect.customer_ref, sentAt);
+  const needs = service.needs(stored);
   const sighting = judgeSighting({
     rows: scan.rows,
     customerRef: effect.customer_ref,
     faceAmount: service.amountPriced ? stored.face : undefined,
     product: stored.product,
-    needs: service.needs(stored),
+    needs,
   });
   const now = ctx.clock.now();
   const common: Settlement = { effect: effect.id, from: ["UNKNOWN"], to: "UNKNOWN", factKind: "scan" };
 
   if (sighting.kind === "none") {
     if (!scan.complete && scan.waitMs > 0) return postpone(ctx, effect.id, scan.waitMs);
-    const scans = scan.complete ? effect.clean_scans + 1 : 0;
+    const hit = await sightGoods(ctx, service, stored, effect);
+    if (hit?.delivery) {
+      const goods = settleGoods(ctx, hit.delivery, { effect, line, order });
+      await settleEffect(ctx, { ...common, to: "SUCCEEDED", sighted: true, ...goods, breaker: 0 });
+      return;
+    }
+    const scans = scan.complete && !hit ? effect.clean_scans + 1 : 0;
+    const seen = { sighted: hit !== null || undefined, scans };
     if (now.getTime() - sentAt.getTime() >= ctx.schedules.parkUnknown) {
-      await settleEffect(ctx, { ...common, to: "PARKED", reason: "not_found_upstream", scans, alarms: ["parked"] });
+      await settleEffect(ctx, { ...common, to: "PARKED", ...seen, reason: hit ? "sighted_without_id" : "not_found_upstream", alarms: ["parked"] });
       return;
     }
     const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, effect.tries + 1));
-    await settleEffect(ctx, { ...common, scans, nextAt });
+    await settleEffect(ctx, { ...common, ...seen, nextAt });
     return;
   }
 
@@ -59,13 +68,20 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
     return;
   }
   if (sighting.kind === "success" && sighting.complete && sighting.delivery) {
-    const deliveryCipher = sealDelivery(ctx, deliveryJson(sighting.delivery, effect.customer_ref), order.id, line.id);
-    await settleEffect(ctx, { ...sighted, to: "SUCCEEDED", deliveryCipher, costKobo: sighting.facts.amountPaid, breaker: 0 });
+    const goods = settleGoods(ctx, sighting.delivery, { effect, line, order });
+    await settleEffect(ctx, { ...sighted, to: "SUCCEEDED", ...goods, costKobo: sighting.facts.amountPaid, breaker: 0 });
     return;
   }
   if (sighting.kind === "failed") {
     const evidence = { rows: sighting.rows, by: sighting.by, status: sighting.facts.status ?? null };
     await settleEffect(ctx, { ...sighted, to: "FAILED", reason: "refused", evidence, after: "refund" });
+    return;
+  }
+  if (sighting.kind === "success" && needs.kind === "pins") {
+    // They were in the one answer that was lost; nothing gives them again (merchant-api-notes.md, education pin).
+    const evidence = sealGoods(ctx, sighting.delivery, { effect, line, order });
+    const reason = sighting.delivery ? "fewer_pins" : "pins_lost";
+    await settleEffect(ctx, { ...sighted, to: "PARKED", reason, evidence, alarms: ["parked"] });
     return;
   }
   if (!sighting.upstreamId) {

@@ -4,9 +4,9 @@ import { callSql } from "@/lib/platform/call-sql";
 import { crashPoint } from "@/lib/platform/crash-point";
 import type { Context } from "./context";
 import { newId, newRefundRef } from "./ids";
+import { costToday } from "./look-up";
 import type { LineRow, PaymentRow } from "./order-row";
 import type { OrderStatus } from "./order-status";
-import { serviceOf, storedLine } from "./stored-line";
 
 export interface PaymentSettled {
   outcome: "applied" | "surplus" | "suspense" | "already" | "not_captured" | "unknown_reference";
@@ -117,11 +117,10 @@ async function decideLate(
   closeReason: "expired" | "cancelled" | undefined,
 ): Promise<{ late: "fulfil" | "refund"; reason?: string }> {
   if (closeReason === "cancelled") return { late: "refund", reason: "paid_after_cancel" };
-  const snapshot = await ctx.snapshot();
   const lines = await callSql<LineRow[]>(ctx.db, "order_lines", orderId);
-  const sellable = lines.every((line) => {
-    const cost = serviceOf(line).currentCost(storedLine(line), snapshot);
-    return cost !== null && cost <= line.ceiling_kobo;
-  });
-  return sellable ? { late: "fulfil" } : { late: "refund", reason: "paid_late" };
+  for (const line of lines) {
+    const cost = await costToday(ctx, line);
+    if (cost === null || cost > line.ceiling_kobo) return { late: "refund", reason: "paid_late" };
+  }
+  return { late: "fulfil" };
 }

@@ -4,6 +4,7 @@ import { kobo, naira, sumKobo } from "@/lib/platform/money";
 import { airtime } from "./airtime";
 import { airtimeFormSchema, airtimeSchema } from "./airtime-schema";
 import { getService, SELLABLE } from "./registry";
+import { SERVICE_IDS } from "./service";
 import { airtimeProduct, snapshotWith } from "./snapshot-fixture";
 
 const phone = "+2348031234567";
@@ -188,7 +189,8 @@ test("today's cost follows the product, and is null when it isn't sold or its ra
 });
 
 test("what is sold is known by id, and nothing else is", () => {
-  expect(SELLABLE).toEqual(["airtime", "data"]);
+  expect(SELLABLE).toEqual(SERVICE_IDS.filter((id) => getService(id)?.id === id));
+  expect(SELLABLE).toEqual([...SERVICE_IDS]);
   expect(getService("airtime")).toBe(airtime);
-  for (const id of ["tv", "Airtime", "", "constructor", "__proto__"]) expect(getService(id)).toBeNull();
+  for (const id of ["bill", "Airtime", "", "constructor", "__proto__"]) expect(getService(id)).toBeNull();
 });

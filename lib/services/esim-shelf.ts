@@ -32,7 +32,10 @@ export function regionShelf(region: SnapshotRegion): Lookup<MerchantClient, Esim
   return {
     key: `esim region ${region.code}`,
     freshMs: FRESH_MS,
-    ask: async (client) => shelfOf(await client.esimPackages({ regionCode: region.code, regionType, type: "BASE" })),
+    ask: async (client) => {
+      const read = await client.esimPackages({ regionCode: region.code, regionType, type: "BASE" });
+      return shelfOf(read, "BASE");
+    },
   };
 }
 
@@ -44,14 +47,16 @@ export function topUpShelf(iccid: string): Lookup<MerchantClient, EsimShelf> {
     async ask(client, books) {
       const known = await books.knowsEsim(iccid);
       if (!known) return { ok: false, reason: known === null ? "unavailable" : "unknown" };
-      return shelfOf(await client.esimTopupPackages({ iccid }));
+      return shelfOf(await client.esimTopupPackages({ iccid }), "TOPUP");
     },
   };
 }
 
-function shelfOf(read: Read<EsimPackageList>): LookupAnswer<EsimShelf> {
+/** A package of the other kind can't be bought this way, whatever list it is in. */
+function shelfOf(read: Read<EsimPackageList>, kind: "BASE" | "TOPUP"): LookupAnswer<EsimShelf> {
   if (!read.ok) return { ok: false, reason: read.reason === "not_found" ? "unknown" : "unavailable" };
-  const packages = read.value.items.map(
+  const fitting = read.value.items.filter(({ type }) => type === null || type === kind);
+  const packages = fitting.map(
     ({ packageCode, name, description, price, volume, duration, regionCode, speed, coverage }) => ({
       packageCode,
       name,

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
-import { parseNairaText } from "./amount-schema";
 import { productSchema } from "./product-schema";
 
 /** PINs of one order, and of one upstream purchase. */
@@ -24,19 +23,16 @@ export const examPinSchema = z.strictObject({ product, quantity }, "field_invali
 export const examPinFormSchema = z.object({
   product,
   quantity: z.pipe(
-    z.string(absentOr("quantity_required", "quantity_invalid")),
     z.pipe(
+      z.string(absentOr("quantity_required", "quantity_invalid")),
       z.transform((typed, ctx) => {
-        const count = parseNairaText(typed);
+        const count = /^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : null;
         if (count !== null) return count;
-        ctx.issues.push({
-          code: "custom",
-          message: typed.trim() === "" ? "quantity_required" : "quantity_invalid",
-          input: typed,
-        });
+        const message = typed.trim() === "" ? "quantity_required" : "quantity_invalid";
+        ctx.issues.push({ code: "custom", message, input: typed });
         return z.NEVER;
       }),
-      quantity,
     ),
+    quantity,
   ),
 });

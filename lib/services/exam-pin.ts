@@ -18,6 +18,8 @@ export const examPin: ServiceDefinition<ExamPinInput, CatalogueSnapshot, Merchan
   amountPriced: false,
   horizonMs: 60 * 60_000,
 
+  canBuy: (client) => client.canBuy.educationPin,
+
   lookup(input, snapshot) {
     const product = findExam(snapshot.products, input.product);
     return product ? priceCheck(product.name, input.quantity) : null;

@@ -5,6 +5,9 @@ import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { betting } from "./betting";
 import { data } from "./data";
 import { electricity } from "./electricity";
+import { esim } from "./esim";
+import { esimTopUp } from "./esim-topup";
+import { examPin } from "./exam-pin";
 import { internet } from "./internet";
 import type { ServiceDefinition, ServiceId } from "./service";
 import { tv } from "./tv";
@@ -20,9 +23,9 @@ const SERVICES: Readonly<Record<ServiceId, ShopService | null>> = {
   tv,
   internet,
   betting,
-  "exam-pin": null,
-  esim: null,
-  "esim-topup": null,
+  "exam-pin": examPin,
+  esim,
+  "esim-topup": esimTopUp,
 };
 
 /** Those that can be bought, in the order in which the shop shows them. */

@@ -128,7 +128,7 @@ describe("POST /api/orders names the field", () => {
     ["a number for a service", { ...good, service: 7 }, "service"],
     ["an unknown service", { ...good, service: "gold" }, "service"],
     ["a service of JavaScript's", { ...good, service: "constructor" }, "service"],
-    ["a service not sold yet", { ...good, service: "electricity" }, "service"],
+    ["a service that nobody sells", { ...good, service: "bill" }, "service"],
     ["no input", { ...good, input: undefined }, "input"],
     ["a list for input", { ...good, input: [] }, "input"],
     ["null for input", { ...good, input: null }, "input"],
@@ -216,7 +216,7 @@ test("every field of an order takes every kind of rubbish", async () => {
   }
 });
 
-test("POST /api/validate names the field, and says that the check is away", async () => {
+test("POST /api/validate names the field, tells a number that is unknown, and says that the check is away", async () => {
   const validate = on(validateRoute.POST, "/api/validate");
   const meter = {
     service: "electricity",
@@ -230,7 +230,13 @@ test("POST /api/validate names the field, and says that the check is away", asyn
   await refused(await validate({ ...meter, amount: "500" }), [422], "amount");
   await refused(await validate({ ...meter, smartcardNumber: "1" }), [422], "smartcardNumber");
   await refused(await validate({ service: "tv", product: "DStv" }), [422], "smartcardNumber");
-  await refused(await validate(meter), [503]);
+  await refused(await validate({ ...meter, meterNumber: "45000000001" }), [422], "meterNumber");
+  await refused(await validate({ ...meter, meterNumber: "45000000002" }), [503]);
+  const known = await validate(meter);
+  expect([known.status, known.json]).toEqual([
+    200,
+    { customerName: expect.any(String), address: expect.any(String) },
+  ]);
 });
 
 test("POST /api/orders/[ref]/pay names the field", async () => {

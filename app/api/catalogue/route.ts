@@ -1,5 +1,6 @@
 import { catalogueJson } from "@/lib/catalogue/catalogue-json";
 import { context } from "@/lib/orders/context";
+import { sellableNow } from "@/lib/orders/sellable-now";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { fieldProblem } from "@/lib/web/problem";
 import { serviceNames } from "@/lib/words/en";
@@ -10,10 +11,12 @@ import { serviceNames } from "@/lib/words/en";
  */
 export const GET = apiRoute(async (request) => {
   const { searchParams } = new URL(request.url);
-  const catalogue = catalogueJson(await context().snapshot(), serviceNames, {
+  const filter = {
     service: searchParams.get("service") ?? undefined,
     product: searchParams.get("product") ?? undefined,
-  });
+  };
+  const ctx = context();
+  const catalogue = catalogueJson(await ctx.snapshot(), serviceNames, filter, sellableNow(ctx));
   if (!catalogue.ok) return fieldProblem("service", "service_unknown");
   const headers = { etag: catalogue.etag, "cache-control": "public, max-age=0, must-revalidate" };
   if (matches(request.headers.get("if-none-match"), catalogue.etag)) {

@@ -1,46 +1,32 @@
-import type { FieldProblem } from "@/lib/services/service";
+import { context } from "@/lib/orders/context";
+import { validateCustomer } from "@/lib/orders/validate-customer";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { problem } from "@/lib/web/problem";
-import { readJson, unknownFields } from "@/lib/web/read-json";
+import { readJson } from "@/lib/web/read-json";
 import { recipientsOf } from "@/lib/web/recipients-of";
+import { unavailable } from "@/lib/web/unavailable";
 
-const FIELDS = {
-  electricity: ["service", "product", "amount", "meterNumber", "meterType"],
-  tv: ["service", "product", "amount", "smartcardNumber"],
-};
-
-/** Whose meter or smartcard is this? Answers 503 as long as neither electricity nor TV is sold here. */
+/** Whose meter or smartcard is this (contract.md)? 422 when the number is unknown, 503 while the check is down. */
 export const POST = apiRoute(async (request) => {
   const body = await readJson(request);
   if (!body.ok) return body.response;
-  const { service } = body.value;
-  if (service !== "electricity" && service !== "tv") {
-    return problem("invalid", { errors: [{ path: "service", code: "service_unknown" }] });
-  }
-  const errors = [...unknownFields(body.value, FIELDS[service]), ...wrongFields(service, body.value)];
-  if (errors.length > 0) return problem("invalid", { errors });
-  const limited = await limitVisitor("validate", request.headers, { recipients: recipientsOf(body.value) });
+  const { service, ...check } = body.value;
+  const limited = await limitVisitor("validate", request.headers, { recipients: recipientsOf(check) });
   if (!limited.ok) return problem("limited", limited);
-  return problem("check-unavailable", { retryAfterSeconds: 300 });
-});
-
-function wrongFields(service: "electricity" | "tv", body: Record<string, unknown>): FieldProblem[] {
-  const number = service === "tv" ? "smartcardNumber" : "meterNumber";
-  const problems: FieldProblem[] = ["product", number]
-    .filter((path) => !isName(body[path]))
-    .map((path) => ({ path, code: body[path] === undefined ? "field_required" : "field_invalid" }));
-  const { meterType, amount } = body;
-  if (service === "electricity" && meterType !== "prepaid" && meterType !== "postpaid") {
-    problems.push({ path: "meterType", code: meterType === undefined ? "field_required" : "field_invalid" });
+  const validated = await validateCustomer(context(), { service, check });
+  if (validated.ok) {
+    const { name, address } = validated.customer;
+    return Response.json({ customerName: name, ...(address === null ? {} : { address }) });
   }
-  const whole = typeof amount === "number" && Number.isSafeInteger(amount) && amount > 0;
-  if (amount !== undefined && !whole) problems.push({ path: "amount", code: "amount_invalid" });
-  return problems;
-}
-
-function isName(value: unknown): boolean {
-  return typeof value === "string" && value.trim() !== "" && value.length <= 100;
-}
+  switch (validated.reason) {
+    case "invalid":
+      return problem("invalid", { errors: validated.problems });
+    case "unavailable":
+      return unavailable(validated.code);
+    case "check_down":
+      return problem("check-unavailable", { retryAfterSeconds: validated.retryAfterSeconds });
+  }
+});
 
 export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

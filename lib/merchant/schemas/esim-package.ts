@@ -1,6 +1,7 @@
 import { decimalOf, isObject, moneyOf } from "@/lib/platform/lossless";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { type EsimPackage, esimPackage } from "./esim";
+import { readEsimCoverage } from "./esim-coverage";
 import { findList, type Listed } from "./list";
 
 export interface EsimPackageList extends Listed<EsimPackage> {
@@ -44,6 +45,8 @@ export function readEsimPackage(value: unknown, exchangeRate: string | null): Es
     duration: data.duration ?? daysOf(data.validity),
     type: type === "BASE" || type === "TOPUP" ? type : null,
     regionCode: data.regionCode ?? null,
+    speed: data.speed ?? null,
+    coverage: readEsimCoverage(data.coverage),
     raw: value,
   };
 }

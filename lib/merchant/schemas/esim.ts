@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isObject, type JsonObject } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
+import { type EsimCoverage, readEsimCoverage } from "./esim-coverage";
 import { integer, money, softInteger, softText } from "./fields";
 import { idsOf, type UpstreamIds } from "./transaction";
 
@@ -50,6 +51,8 @@ export interface EsimRecord {
   currency: string | null;
   purchasedAt: string | null;
   expiredAt: string | null;
+  speed: string | null;
+  coverage: EsimCoverage[];
   raw: JsonObject;
 }
 
@@ -97,6 +100,8 @@ export function readEsimRecord(value: unknown): EsimRecord | null {
     currency: data.currency ?? null,
     purchasedAt: data.purchasedAt ?? data.createdAt ?? null,
     expiredAt: data.expiredAt ?? null,
+    speed: details.speed ?? null,
+    coverage: readEsimCoverage(details.coverage),
     raw: value,
   };
 }
@@ -106,6 +111,8 @@ const esimDetails = z.looseObject({
   volume: softInteger,
   duration: softInteger,
   location: softText,
+  speed: softText,
+  coverage: z.unknown().optional(),
 });
 
 export interface EsimPackage {
@@ -122,6 +129,8 @@ export interface EsimPackage {
   duration: number | null;
   type: "BASE" | "TOPUP" | null;
   regionCode: string | null;
+  speed: string | null;
+  coverage: EsimCoverage[];
   raw: JsonObject;
 }
 
@@ -138,4 +147,6 @@ export const esimPackage = z.looseObject({
   validity: softText,
   type: softText,
   regionCode: softText,
+  speed: softText,
+  coverage: z.unknown().optional(),
 });

@@ -7,6 +7,11 @@ const required: Record<string, string> = {
   product: "Choose the network.",
   plan: "Choose a plan.",
   email: "Type your e-mail address.",
+  meterNumber: "Type the meter number.",
+  smartcardNumber: "Type the smartcard or IUC number.",
+  accountId: "Type the account ID.",
+  customerName: "Type the name.",
+  address: "Type the address.",
 };
 
 type Values = NonNullable<FieldProblem["values"]>;
@@ -28,6 +33,21 @@ const sentences: Record<string, string | ((values: Values) => string)> = {
   product_unknown: "This network isn't on sale here.",
   plan_unknown: "This plan isn't on sale any more. Choose another one.",
   plan_withdrawn: "This plan isn't on sale any more. Choose another one.",
+  disco_required: "Choose your electricity company.",
+  provider_required: "Choose the provider.",
+  platform_required: "Choose the betting platform.",
+  provider_unknown: "This provider isn't on sale here.",
+  meter_type_required: "Choose prepaid or postpaid.",
+  meter_invalid: "This isn't a meter number. It is on the meter and on every bill, usually 11 digits.",
+  meter_unknown:
+    "The company doesn't know this number as that kind of meter. Check the number, the company, and prepaid or postpaid.",
+  smartcard_invalid: "This isn't a smartcard number. DStv and GOtv have 10 digits, StarTimes 10 or 11.",
+  smartcard_unknown: "The provider doesn't know this number. Check it, and the provider.",
+  account_invalid: "This isn't an account ID: letters and digits in one piece, without spaces.",
+  account_differs: "The two don't match. Type the account ID again.",
+  customer_unknown: "Check this number first, so that it goes to the right person.",
+  address_unknown: "Type the address on the bill.",
+  adult_required: "Betting is for adults. Confirm that you are 18 or older.",
   recipients_empty: "Type at least one number.",
   recipients_too_many: "That is too many numbers for one order.",
   too_many_lines: ({ max }) => `This is more than ${max} top-ups in one order. Make two orders of it.`,
@@ -51,6 +71,10 @@ const refusals: Record<string, string> = {
   service_unavailable: "This isn't on sale at the moment. Nothing has been paid.",
   product_unavailable:
     "This network isn't taking orders at the moment. Nothing has been paid. Please try again in a few minutes.",
+  provider_unavailable:
+    "This provider isn't taking orders at the moment. Nothing has been paid. Please try again in a few minutes.",
+  check_unavailable:
+    "We can't check this number right now, and don't sell without the check. Nothing has been paid. Please try again in a few minutes.",
   plan_unavailable:
     "This plan isn't on sale at the moment. Nothing has been paid. Choose another one, or try again later.",
   selling_stopped: "Sales are paused for a moment. Nothing has been paid. Please try again in a few minutes.",

@@ -1,21 +1,41 @@
+import type { EsimOffer } from "@/lib/catalogue/esim-packages";
 import { context } from "@/lib/orders/context";
+import { esimOffers } from "@/lib/orders/esim-offers";
+import { parseIccid } from "@/lib/services/iccid-schema";
+import { getService } from "@/lib/services/registry";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
-import { fieldProblem } from "@/lib/web/problem";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { fieldProblem, problem } from "@/lib/web/problem";
+import { unavailable } from "@/lib/web/unavailable";
 
-/** Packages of a region, or top-ups of an eSIM. None are sold yet, so the lists are empty. */
+/** Packages of a region, or top-ups of an eSIM (contract.md); prices before the payment fee. */
 export const GET = apiRoute(async (request) => {
   const { searchParams } = new URL(request.url);
   const region = searchParams.get("region");
-  const iccid = searchParams.get("iccid");
-  if ((region === null) === (iccid === null)) return fieldProblem("region", "region_or_iccid");
-  if (iccid !== null) {
-    if (!/^\d{18,22}$/.test(iccid)) return fieldProblem("iccid", "iccid_invalid");
-    return Response.json({ iccid, available: false, packages: [] });
+  const typed = searchParams.get("iccid");
+  if ((region === null) === (typed === null)) return fieldProblem("region", "region_or_iccid");
+  const ctx = context();
+
+  if (typed !== null) {
+    const iccid = parseIccid(typed);
+    if (!iccid) return fieldProblem("iccid", "iccid_invalid");
+    const limited = await limitVisitor("validate", request.headers, { recipients: [iccid] });
+    if (!limited.ok) return problem("limited", limited);
+    const offers = await esimOffers(ctx, { iccid });
+    if (!offers.ok) return offers.reason === "unknown" ? fieldProblem("iccid", "iccid_unknown") : unavailable("price_unavailable");
+    return Response.json({ iccid, available: getService("esim-topup") !== null, packages: offers.packages.map(packageJson) });
   }
-  const { regions } = await context().snapshot();
+  const { regions } = await ctx.snapshot();
   const found = regions.find((one) => one.code.toLowerCase() === region?.toLowerCase());
   if (!found) return fieldProblem("region", "region_unknown");
-  return Response.json({ region: found.code, name: found.name, available: false, packages: [] });
+  const offers = await esimOffers(ctx, { region: found.code });
+  if (!offers.ok && offers.reason === "unavailable") return unavailable("price_unavailable");
+  const packages = offers.ok ? offers.packages.map(packageJson) : [];
+  return Response.json({ region: found.code, name: found.name, available: getService("esim") !== null, packages });
 });
+
+function packageJson({ price, volume, duration, ...rest }: EsimOffer) {
+  return { ...rest, price: { amount: price, currency: "NGN" }, bytes: volume, days: duration };
+}
 
 export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");

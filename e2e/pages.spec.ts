@@ -1,0 +1,94 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
+
+/** Prerendered: a policy of script hashes. The others are made for a request: a nonce. */
+const PRERENDERED = ["/", "/airtime", "/help", "/terms", "/privacy", "/refunds"];
+const FOR_A_REQUEST = ["/data", "/track"];
+
+test("every page: a policy without unsafe words, no other origin, no sideways scroll", async ({ page }) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(process.env.BASE_URL ?? "?")) foreign.push(request.url());
+  });
+  for (const address of [...PRERENDERED, ...FOR_A_REQUEST, "/nothing-here"]) {
+    const answer = await page.goto(address);
+    const policy = answer?.headers()["content-security-policy"] ?? "";
+    expect(answer?.status()).toBe(address === "/nothing-here" ? 404 : 200);
+    expect(policy).toMatch(PRERENDERED.includes(address) ? /script-src 'self' 'sha256-/ : /script-src 'self' 'nonce-/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+    expect(answer?.headers()["x-content-type-options"]).toBe("nosniff");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Talk to a person" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect([address, await sideways(page)]).toEqual([address, 0]);
+  }
+  expect(foreign).toEqual([]);
+});
+
+test("the pages about the shop are one tap from every page", async ({ page }) => {
+  await page.goto("/");
+  for (const [name, heading] of [
+    ["Help", "Help"],
+    ["Refunds", "Refunds"],
+    ["Terms", "Terms"],
+    ["Privacy", "Privacy"],
+  ] as const) {
+    await page.getByRole("navigation", { name: "Pages about the shop" }).getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Find an order" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Find an order" })).toBeVisible();
+});
+
+test("home names every service, and which are not sold yet", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: /^(Airtime|Data)/ })).toHaveCount(2);
+  for (const service of ["Electricity", "TV", "Internet", "Betting", "Exam PINs", "Travel eSIM"]) {
+    await expect(page.getByRole("main").getByText(service, { exact: true })).toBeVisible();
+  }
+  expect(await page.getByText("Not sold yet").count()).toBeGreaterThanOrEqual(6);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test("no serious accessibility problem on any page of a purchase", async ({ page }) => {
+      for (const address of ["/", "/airtime", "/data", "/track", "/help", "/nothing-here"]) {
+        await page.goto(address);
+        await expectAccessible(page);
+      }
+      await page.goto("/airtime");
+      await page.getByRole("button", { name: "See the price" }).click();
+      await expect(page.getByText("Type the phone number.").first()).toBeVisible();
+      await expectAccessible(page);
+      await fillAirtime(page, { phone: newPhone(), amount: "2300" });
+      await expect(page.getByText("Sent as 3 top-ups")).toBeVisible();
+      await expectAccessible(page);
+      await payFor(page);
+      await expect(orderStatus(page)).toContainText("Delivered");
+      await expectAccessible(page);
+      expect(await sideways(page)).toBe(0);
+      await page.goto("/");
+      await expect(page.getByRole("region", { name: "On this phone" })).toBeVisible();
+      await expectAccessible(page);
+      expect(await sideways(page)).toBe(0);
+    });
+  });
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(
+    serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join("\n")}`),
+  ).toEqual([]);
+}
+
+/** How far the page is wider than the screen, in CSS pixels. */
+function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

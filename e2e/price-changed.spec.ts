@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { ordersOf } from "./books";
+import { findPlans, readCatalogueNow } from "./catalogue";
+import { expect, test } from "./fixtures";
+import { atPaymentPage, newEmail, newPhone, orderStatus, payButton } from "./journey";
+import type { Sandbox } from "./sandbox";
+
+/** Raises the price of a plan upstream by ₦100, and waits until the shop's own copy knows it. */
+async function raise(sandbox: Sandbox, product: string, plan: string, price: number): Promise<void> {
+  const same = (one: { product: string; plan: string }) => one.product === product && one.plan === plan;
+  const before = (await findPlans()).find(same);
+  expect(before).toBeDefined();
+  await sandbox.tell("catalogue", { plan: before?._id, set: { price: price + 100 } });
+  await readCatalogueNow();
+  await expect
+    .poll(async () => (await findPlans()).find(same)?.price.amount)
+    .toBeGreaterThan(before?.price.amount ?? 0);
+}
+
+async function choose(page: Page, size: RegExp, email: string): Promise<void> {
+  await page.goto("/data?network=9mobile");
+  await page.getByRole("radio", { name: size }).click();
+  await page.getByLabel("Phone number").fill(newPhone("0809"));
+  await page.getByLabel("E-mail").fill(email);
+}
+
+/** The page asks again, with both prices; paying then takes the new one. */
+async function acceptNewPrice(page: Page, before: string): Promise<void> {
+  await payButton(page).click();
+  await expect(page.getByText("The price changed")).toBeVisible();
+  await expect(page.getByText(`It was ${before}, now it is ₦`)).toContainText("Nothing has been paid.");
+  const now = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
+  expect(now).not.toBe(before);
+  await expect(page.getByText(`now it is ${now}.`)).toBeVisible();
+  await payButton(page).click();
+  await expect(await atPaymentPage(page)).toContainText(now);
+}
+
+test("the price rises between page and payment: asked again with the old and the new one", async ({ page, sandbox }) => {
+  const email = newEmail();
+  await choose(page, /1\.1 GB/, email);
+  const before = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
+  await raise(sandbox, "9MOBILE GIFTING", "1.1GB", 930);
+  await acceptNewPrice(page, before);
+  expect(await ordersOf(email)).toHaveLength(1);
+  await (await atPaymentPage(page)).click();
+  await expect(orderStatus(page)).toContainText("Delivered");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same", async ({ page, sandbox }) => {
+    const email = newEmail();
+    await choose(page, /2\.44 GB/, email);
+    await page.getByRole("button", { name: "See the price" }).click();
+    const before = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
+    await raise(sandbox, "9MOBILE GIFTING", "2.44GB", 1860);
+    await acceptNewPrice(page, before);
+    expect(await ordersOf(email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "./fixtures";
+import { fillAirtime, newEmail, orderStatus, payFor } from "./journey";
+
+test("refused by the network: the money goes back, and the page says so", async ({ page, sandbox }) => {
+  const email = newEmail();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: "08030000101", amount: "310", email });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Refunded");
+  await expect(orderStatus(page)).toContainText(/₦[\d,.]+ was given back to the card or account you paid with/);
+  await expect(orderStatus(page)).toContainText("The network refused it.");
+  const story = page.getByRole("region", { name: "Everything that happened" });
+  for (const event of ["Not delivered", "Refund started", "Refund complete"]) {
+    await expect(story.getByText(event)).toBeVisible();
+  }
+  await expect(page.getByText("Given back", { exact: true })).toBeVisible();
+
+  const { paystack } = await sandbox.state();
+  const payment = paystack.payments.find(({ customer }) => (customer as { email: string }).email === email);
+  const refunds = paystack.refunds.filter((one) => one.transaction_reference === payment?.reference);
+  expect(refunds.map(({ amount, status }) => ({ amount, status }))).toEqual([
+    { amount: payment?.amount, status: "processed" },
+  ]);
+  const sent = await sandbox.sentTo("08030000101");
+  expect(sent.map(({ status }) => status)).toEqual(["FAILED"]);
+});

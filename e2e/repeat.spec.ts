@@ -1,0 +1,25 @@
+import { ordersOf } from "./books";
+import { expect, test } from "./fixtures";
+import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
+
+test("the same purchase within minutes asks “again?” before it takes money", async ({ page, sandbox }) => {
+  const [email, phone] = [newEmail(), newPhone()];
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "290", email });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "290", email });
+  await payButton(page).click();
+  await expect(page.getByText("You bought this already")).toBeVisible();
+  const [first] = await ordersOf(email);
+  await expect(page.getByText(`less than a minute ago (order ${first?.ref})`)).toBeVisible();
+  expect(await ordersOf(email)).toHaveLength(1);
+
+  await page.getByRole("button", { name: /^Yes, buy again: pay ₦/ }).click();
+  await (await atPaymentPage(page)).click();
+  await expect(orderStatus(page)).toContainText("Delivered");
+  expect(await ordersOf(email)).toHaveLength(2);
+  expect(await sandbox.sentTo(phone)).toHaveLength(2);
+});

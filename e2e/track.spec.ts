@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { fillAirtime, newEmail, newPhone, orderOf, orderStatus, payFor } from "./journey";
+
+async function find(page: Page, ref: string, contact: string): Promise<void> {
+  await page.getByLabel("Order reference").fill(ref);
+  await page.getByLabel("E-mail or phone number of the order").fill(contact);
+  await page.getByRole("button", { name: "Find it" }).click();
+}
+
+test("an order is found by its reference and its e-mail or phone; a miss tells nothing", async ({ page, browser, baseURL }) => {
+  const [email, phone] = [newEmail(), newPhone()];
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "350", email });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const { ref, token } = orderOf(page);
+  const delivered = (await page.locator("code").first().textContent()) ?? "?";
+
+  for (const javaScriptEnabled of [true, false]) {
+    const stranger = await browser.newContext({ javaScriptEnabled, baseURL });
+    const strange = await stranger.newPage();
+    await strange.goto("/track");
+    for (const [how, contact] of [
+      [ref, email],
+      [ref.toLowerCase(), email.toUpperCase()],
+      [ref.replaceAll("-", ""), `+234 ${phone.slice(1)}`],
+    ] as const) {
+      await find(strange, how, contact);
+      await expect(strange.getByText(`Order ${ref}`)).toBeVisible();
+      await expect(strange.getByRole("status").getByText("Delivered", { exact: true })).toBeVisible();
+      const html = await strange.content();
+      for (const secret of [token, delivered]) expect(html).not.toContain(secret);
+      await strange.goto("/track");
+    }
+    const misses: (string | null)[] = [];
+    for (const [wrongRef, contact] of [
+      [ref, "other@example.com"],
+      [ref, newPhone()],
+      ["AAAAA-AAAAA", email],
+    ] as const) {
+      await find(strange, wrongRef, contact);
+      await expect(strange.getByText("Nothing found")).toBeVisible();
+      await expect(strange.getByLabel("Order reference")).toHaveValue(wrongRef);
+      misses.push(await strange.getByRole("status").textContent());
+    }
+    expect(new Set(misses).size).toBe(1);
+    await find(strange, "", "");
+    await expect(strange.getByLabel("Order reference")).toHaveAccessibleDescription(/Type the order's reference/);
+    await stranger.close();
+  }
+});

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { ordersOf } from "./books";
+import { expect, test } from "./fixtures";
+import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
+
+/** To the order page of an order that nobody paid. */
+async function abandon(page: Page, email: string, amount: string): Promise<string> {
+  const phone = newPhone();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount, email });
+  await payButton(page).click();
+  await atPaymentPage(page);
+  await page.getByRole("button", { name: "Abandon" }).click();
+  await expect(orderStatus(page)).toContainText("Waiting for payment");
+  return phone;
+}
+
+test("declined on the payment page, then paid again", async ({ page, sandbox }) => {
+  const email = newEmail();
+  const phone = newPhone();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "240", email });
+  await payButton(page).click();
+  await atPaymentPage(page);
+  await page.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByText("The payment was declined.")).toBeVisible();
+  await page.getByRole("button", { name: "Abandon" }).click();
+
+  await expect(orderStatus(page)).toContainText("Waiting for payment");
+  await expect(orderStatus(page)).toContainText("Nothing has been paid yet.");
+  await payButton(page).click();
+  await (await atPaymentPage(page)).click();
+  await expect(orderStatus(page)).toContainText("Delivered");
+  expect(await ordersOf(email)).toMatchObject([{ status: "delivered" }]);
+  expect(await sandbox.sentTo(phone)).toHaveLength(1);
+});
+
+test("paid another way: a new payment page for the same order", async ({ page, sandbox }) => {
+  const email = newEmail();
+  const phone = await abandon(page, email, "250");
+  await page.getByRole("button", { name: "Pay another way" }).click();
+  await (await atPaymentPage(page)).click();
+  await expect(orderStatus(page)).toContainText("Delivered");
+  expect(await ordersOf(email)).toMatchObject([{ status: "delivered", payments: 2 }]);
+  expect(await sandbox.sentTo(phone)).toHaveLength(1);
+});
+
+test("given up: closed, nothing taken; and money that comes all the same isn't lost", async ({ page, sandbox }) => {
+  const email = newEmail();
+  const phone = newPhone();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "260", email });
+  await payButton(page).click();
+  await atPaymentPage(page);
+  const paymentPage = page.url();
+  await page.getByRole("button", { name: "Abandon" }).click();
+  await page.getByRole("button", { name: "Give this order up" }).click();
+  await expect(orderStatus(page)).toContainText("Closed, not paid");
+  await expect(orderStatus(page)).toContainText("You gave this order up. Nothing was taken.");
+  await expect(payButton(page)).toBeHidden();
+  expect(await ordersOf(email)).toMatchObject([{ status: "expired" }]);
+
+  await page.goto(paymentPage);
+  await (await atPaymentPage(page)).click();
+  await expect(orderStatus(page)).toContainText(/Delivered|Refunded/);
+  expect((await sandbox.sentTo(phone)).length).toBeLessThanOrEqual(1);
+});

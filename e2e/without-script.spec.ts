@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
+
+test.use({ javaScriptEnabled: false });
+
+/** Without script the page doesn't follow by itself: "Check again" is a plain link. */
+async function checkAgainUntil(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    const again = page.getByRole("link", { name: "Check again" });
+    if (await again.isVisible()) await again.click();
+    await expect(orderStatus(page)).toContainText(words, { timeout: 100 });
+  }).toPass({ timeout: 15_000 });
+}
+
+test("airtime, the whole way: price, payment, order page with “Check again”", async ({ page, sandbox }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Airtime/ }).click();
+  await fillAirtime(page, { phone: "08030000104", amount: "340" });
+  await page.getByRole("button", { name: "See the price" }).click();
+
+  await expect(page.getByText("Check before you pay")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
+  const slip = page.getByRole("region", { name: "Your slip" });
+  await expect(slip).toContainText("MTN airtime");
+  await expect(slip).toContainText("Payment fee");
+  await payButton(page).click();
+
+  await (await atPaymentPage(page)).click();
+  await expect(page.getByRole("link", { name: "Check again" })).toBeVisible();
+  await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible();
+  await checkAgainUntil(page, "Delivered");
+  await expect(page.getByRole("link", { name: "Check again" })).toBeHidden();
+  const sent = (await sandbox.sentTo("08030000104")).filter(({ amount }) => amount === 340);
+  expect(sent).toHaveLength(1);
+});
+
+test("data, with filters that are links", async ({ page, sandbox }) => {
+  const phone = newPhone("0805");
+  await page.goto("/data");
+  await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Glo" }).click();
+  await page.getByRole("link", { name: "Month", exact: true }).click();
+  await page.getByRole("radio", { name: /3\.9 GB/ }).check();
+  await page.getByLabel("Phone number").fill(phone);
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("Glo 3.9 GB, 30 days");
+  await expect(page.getByRole("radio", { name: /3\.9 GB/ })).toBeChecked();
+  await payButton(page).click();
+  await (await atPaymentPage(page)).click();
+  await checkAgainUntil(page, "Delivered");
+  expect(await sandbox.sentTo(phone)).toHaveLength(1);
+});
+
+test("several numbers: each press keeps what was typed", async ({ page, sandbox }) => {
+  const [first, second] = [newPhone("0803"), newPhone("0802")];
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: first, amount: "150" });
+  await page.getByRole("button", { name: "Add another number" }).click();
+  await expect(page.getByLabel("Phone number 1")).toHaveValue(first);
+  await page.getByLabel("Phone number 2").fill(second);
+  await page.getByLabel("Amount for number 2").fill("250");
+  await page.getByRole("button", { name: "See the price" }).click();
+  await payButton(page).click();
+  await (await atPaymentPage(page)).click();
+  await checkAgainUntil(page, "All 2 were delivered");
+  expect((await sandbox.sentTo(first)).map(({ amount }) => amount)).toEqual([150]);
+  expect((await sandbox.sentTo(second)).map(({ amount }) => amount)).toEqual([250]);
+});
+
+test("a wrong number: the sentence stands beside its field, and nothing typed is lost", async ({ page }) => {
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: "0803 123 45", amount: "5", email: "ada@example" });
+  await page.getByRole("radio", { name: "Glo" }).check();
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByText("3 things to mend")).toBeVisible();
+  const phone = page.getByLabel("Phone number");
+  await expect(phone).toHaveValue("0803 123 45");
+  await expect(phone).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("5");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(/The least is ₦50/);
+  await expect(page.getByLabel("E-mail")).toHaveValue("ada@example");
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/isn't a full e-mail address/);
+  await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
+});
+
+test("an unpaid order can be given up", async ({ page }) => {
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: newPhone(), amount: "160" });
+  await page.getByRole("button", { name: "See the price" }).click();
+  await payButton(page).click();
+  await atPaymentPage(page);
+  await page.getByRole("button", { name: "Abandon" }).click();
+  await expect(orderStatus(page)).toContainText("Waiting for payment");
+  await page.getByRole("button", { name: "Give this order up" }).click();
+  await expect(orderStatus(page)).toContainText("You gave this order up. Nothing was taken.");
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "./fixtures";
+import { fillAirtime, newEmail, newPhone, payButton } from "./journey";
+
+test("a wrong number: told beside its field when it is left, gone once it is right, nothing lost", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: "0803 123 45", amount: "500", email });
+  const phone = page.getByLabel("Phone number");
+  await expect(phone).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
+  await expect(phone).toHaveAttribute("aria-invalid", "true");
+  await expect(payButton(page)).toBeHidden();
+
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveValue("0803 123 45");
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("500");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+
+  await phone.fill(newPhone());
+  await expect(phone).not.toHaveAttribute("aria-invalid", "true");
+  await expect(payButton(page)).toBeVisible();
+});
+
+test("everything missing: each field says what it wants, and the first one has the focus", async ({ page }) => {
+  await page.goto("/airtime");
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Type the phone number\./);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(/Type the amount in naira\./);
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Type your e-mail address\./);
+  await expect(page.getByLabel("Phone number")).toBeFocused();
+  await expect(page).toHaveURL(/\/airtime$/);
+});
+
+test("data without a plan: the plans say so", async ({ page }) => {
+  await page.goto("/data");
+  await page.getByLabel("Phone number").fill(newPhone());
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByRole("group", { name: "Plan" })).toHaveAccessibleDescription(/Choose a plan\./);
+});

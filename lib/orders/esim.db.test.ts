@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { esimOffers } from "./esim-offers";
+import { parkDecide } from "./park-decide";
+import { quoteOrder } from "./quote-order";
+import { syncEsims } from "./sync-esims";
+
+/** eSIMs end to end; the packages of region ZZ choose what the sandbox does (sandbox/README.md). */
+let shop: TestShop;
+const LPA = /^LPA:1\$rsp\.sandbox-esim\.example\$/;
+
+beforeAll(async () => {
+  const times = {
+    ...schedules(TEST_SCALE),
+    requery: [50, 100] as never,
+    awaitDelivery: 600,
+    resolve: [50, 100] as never,
+    parkUnknown: 900,
+  };
+  shop = await createTestShop({ parts: { schedules: times as never } });
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+async function buy(packageCode: string, regionCode = "ZZ") {
+  const order = await shop.place("esim", { packageCode, regionCode });
+  await shop.pay(order.reference);
+  return order;
+}
+async function topUp(iccid: string, packageCode = "TOPUP_GH_3_30") {
+  const order = await shop.place("esim-topup", { packageCode, iccid });
+  await shop.pay(order.reference);
+  return order;
+}
+const delivered = (order: { ref: string; token: string }) =>
+  shop.until(order, ({ status }) => status === "delivered");
+
+interface SandboxEsim {
+  iccid: string;
+  totalVolume: number;
+}
+const esims = async () => ((await shop.books()) as unknown as { esims: SandboxEsim[] }).esims;
+const postsAtMostOne = async () =>
+  Object.values((await shop.books()).purchases).every(({ posts }) => posts <= 1);
+
+describe("packages", () => {
+  it("of a region are read when asked for, priced, and kept for every process", async () => {
+    const offers = await esimOffers(shop.ctx, { region: "gh" });
+    if (!offers.ok) throw new Error(offers.reason);
+    expect(offers.packages.length).toBeGreaterThan(3);
+    expect(offers.packages[0]).toMatchObject({ regionCode: "GH", volume: expect.any(Number), duration: 1 });
+    expect(await shop.database.lookup.count({ where: { key: "esim region GH" } })).toBe(1);
+    await shop.control("/up", { upstream: false });
+    try {
+      expect(await esimOffers(shop.ctx, { region: "GH" })).toEqual(offers);
+      expect(await esimOffers(shop.ctx, { region: "KE" })).toEqual({ ok: false, reason: "unavailable" });
+    } finally {
+      await shop.control("/up", { upstream: true });
+    }
+    expect(await esimOffers(shop.ctx, { region: "XX" })).toEqual({ ok: false, reason: "unknown" });
+  });
+});
+
+describe("an eSIM", () => {
+  it("is delivered with all that installs it, and known as sold here", async () => {
+    const order = await buy("GH_1_7", "gh");
+    const done = await delivered(order);
+    expect(done.lines[0]).toMatchObject({ recipient: "", planLabel: "Ghana 1GB 7 Days" });
+    const delivery = done.lines[0]?.delivery;
+    expect(delivery).toEqual({
+      iccid: expect.stringMatching(/^8910\d{15}$/),
+      activationCode: expect.stringMatching(LPA),
+      smdpAddress: "rsp.sandbox-esim.example",
+      status: "GOT_RESOURCE",
+    });
+    const kept = await shop.database.esim.findUniqueOrThrow({ where: { iccid: String(delivery?.iccid) } });
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    expect(kept).toMatchObject({ lineId: line.id, regionCode: "GH", packageName: "Ghana 1GB 7 Days" });
+  });
+
+  it("whose profile is told later is not delivered before, and then it is", async () => {
+    const order = await buy("ZZ_1_7_0000810");
+    await shop.until(order, ({ status, lines }) => status === "processing" && lines[0]?.reason === "awaiting_delivery_data");
+    const done = await delivered(order);
+    expect(done.lines[0]?.delivery).toMatchObject({ activationCode: expect.stringMatching(LPA) });
+  });
+
+  it("whose profile never comes is a person's; theirs is a profile like any other", async () => {
+    const order = await buy("ZZ_1_7_0000811");
+    const view = await shop.until(order, ({ status }) => status === "under_review");
+    expect(view.lines[0]?.reason).toBe("no_delivery_data");
+    const effect = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
+    const who = { name: "Ada", reason: "their desk" };
+    const given = "LPA:1$rsp.example.com$ABC-1 8910300000000000999";
+    expect(await parkDecide(shop.ctx, effect.id, { verdict: "delivered", given: "soon" }, who)).toMatchObject({ ok: false });
+    expect(await parkDecide(shop.ctx, effect.id, { verdict: "delivered", given }, who)).toMatchObject({ ok: true });
+    expect((await shop.order(order)).lines[0]?.delivery).toEqual({
+      iccid: "8910300000000000999",
+      activationCode: "LPA:1$rsp.example.com$ABC-1",
+      smdpAddress: "rsp.example.com",
+      status: "GOT_RESOURCE",
+    });
+    expect(await shop.database.esim.count({ where: { iccid: "8910300000000000999" } })).toBe(1);
+  });
+
+  it("that is refused is refunded", async () => {
+    await shop.until(await buy("ZZ_1_7_0000101"), ({ status }) => status === "refunded");
+  });
+
+  it("that is processing is followed to its end", async () => {
+    await delivered(await buy("ZZ_1_7_0000106"));
+  });
+
+  it("whose answer was lost is found in the list, and its profile in the details", async () => {
+    const done = await delivered(await buy("ZZ_1_7_0001601"));
+    expect(done.lines[0]?.delivery).toMatchObject({ activationCode: expect.stringMatching(LPA) });
+    expect(await postsAtMostOne()).toBe(true);
+  });
+
+  it("that the list doesn't show is found by our own reference", async () => {
+    await shop.control("/reads", { transactions: "empty-list" });
+    try {
+      const order = await buy("ZZ_1_7_0001500");
+      const done = await delivered(order);
+      expect(done.lines[0]?.delivery).toMatchObject({ activationCode: expect.stringMatching(LPA) });
+      const effect = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
+      expect(effect.sightedAt).not.toBeNull();
+    } finally {
+      await shop.control("/reads", { transactions: "none" });
+    }
+  });
+
+  it("that nobody has heard of is neither sent again nor refunded: a 404 proves nothing", async () => {
+    const order = await buy("ZZ_1_7_0000500");
+    const view = await shop.until(order, ({ status }) => status === "under_review");
+    expect(view.lines[0]?.reason).toBe("not_found_upstream");
+    expect(await postsAtMostOne()).toBe(true);
+  });
+});
+
+describe("a top-up", () => {
+  it("adds to an eSIM that was sold here, whoever pays", async () => {
+    const sold = await delivered(await buy("GH_1_7", "GH"));
+    const iccid = String(sold.lines[0]?.delivery?.iccid);
+    const before = (await esims()).find((one) => one.iccid === iccid)?.totalVolume ?? 0;
+    const done = await delivered(await topUp(iccid));
+    expect(done.lines[0]).toMatchObject({ recipient: iccid, delivery: { reference: expect.any(String) } });
+    const after = (await esims()).find((one) => one.iccid === iccid)?.totalVolume ?? 0;
+    expect(after - before).toBe(3 * 1024 ** 3);
+  });
+
+  it("of one that only the account's list shows works too, and it is kept as a difference", async () => {
+    // Bought with the same key, not through this shop.
+    const answer = await fetch(`${shop.sandbox.upstreamUrl}/api/v1/esim/purchase`, {
+      method: "POST",
+      headers: { authorization: "Bearer sandbox-merchant-key", channel: "API", "content-type": "application/json" },
+      body: JSON.stringify({ packageCode: "GH_1_7", customerRef: "elsewhere" }),
+    });
+    const { iccid } = ((await answer.json()) as { data: { iccid: string } }).data;
+    await shop.database.tick.deleteMany({ where: { name: "esims" } });
+    await delivered(await topUp(iccid));
+    expect(await shop.database.esim.findUniqueOrThrow({ where: { iccid } })).toMatchObject({ lineId: null });
+  });
+
+  it("of an eSIM that nobody knows is refused before anyone pays", async () => {
+    const input = { packageCode: "TOPUP_GH_3_30", iccid: "8910300000000000000" };
+    expect(await quoteOrder(shop.ctx, { service: "esim-topup", input })).toEqual({
+      ok: false,
+      reason: "invalid",
+      problems: [{ path: "input.iccid", code: "iccid_unknown" }],
+    });
+  });
+
+  it("whose answer was lost is settled by the list alone", async () => {
+    const sold = await delivered(await buy("GH_1_7", "GH"));
+    const iccid = String(sold.lines[0]?.delivery?.iccid);
+    await shop.control("/scenario", { scenario: "reset-vended", service: "eSIM", recipient: "TOPUP_GH_1_7", times: 1 });
+    await delivered(await topUp(iccid, "TOPUP_GH_1_7"));
+    expect(await postsAtMostOne()).toBe(true);
+  });
+});
+
+it("the account's list ties what it shows to our lines; that one of ours is missing is no difference", async () => {
+  const sold = await delivered(await buy("GH_1_7", "GH"));
+  const iccid = String(sold.lines[0]?.delivery?.iccid);
+  const before = await shop.database.esim.findUniqueOrThrow({ where: { iccid } });
+  await shop.control("/esim", { iccid, status: "CANCEL" });
+  const other = await delivered(await buy("KE_1_7", "KE"));
+  const listed = String(other.lines[0]?.delivery?.iccid);
+  const synced = await syncEsims(shop.ctx);
+  expect(synced.complete).toBe(true);
+  expect(await shop.database.esim.findUniqueOrThrow({ where: { iccid } })).toEqual(before);
+  expect((await shop.database.esim.findUniqueOrThrow({ where: { iccid: listed } })).listedAt).not.toBeNull();
+  // The one that was bought elsewhere.
+  expect(synced.foreign).toBe(await shop.database.esim.count({ where: { lineId: null } }));
+});
+
+it("no rule of the books is broken by any of it", async () => {
+  const client = await connect(shop.url);
+  try {
+    expect(await findBreaks(client)).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});

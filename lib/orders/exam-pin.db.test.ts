@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { parkDecide } from "./park-decide";
+import { quoteOrder } from "./quote-order";
+
+/** Exam PINs are in one answer only. The sandbox chooses what happens by the quantity (sandbox/README.md). */
+let shop: TestShop;
+
+beforeAll(async () => {
+  const times = {
+    ...schedules(TEST_SCALE),
+    requery: [50, 100] as never,
+    awaitDelivery: 400,
+    resolve: [50, 100] as never,
+    parkUnknown: 600,
+  };
+  shop = await createTestShop({ parts: { schedules: times as never } });
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+async function buy(quantity: number, product = "WAEC") {
+  const order = await shop.place("exam-pin", { product, quantity });
+  await shop.pay(order.reference);
+  return order;
+}
+const parked = async (quantity: number) => {
+  const order = await buy(quantity);
+  return { ...order, view: await shop.until(order, ({ status }) => status === "under_review") };
+};
+const effectOf = async (order: { id: string }) =>
+  (await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id, kind: "VEND" } })).id;
+
+interface PinRow {
+  pin: string;
+  serial: string;
+}
+async function booksOf(quantity: number) {
+  const books = (await shop.books()) as unknown as {
+    transactions: { quantity: number; service: string; goods: { pins?: PinRow[] } }[];
+    purchases: Record<string, { posts: number }>;
+  };
+  const rows = books.transactions.filter((row) => row.service === "exam pin" && row.quantity === quantity);
+  return { rows, posts: Object.values(books.purchases).map(({ posts }) => posts) };
+}
+
+describe("a price", () => {
+  it("is the upstream's own check for that quantity, and a product that isn't there is refused", async () => {
+    const quoted = await quoteOrder(shop.ctx, { service: "exam-pin", input: { product: "waec", quantity: 3 } });
+    // 3 × 3,900 from the check, ₦100 ours.
+    expect(quoted.ok && quoted.quote.lines).toMatchObject([{ cost: 1_170_000, price: 1_180_000 }]);
+    expect(await quoteOrder(shop.ctx, { service: "exam-pin", input: { product: "gce", quantity: 1 } })).toMatchObject({
+      ok: false,
+      problems: [{ path: "input.product", code: "exam_unknown" }],
+    });
+  });
+
+  it("stands in from our own table while the check is down; without one nothing is sold", async () => {
+    const ask = (quantity: number) =>
+      quoteOrder(shop.ctx, { service: "exam-pin", input: { product: "neco", quantity } });
+    await ask(2);
+    await shop.database.lookup.updateMany({ data: { readAt: new Date(0) } });
+    await shop.control("/up", { upstream: false });
+    try {
+      expect(await ask(2)).toMatchObject({ ok: true });
+      expect(await ask(4)).toEqual({ ok: false, reason: "unavailable", code: "price_unavailable" });
+    } finally {
+      await shop.control("/up", { upstream: true });
+    }
+  });
+});
+
+describe("a sale", () => {
+  it.each([1, 3])("of %i is one line and one purchase, its PINs stored encrypted", async (quantity) => {
+    const order = await buy(quantity);
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    expect(done.lines).toHaveLength(1);
+    const { rows } = await booksOf(quantity);
+    expect(rows).toHaveLength(1);
+    const pins = rows[0]?.goods.pins ?? [];
+    expect(pins).toHaveLength(quantity);
+    expect(done.lines[0]?.delivery).toMatchObject({ pins });
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    expect(line.deliveryCipher).toMatch(/^v1\./);
+    const effects = await shop.database.effect.findMany({ where: { orderId: order.id } });
+    const facts = await shop.database.fact.findMany({ where: { effectId: { in: effects.map(({ id }) => id) } } });
+    const written = JSON.stringify([line, facts, effects], (_, value) => (typeof value === "bigint" ? Number(value) : value));
+    for (const { pin, serial } of pins) {
+      expect(written).not.toContain(pin);
+      expect(written).not.toContain(serial);
+    }
+  });
+
+  it("that the upstream refuses is refunded", async () => {
+    const done = await shop.until(await buy(11), ({ status }) => status === "refunded");
+    expect(done.lines[0]).toMatchObject({ status: "refunded", reason: "refused" });
+  });
+
+  it("without a status word counts when all its PINs came", async () => {
+    const done = await shop.until(await buy(18), ({ status }) => status === "delivered");
+    expect(done.lines[0]?.delivery?.pins).toHaveLength(18);
+  });
+
+  it("whose price rose above what was paid is refunded, not sold at a loss", async () => {
+    const order = await shop.place("exam-pin", { product: "NABTEB", quantity: 2 });
+    await shop.control("/catalogue", { product: "NABTEB", set: { min: 5_000, max: 5_000 } });
+    await shop.database.lookup.updateMany({ data: { readAt: new Date(0) } });
+    await shop.pay(order.reference);
+    const done = await shop.until(order, ({ status }) => status === "refunded");
+    expect(done.lines[0]?.reason).toBe("cost_rose");
+  });
+});
+
+describe("an answer without its PINs", () => {
+  it("fewer than were paid: those that came are shown, a person gets the rest", async () => {
+    const order = await parked(19);
+    expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason: "fewer_pins" });
+    expect(order.view.lines[0]?.delivery?.pins).toHaveLength(18);
+    const missing = "999888777666";
+    const decided = await parkDecide(
+      shop.ctx,
+      await effectOf(order),
+      { verdict: "delivered", given: missing },
+      { name: "Ada", reason: "their desk read it out" },
+    );
+    expect(decided).toEqual({ ok: true, status: "delivered" });
+    const pins = (await shop.order(order)).lines[0]?.delivery?.pins as { pin: string }[];
+    expect(pins).toHaveLength(19);
+    expect(pins.at(-1)?.pin).toBe(missing);
+  });
+
+  it.each([
+    [17, "cut off after they were sold"],
+    [16, "a 500 after they were sold"],
+  ])("%i: %s is found sold in the list, can't be got again, and is parked with that reason", async (quantity) => {
+    const order = await parked(quantity);
+    expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason: "pins_lost" });
+    expect(order.view.lines[0]?.delivery).toBeUndefined();
+    expect(order.view.timeline.map(({ event }) => event)).toEqual(expect.arrayContaining(["unknown", "parked"]));
+    const { rows, posts } = await booksOf(quantity);
+    expect(rows).toHaveLength(1);
+    expect(Math.max(...posts)).toBe(1);
+  });
+
+  it("sold later than it answered (processing): asked for until it is clear that they won't come, then parked", async () => {
+    const order = await buy(12);
+    await shop.until(order, ({ status }) => status === "processing");
+    const view = await shop.until(order, ({ status }) => status === "under_review");
+    expect(view.lines[0]?.reason).toBe("pins_lost");
+    const given = "111122223333\n444455556666";
+    const who = { name: "Ada", reason: "their desk sent them" };
+    await parkDecide(shop.ctx, await effectOf(order), { verdict: "delivered", given }, who);
+    expect((await shop.order(order)).lines[0]?.delivery?.pins).toHaveLength(2);
+  });
+
+  it("processing that fails is refunded", async () => {
+    await shop.until(await buy(13), ({ status }) => status === "refunded");
+  });
+});
+
+it("no rule of the books is broken by any of it", async () => {
+  const client = await connect(shop.url);
+  try {
+    expect(await findBreaks(client)).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});

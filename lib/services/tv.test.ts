@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { naira } from "@/lib/platform/money";
+import type { KnownCustomer } from "./service";
+import { airtimeProduct, dataPlan, snapshotWith } from "./snapshot-fixture";
+import { tv } from "./tv";
+import { tvCheckSchema, tvSchema } from "./tv-schema";
+
+const bouquet = (id: string, product: string, label: string, price: number) =>
+  dataPlan(id, naira(price), {
+    service: "tv",
+    product,
+    productSlug: product.toLowerCase(),
+    label,
+    planId: label.toLowerCase().replaceAll(" ", "-"),
+    validity: "",
+  });
+const shop = snapshotWith({
+  products: ["DSTV", "STARTIMES"].map((name) => airtimeProduct(name, { service: "tv" })),
+  plans: [bouquet("p1", "DSTV", "DStv Compact", 19_000), bouquet("p2", "STARTIMES", "Nova", 2_100)],
+  suspendedPlans: [bouquet("p3", "DSTV", "DStv Premium", 44_500)],
+});
+const input = { product: "dstv", plan: "dstv-compact", smartcardNumber: "0212345678" };
+const ada: KnownCustomer = { customer: { name: "ADA OBI", address: null, bouquet: null }, refuseGiven: false };
+const nobody: KnownCustomer = { customer: null, refuseGiven: false };
+
+describe("tvSchema", () => {
+  test("keeps the leading zeros of a pasted number", () => {
+    expect(tvSchema.parse({ ...input, smartcardNumber: " 0212-345 678 " })).toEqual(input);
+    expect(tvSchema.parse({ ...input, smartcardNumber: "01234567890" }).smartcardNumber).toBe("01234567890");
+  });
+
+  test.each([
+    [{ product: "" }, "provider_required"],
+    [{ plan: "" }, "plan_required"],
+    [{ smartcardNumber: "" }, "required"],
+    [{ smartcardNumber: 212345678 }, "smartcard_invalid"],
+    [{ smartcardNumber: "12345" }, "smartcard_invalid"],
+    [{ smartcardNumber: "02123A5678" }, "smartcard_invalid"],
+  ])("%j is %s", (wrong, code) => {
+    const parsed = tvSchema.safeParse({ ...input, ...wrong });
+    expect(parsed.success ? [] : parsed.error.issues.map(({ message }) => message)).toContain(code);
+  });
+
+  test("the check takes an amount in silence", () => {
+    const { plan: _, ...card } = input;
+    expect(tvCheckSchema.safeParse({ ...card, amount: 500 }).success).toBe(true);
+  });
+});
+
+describe("drafting", () => {
+  test("is one line at the bouquet's price, by planId or _id, under the validated name", () => {
+    const line = {
+      product: "DSTV",
+      planId: "p1",
+      recipient: "0212345678",
+      request: { customerName: "ADA OBI", cableplan: "dstv-compact", label: "DStv Compact" },
+      face: naira(19_000),
+      cost: naira(19_000),
+    };
+    expect(tv.draft(input, shop, ada)).toEqual({ ok: true, lines: [line] });
+    expect(tv.draft({ ...input, plan: "p1" }, shop, ada)).toEqual({ ok: true, lines: [line] });
+  });
+
+  test("the name given counts where nothing was validated; neither is a problem", () => {
+    expect(tv.draft({ ...input, customerName: "EVE" }, shop, nobody)).toMatchObject({
+      lines: [{ request: { customerName: "EVE" } }],
+    });
+    expect(tv.draft(input, shop, nobody)).toMatchObject({ problems: [{ path: "input.customerName" }] });
+    expect(tv.draft({ ...input, customerName: "EVE" }, shop, { ...nobody, refuseGiven: true })).toMatchObject({
+      code: "check_unavailable",
+    });
+  });
+
+  test("another provider's bouquet is unknown, a suspended one unavailable", () => {
+    expect(tv.draft({ ...input, plan: "nova" }, shop, ada)).toMatchObject({
+      problems: [{ path: "input.plan", code: "plan_unknown" }],
+    });
+    expect(tv.draft({ ...input, plan: "dstv-premium" }, shop, ada)).toMatchObject({ code: "plan_unavailable" });
+    expect(tv.draft({ ...input, product: "gotv" }, shop, ada)).toMatchObject({
+      problems: [{ path: "input.product", code: "provider_unknown" }],
+    });
+  });
+});
+
+test("the planId goes upstream, and today's price is the cost", async () => {
+  const sent: unknown[] = [];
+  const client = { buyCable: async (purchase: unknown) => sent.push(purchase) };
+  const drafted = tv.draft(input, shop, ada);
+  if (!drafted.ok || !drafted.lines[0]) throw new Error("not drafted");
+  const line = { id: "1", ...drafted.lines[0] };
+  await tv.vend(client as never, line, "REF", { beforeWrite: () => true });
+  expect(sent).toEqual([
+    { smartcardNumber: "0212345678", plan: "dstv-compact", product: "DSTV", customerName: "ADA OBI", customerRef: "REF" },
+  ]);
+  expect(tv.currentCost(line, shop)).toBe(naira(19_000));
+  expect(tv.currentCost({ ...line, planId: "gone" }, shop)).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { buy, events, refundsOf, upstreamOf } from "./bills";
+
+/** Betting through the whole pipeline: real PostgreSQL, real HTTP to the sandbox. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+const fund = (accountId: string) => buy(shop, "betting", { product: "Bet9ja", accountId, amount: 1_000 });
+
+it("funds an account", async () => {
+  const done = await shop.until(await fund("0012345"), ({ status }) => status === "delivered");
+  expect(done.lines[0]).toMatchObject({ recipient: "0012345", face: { amount: 100_000 } });
+  expect(done.lines[0]?.delivery).toEqual({ reference: expect.any(String) });
+  expect(await upstreamOf(shop, "0012345")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
+});
+
+it("refunds one that is refused", async () => {
+  const done = await shop.until(await fund("7000000101"), ({ status }) => status === "refunded");
+  expect(await refundsOf(shop, done.total.amount)).toBe(1);
+});
+
+it("follows one in processing until it is delivered", async () => {
+  const done = await shop.until(await fund("7000000106"), ({ status }) => status === "delivered");
+  expect(events(done)).toContain("processing");
+});
+
+it("finds a lost answer in the list and never sends again", async () => {
+  const done = await shop.until(await fund("7000001601"), ({ status }) => status === "delivered");
+  expect(events(done)).toContain("unknown");
+  expect(await upstreamOf(shop, "7000001601")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
+});
+
+it("of another amount than was asked is looked at by a person", async () => {
+  const view = await shop.until(await fund("7000000804"), ({ status }) => status === "under_review");
+  expect(view.lines[0]?.reason).toBe("amount_differs");
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { placeOrder } from "@/lib/orders/place-order";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { buy, events, refundsOf, upstreamOf, validated } from "./bills";
+
+/** Electricity through the whole pipeline: real PostgreSQL, real HTTP to the sandbox. */
+let shop: TestShop;
+let external: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.startWorker();
+});
+afterAll(async () => {
+  await shop.close();
+  await external?.close();
+});
+
+const DISCO = "Ikeja Electric";
+const phone = "08031234567";
+const TOKEN = /^\d{20}$/;
+
+async function buyMeter(meterNumber: string, parts: Record<string, unknown> = {}) {
+  const meterType = (parts.meterType as string) ?? "prepaid";
+  await validated(shop, "electricity", { product: DISCO, meterNumber, meterType });
+  return buy(shop, "electricity", { product: DISCO, meterNumber, meterType, amount: 5_000, phone, ...parts });
+}
+
+describe("a prepaid meter", () => {
+  it("gets its token, its units, once, under the validated name", async () => {
+    const order = await buyMeter("45001234567");
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    const delivery = done.lines[0]?.delivery;
+    expect(delivery).toMatchObject({
+      token: expect.stringMatching(TOKEN),
+      tokens: [{ kind: "main", value: delivery?.token }],
+      units: expect.stringMatching(/^[\d.]+ kWh$/),
+    });
+    expect(done.lines[0]).toMatchObject({ recipient: "45001234567", product: DISCO, face: { amount: 500_000 } });
+    expect(await upstreamOf(shop, "45001234567")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
+  });
+
+  it("keeps the token encrypted, and out of the facts", async () => {
+    const order = await buyMeter("45001234560");
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    const token = String(done.lines[0]?.delivery?.token);
+    const rows = await shop.database.$queryRawUnsafe<{ text: string }[]>(
+      "SELECT coalesce(delivery_cipher, '') || request::text AS text FROM lines UNION ALL SELECT body::text FROM facts UNION ALL SELECT evidence::text FROM effects WHERE evidence IS NOT NULL",
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.some(({ text }) => text.replace(/\D/g, "").includes(token))).toBe(false);
+  });
+
+  it("gets every token in the order in which they are keyed in", async () => {
+    const order = await buyMeter("45000000813");
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    const tokens = done.lines[0]?.delivery?.tokens as { kind: string; value: string }[];
+    expect(tokens.map(({ kind }) => kind)).toEqual(["kct1", "kct2", "main", "bonus"]);
+    expect(tokens.every(({ value }) => TOKEN.test(value))).toBe(true);
+  });
+
+  it("whose token is late isn't delivered before it is there", async () => {
+    const order = await buyMeter("45000000810");
+    const waiting = await shop.until(order, (view) => events(view).includes("processing"));
+    expect(waiting.status).toBe("processing");
+    expect(waiting.lines[0]).toMatchObject({ status: "processing", reason: "awaiting_delivery_data" });
+    expect(waiting.lines[0]?.delivery).toBeUndefined();
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    expect(done.lines[0]?.delivery).toMatchObject({
+      token: expect.stringMatching(TOKEN),
+      units: expect.stringMatching(/kWh/),
+    });
+    expect(await upstreamOf(shop, "45000000810")).toMatchObject({ debits: 1, mostPosts: 1 });
+  });
+
+  it("that is refused has its money back, exactly", async () => {
+    const order = await buyMeter("45000000101", { amount: 5_010 });
+    const done = await shop.until(order, ({ status }) => status === "refunded");
+    expect(await refundsOf(shop, done.total.amount)).toBe(1);
+  });
+
+  it("in processing is delivered when the upstream says so, without any webhook", async () => {
+    const order = await buyMeter("45000000106");
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    expect(events(done)).toContain("processing");
+    expect(done.lines[0]?.delivery?.token).toMatch(TOKEN);
+  });
+
+  it("whose answer was lost is found in the list, token and all, and never sent again", async () => {
+    const order = await buyMeter("45000001601");
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    expect(events(done)).toContain("unknown");
+    expect(done.lines[0]?.delivery?.token).toMatch(TOKEN);
+    expect(await upstreamOf(shop, "45000001601")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
+  });
+});
+
+describe("a postpaid meter", () => {
+  it("gets its receipt and no token", async () => {
+    const order = await buyMeter("45001234569", { meterType: "postpaid" });
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    expect(done.lines[0]?.delivery).toEqual({ receipt: expect.stringMatching(/^RCT\d{10}$/) });
+  });
+
+  it("in processing is delivered with its receipt", async () => {
+    const order = await buyMeter("45000000104", { meterType: "postpaid" });
+    const done = await shop.until(order, ({ status }) => status === "delivered");
+    expect(done.lines[0]?.delivery).toEqual({ receipt: expect.stringMatching(/^RCT\d{10}$/) });
+  });
+});
+
+describe("whom it is for", () => {
+  const order = (parts: Record<string, unknown>, key: string) =>
+    placeOrder(shop.ctx, {
+      service: "electricity",
+      input: { product: DISCO, meterNumber: "45007654321", meterType: "prepaid", amount: 5_000, phone, ...parts },
+      email: "ada@example.com",
+      key,
+    });
+
+  it("is our own validation's, not what was given", async () => {
+    const customer = await validated(shop, "electricity", {
+      product: "ikeja_electric",
+      meterNumber: "4500 765 4321",
+      meterType: "prepaid",
+    });
+    expect(await order({ customerName: "EVE", address: "Elsewhere" }, "own-name")).toMatchObject({ ok: true });
+    const line = await shop.database.line.findFirst({ where: { recipient: "45007654321" } });
+    expect(line?.request).toMatchObject({ customerName: customer.name, address: customer.address });
+  });
+
+  it("doesn't hold for another kind of meter, and not for longer than half an hour", async () => {
+    expect(await order({ meterType: "postpaid" }, "other-type")).toMatchObject({
+      reason: "invalid",
+      problems: [{ path: "input.customerName" }, { path: "input.address" }],
+    });
+    const clock = { now: () => new Date(Date.now() + 31 * 60_000) };
+    const later = { ...shop.ctx, clock };
+    const request = { product: DISCO, meterNumber: "45007654321", meterType: "prepaid", amount: 5_000, phone };
+    expect(
+      await placeOrder(later, { service: "electricity", input: request, email: "ada@example.com", key: "later" }),
+    ).toMatchObject({ reason: "invalid" });
+  });
+
+  it("is what was given where we validated nothing", async () => {
+    const given = { meterNumber: "45007654399", customerName: "EVE ADAMS", address: "1 Elsewhere" };
+    expect(await order(given, "given")).toMatchObject({ ok: true });
+    const line = await shop.database.line.findFirst({ where: { recipient: "45007654399" } });
+    expect(line?.request).toMatchObject({ customerName: "EVE ADAMS", address: "1 Elsewhere" });
+  });
+
+  it("a validation that expired doesn't change the answer to the same key", async () => {
+    const first = await order({}, "own-name-again");
+    await shop.database.validation.updateMany({ data: { at: new Date(Date.now() - 31 * 60_000) } });
+    expect(await order({}, "own-name-again")).toEqual({ ...first, created: false });
+  });
+});
+
+describe("through 4.12, by configuration", () => {
+  it("is sold with the PIN, and not at all without one", async () => {
+    external = await createTestShop({ env: { ELECTRICITY_VIA: "external", MERCHANT_API_PIN: "12345" } });
+    await external.startWorker();
+    const check = { product: DISCO, meterNumber: "45001112223", meterType: "prepaid" };
+    await validated(external, "electricity", check);
+    const order = await buy(external, "electricity", { ...check, amount: 5_000, phone });
+    const done = await external.until(order, ({ status }) => status === "delivered");
+    expect(done.lines[0]?.delivery?.token).toMatch(TOKEN);
+
+    const noPin = { ...external.ctx.merchant, canBuy: { ...external.ctx.merchant.canBuy, electricity: false } };
+    const refused = await placeOrder(
+      { ...external.ctx, merchant: noPin },
+      { service: "electricity", input: { ...check, amount: 5_000, phone }, email: "ada@example.com", key: "no-pin" },
+    );
+    expect(refused).toEqual({ ok: false, reason: "unavailable", code: "service_unavailable" });
+  });
+});

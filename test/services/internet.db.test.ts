@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { placeOrder } from "@/lib/orders/place-order";
+import { sellableNow } from "@/lib/orders/sellable-now";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { buy, events, refundsOf, upstreamOf } from "./bills";
+
+/** Internet through the whole pipeline: real PostgreSQL, real HTTP to the sandbox. */
+let shop: TestShop;
+let plan = "";
+const phone = "08031234567";
+beforeAll(async () => {
+  shop = await createTestShop({ env: { MERCHANT_API_PIN: "12345" } });
+  await shop.startWorker();
+  plan = (await shop.ctx.snapshot()).plans.find(({ service }) => service === "internet")?.planId ?? "";
+});
+afterAll(() => shop.close());
+
+const buyPlan = (accountId: string) => buy(shop, "internet", { plan, accountId, phone });
+
+it("delivers a bundle to an account", async () => {
+  const done = await shop.until(await buyPlan("0012345678"), ({ status }) => status === "delivered");
+  expect(done.lines[0]).toMatchObject({ recipient: "0012345678", planLabel: expect.any(String) });
+  expect(await upstreamOf(shop, "0012345678")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
+});
+
+it("refunds one that is refused", async () => {
+  const done = await shop.until(await buyPlan("7000000101"), ({ status }) => status === "refunded");
+  expect(await refundsOf(shop, done.total.amount)).toBe(1);
+});
+
+it("follows one in processing until it is delivered", async () => {
+  const done = await shop.until(await buyPlan("7000000106"), ({ status }) => status === "delivered");
+  expect(events(done)).toContain("processing");
+});
+
+it("finds a lost answer in the list and never sends again", async () => {
+  const done = await shop.until(await buyPlan("7000001601"), ({ status }) => status === "delivered");
+  expect(events(done)).toContain("unknown");
+  expect(await upstreamOf(shop, "7000001601")).toMatchObject({ debits: 1, mostPosts: 1 });
+});
+
+it("with a PIN of another length only internet isn't sold", async () => {
+  const short = await createTestShop({ env: { MERCHANT_API_PIN: "1234" } });
+  try {
+    expect(sellableNow(shop.ctx)).toContain("internet");
+    const sold = sellableNow(short.ctx);
+    expect(sold).toEqual(sellableNow(shop.ctx).filter((id) => id !== "internet"));
+    const request = { input: { plan, accountId: "0012345678", phone }, email: "ada@example.com", key: "short" };
+    expect(await placeOrder(short.ctx, { service: "internet", ...request })).toEqual({
+      ok: false,
+      reason: "unavailable",
+      code: "service_unavailable",
+    });
+    const airtime = { product: "MTN", phone, amount: 500 };
+    expect(await placeOrder(short.ctx, { ...request, service: "airtime", input: airtime })).toMatchObject({ ok: true });
+  } finally {
+    await short.close();
+  }
+});
+
