@@ -40,7 +40,21 @@ const SCALED = {
   checkDown: 2 * MINUTE,
   /** An unpaid order's life, and how often a started payment is verified without being told. */
   expireOrder: HOUR,
-  verifyPayment: [20 * SECOND, MINUTE, 3 * MINUTE, 5 * MINUTE, 10 * MINUTE],
+  verifyPayment: [
+    20 * SECOND,
+    MINUTE,
+    3 * MINUTE,
+    5 * MINUTE,
+    10 * MINUTE,
+    10 * MINUTE,
+    10 * MINUTE,
+    10 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+    2 * HOUR,
+  ],
+  /** After an order closed unpaid its payments are still asked about this long; later money is told by webhook only. */
+  latePayment: 24 * HOUR,
 } as const;
 
 export const UNSCALED = {

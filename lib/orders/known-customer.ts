@@ -18,7 +18,7 @@ export async function knownCustomer(
   ctx: Pick<Context, "db" | "clock">,
   service: ServiceId,
   { product, number, meterType }: ValidationKey,
-): Promise<KnownCustomer> {
+): Promise<KnownCustomer & { sellUnvalidated: boolean }> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - UNSCALED.validationCounts);
   const found = await callSql<FoundValidation>(
@@ -31,5 +31,6 @@ export async function knownCustomer(
     since,
     now,
   );
-  return { customer: found.customer, refuseGiven: found.down && !found.sellUnvalidated };
+  const { customer, down, sellUnvalidated } = found;
+  return { customer, refuseGiven: down && !sellUnvalidated, sellUnvalidated };
 }

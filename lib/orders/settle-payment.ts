@@ -67,6 +67,7 @@ function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict)
     reference: payment.reference,
     refund: { id: newId(), ref: newRefundRef() },
     nextAt: nextAt.toISOString(),
+    lateMs: ctx.schedules.latePayment,
   };
   switch (judged.verdict) {
     case "captured_exact":

@@ -9,7 +9,8 @@ function parameter(value: SqlArgument): Prisma.Sql {
   if (value === null) return Prisma.sql`NULL`;
   if (value instanceof Date) return Prisma.sql`${value.toISOString()}::timestamptz`;
   if (typeof value === "object") return Prisma.sql`${JSON.stringify(value)}::jsonb`;
-  if (typeof value === "number") return Prisma.sql`${value}::${Prisma.raw(Number.isInteger(value) ? "int" : "numeric")}`;
+  if (typeof value === "number")
+    return Prisma.sql`${value}::${Prisma.raw(Number.isInteger(value) ? "int" : "numeric")}`;
   if (typeof value === "boolean") return Prisma.sql`${value}::boolean`;
   return Prisma.sql`${value}::text`;
 }

@@ -21,7 +21,8 @@ export function seal(plain: string, bound: string, keys: Env["encryptionKeys"]):
 export function unseal(sealed: string, bound: string, keys: Env["encryptionKeys"]): string {
   const [version, id, nonce, tag, body] = sealed.split(".");
   const key = id ? keys.keys.get(id) : undefined;
-  if (version !== "v1" || !key || !nonce || !tag || body === undefined) throw new Error("not sealed by a key we hold");
+  if (version !== "v1" || !key || !nonce || !tag || body === undefined)
+    throw new Error("not sealed by a key we hold");
   const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"), {
     // Else a tag cut to four bytes would do.
     authTagLength: 16,

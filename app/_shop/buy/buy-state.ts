@@ -1,5 +1,7 @@
 import type { FieldProblem } from "@/lib/services/service";
+import type { CheckAnswer } from "./check-answer";
 import type { Priced } from "./priced";
+import { PRICED_NAMES } from "./service-forms";
 import { emptyTyped, type Typed } from "./typed";
 
 /** Something to be read and answered before the purchase can go on; nothing has been paid. */
@@ -29,12 +31,14 @@ export interface BuyState {
   problems: FieldProblem[];
   notice: BuyNotice | null;
   review: Review | null;
+  /** Whose meter or smartcard it is, where the service asks for that. */
+  check: CheckAnswer | null;
   /** With script: where the browser goes now, and the order to remember on this device. */
   go: { url: string; order: { ref: string; token: string } } | null;
 }
 
 export function startState(typed: Typed = emptyTyped()): BuyState {
-  return { answer: 0, typed, problems: [], notice: null, review: null, go: null };
+  return { answer: 0, typed, problems: [], notice: null, review: null, check: null, go: null };
 }
 
 /** One line of text for what was typed, to tell whether it changed since it was priced. */
@@ -42,5 +46,6 @@ export function printOf(typed: Typed): string {
   return JSON.stringify([
     typed.plan,
     typed.rows.map((row) => [row.phone.trim(), row.product, row.amount.trim()]),
+    PRICED_NAMES.map((name) => typed.fields[name]?.trim() ?? ""),
   ]);
 }

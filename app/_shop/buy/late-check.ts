@@ -2,9 +2,12 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { createFormControl, type FieldErrors, type FieldValues } from "react-hook-form";
 import type { $ZodType } from "zod/v4/core";
 import type { FieldProblem } from "@/lib/services/service";
+import { FIELD_NAMES } from "./service-forms";
 
 /** Codes that would only nag somebody who is still on the way through the form; told when it is sent. */
-const EMPTY = new Set(["required", "network_required", "plan_required"]);
+function isEmpty(code: string): boolean {
+  return /(?:^|_)required$/.test(code);
+}
 
 export interface LateCheck {
   /** Checks the whole form; true when nothing is wrong. */
@@ -32,7 +35,7 @@ export function startCheck(
     formState: { errors: true },
     callback: ({ errors }) => {
       const problems = flatten(errors ?? {});
-      report(sent ? problems : problems.filter(({ code }) => !EMPTY.has(code)));
+      report(sent ? problems : problems.filter(({ code }) => !isEmpty(code)));
     },
   });
 
@@ -83,7 +86,7 @@ export function startCheck(
 }
 
 function isChecked(name: string): boolean {
-  return name === "email" || name === "plan" || name.startsWith("recipients.");
+  return name === "email" || name === "plan" || name.startsWith("recipients.") || FIELD_NAMES.includes(name);
 }
 
 /** Nested errors ("recipients" → 1 → "phone") as problems by the fields' own names. */

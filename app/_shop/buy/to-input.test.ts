@@ -55,8 +55,26 @@ test("the form's own text comes back whole, files and strangers are passed over"
 });
 
 test("a problem finds its field whichever shape was sent", () => {
-  expect(fieldOfPath("input.phone")).toBe("recipients.0.phone");
-  expect(fieldOfPath("input.recipients.2.amount")).toBe("recipients.2.amount");
-  expect(fieldOfPath("input.recipients.2.plan")).toBe("plan");
-  expect(fieldOfPath("email")).toBe("email");
+  expect(fieldOfPath("data", "input.phone")).toBe("recipients.0.phone");
+  expect(fieldOfPath("data", "input.recipients.2.amount")).toBe("recipients.2.amount");
+  expect(fieldOfPath("data", "input.recipients.2.plan")).toBe("plan");
+  expect(fieldOfPath("data", "email")).toBe("email");
+});
+
+test("the other services' fields are their input, by name; what is empty is left out", () => {
+  const typed = {
+    ...emptyTyped({}, "compact"),
+    fields: { product: "ikeja-electric", meterNumber: " 4500 ", meterType: "prepaid", amount: "5,000", phone: "", adult: "1" },
+  };
+  expect(toInput("electricity", typed, [])).toEqual({
+    product: "ikeja-electric",
+    meterNumber: "4500",
+    meterType: "prepaid",
+    amount: 5000,
+  });
+  expect(toInput("tv", typed, [])).toEqual({ product: "ikeja-electric", plan: "compact" });
+  expect(toInput("betting", { ...typed, fields: { amount: "five", adult: "1", accountIdAgain: "x" } }, [])).toEqual({
+    amount: "five",
+  });
+  expect(fieldOfPath("electricity", "input.phone")).toBe("phone");
 });

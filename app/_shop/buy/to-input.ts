@@ -1,5 +1,7 @@
 import { parseNairaText } from "@/lib/services/amount-schema";
 import { type Network, networkHint } from "@/lib/services/phone-schema";
+import type { ServiceId } from "@/lib/services/service";
+import { fieldInput, SERVICE_FORMS } from "./service-forms";
 import type { Typed, TypedRow } from "./typed";
 
 /** A network's airtime as the form offers it. Amounts in whole naira, of one order, not of one upstream purchase. */
@@ -22,11 +24,9 @@ export function hintedProduct(options: readonly NetworkOption[], phone: string):
  * number's hint, and the review shows it before anything is paid. Amounts that don't read as whole naira stay text:
  * the service's own schema says what is wrong with them.
  */
-export function toInput(
-  service: "airtime" | "data",
-  typed: Typed,
-  options: readonly NetworkOption[],
-): unknown {
+export function toInput(service: ServiceId, typed: Typed, options: readonly NetworkOption[]): unknown {
+  const form = SERVICE_FORMS[service];
+  if (form) return fieldInput(form, typed);
   const one = (row: TypedRow) =>
     service === "data"
       ? { plan: typed.plan, phone: row.phone }
@@ -45,8 +45,9 @@ function readAmount(text: string): unknown {
 }
 
 /** A problem's path in the input ("input.phone", "input.recipients.1.phone") as the name of the form's field. */
-export function fieldOfPath(path: string): string {
+export function fieldOfPath(service: ServiceId, path: string): string {
   const inside = path.replace(/^input\.?/, "");
+  if (SERVICE_FORMS[service]) return inside;
   if (inside === "plan" || /\.plan$/.test(inside)) return "plan";
   if (/^(phone|product|amount)$/.test(inside)) return `recipients.0.${inside}`;
   return inside;

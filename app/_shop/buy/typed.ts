@@ -1,3 +1,5 @@
+import { FIELD_NAMES } from "./service-forms";
+
 /** What people typed into the purchase form, kept as text so that nothing is lost on any error. */
 export interface TypedRow {
   phone: string;
@@ -7,9 +9,12 @@ export interface TypedRow {
 }
 
 export interface Typed {
+  /** Airtime and data; the other services have `fields`. */
   rows: TypedRow[];
   plan: string;
   email: string;
+  /** By the names of the service's input; absent is empty. */
+  fields: Readonly<Record<string, string>>;
 }
 
 /** As many as fit a form that people fill by hand; the JSON API takes more. */
@@ -18,8 +23,17 @@ const LONGEST = 200;
 const EMPTY: TypedRow = { phone: "", product: "", amount: "" };
 
 export function emptyTyped(row: Partial<TypedRow> = {}, plan = ""): Typed {
-  return { rows: [{ ...EMPTY, ...row }], plan, email: "" };
+  return { rows: [{ ...EMPTY, ...row }], plan, email: "", fields: {} };
 }
+
+/** Has nobody typed anything yet whom a carried form could overwrite? */
+export function isUntouched({ rows, fields }: Typed): boolean {
+  const typedFields = Object.entries(fields).filter(([name, text]) => !CHOSEN.has(name) && text !== "");
+  return typedFields.length === 0 && rows.every(({ phone }) => phone === "");
+}
+
+/** Fields that a page may have filled by itself: a choice, not typing. */
+const CHOSEN = new Set(["product", "meterType", "regionCode"]);
 
 /** The name of a row's field in the form: "recipients.0.phone", so that a schema can read the whole as one object. */
 export function rowField(index: number, field: keyof TypedRow): string {
@@ -45,6 +59,9 @@ export function readTyped(form: FormData): Typed {
     rows: rows.length > 0 ? rows : [EMPTY],
     plan: textOf(form, "plan"),
     email: textOf(form, "email", 254),
+    fields: Object.fromEntries(
+      FIELD_NAMES.filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]),
+    ),
   };
 }
 

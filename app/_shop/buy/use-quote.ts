@@ -3,8 +3,10 @@
 import { useEffect, useState } from "react";
 import { parseNairaText } from "@/lib/services/amount-schema";
 import { parsePhone } from "@/lib/services/phone-schema";
+import type { ServiceId } from "@/lib/services/service";
 import { printOf } from "./buy-state";
 import { type Priced, readPriced } from "./priced";
+import { isFilled, SERVICE_FORMS } from "./service-forms";
 import { type NetworkOption, toInput } from "./to-input";
 import type { Typed } from "./typed";
 
@@ -22,16 +24,20 @@ export interface LiveQuote {
   priced: Priced;
 }
 
+interface Options {
+  service: ServiceId;
+  typed: Typed;
+  options: readonly NetworkOption[];
+  range?: AmountRange;
+  /** False: it can't be sold as it stands (nobody knows yet whose number it is), so its price isn't asked for. */
+  sellable: boolean;
+}
+
 /** The price of what is typed now, from POST /api/quote; null while there is none. Without it the server shows the price. */
-export function useQuote(
-  service: "airtime" | "data",
-  typed: Typed,
-  options: readonly NetworkOption[],
-  range?: AmountRange,
-) {
+export function useQuote({ service, typed, options, range, sellable }: Options) {
   const [quote, setQuote] = useState<LiveQuote | null>(null);
   const print = printOf(typed);
-  const complete = isComplete(service, typed, range);
+  const complete = sellable && isComplete(service, typed, range);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for what of `typed` makes the price
   useEffect(() => {
@@ -62,12 +68,18 @@ export function useQuote(
 }
 
 /** Is there enough to ask about? What can't be sold isn't asked: the form's own check says why. */
-function isComplete(service: "airtime" | "data", typed: Typed, range?: AmountRange): boolean {
+function isComplete(service: ServiceId, typed: Typed, range?: AmountRange): boolean {
+  const form = SERVICE_FORMS[service];
+  if (form) return isFilled(form, typed) && isWithin(typed.fields.amount, range);
   if (service === "data" && typed.plan === "") return false;
   return typed.rows.every((row) => {
     if (parsePhone(row.phone) === null) return false;
-    if (!range) return true;
-    const amount = parseNairaText(row.amount);
-    return amount !== null && amount >= range.least && amount <= range.most;
+    return isWithin(row.amount, range);
   });
+}
+
+function isWithin(text: string | undefined, range: AmountRange | undefined): boolean {
+  if (!range) return true;
+  const amount = parseNairaText(text ?? "");
+  return amount !== null && amount >= range.least && amount <= range.most;
 }

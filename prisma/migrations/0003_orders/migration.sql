@@ -195,7 +195,7 @@ END $$;
 
 -- ── settle-payment.ts: browser return, webhook, poll and sweep all end here ────────────────────────────────────────────
 -- p: provider, reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, currency, feesKobo, channel,
--- providerId, reason, nextAt, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact.
+-- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact.
 CREATE FUNCTION settle_payment(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; o orders; l lines; where_to text; why text;
 BEGIN
@@ -206,7 +206,9 @@ BEGIN
   IF y.state = 'CAPTURED' THEN RETURN jsonb_build_object('outcome', 'already', 'order', o.id); END IF;
 
   IF p ->> 'verdict' <> 'captured' THEN
-    UPDATE payments SET checks = checks + 1, next_at = (p ->> 'nextAt')::timestamptz, reason = coalesce(p ->> 'reason', reason),
+    -- A closed order's payment is asked about for a while yet: money may come late. Then only the provider's own word counts.
+    UPDATE payments SET checks = checks + 1, next_at = CASE WHEN o.status <> 'awaiting_payment'
+        AND p_now >= o.expires_at + (p ->> 'lateMs')::bigint * interval '1 millisecond' THEN NULL ELSE (p ->> 'nextAt')::timestamptz END, reason = coalesce(p ->> 'reason', reason),
       state = CASE WHEN p ->> 'verdict' = 'failed' AND state IN ('CREATED','STARTED','ABANDONED') THEN 'FAILED'
                    WHEN p ->> 'verdict' = 'abandoned' AND state IN ('CREATED','STARTED') THEN 'ABANDONED' ELSE state END
       WHERE id = y.id AND state <> 'CAPTURED';
@@ -235,6 +237,9 @@ BEGIN
   INSERT INTO facts (payment_id, at, kind, body) VALUES (y.id, p_now, 'verify', p -> 'fact');
   -- Money that is not ours to keep waits in suspense; the currency is the provider's own word.
   PERFORM post_journal('capture:' || y.id, 'capture', o.id, p_now, jsonb_build_array(
+    -- What the provider keeps of it never reaches us.
+    jsonb_build_object('account', 'payment_fees', 'currency', y.captured_currency, 'kobo', coalesce(y.fees_kobo, 0)),
+    jsonb_build_object('account', 'fees_kept:' || y.provider, 'currency', y.captured_currency, 'kobo', -coalesce(y.fees_kobo, 0)),
     jsonb_build_object('account', 'provider:' || y.provider, 'currency', y.captured_currency, 'kobo', y.captured_kobo),
     jsonb_build_object('account', CASE WHEN where_to = 'APPLIED' THEN 'held' ELSE 'suspense' END, 'currency', y.captured_currency, 'kobo', -y.captured_kobo)));
 
@@ -385,6 +390,13 @@ BEGIN
   SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
   was := e.state;
   IF e.id IS NULL OR NOT (p -> 'from') ? was THEN RETURN jsonb_build_object('outcome', 'lost', 'state', was); END IF;
+  -- An id that another purchase holds names neither for certain: keep what came, believe nothing, let a person look.
+  IF e.upstream_id IS NULL AND EXISTS (SELECT 1 FROM effects x WHERE x.kind = e.kind AND x.upstream_id = p ->> 'upstreamId') THEN
+    goes := CASE was WHEN 'SENDING' THEN 'UNKNOWN' ELSE 'PARKED' END;
+    due := CASE was WHEN 'SENDING' THEN p_now END;
+    p := p || jsonb_build_object('upstreamId', NULL, 'reason', 'upstream_id_taken', 'alarms', jsonb_build_array('upstream_id_taken'),
+      'evidence', jsonb_build_object('takenId', p ->> 'upstreamId', 'sealed', p ->> 'deliveryCipher'));
+  END IF;
   IF p -> 'fact' IS NOT NULL AND p -> 'fact' <> 'null'::jsonb THEN
     INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, coalesce(p ->> 'factKind', 'answer'), p -> 'fact');
   END IF;
