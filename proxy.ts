@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { context } from "@/lib/orders/context";
+import { orderOpens } from "@/lib/orders/order-opens";
 import { env } from "@/lib/platform/env";
 import { noncePolicy, policyContext } from "@/lib/web/csp.mjs";
 import { prerenderedKind } from "@/lib/web/prerendered.mjs";
@@ -29,7 +31,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   }
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   headers.set(POLICY, policy);
-  const response = isClosedOrderLink(request)
+  const response = (await isClosedOrderLink(request))
     ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set(POLICY, policy);
@@ -39,16 +41,17 @@ export async function proxy(request: NextRequest): Promise<Response> {
 }
 
 /**
- * A link to an order without anything like a reference and a token opens nothing. Sent on to an address with no page, because
+ * A link to an order whose reference and token don't belong together opens nothing. Sent on to an address with no page, because
  * notFound() inside a page answers 404 with an empty document until scripts run (vercel/next.js#62228).
  */
-function isClosedOrderLink(request: NextRequest): boolean {
+async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   const { pathname, searchParams } = request.nextUrl;
   if (!/^\/orders\/[^/]+$/.test(pathname)) return false;
-  return (
-    !/^\/orders\/[A-Za-z0-9-]{1,20}$/.test(pathname) ||
-    !/^[A-Za-z0-9_-]{43}$/.test(searchParams.get("token") ?? "")
-  );
+  const ref = /^\/orders\/([A-Za-z0-9-]{1,20})$/.exec(pathname)?.[1];
+  const token = /^[A-Za-z0-9_-]{43}$/.exec(searchParams.get("token") ?? "")?.[0];
+  if (!ref || !token) return true;
+  // A database that is away is the page's to tell.
+  return !(await orderOpens(context(), { ref, token }).catch(() => true));
 }
 
 export const config = {

@@ -2,7 +2,8 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
-const exclude = ["**/node_modules/**", ".next/**", ".data/**", "e2e/**"];
+// test/stack needs the production build, so it runs after it: scripts/test-all/main.ts.
+const exclude = ["**/node_modules/**", ".next/**", ".data/**", "e2e/**", "test/stack/**"];
 
 export default defineConfig({
   resolve: {
@@ -36,6 +37,18 @@ export default defineConfig({
           globalSetup: ["test/database-server.ts"],
           setupFiles: ["test/environment.ts", "test/database-setup.ts"],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "stack",
+          include: ["test/stack/**/*.test.ts"],
+          exclude: ["**/node_modules/**"],
+          // Each file starts a whole shop of processes; one after the other, so that they keep their times on two cores.
+          fileParallelism: false,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

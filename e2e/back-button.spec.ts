@@ -2,7 +2,9 @@ import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
 
-test("back from the payment page: everything is still there, and Pay leads to the same order", async ({ page }) => {
+test("back from the payment page: everything is still there, and Pay leads to the same order", async ({
+  page,
+}) => {
   const email = newEmail();
   const phone = newPhone();
   await page.goto("/airtime");

@@ -13,7 +13,10 @@ test("a data plan: filter by network, validity and size, compare, choose, pay, d
   await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Airtel" }).click();
   const all = await plans.count();
   await page.getByRole("link", { name: "Month", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Month", exact: true })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("link", { name: "Month", exact: true })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await expect.poll(() => plans.count()).toBeLessThan(all);
   await page.getByRole("link", { name: "5–20 GB" }).click();
   await expect(page).toHaveURL(/network=airtel&size=large&validity=month/);
@@ -35,7 +38,9 @@ test("a data plan: filter by network, validity and size, compare, choose, pay, d
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
 });
 
-test("a number of another network than the plan's is pointed out, and can be gone on with", async ({ page }) => {
+test("a number of another network than the plan's is pointed out, and can be gone on with", async ({
+  page,
+}) => {
   await page.goto("/data?network=mtn&validity=week");
   await page.getByRole("radio").first().click();
   await page.getByLabel("Phone number").fill(newPhone("0805"));

@@ -30,7 +30,9 @@ test("the last purchases on this phone: see, buy again, forget", async ({ page }
 
   await page.goto("/");
   await page.getByRole("button", { name: "Forget this phone" }).click();
-  await expect(page.getByText("Forgotten. Nothing about your purchases is kept on this phone now.")).toBeVisible();
+  await expect(
+    page.getByText("Forgotten. Nothing about your purchases is kept on this phone now."),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "What do you need?" })).toBeVisible();
   await expect(kept).toBeHidden();

@@ -1,7 +1,11 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "./journey";
 
-test("an order's address without its token, or with another one, opens nothing", async ({ page, browser, baseURL }) => {
+test("an order's address without its token, or with another one, opens nothing", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const phone = newPhone();
   await page.goto("/airtime");
   await fillAirtime(page, { phone, amount: "270" });

@@ -16,7 +16,9 @@ test("every page: a policy without unsafe words, no other origin, no sideways sc
     const answer = await page.goto(address);
     const policy = answer?.headers()["content-security-policy"] ?? "";
     expect(answer?.status()).toBe(address === "/nothing-here" ? 404 : 200);
-    expect(policy).toMatch(PRERENDERED.includes(address) ? /script-src 'self' 'sha256-/ : /script-src 'self' 'nonce-/);
+    expect(policy).toMatch(
+      PRERENDERED.includes(address) ? /script-src 'self' 'sha256-/ : /script-src 'self' 'nonce-/,
+    );
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-(inline|eval)/);
     expect(answer?.headers()["x-content-type-options"]).toBe("nosniff");

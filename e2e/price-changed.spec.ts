@@ -36,7 +36,10 @@ async function acceptNewPrice(page: Page, before: string): Promise<void> {
   await expect(await atPaymentPage(page)).toContainText(now);
 }
 
-test("the price rises between page and payment: asked again with the old and the new one", async ({ page, sandbox }) => {
+test("the price rises between page and payment: asked again with the old and the new one", async ({
+  page,
+  sandbox,
+}) => {
   const email = newEmail();
   await choose(page, /1\.1 GB/, email);
   const before = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";

@@ -13,8 +13,12 @@ test("airtime to three numbers of two networks in one order", async ({ page, san
   await page.getByRole("button", { name: "Remove number 2" }).click();
   await expect(page.getByLabel("Phone number 1")).toHaveValue(first);
   await expect(page.getByLabel("Phone number 2")).toHaveValue(last);
-  await expect(page.getByRole("group", { name: "Network of number 1" }).getByRole("radio", { name: "MTN" })).toBeChecked();
-  await expect(page.getByRole("group", { name: "Network of number 2" }).getByRole("radio", { name: "Airtel" })).toBeChecked();
+  await expect(
+    page.getByRole("group", { name: "Network of number 1" }).getByRole("radio", { name: "MTN" }),
+  ).toBeChecked();
+  await expect(
+    page.getByRole("group", { name: "Network of number 2" }).getByRole("radio", { name: "Airtel" }),
+  ).toBeChecked();
   await payFor(page);
   await expect(orderStatus(page)).toContainText("All 3 were delivered");
   expect((await sandbox.sentTo(first)).map(({ amount }) => amount)).toEqual([100]);

@@ -7,7 +7,9 @@ test("refused by the network: the money goes back, and the page says so", async 
   await fillAirtime(page, { phone: "08030000101", amount: "310", email });
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Refunded");
-  await expect(orderStatus(page)).toContainText(/₦[\d,.]+ was given back to the card or account you paid with/);
+  await expect(orderStatus(page)).toContainText(
+    /₦[\d,.]+ was given back to the card or account you paid with/,
+  );
   await expect(orderStatus(page)).toContainText("The network refused it.");
   const story = page.getByRole("region", { name: "Everything that happened" });
   for (const event of ["Not delivered", "Refund started", "Refund complete"]) {

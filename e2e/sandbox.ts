@@ -10,7 +10,9 @@ export interface SandboxState {
     isReversal?: boolean;
     [field: string]: unknown;
   }[];
-  webhooks: { attempts: { source: string; event: string; status?: number | null; [field: string]: unknown }[] };
+  webhooks: {
+    attempts: { source: string; event: string; status?: number | null; [field: string]: unknown }[];
+  };
   paystack: {
     payments: { reference: string; status: string; amount: number; [field: string]: unknown }[];
     refunds: { amount: number; status: string; [field: string]: unknown }[];

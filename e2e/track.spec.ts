@@ -8,7 +8,11 @@ async function find(page: Page, ref: string, contact: string): Promise<void> {
   await page.getByRole("button", { name: "Find it" }).click();
 }
 
-test("an order is found by its reference and its e-mail or phone; a miss tells nothing", async ({ page, browser, baseURL }) => {
+test("an order is found by its reference and its e-mail or phone; a miss tells nothing", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [email, phone] = [newEmail(), newPhone()];
   await page.goto("/airtime");
   await fillAirtime(page, { phone, amount: "350", email });
@@ -46,7 +50,9 @@ test("an order is found by its reference and its e-mail or phone; a miss tells n
     }
     expect(new Set(misses).size).toBe(1);
     await find(strange, "", "");
-    await expect(strange.getByLabel("Order reference")).toHaveAccessibleDescription(/Type the order's reference/);
+    await expect(strange.getByLabel("Order reference")).toHaveAccessibleDescription(
+      /Type the order's reference/,
+    );
     await stranger.close();
   }
 });

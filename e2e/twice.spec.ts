@@ -10,9 +10,7 @@ test("a double click is one order", async ({ page, sandbox }) => {
   await payButton(page).dblclick();
   await (await atPaymentPage(page)).dblclick();
   await expect(orderStatus(page)).toContainText("Delivered");
-  expect(await ordersOf(email)).toEqual([
-    { ref: expect.any(String), status: "delivered", payments: 1 },
-  ]);
+  expect(await ordersOf(email)).toEqual([{ ref: expect.any(String), status: "delivered", payments: 1 }]);
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 

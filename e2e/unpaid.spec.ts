@@ -45,7 +45,10 @@ test("paid another way: a new payment page for the same order", async ({ page, s
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
-test("given up: closed, nothing taken; and money that comes all the same isn't lost", async ({ page, sandbox }) => {
+test("given up: closed, nothing taken; and money that comes all the same isn't lost", async ({
+  page,
+  sandbox,
+}) => {
   const email = newEmail();
   const phone = newPhone();
   await page.goto("/airtime");

@@ -1,7 +1,9 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newEmail, newPhone, payButton } from "./journey";
 
-test("a wrong number: told beside its field when it is left, gone once it is right, nothing lost", async ({ page }) => {
+test("a wrong number: told beside its field when it is left, gone once it is right, nothing lost", async ({
+  page,
+}) => {
   const email = newEmail();
   await page.goto("/airtime");
   await fillAirtime(page, { phone: "0803 123 45", amount: "500", email });
@@ -21,13 +23,17 @@ test("a wrong number: told beside its field when it is left, gone once it is rig
   await expect(payButton(page)).toBeVisible();
 });
 
-test("everything missing: each field says what it wants, and the first one has the focus", async ({ page }) => {
+test("everything missing: each field says what it wants, and the first one has the focus", async ({
+  page,
+}) => {
   await page.goto("/airtime");
   // Only with script: pressed before the page is alive, the form is posted and the notice above it has the focus.
   await expect(page.getByRole("button", { name: "₦500" })).toBeVisible();
   await page.getByRole("button", { name: "See the price" }).click();
   await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Type the phone number\./);
-  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(/Type the amount in naira\./);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(
+    /Type the amount in naira\./,
+  );
   await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Type your e-mail address\./);
   await expect(page.getByLabel("Phone number")).toBeFocused();
   await expect(page).toHaveURL(/\/airtime$/);

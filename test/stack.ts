@@ -19,6 +19,23 @@ export interface StackOptions {
   sandboxEnv?: Record<string, string>;
   /** Don't wait for the first catalogue. */
   empty?: boolean;
+  /** Hears every line that a process says: "web", "worker" or "sandbox". */
+  onLine?: (name: string, line: string) => void;
+}
+
+/** The log files, and whoever listens. */
+class HeardLog extends ChildLog {
+  constructor(
+    folder: string,
+    private readonly heard: StackOptions["onLine"],
+  ) {
+    super(folder, false);
+  }
+
+  override line(name: string, line: string, isError: boolean): void {
+    super.line(name, line, isError);
+    this.heard?.(name, line);
+  }
 }
 
 /** A whole shop made of real processes, on a database of its own and on free ports. */
@@ -31,6 +48,8 @@ export interface Stack {
   webs: Child[];
   workers: Child[];
   sandbox: Child;
+  /** Starts one more worker, like the others. */
+  addWorker(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -58,12 +77,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const template = await prepareTemplate(server.ownerUrl);
     await runOn(server.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
     const databaseUrl = connectionConfig(server.ownerUrl, name).connectionString ?? "";
-    const stack = await startProcesses(
-      options,
-      databaseUrl,
-      new ChildLog(path.join(folder, "logs"), false),
-      children,
-    );
+    const log = new HeardLog(path.join(folder, "logs"), options.onLine);
+    const stack = await startProcesses(options, databaseUrl, log, children);
     if (!options.empty && !(await catalogueReady(stack.baseUrl, 30_000))) {
       throw new Error(`no catalogue at ${stack.baseUrl} after 30 s: see .data/test/logs`);
     }
@@ -128,14 +143,19 @@ async function startProcesses(
     const web = { name: "web", args: ["scripts/web.mjs"], env: { ...env, PORT: String(port) } };
     return new Child({ ...web, log, readyWhen: /web ready/ });
   });
-  const workers = Array.from(
-    { length: options.workers ?? 1 },
-    () => new Child({ name: "worker", args: ["scripts/worker.mjs"], env, log, readyWhen: null }),
-  );
+  const newWorker = () =>
+    new Child({ name: "worker", args: ["scripts/worker.mjs"], env, log, readyWhen: null });
+  const workers = Array.from({ length: options.workers ?? 1 }, newWorker);
+  const addWorker = async () => {
+    const worker = newWorker();
+    workers.push(worker);
+    children.push(worker);
+    await worker.start();
+  };
   children.push(sandbox, ...webs, ...workers);
   await sandbox.start();
   await Promise.all([...webs, ...workers].map((child) => child.start()));
-  return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox };
+  return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox, addWorker };
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -1,18 +1,14 @@
-import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { readSold } from "@/app/_shop/read-sold";
 import { RecentOrders } from "@/app/_shop/recent-orders";
 import { ServiceList } from "@/app/_shop/service-list";
 import { Heading } from "@/app/_ui/heading";
-import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { SELLABLE } from "@/lib/services/registry";
-import type { ServiceId } from "@/lib/services/service";
 import { homeWords } from "@/lib/words/en";
 
 export const revalidate = 300;
 
 /** All services, what this phone bought last, and the promise. Plain HTML; prerendered from the copy of the catalogue. */
 export default async function HomePage() {
-  const snapshot = await readCatalogue();
-  const sold = SELLABLE.filter((id) => snapshot === null || hasGoods(snapshot, id));
+  const sold = await readSold();
   return (
     <div className="column-wide">
       <Heading title={homeWords.title} lead={homeWords.lead} />
@@ -28,9 +24,4 @@ export default async function HomePage() {
       </div>
     </div>
   );
-}
-
-function hasGoods(snapshot: CatalogueSnapshot, id: ServiceId): boolean {
-  const goods = id === "data" ? snapshot.plans : snapshot.products;
-  return goods.some(({ service }) => service === id);
 }

@@ -14,7 +14,7 @@ export interface DeviceOrder {
   /** ISO 8601. */
   at: string;
   /** What the form needs to buy it again. */
-  again?: { phone: string; product: string; amount: string; plan: string };
+  again?: { phone: string; product: string; amount: string; plan: string; fields?: Record<string, string> };
 }
 
 interface Kept {

@@ -1,4 +1,4 @@
-import type { Network } from "@/lib/services/phone-schema";
+import type { Network } from "@/lib/services/phone";
 
 /** Our own discs: initials on the colour that people know a network by. No trademark files. */
 const MARKS: Record<Network, { letters: string; disc: string; ink: string }> = {

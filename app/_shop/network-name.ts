@@ -1,4 +1,4 @@
-import type { Network } from "@/lib/services/phone-schema";
+import type { Network } from "@/lib/services/phone";
 
 /** What people call the networks; 9mobile is T2 since August 2025. */
 const NAMES: Record<Network, string> = { mtn: "MTN", airtel: "Airtel", glo: "Glo", "9mobile": "T2" };
@@ -7,7 +7,26 @@ export function networkName(network: Network): string {
   return NAMES[network];
 }
 
-const WORDS: Record<string, string> = { ...NAMES, etisalat: "T2", "9-mobile": "T2", sme: "SME" };
+const WORDS: Record<string, string> = {
+  ...NAMES,
+  etisalat: "T2",
+  "9-mobile": "T2",
+  waec: "WAEC",
+  neco: "NECO",
+  jamb: "JAMB",
+  nabteb: "NABTEB",
+  sme: "SME",
+  dstv: "DStv",
+  gotv: "GOtv",
+  startimes: "StarTimes",
+  ipnx: "ipNX",
+  sportybet: "SportyBet",
+  betking: "BetKing",
+  nairabet: "NairaBet",
+  merrybet: "MerryBet",
+  msport: "MSport",
+  "1xbet": "1xBet",
+};
 
 /** An upstream product's name as people read it: "AIRTEL_CORPORATE_GIFTING" → "Airtel Corporate gifting". */
 export function productName(name: string): string {

@@ -7,7 +7,8 @@ import { day, shortTime } from "@/app/_ui/time";
 import { homeWords } from "@/lib/words/en";
 import { handOver } from "./buy/hand-over";
 import { type DeviceOrder, forgetDevice } from "./device";
-import { spacedPhone } from "./local-phone";
+import { recipientText } from "./recipient-text";
+import { againPage } from "./service-pages";
 import { useDevice } from "./use-device";
 
 interface Props {
@@ -53,6 +54,13 @@ export function RecentOrders({ title, most, none }: Props) {
   );
 }
 
+/** "0803 123 4567 +2": others are only counted. */
+function recipientOf({ service, recipient }: DeviceOrder): string {
+  const [first = "", ...others] = recipient.split(" ");
+  const read = [recipientText(service, first), ...others].join(" ");
+  return read === "" ? "" : `${read} · `;
+}
+
 function Row({ order }: { order: DeviceOrder }) {
   const { again } = order;
   return (
@@ -65,18 +73,19 @@ function Row({ order }: { order: DeviceOrder }) {
           {order.what} {order.total > 0 ? <Money amount={order.total} /> : null}
         </span>
         <span className="text-small text-muted">
-          {order.recipient.replace(/^0\d{10}/, spacedPhone)} · {day(order.at)}, {shortTime(order.at)}
+          {recipientOf(order)} {day(order.at)}, {shortTime(order.at)}
         </span>
       </a>
       {again ? (
         <a
-          href={order.service === "data" ? "/data" : "/airtime"}
+          href={againPage(order.service, again.fields)}
           className={buttonClass("quiet")}
           onClick={() =>
             handOver(order.service, {
               onlyBack: false,
               typed: {
                 plan: again.plan,
+                fields: again.fields ?? {},
                 email: "",
                 rows: [{ phone: again.phone, product: again.product, amount: again.amount }],
               },

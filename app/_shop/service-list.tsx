@@ -1,12 +1,11 @@
 import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
 import { homeWords, serviceLines, serviceNames } from "@/lib/words/en";
 import { ServiceGlyph } from "./service-glyph";
-
-const PAGES: Partial<Record<ServiceId, string>> = { airtime: "/airtime", data: "/data" };
+import { SERVICE_PAGES } from "./service-pages";
 
 /** The shop's list: what is sold leads to its page, what isn't says so. */
 export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
-  const open = SERVICE_IDS.filter((id) => sold.includes(id) && PAGES[id]);
+  const open = SERVICE_IDS.filter((id) => sold.includes(id) && SERVICE_PAGES[id]);
   const closed = SERVICE_IDS.filter((id) => !open.includes(id));
   return (
     <div className="grid gap-8">
@@ -14,7 +13,7 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
         {open.map((id) => (
           <li key={id}>
             <a
-              href={PAGES[id]}
+              href={SERVICE_PAGES[id]}
               className="flex h-full min-h-28 flex-col justify-between gap-4 border-2 border-ink bg-slip p-4 hover:bg-wash"
             >
               <span className="flex items-center justify-between text-accent">

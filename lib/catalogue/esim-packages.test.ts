@@ -34,7 +34,9 @@ test("a region's packages, priced by our rule, cheapest first", async () => {
 
 test("top-ups of an eSIM, however its number is pasted", async () => {
   const answer = answering([pack("TOPUP")]);
-  expect(await findEsimOffers({ iccid: "8910 3000-0000 0000 123" }, shop, answer)).toMatchObject({ ok: true });
+  expect(await findEsimOffers({ iccid: "8910 3000-0000 0000 123" }, shop, answer)).toMatchObject({
+    ok: true,
+  });
   expect(answer.mock.calls[0]?.[0].key).toBe("esim topup 8910300000000000123");
 });
 

@@ -18,9 +18,7 @@ export type EsimOffers =
 /** Answers a lookup from our own table or the upstream (lib/orders/look-up.ts). */
 export type AnswerLookup = (
   lookup: Lookup<MerchantClient, EsimShelf>,
-) => Promise<
-  { ok: true; value: EsimShelf; readAt: Date } | { ok: false; reason: "unknown" | "unavailable" }
->;
+) => Promise<{ ok: true; value: EsimShelf; readAt: Date } | { ok: false; reason: "unknown" | "unavailable" }>;
 
 /**
  * Packages of a region of our copy, or top-ups of an eSIM (contract.md, GET /api/catalogue/esim), cheapest first. A region
@@ -40,7 +38,8 @@ export async function findEsimOffers(
   const packages = found.value.map(({ cost, ...rest }): EsimOffer => {
     return { ...rest, price: linePrice({ planId: rest.packageCode, face: cost, cost }, rule) };
   });
-  const byPrice = (a: EsimOffer, b: EsimOffer) => a.price - b.price || (a.packageCode < b.packageCode ? -1 : 1);
+  const byPrice = (a: EsimOffer, b: EsimOffer) =>
+    a.price - b.price || (a.packageCode < b.packageCode ? -1 : 1);
   return { ok: true, packages: packages.toSorted(byPrice), readAt: found.readAt };
 }
 

@@ -15,7 +15,8 @@ export async function cancelOrder(
 ): Promise<CancelResult> {
   const order = await findByToken(ctx, request);
   if (!order) return { ok: false, reason: "not_found" };
-  if (order.status === "expired" && order.close_reason === "cancelled") return { ok: true, status: order.status };
+  if (order.status === "expired" && order.close_reason === "cancelled")
+    return { ok: true, status: order.status };
   if (order.status !== "awaiting_payment") return { ok: false, reason: "not_open", status: order.status };
   for (const payment of order.payments.filter((one) => one.state === "STARTED")) {
     const settled = await settlePayment(ctx, payment);

@@ -17,9 +17,14 @@ async function findRefund(ctx: Context, view: EffectView): Promise<ListedRefund 
 }
 
 /** What a listed refund settles to: processed is done; failed or needs-attention is for the owner to ask the customer about. */
-function settledBy(ctx: Context, view: EffectView, listed: ListedRefund): Omit<Settlement, "effect" | "from"> {
+function settledBy(
+  ctx: Context,
+  view: EffectView,
+  listed: ListedRefund,
+): Omit<Settlement, "effect" | "from"> {
   const common = { factKind: "refund_list", fact: listed, upstreamId: listed.id, sighted: true };
-  if (listed.amount !== view.effect.amount_kobo) return { ...common, to: "PARKED", reason: "refund_amount_differs", alarms: ["parked"] };
+  if (listed.amount !== view.effect.amount_kobo)
+    return { ...common, to: "PARKED", reason: "refund_amount_differs", alarms: ["parked"] };
   if (listed.status === "processed") return { ...common, to: "SUCCEEDED" };
   if (listed.status === "failed" || listed.status === "needs_attention") {
     return { ...common, to: "PARKED", reason: `refund_${listed.status}`, alarms: ["refund_stuck"] };
@@ -72,7 +77,13 @@ export async function resolveRefund(ctx: Context, view: EffectView): Promise<voi
   const now = ctx.clock.now();
   const age = now.getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
   if (age >= ctx.schedules.parkUnknown) {
-    await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], to: "PARKED", reason: "refund_not_found", alarms: ["parked"] });
+    await settleEffect(ctx, {
+      effect: effect.id,
+      from: ["UNKNOWN"],
+      to: "PARKED",
+      reason: "refund_not_found",
+      alarms: ["parked"],
+    });
     return;
   }
   const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, effect.tries + 1));

@@ -1,5 +1,5 @@
-import { callSql } from "@/lib/platform/call-sql";
 import type { Wallet } from "@/lib/merchant/schemas/account";
+import { callSql } from "@/lib/platform/call-sql";
 import type { Kobo } from "@/lib/platform/money";
 import type { Context } from "./context";
 import { takeCall } from "./take-call";

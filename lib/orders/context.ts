@@ -33,7 +33,13 @@ export interface Context {
 
 /** A context over one database and configuration. */
 export function createContext(database: Database, config: Env, parts: Partial<Context> = {}): Context {
-  const log = parts.log ?? createLog({ level: config.logLevel, process: "web", secrets: [config.merchant.key, config.paystack.secretKey] });
+  const log =
+    parts.log ??
+    createLog({
+      level: config.logLevel,
+      process: "web",
+      secrets: [config.merchant.key, config.paystack.secretKey],
+    });
   return {
     db: database,
     clock: systemClock,

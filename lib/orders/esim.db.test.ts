@@ -83,7 +83,10 @@ describe("an eSIM", () => {
 
   it("whose profile is told later is not delivered before, and then it is", async () => {
     const order = await buy("ZZ_1_7_0000810");
-    await shop.until(order, ({ status, lines }) => status === "processing" && lines[0]?.reason === "awaiting_delivery_data");
+    await shop.until(
+      order,
+      ({ status, lines }) => status === "processing" && lines[0]?.reason === "awaiting_delivery_data",
+    );
     const done = await delivered(order);
     expect(done.lines[0]?.delivery).toMatchObject({ activationCode: expect.stringMatching(LPA) });
   });
@@ -95,8 +98,12 @@ describe("an eSIM", () => {
     const effect = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
     const who = { name: "Ada", reason: "their desk" };
     const given = "LPA:1$rsp.example.com$ABC-1 8910300000000000999";
-    expect(await parkDecide(shop.ctx, effect.id, { verdict: "delivered", given: "soon" }, who)).toMatchObject({ ok: false });
-    expect(await parkDecide(shop.ctx, effect.id, { verdict: "delivered", given }, who)).toMatchObject({ ok: true });
+    expect(await parkDecide(shop.ctx, effect.id, { verdict: "delivered", given: "soon" }, who)).toMatchObject(
+      { ok: false },
+    );
+    expect(await parkDecide(shop.ctx, effect.id, { verdict: "delivered", given }, who)).toMatchObject({
+      ok: true,
+    });
     expect((await shop.order(order)).lines[0]?.delivery).toEqual({
       iccid: "8910300000000000999",
       activationCode: "LPA:1$rsp.example.com$ABC-1",
@@ -156,7 +163,11 @@ describe("a top-up", () => {
     // Bought with the same key, not through this shop.
     const answer = await fetch(`${shop.sandbox.upstreamUrl}/api/v1/esim/purchase`, {
       method: "POST",
-      headers: { authorization: "Bearer sandbox-merchant-key", channel: "API", "content-type": "application/json" },
+      headers: {
+        authorization: "Bearer sandbox-merchant-key",
+        channel: "API",
+        "content-type": "application/json",
+      },
       body: JSON.stringify({ packageCode: "GH_1_7", customerRef: "elsewhere" }),
     });
     const { iccid } = ((await answer.json()) as { data: { iccid: string } }).data;
@@ -177,7 +188,12 @@ describe("a top-up", () => {
   it("whose answer was lost is settled by the list alone", async () => {
     const sold = await delivered(await buy("GH_1_7", "GH"));
     const iccid = String(sold.lines[0]?.delivery?.iccid);
-    await shop.control("/scenario", { scenario: "reset-vended", service: "eSIM", recipient: "TOPUP_GH_1_7", times: 1 });
+    await shop.control("/scenario", {
+      scenario: "reset-vended",
+      service: "eSIM",
+      recipient: "TOPUP_GH_1_7",
+      times: 1,
+    });
     await delivered(await topUp(iccid, "TOPUP_GH_1_7"));
     expect(await postsAtMostOne()).toBe(true);
   });

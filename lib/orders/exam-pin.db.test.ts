@@ -49,10 +49,15 @@ async function booksOf(quantity: number) {
 
 describe("a price", () => {
   it("is the upstream's own check for that quantity, and a product that isn't there is refused", async () => {
-    const quoted = await quoteOrder(shop.ctx, { service: "exam-pin", input: { product: "waec", quantity: 3 } });
+    const quoted = await quoteOrder(shop.ctx, {
+      service: "exam-pin",
+      input: { product: "waec", quantity: 3 },
+    });
     // 3 × 3,900 from the check, ₦100 ours.
     expect(quoted.ok && quoted.quote.lines).toMatchObject([{ cost: 1_170_000, price: 1_180_000 }]);
-    expect(await quoteOrder(shop.ctx, { service: "exam-pin", input: { product: "gce", quantity: 1 } })).toMatchObject({
+    expect(
+      await quoteOrder(shop.ctx, { service: "exam-pin", input: { product: "gce", quantity: 1 } }),
+    ).toMatchObject({
       ok: false,
       problems: [{ path: "input.product", code: "exam_unknown" }],
     });
@@ -86,8 +91,12 @@ describe("a sale", () => {
     const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
     expect(line.deliveryCipher).toMatch(/^v1\./);
     const effects = await shop.database.effect.findMany({ where: { orderId: order.id } });
-    const facts = await shop.database.fact.findMany({ where: { effectId: { in: effects.map(({ id }) => id) } } });
-    const written = JSON.stringify([line, facts, effects], (_, value) => (typeof value === "bigint" ? Number(value) : value));
+    const facts = await shop.database.fact.findMany({
+      where: { effectId: { in: effects.map(({ id }) => id) } },
+    });
+    const written = JSON.stringify([line, facts, effects], (_, value) =>
+      typeof value === "bigint" ? Number(value) : value,
+    );
     for (const { pin, serial } of pins) {
       expect(written).not.toContain(pin);
       expect(written).not.toContain(serial);
@@ -135,15 +144,20 @@ describe("an answer without its PINs", () => {
   it.each([
     [17, "cut off after they were sold"],
     [16, "a 500 after they were sold"],
-  ])("%i: %s is found sold in the list, can't be got again, and is parked with that reason", async (quantity) => {
-    const order = await parked(quantity);
-    expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason: "pins_lost" });
-    expect(order.view.lines[0]?.delivery).toBeUndefined();
-    expect(order.view.timeline.map(({ event }) => event)).toEqual(expect.arrayContaining(["unknown", "parked"]));
-    const { rows, posts } = await booksOf(quantity);
-    expect(rows).toHaveLength(1);
-    expect(Math.max(...posts)).toBe(1);
-  });
+  ])(
+    "%i: %s is found sold in the list, can't be got again, and is parked with that reason",
+    async (quantity) => {
+      const order = await parked(quantity);
+      expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason: "pins_lost" });
+      expect(order.view.lines[0]?.delivery).toBeUndefined();
+      expect(order.view.timeline.map(({ event }) => event)).toEqual(
+        expect.arrayContaining(["unknown", "parked"]),
+      );
+      const { rows, posts } = await booksOf(quantity);
+      expect(rows).toHaveLength(1);
+      expect(Math.max(...posts)).toBe(1);
+    },
+  );
 
   it("sold later than it answered (processing): asked for until it is clear that they won't come, then parked", async () => {
     const order = await buy(12);

@@ -14,6 +14,12 @@ export async function expire(ctx: Context, orderId: string): Promise<"expired" |
     if (settled.outcome === "applied" || settled.outcome === "suspense") return "not_open";
     if (settled.underWay) return "under_way";
   }
-  const closed = await callSql<{ outcome: string }>(ctx.db, "close_order", orderId, "expired", ctx.clock.now());
+  const closed = await callSql<{ outcome: string }>(
+    ctx.db,
+    "close_order",
+    orderId,
+    "expired",
+    ctx.clock.now(),
+  );
   return closed.outcome === "closed" ? "expired" : "not_open";
 }

@@ -1,16 +1,22 @@
-import { parsePhone } from "@/lib/services/phone-schema";
 import { callSql } from "@/lib/platform/call-sql";
+import { parsePhone } from "@/lib/services/phone";
 import type { Context } from "./context";
+import { viewOf } from "./get-order";
 import type { OrderStory } from "./order-row";
 import type { OrderView } from "./order-view";
-import { viewOf } from "./get-order";
 
 /**
  * `/track`: an order by its reference and the e-mail or phone it was bought with. Shows where it stands, never what was
  * delivered: both are things that others may know. Null alike for a wrong reference and a wrong contact.
  */
-export async function findOrder(ctx: Context, asked: { ref: string; contact: string }): Promise<OrderView | null> {
-  const ref = asked.ref.trim().toUpperCase().replace(/[\s–—]+/g, "-");
+export async function findOrder(
+  ctx: Context,
+  asked: { ref: string; contact: string },
+): Promise<OrderView | null> {
+  const ref = asked.ref
+    .trim()
+    .toUpperCase()
+    .replace(/[\s–—]+/g, "-");
   const contact = asked.contact.trim();
   if (ref.length > 20 || contact.length > 254) return null;
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;

@@ -1,9 +1,10 @@
-import { toLocalPhone } from "@/lib/services/phone-schema";
+import { toLocalPhone } from "@/lib/services/phone";
 import type { Context } from "./context";
 import { type DeliveryJson, openDelivery } from "./delivery";
 import { findByToken } from "./find-by-token";
 import type { LineRow, OrderStory } from "./order-row";
 import type { LineView, Money, OrderView, TimelineEntry } from "./order-view";
+import { qrPath } from "./qr-path";
 
 const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
 
@@ -43,7 +44,10 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
         event: event.event,
         line: event.line_id ? positions.get(event.line_id) : undefined,
         reason: typeof reason === "string" ? reason : undefined,
-        amount: typeof amount === "number" ? money(amount, typeof currency === "string" ? currency : "NGN") : undefined,
+        amount:
+          typeof amount === "number"
+            ? money(amount, typeof currency === "string" ? currency : "NGN")
+            : undefined,
       };
     }),
     payment: payment
@@ -55,7 +59,9 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
 }
 
 function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
-  const label = line.request.label;
+  const { label, quantity } = line.request;
+  const delivery = deliveryOf(ctx, story, line);
+  const lpa = line.service === "esim" ? delivery?.activationCode : undefined;
   return {
     position: line.position,
     recipient: toLocalPhone(line.recipient) ?? line.recipient,
@@ -66,7 +72,9 @@ function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
     total: money(line.total_kobo),
     status: line.status,
     reason: line.reason,
-    delivery: deliveryOf(ctx, story, line),
+    delivery,
+    quantity: typeof quantity === "number" ? quantity : undefined,
+    qr: typeof lpa === "string" && lpa.length <= 300 ? qrPath(lpa) : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
-import { callSql } from "@/lib/platform/call-sql";
 import type { MerchantClient } from "@/lib/merchant/client";
+import { callSql } from "@/lib/platform/call-sql";
 import type { Kobo } from "@/lib/platform/money";
 import type { Lookup } from "@/lib/services/service";
 import type { Context } from "./context";
@@ -39,10 +39,17 @@ export async function lookUp<F>(
 
   const running = asking.get(ctx.db) ?? new Map<string, Promise<Found<unknown>>>();
   asking.set(ctx.db, running);
-  const question = running.get(lookup.key) ?? ask(ctx, lookup, lane).finally(() => running.delete(lookup.key));
+  const question =
+    running.get(lookup.key) ?? ask(ctx, lookup, lane).finally(() => running.delete(lookup.key));
   running.set(lookup.key, question);
   const found = (await question) as Found<F>;
   return !found.ok && found.reason === "unavailable" && kept ? foundOf(kept) : found;
+}
+
+/** What was answered before, however old; null without an answer. Asks nobody. */
+export async function keptAnswer<F>(ctx: Context, key: string): Promise<Found<F> | null> {
+  const kept = await callSql<Kept<F> | null>(ctx.db, "read_lookup", key);
+  return kept && foundOf(kept);
 }
 
 /** As draft and currentCost take it: null = the upstream knows of no such thing, undefined = it can't be told now. */

@@ -19,7 +19,10 @@ export function maskCustomer({ name, address, bouquet }: Customer): MaskedCustom
 }
 
 function maskAddress(address: string): string {
-  const parts = address.split(",").map((part) => part.trim()).filter(Boolean);
+  const parts = address
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
   const town = parts.length > 1 ? parts.pop() : undefined;
   const street = maskWords(parts.join(" "));
   return town ? `${street}, ${town.replace(/\d/g, "*")}` : street;

@@ -1,6 +1,7 @@
 import type { Kobo } from "@/lib/platform/money";
 import type { DeliveryJson } from "./delivery";
 import type { LineStatus, OrderStatus, TimelineEvent } from "./order-status";
+import type { QrPath } from "./qr-path";
 
 export interface Money {
   amount: Kobo;
@@ -21,6 +22,10 @@ export interface LineView {
   /** Why it waits, failed or is looked at: a key of lib/words. */
   reason: string | null;
   delivery?: DeliveryJson;
+  /** How many goods a line has, where it has several: exam PINs. */
+  quantity?: number;
+  /** Of an eSIM: its activation code as a QR code that the shop draws itself. */
+  qr?: QrPath;
 }
 
 export interface TimelineEntry {

@@ -14,7 +14,9 @@ export type ParkDecision =
   /** For a refund: the provider says it is through. */
   | { verdict: "refunded" };
 
-export type DecideResult = { ok: true; status: string } | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" };
+export type DecideResult =
+  | { ok: true; status: string }
+  | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" };
 
 /**
  * A person's decision on a PARKED effect, with the reason they give (money-safety.md). The only way out of PARKED; the
@@ -30,14 +32,25 @@ export async function parkDecide(
   if (view?.effect.state !== "PARKED") return { ok: false, reason: "not_parked" };
   const { effect, line, order } = view;
   const evidence = { ...effect.evidence, decidedBy: who.name, because: who.reason };
-  const common = { effect: effect.id, from: ["PARKED" as const], evidence, factKind: "decision", fact: { ...decision, given: undefined, ...who } };
+  const common = {
+    effect: effect.id,
+    from: ["PARKED" as const],
+    evidence,
+    factKind: "decision",
+    fact: { ...decision, given: undefined, ...who },
+  };
 
   if (effect.kind === "REFUND") {
     if (decision.verdict === "delivered") return { ok: false, reason: "wrong_kind" };
     const settled =
       decision.verdict === "refunded"
         ? await settleEffect(ctx, { ...common, to: "SUCCEEDED" })
-        : await settleEffect(ctx, { ...common, to: "FAILED", reason: "refund_failed", retryAt: ctx.clock.now() });
+        : await settleEffect(ctx, {
+            ...common,
+            to: "FAILED",
+            reason: "refund_failed",
+            retryAt: ctx.clock.now(),
+          });
     return { ok: true, status: settled.status ?? settled.outcome };
   }
   if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
@@ -53,7 +66,8 @@ export async function parkDecide(
     return { ok: true, status: settled.status ?? settled.outcome };
   }
   // An id from there is a sighting too, whoever saw it.
-  if (decision.verdict === "not_executed" && (effect.sighted_at || effect.upstream_id)) return { ok: false, reason: "sighted" };
+  if (decision.verdict === "not_executed" && (effect.sighted_at || effect.upstream_id))
+    return { ok: false, reason: "sighted" };
   const settled = await settleEffect(ctx, {
     ...common,
     to: decision.verdict === "failed" ? "FAILED" : "NOT_EXECUTED",
@@ -79,7 +93,10 @@ function goods(line: LineRow, customerRef: string, given: string | undefined): D
     return main ? { token: main, tokens } : null;
   }
   if (service === "exam-pin") {
-    const pins = (given ?? "").split(/[\n,;]+/).map((pin) => pin.trim()).filter(Boolean);
+    const pins = (given ?? "")
+      .split(/[\n,;]+/)
+      .map((pin) => pin.trim())
+      .filter(Boolean);
     return pins.length > 0 ? { pins: pins.map((pin) => ({ pin, serial: null })) } : null;
   }
   if (service === "esim") {

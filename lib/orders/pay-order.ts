@@ -15,7 +15,8 @@ export async function payOrder(
   ctx: Context,
   request: { ref: string; token: string | null | undefined; provider?: string; again?: boolean },
 ): Promise<PayResult> {
-  if (request.provider && !ctx.payments.has(request.provider)) return { ok: false, reason: "payment_unknown" };
+  if (request.provider && !ctx.payments.has(request.provider))
+    return { ok: false, reason: "payment_unknown" };
   const order = await findByToken(ctx, request);
   if (!order) return { ok: false, reason: "not_found" };
   if (order.status !== "awaiting_payment") return { ok: false, reason: "closed" };

@@ -1,6 +1,6 @@
+import type { MerchantClient } from "@/lib/merchant/client";
 import { getService, type ShopService } from "@/lib/services/registry";
 import type { CheckResult, FieldProblem } from "@/lib/services/service";
-import type { MerchantClient } from "@/lib/merchant/client";
 import type { Context } from "./context";
 import { fieldProblems } from "./read-input";
 
@@ -11,7 +11,11 @@ export interface CheckRequest {
 }
 
 export type PreparedCheck =
-  | (Extract<CheckResult<MerchantClient>, { ok: true }> & { service: ShopService; number: string; unknown: string })
+  | (Extract<CheckResult<MerchantClient>, { ok: true }> & {
+      service: ShopService;
+      number: string;
+      unknown: string;
+    })
   /** `path` is the field's own name. */
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
   /** The service or product isn't sold now: a key of lib/words. */

@@ -1,6 +1,6 @@
 import { callSql } from "@/lib/platform/call-sql";
-import type { Context } from "./context";
 import { readWallet } from "./check-upstream";
+import type { Context } from "./context";
 import { requery } from "./requery";
 import { resolveUnknown } from "./resolve-unknown";
 import { settlePayment } from "./settle-payment";
@@ -24,7 +24,8 @@ interface NamedEffect {
 export async function readInbox(ctx: Context, inboxId: string): Promise<void> {
   const row = await callSql<InboxRow | null>(ctx.db, "inbox_row", inboxId);
   if (!row) return;
-  const verdict = row.source === "paystack" ? await readPaystack(ctx, row.raw) : await readMerchant(ctx, row.raw);
+  const verdict =
+    row.source === "paystack" ? await readPaystack(ctx, row.raw) : await readMerchant(ctx, row.raw);
   await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
 }
 
@@ -32,7 +33,8 @@ async function readPaystack(ctx: Context, raw: string): Promise<string> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   const data = record(body?.data);
-  const reference = text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
+  const reference =
+    text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
   if (!reference) return "no_reference";
   if (event.startsWith("refund.")) {
     const effects = await callSql<NamedEffect[]>(ctx.db, "refunds_of", "paystack", reference);
@@ -78,7 +80,9 @@ function parse(raw: string): Record<string, unknown> | null {
 }
 
 function record(value: unknown): Record<string, unknown> | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
 }
 
 function text(value: unknown): string | null {

@@ -48,16 +48,39 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
 
 function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutcome): Settlement {
   const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
-  const common = { effect: effect.id, from: ["SENDING", "UNKNOWN"], factKind: "refund", fact: outcome } satisfies Partial<Settlement>;
+  const common = {
+    effect: effect.id,
+    from: ["SENDING", "UNKNOWN"],
+    factKind: "refund",
+    fact: outcome,
+  } satisfies Partial<Settlement>;
   if (outcome.kind === "done") {
     return outcome.status === "processed"
       ? { ...common, to: "SUCCEEDED", upstreamId: outcome.refundId }
-      : { ...common, to: "PROCESSING", upstreamId: outcome.refundId, reason: outcome.status, nextAt: at(stepOf(ctx.schedules.checkRefund, 0)) };
+      : {
+          ...common,
+          to: "PROCESSING",
+          upstreamId: outcome.refundId,
+          reason: outcome.status,
+          nextAt: at(stepOf(ctx.schedules.checkRefund, 0)),
+        };
   }
   if (outcome.kind === "rejected" && outcome.mayRetry) {
     const retryAt = at(stepOf(ctx.schedules.retryRefund, effect.attempt - 1));
-    return { ...common, from: ["SENDING"], to: "REJECTED", reason: "not_sent", evidence: { reason: outcome.reason }, retryAt };
+    return {
+      ...common,
+      from: ["SENDING"],
+      to: "REJECTED",
+      reason: "not_sent",
+      evidence: { reason: outcome.reason },
+      retryAt,
+    };
   }
   // Refused in words, or nothing heard: the provider's own list decides, never a second call on a guess.
-  return { ...common, to: "UNKNOWN", reason: outcome.kind === "rejected" ? "refund_refused" : "lost", nextAt: at(stepOf(ctx.schedules.resolve, 0)) };
+  return {
+    ...common,
+    to: "UNKNOWN",
+    reason: outcome.kind === "rejected" ? "refund_refused" : "lost",
+    nextAt: at(stepOf(ctx.schedules.resolve, 0)),
+  };
 }

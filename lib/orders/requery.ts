@@ -3,6 +3,7 @@ import type { DeliveryNeed } from "@/lib/merchant/delivery";
 import { judgeRequery, type RequeryQuestion } from "@/lib/merchant/judge-requery";
 import { redactFact } from "@/lib/platform/redact";
 import type { ShopService } from "@/lib/services/registry";
+import { checkRefund } from "./check-refund";
 import type { Context } from "./context";
 import { type EffectView, getEffect, postpone } from "./effect-view";
 import type { Settlement } from "./settle-effect";
@@ -10,7 +11,6 @@ import { settleEffect } from "./settle-effect";
 import { sealGoods, settleGoods } from "./settle-goods";
 import { serviceOf, storedLine } from "./stored-line";
 import { takeCall } from "./take-call";
-import { checkRefund } from "./check-refund";
 
 /** What a requery came to, for the operator's terminal; the books are already written. */
 export type RequeryResult = "nothing" | "postponed" | "SUCCEEDED" | "FAILED" | "PROCESSING" | "PARKED";
@@ -58,18 +58,32 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
   };
   if (verdict.effect === "SUCCEEDED") {
     const goods = settleGoods(ctx, verdict.delivery, { ...view, line });
-    await settleEffect(ctx, { ...common, to: "SUCCEEDED", costKobo: verdict.facts.amountPaid, ...goods, breaker: 0 });
+    await settleEffect(ctx, {
+      ...common,
+      to: "SUCCEEDED",
+      costKobo: verdict.facts.amountPaid,
+      ...goods,
+      breaker: 0,
+    });
     return "SUCCEEDED";
   }
   if (verdict.effect === "FAILED") {
-    const evidence = { requery: verdict.facts.status ?? "FAILED", apiResponse: redactFact(verdict.facts.apiResponse ?? null) };
+    const evidence = {
+      requery: verdict.facts.status ?? "FAILED",
+      apiResponse: redactFact(verdict.facts.apiResponse ?? null),
+    };
     await settleEffect(ctx, { ...common, to: "FAILED", reason: "refused", evidence, after: "refund" });
     return "FAILED";
   }
   const park = parkReason(ctx, view, verdict.reason, verdict.park, needs);
   if (park) {
     const came = "delivery" in verdict ? verdict.delivery : undefined;
-    await settleEffect(ctx, { ...common, to: "PARKED", reason: park, evidence: sealGoods(ctx, came, { ...view, line }) });
+    await settleEffect(ctx, {
+      ...common,
+      to: "PARKED",
+      reason: park,
+      evidence: sealGoods(ctx, came, { ...view, line }),
+    });
     return "PARKED";
   }
   const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.requery, effect.tries + 1));

@@ -1,9 +1,9 @@
 import { stepOf } from "@/lib/jobs/schedules";
 import { judgeSighting } from "@/lib/merchant/judge-sighting";
 import { redactFact } from "@/lib/platform/redact";
+import { resolveRefund } from "./check-refund";
 import type { Context } from "./context";
 import { getEffect, postpone } from "./effect-view";
-import { resolveRefund } from "./check-refund";
 import { scanUpstream } from "./scan-upstream";
 import { type Settlement, settleEffect } from "./settle-effect";
 import { sealGoods, settleGoods } from "./settle-goods";
@@ -20,7 +20,8 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
   if (view?.effect.state !== "UNKNOWN") return;
   if (view.effect.kind === "REFUND") return resolveRefund(ctx, view);
   const { effect, line, order } = view;
-  if (!line || !effect.sent_at) throw new Error(`effect ${effect.id} is UNKNOWN without line or sending time`);
+  if (!line || !effect.sent_at)
+    throw new Error(`effect ${effect.id} is UNKNOWN without line or sending time`);
   const service = serviceOf(line);
   const stored = storedLine(line);
   const sentAt = new Date(effect.sent_at);
@@ -48,7 +49,13 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
     const scans = scan.complete && !hit ? effect.clean_scans + 1 : 0;
     const seen = { sighted: hit !== null || undefined, scans };
     if (now.getTime() - sentAt.getTime() >= ctx.schedules.parkUnknown) {
-      await settleEffect(ctx, { ...common, to: "PARKED", ...seen, reason: hit ? "sighted_without_id" : "not_found_upstream", alarms: ["parked"] });
+      await settleEffect(ctx, {
+        ...common,
+        to: "PARKED",
+        ...seen,
+        reason: hit ? "sighted_without_id" : "not_found_upstream",
+        alarms: ["parked"],
+      });
       return;
     }
     const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, effect.tries + 1));
@@ -69,7 +76,13 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
   }
   if (sighting.kind === "success" && sighting.complete && sighting.delivery) {
     const goods = settleGoods(ctx, sighting.delivery, { effect, line, order });
-    await settleEffect(ctx, { ...sighted, to: "SUCCEEDED", ...goods, costKobo: sighting.facts.amountPaid, breaker: 0 });
+    await settleEffect(ctx, {
+      ...sighted,
+      to: "SUCCEEDED",
+      ...goods,
+      costKobo: sighting.facts.amountPaid,
+      breaker: 0,
+    });
     return;
   }
   if (sighting.kind === "failed") {

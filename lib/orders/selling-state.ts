@@ -1,5 +1,5 @@
-import { callSql } from "@/lib/platform/call-sql";
 import { UNSCALED } from "@/lib/jobs/schedules";
+import { callSql } from "@/lib/platform/call-sql";
 import type { Quote } from "@/lib/pricing/quote";
 import type { ServiceId } from "@/lib/services/service";
 import type { Context } from "./context";
@@ -44,7 +44,11 @@ export async function sellingState(ctx: Context, service: ServiceId, quote: Quot
 }
 
 /** Seconds until the last of `lines` more purchases gets its rate token. Pure. */
-export function queueWait(row: Pick<GuardRow, "waiting" | "granted">, lines: number, buysPerMinute: number): number {
+export function queueWait(
+  row: Pick<GuardRow, "waiting" | "granted">,
+  lines: number,
+  buysPerMinute: number,
+): number {
   if (buysPerMinute === 0) return 0;
   const ahead = row.waiting + row.granted + lines;
   const windows = Math.ceil(ahead / buysPerMinute) - 1;

@@ -46,10 +46,19 @@ export async function settlePayment(
   let settled = await callSql<SqlSettled>(ctx.db, "settle_payment", settlement, ctx.clock.now());
   if (settled.outcome === "late") {
     const late = await decideLate(ctx, payment.order_id, settled.closeReason);
-    settled = await callSql<SqlSettled>(ctx.db, "settle_payment", { ...settlement, ...late }, ctx.clock.now());
+    settled = await callSql<SqlSettled>(
+      ctx.db,
+      "settle_payment",
+      { ...settlement, ...late },
+      ctx.clock.now(),
+    );
     // "late" twice can't be: the decision was given.
   }
-  ctx.log.info("payment settled", { reference: payment.reference, outcome: settled.outcome, reason: judged.verdict });
+  ctx.log.info("payment settled", {
+    reference: payment.reference,
+    outcome: settled.outcome,
+    reason: judged.verdict,
+  });
   const underWay = judged.verdict === "not_yet" && judged.reason !== "not_found";
   return { ...settled, underWay: underWay || judged.verdict === "unknown" } as PaymentSettled;
 }
@@ -61,7 +70,9 @@ export async function settlePaymentById(ctx: Context, paymentId: string): Promis
 }
 
 function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict): Record<string, unknown> {
-  const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.verifyPayment, payment.checks + 1));
+  const nextAt = new Date(
+    ctx.clock.now().getTime() + stepOf(ctx.schedules.verifyPayment, payment.checks + 1),
+  );
   const common = {
     provider: payment.provider,
     reference: payment.reference,
@@ -80,7 +91,11 @@ function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict)
       if (judged.reason !== "abandoned") return { ...common, verdict: "failed", reason: judged.reason };
       // The provider says so of every page that is open and not paid yet: while its order may live, so does the page.
       const age = ctx.clock.now().getTime() - new Date(payment.created_at).getTime();
-      return { ...common, verdict: age < ctx.schedules.expireOrder ? "pending" : "abandoned", reason: judged.reason };
+      return {
+        ...common,
+        verdict: age < ctx.schedules.expireOrder ? "pending" : "abandoned",
+        reason: judged.reason,
+      };
     }
     case "not_yet":
     case "unknown":
@@ -104,7 +119,13 @@ function captured(
     feesKobo: found.fees,
     channel: found.channel,
     providerId: found.providerId,
-    fact: { status: found.status, amount: found.amount, requested: found.requestedAmount, currency, channel: found.channel },
+    fact: {
+      status: found.status,
+      amount: found.amount,
+      requested: found.requestedAmount,
+      currency,
+      channel: found.channel,
+    },
   };
 }
 

@@ -14,7 +14,10 @@ export interface StartedPayment {
   url: string | null;
 }
 
-export type StartResult = { state: "ok"; payment: StartedPayment } | { state: "failed" } | { state: "closed" };
+export type StartResult =
+  | { state: "ok"; payment: StartedPayment }
+  | { state: "failed" }
+  | { state: "closed" };
 
 interface Claim {
   outcome: "start" | "starting" | "started" | "closed";
@@ -45,11 +48,17 @@ export async function startPayment(
   if (claim.outcome === "closed") {
     // Paid or given up meanwhile: a replay still names the payment, there is only nothing to open.
     return payment.state === "CAPTURED" || order.close_reason
-      ? { state: "ok", payment: { provider: payment.provider, reference: payment.reference, url: payment.url } }
+      ? {
+          state: "ok",
+          payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
+        }
       : { state: "closed" };
   }
   if (claim.outcome === "started") {
-    return { state: "ok", payment: { provider: payment.provider, reference: payment.reference, url: payment.url } };
+    return {
+      state: "ok",
+      payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
+    };
   }
   return begin(ctx, order, payment);
 }
@@ -75,10 +84,21 @@ async function begin(ctx: Context, order: OrderRow, payment: PaymentRow): Promis
   }
   const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.verifyPayment, 0));
   await callSql(ctx.db, "payment_started", payment.id, started.url, nextAt, now);
-  return { state: "ok", payment: { provider: payment.provider, reference: payment.reference, url: started.url } };
+  return {
+    state: "ok",
+    payment: { provider: payment.provider, reference: payment.reference, url: started.url },
+  };
 }
 
 async function claimPayment(ctx: Context, orderId: string, provider: string, again: boolean): Promise<Claim> {
   const fresh = { id: newId(), provider, reference: newPaymentReference() };
-  return callSql<Claim>(ctx.db, "claim_payment", orderId, fresh, again, UNSCALED.paymentStartStale, ctx.clock.now());
+  return callSql<Claim>(
+    ctx.db,
+    "claim_payment",
+    orderId,
+    fresh,
+    again,
+    UNSCALED.paymentStartStale,
+    ctx.clock.now(),
+  );
 }

@@ -29,7 +29,13 @@ export async function sweep(ctx: Context): Promise<Swept> {
     take: 500,
   });
   for (const { id } of silent) {
-    await settleEffect(ctx, { effect: id, from: ["SENDING"], to: "UNKNOWN", reason: "sender_silent", nextAt: lookAt });
+    await settleEffect(ctx, {
+      effect: id,
+      from: ["SENDING"],
+      to: "UNKNOWN",
+      reason: "sender_silent",
+      nextAt: lookAt,
+    });
   }
   swept.unknown += silent.length;
   if (swept.dead + swept.unknown > 0) {

@@ -35,5 +35,14 @@ export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
 function rowOf(esim: EsimRecord): Record<string, unknown>[] {
   const { iccid, ids, regionCode, packageName, status } = esim;
   if (!iccid) return [];
-  return [{ iccid, transactionId: ids.transactionId ?? ids._id, tranxId: ids.tranxId, regionCode, packageName, status }];
+  return [
+    {
+      iccid,
+      transactionId: ids.transactionId ?? ids._id,
+      tranxId: ids.tranxId,
+      regionCode,
+      packageName,
+      status,
+    },
+  ];
 }

@@ -10,5 +10,14 @@ export type CallLane = keyof typeof SHARES;
 export function takeCall(ctx: Pick<Context, "db" | "limits" | "clock">, lane: CallLane): Promise<number> {
   const { calls } = ctx.limits;
   if (calls === 0) return Promise.resolve(0);
-  return callSql<number>(ctx.db, "take_rate", false, 0, calls, SHARES[lane], UNSCALED.rateWindow, ctx.clock.now());
+  return callSql<number>(
+    ctx.db,
+    "take_rate",
+    false,
+    0,
+    calls,
+    SHARES[lane],
+    UNSCALED.rateWindow,
+    ctx.clock.now(),
+  );
 }

@@ -5,12 +5,12 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import type { HttpExchange } from "@/lib/platform/http-exchange";
 import { redactFact } from "@/lib/platform/redact";
 import type { Context } from "./context";
-import { sealGoods, settleGoods } from "./settle-goods";
 import { newCustomerRef, newId, newRefundRef } from "./ids";
-import type { EffectRow, LineRow, OrderRow } from "./order-row";
 import { costToday } from "./look-up";
+import type { EffectRow, LineRow, OrderRow } from "./order-row";
 import { requery } from "./requery";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
+import { sealGoods, settleGoods } from "./settle-goods";
 import { serviceOf, storedLine } from "./stored-line";
 
 interface Intent {
@@ -85,21 +85,35 @@ export async function vend(ctx: Context, lineId: string): Promise<void> {
     needs: service.needs(stored),
     now: ctx.clock.now(),
   });
-  for (const alarm of outcome.alarms) ctx.log.error("alarm", { alarm, effectId: effect.id, orderRef: intent.order.ref });
+  for (const alarm of outcome.alarms)
+    ctx.log.error("alarm", { alarm, effectId: effect.id, orderRef: intent.order.ref });
   const settled = await settleAnswer(ctx, settlementOf(ctx, intent, outcome, exchange));
   crashPoint("vend.afterSettle");
   if (settled.outcome === "lost") {
-    ctx.log.error("a vend's answer came after somebody settled it", { effectId: effect.id, state: settled.state });
+    ctx.log.error("a vend's answer came after somebody settled it", {
+      effectId: effect.id,
+      state: settled.state,
+    });
     return;
   }
   if (outcome.park && (outcome.effect === "PROCESSING" || outcome.effect === "UNKNOWN")) {
-    await settleEffect(ctx, { effect: effect.id, from: [outcome.effect], to: "PARKED", reason: outcome.park });
+    await settleEffect(ctx, {
+      effect: effect.id,
+      from: [outcome.effect],
+      to: "PARKED",
+      reason: outcome.park,
+    });
   } else if (outcome.effect === "PROCESSING" && outcome.reason === "failed_needs_confirmation") {
     await requery(ctx, effect.id);
   }
 }
 
-function settlementOf(ctx: Context, intent: Intent, outcome: PurchaseOutcome, exchange: HttpExchange): Settlement {
+function settlementOf(
+  ctx: Context,
+  intent: Intent,
+  outcome: PurchaseOutcome,
+  exchange: HttpExchange,
+): Settlement {
   const { effect, line, order } = intent;
   const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
   const { facts } = outcome;
@@ -174,7 +188,9 @@ function afterRejection(
       const until = at(ctx.schedules.stopSelling);
       const reason = outcome.reason === "unauthorised" ? "selling_stopped" : "upstream_balance";
       const stop = { reason, until };
-      return over ? { after: "refund", stop } : { after: "retry", retryAt: until < deadline ? until : deadline, stop };
+      return over
+        ? { after: "refund", stop }
+        : { after: "retry", retryAt: until < deadline ? until : deadline, stop };
     }
     case "rate_limited": {
       if (over) return { after: "refund" };

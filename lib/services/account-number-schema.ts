@@ -46,8 +46,3 @@ export const smartcardNumberSchema = numberSchema("smartcard_invalid", readSmart
 
 /** A betting or internet account: a number or a name, in one piece. Codes: required, account_invalid. */
 export const accountIdSchema = numberSchema("account_invalid", readAccount);
-
-/** Does it look like the meters that most people have? Only for a friendly word beside the field. */
-export function isUsualMeter(text: string): boolean {
-  return /^(?:\d{11}|\d{13})$/.test(text.replace(NOISE, "").replace(SEPARATORS, ""));
-}

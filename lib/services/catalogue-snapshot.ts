@@ -1,7 +1,7 @@
 import type { Kobo } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
-import type { Network } from "./phone-schema";
+import type { Network } from "./phone";
 import type { ServiceId } from "./service";
 
 /** A product of the upstream's catalogue as the shop sells it (merchant-api.md 2.2). */

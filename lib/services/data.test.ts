@@ -42,7 +42,7 @@ describe("draft", () => {
       product: "MTN SME",
       planId: "b1",
       recipient: phone,
-      request: {},
+      request: { label: "1GB 30 days" },
       face: naira(285),
       cost: naira(285),
     };

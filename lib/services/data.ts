@@ -23,7 +23,9 @@ export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClien
       const plan = findPlan(snapshot.plans, "data", recipient.plan);
       if (plan) {
         const { id, product, cost } = plan;
-        lines.push({ product, planId: id, recipient: recipient.phone, request: {}, face: cost, cost });
+        // The letter case of a validity's unit varies upstream (merchant-api.md 2.3).
+        const request = { label: `${plan.label} ${plan.validity.toLowerCase()}`.trim() };
+        lines.push({ product, planId: id, recipient: recipient.phone, request, face: cost, cost });
       } else if (findPlan(snapshot.suspendedPlans, "data", recipient.plan)) {
         return { ok: false, reason: "unavailable", code: "plan_unavailable" };
       } else {

@@ -40,9 +40,12 @@ describe("electricitySchema", () => {
     expect(electricitySchema.parse(parsed)).toEqual(parsed);
   });
 
-  test.each(["01234567890", "0123456789012", "12/34/56/7890-01", "AB12345"])("takes the meter %s", (number) => {
-    expect(electricitySchema.parse({ ...input, meterNumber: number }).meterNumber).toBe(number);
-  });
+  test.each(["01234567890", "0123456789012", "12/34/56/7890-01", "AB12345"])(
+    "takes the meter %s",
+    (number) => {
+      expect(electricitySchema.parse({ ...input, meterNumber: number }).meterNumber).toBe(number);
+    },
+  );
 
   test.each([
     [{ product: undefined }, "product", "disco_required"],
@@ -119,7 +122,9 @@ describe("drafting", () => {
     expect(electricity.draft(input, shop, noAddress)).toMatchObject({
       problems: [{ path: "input.address" }],
     });
-    expect(electricity.draft({ ...input, address: "7 Zik Avenue" }, shop, noAddress)).toMatchObject({ ok: true });
+    expect(electricity.draft({ ...input, address: "7 Zik Avenue" }, shop, noAddress)).toMatchObject({
+      ok: true,
+    });
   });
 
   test.each([
@@ -134,7 +139,9 @@ describe("drafting", () => {
   test("a DisCo that is suspended, unknown, or none at all", () => {
     const of = (product: string, snapshot = shop) => electricity.draft({ ...input, product }, snapshot, ada);
     expect(of("eko-electric")).toMatchObject({ reason: "unavailable", code: "provider_unavailable" });
-    expect(of("mars-electric")).toMatchObject({ problems: [{ path: "input.product", code: "provider_unknown" }] });
+    expect(of("mars-electric")).toMatchObject({
+      problems: [{ path: "input.product", code: "provider_unknown" }],
+    });
     expect(of("ikeja-electric", snapshotWith({}))).toMatchObject({ code: "service_unavailable" });
   });
 });
@@ -149,11 +156,20 @@ test("the check is asked for the DisCo's least amount where none is told", async
     expect(prepared.key).toEqual({ product: "ikeja-electric", number: "45001234567", meterType: "prepaid" });
     await prepared.ask(client as never, { signal: AbortSignal.timeout(1) });
   }
-  expect(asked).toMatchObject([1_000, 1_000, 7_000].map((sum) => ({ amount: naira(sum), product: "Ikeja Electric" })));
+  expect(asked).toMatchObject(
+    [1_000, 1_000, 7_000].map((sum) => ({ amount: naira(sum), product: "Ikeja Electric" })),
+  );
 });
 
 test("a prepaid line needs its token, a postpaid one its receipt; both follow today's discount", () => {
-  const line = { id: "1", product: "Ikeja Electric", planId: null, recipient: "1", face: naira(5_000), cost: kobo(1) };
+  const line = {
+    id: "1",
+    product: "Ikeja Electric",
+    planId: null,
+    recipient: "1",
+    face: naira(5_000),
+    cost: kobo(1),
+  };
   expect(electricity.needs({ ...line, request: { meterType: "prepaid" } })).toEqual({ kind: "token" });
   expect(electricity.needs({ ...line, request: { meterType: "postpaid" } })).toEqual({ kind: "receipt" });
   expect(electricity.currentCost({ ...line, request: {} }, shop)).toBe(496_000);

@@ -18,7 +18,13 @@ import { textIn } from "./stored-text";
  * Electricity: one amount to one meter, under its owner's name and address (merchant-api.md 4.7, or 4.12 by configuration).
  * A prepaid meter is served by its token alone; a postpaid bill by its receipt.
  */
-export const electricity: ServiceDefinition<ElectricityInput, CatalogueSnapshot, MerchantClient, HttpExchange, KnownCustomer> = {
+export const electricity: ServiceDefinition<
+  ElectricityInput,
+  CatalogueSnapshot,
+  MerchantClient,
+  HttpExchange,
+  KnownCustomer
+> = {
   id: "electricity",
   schema: electricitySchema,
   amountPriced: true,

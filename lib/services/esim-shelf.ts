@@ -72,6 +72,16 @@ function shelfOf(read: Read<EsimPackageList>, kind: "BASE" | "TOPUP"): LookupAns
   return { ok: true, value: packages };
 }
 
+/** Where a region's packages work, as the details of one that was sold said (merchant-api.md 2.9). */
+export interface KnownCoverage {
+  speed: string | null;
+  coverage: EsimPackage["coverage"];
+}
+
+export function coverageKey(regionCode: string): string {
+  return `esim coverage ${regionCode}`;
+}
+
 /** What the upstream's list calls eSIM purchases: its own product of that service, if it has one. */
 export function esimProduct(snapshot: CatalogueSnapshot): string {
   const sold = ({ service }: SnapshotProduct) => service === "esim";

@@ -7,7 +7,13 @@ import { readEsimGoods } from "./read-esim-goods";
 import type { ServiceDefinition } from "./service";
 
 /** More data for an eSIM that this shop sold or the account's list shows, by anyone who pays (merchant-api.md 4.11, 4.15). */
-export const esimTopUp: ServiceDefinition<EsimTopUpInput, CatalogueSnapshot, MerchantClient, HttpExchange, EsimShelf> = {
+export const esimTopUp: ServiceDefinition<
+  EsimTopUpInput,
+  CatalogueSnapshot,
+  MerchantClient,
+  HttpExchange,
+  EsimShelf
+> = {
   id: "esim-topup",
   schema: esimTopUpSchema,
   amountPriced: false,
@@ -22,11 +28,19 @@ export const esimTopUp: ServiceDefinition<EsimTopUpInput, CatalogueSnapshot, Mer
       return { ok: false, reason: "invalid", problems: [{ path: "input.iccid", code: "iccid_unknown" }] };
     }
     const bought = found.find(({ packageCode }) => packageCode === input.packageCode);
-    if (!bought) return { ok: false, reason: "invalid", problems: [{ path: "input.packageCode", code: "plan_unknown" }] };
+    if (!bought)
+      return {
+        ok: false,
+        reason: "invalid",
+        problems: [{ path: "input.packageCode", code: "plan_unknown" }],
+      };
     const { packageCode, name, cost } = bought;
     const product = esimProduct(snapshot);
     const request = { label: name };
-    return { ok: true, lines: [{ product, planId: packageCode, recipient: input.iccid, request, face: cost, cost }] };
+    return {
+      ok: true,
+      lines: [{ product, planId: packageCode, recipient: input.iccid, request, face: cost, cost }],
+    };
   },
 
   currentCost(line, snapshot, found) {

@@ -36,7 +36,9 @@ test("the schemas want their two fields and nothing else", () => {
     parsed.error?.issues.map(({ message }) => message);
   expect(codes(esimSchema.safeParse({}))).toEqual(["plan_required", "region_required"]);
   expect(codes(esimTopUpSchema.safeParse({ packageCode: "T", iccid: "" }))).toEqual(["iccid_required"]);
-  expect(codes(esimTopUpSchema.safeParse({ packageCode: "T", iccid: "08031234567" }))).toEqual(["iccid_invalid"]);
+  expect(codes(esimTopUpSchema.safeParse({ packageCode: "T", iccid: "08031234567" }))).toEqual([
+    "iccid_invalid",
+  ]);
   expect(esimSchema.safeParse({ packageCode: "T", regionCode: "GH", price: 1 }).success).toBe(false);
 });
 
@@ -52,10 +54,17 @@ describe("an eSIM", () => {
     );
     expect(drafted).toMatchObject({
       ok: true,
-      lines: [{ product: "Travel eSIM", planId: "GH_1_7", recipient: "", face: naira(5_000), cost: naira(5_000) }],
+      lines: [
+        { product: "Travel eSIM", planId: "GH_1_7", recipient: "", face: naira(5_000), cost: naira(5_000) },
+      ],
     });
-    expect(drafted.ok && drafted.lines[0]?.request).toMatchObject({ regionCode: "GH", label: "Ghana 1GB 7 Days" });
-    expect(draft({ packageCode: "GH_1_7", regionCode: "GH" })).toMatchObject({ lines: [{ product: "eSIM" }] });
+    expect(drafted.ok && drafted.lines[0]?.request).toMatchObject({
+      regionCode: "GH",
+      label: "Ghana 1GB 7 Days",
+    });
+    expect(draft({ packageCode: "GH_1_7", regionCode: "GH" })).toMatchObject({
+      lines: [{ product: "eSIM" }],
+    });
   });
 
   test("that isn't on the shelf isn't sold", () => {
@@ -90,7 +99,10 @@ describe("an eSIM", () => {
 describe("a top-up", () => {
   test("is for the eSIM that it names", () => {
     const drafted = esimTopUp.draft({ packageCode: "GH_1_7", iccid }, shop, [pack]);
-    expect(drafted).toMatchObject({ ok: true, lines: [{ recipient: iccid, planId: "GH_1_7", cost: naira(5_000) }] });
+    expect(drafted).toMatchObject({
+      ok: true,
+      lines: [{ recipient: iccid, planId: "GH_1_7", cost: naira(5_000) }],
+    });
     expect(esimTopUp.lookup?.({ packageCode: "GH_1_7", iccid }, shop)?.key).toBe(`esim topup ${iccid}`);
   });
 

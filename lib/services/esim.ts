@@ -7,53 +7,66 @@ import { readEsimGoods } from "./read-esim-goods";
 import type { ServiceDefinition } from "./service";
 
 /** Travel eSIMs: a package of a region becomes a profile to install (merchant-api.md 4.15, 4.10). */
-export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClient, HttpExchange, EsimShelf> = {
-  id: "esim",
-  schema: esimSchema,
-  amountPriced: false,
-  horizonMs: 60 * 60_000,
+export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClient, HttpExchange, EsimShelf> =
+  {
+    id: "esim",
+    schema: esimSchema,
+    amountPriced: false,
+    horizonMs: 60 * 60_000,
 
-  lookup(input, snapshot) {
-    const region = findRegion(snapshot, input.regionCode);
-    return region ? regionShelf(region) : null;
-  },
+    lookup(input, snapshot) {
+      const region = findRegion(snapshot, input.regionCode);
+      return region ? regionShelf(region) : null;
+    },
 
-  lookupAgain(line, snapshot) {
-    const region = findRegion(snapshot, line.request.regionCode);
-    return region ? regionShelf(region) : null;
-  },
+    lookupAgain(line, snapshot) {
+      const region = findRegion(snapshot, line.request.regionCode);
+      return region ? regionShelf(region) : null;
+    },
 
-  draft(input, snapshot, found) {
-    if (snapshot.regions.length === 0 || esimSuspended(snapshot)) {
-      return { ok: false, reason: "unavailable", code: "service_unavailable" };
-    }
-    const region = findRegion(snapshot, input.regionCode);
-    const bought = found?.find(({ packageCode }) => packageCode === input.packageCode);
-    if (!region || !found) {
-      return { ok: false, reason: "invalid", problems: [{ path: "input.regionCode", code: "region_unknown" }] };
-    }
-    if (!bought) return { ok: false, reason: "invalid", problems: [{ path: "input.packageCode", code: "plan_unknown" }] };
-    const { packageCode, name, cost, volume, duration } = bought;
-    const request = { regionCode: region.code, label: name, volume, duration };
-    return {
-      ok: true,
-      lines: [{ product: esimProduct(snapshot), planId: packageCode, recipient: "", request, face: cost, cost }],
-    };
-  },
+    draft(input, snapshot, found) {
+      if (snapshot.regions.length === 0 || esimSuspended(snapshot)) {
+        return { ok: false, reason: "unavailable", code: "service_unavailable" };
+      }
+      const region = findRegion(snapshot, input.regionCode);
+      const bought = found?.find(({ packageCode }) => packageCode === input.packageCode);
+      if (!region || !found) {
+        return {
+          ok: false,
+          reason: "invalid",
+          problems: [{ path: "input.regionCode", code: "region_unknown" }],
+        };
+      }
+      if (!bought)
+        return {
+          ok: false,
+          reason: "invalid",
+          problems: [{ path: "input.packageCode", code: "plan_unknown" }],
+        };
+      const { packageCode, name, cost, volume, duration } = bought;
+      const request = { regionCode: region.code, label: name, volume, duration };
+      return {
+        ok: true,
+        lines: [
+          { product: esimProduct(snapshot), planId: packageCode, recipient: "", request, face: cost, cost },
+        ],
+      };
+    },
 
-  currentCost(line, snapshot, found) {
-    if (found === null || esimSuspended(snapshot) || !findRegion(snapshot, line.request.regionCode)) return null;
-    if (!found) return line.cost;
-    return found.find(({ packageCode }) => packageCode === line.planId)?.cost ?? null;
-  },
+    currentCost(line, snapshot, found) {
+      if (found === null || esimSuspended(snapshot) || !findRegion(snapshot, line.request.regionCode))
+        return null;
+      if (!found) return line.cost;
+      return found.find(({ packageCode }) => packageCode === line.planId)?.cost ?? null;
+    },
 
-  vend(client, line, customerRef, options) {
-    return client.buyEsim({ packageCode: line.planId ?? "", customerRef }, options);
-  },
+    vend(client, line, customerRef, options) {
+      return client.buyEsim({ packageCode: line.planId ?? "", customerRef }, options);
+    },
 
-  needs: () => ({ kind: "lpa" }),
-  readGoods: readEsimGoods,
-};
+    needs: () => ({ kind: "lpa" }),
+    readGoods: readEsimGoods,
+  };
 
 /** By its code in any letter case: it stands in addresses. */
 function findRegion(snapshot: CatalogueSnapshot, code: unknown): SnapshotRegion | undefined {

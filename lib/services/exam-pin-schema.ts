@@ -8,7 +8,11 @@ export const MOST_PINS = 50;
 const product = productSchema("exam_required");
 const quantity = z
   .number(absentOr("quantity_required", "quantity_invalid"))
-  .check(z.int("quantity_invalid"), z.minimum(1, "quantity_too_small"), z.maximum(MOST_PINS, "quantity_too_large"));
+  .check(
+    z.int("quantity_invalid"),
+    z.minimum(1, "quantity_too_small"),
+    z.maximum(MOST_PINS, "quantity_too_large"),
+  );
 
 /** `product` as its slug. */
 export interface ExamPinInput {

@@ -16,7 +16,9 @@ test("the schema wants a product and 1 to 50", () => {
     quantity: 3,
   });
   const codes = (schema: typeof examPinSchema | typeof examPinFormSchema, input: unknown) =>
-    schema.safeParse(input).error?.issues.map(({ message, code }) => (code === "unrecognized_keys" ? code : message));
+    schema
+      .safeParse(input)
+      .error?.issues.map(({ message, code }) => (code === "unrecognized_keys" ? code : message));
   for (const [quantity, code] of [
     [0, "quantity_too_small"],
     [51, "quantity_too_large"],

@@ -12,7 +12,13 @@ interface PinPrice {
 }
 
 /** Exam PINs: one line and one purchase whatever the quantity, at the upstream's own price check (merchant-api.md 4.15). */
-export const examPin: ServiceDefinition<ExamPinInput, CatalogueSnapshot, MerchantClient, HttpExchange, PinPrice> = {
+export const examPin: ServiceDefinition<
+  ExamPinInput,
+  CatalogueSnapshot,
+  MerchantClient,
+  HttpExchange,
+  PinPrice
+> = {
   id: "exam-pin",
   schema: examPinSchema,
   amountPriced: false,
@@ -54,7 +60,10 @@ export const examPin: ServiceDefinition<ExamPinInput, CatalogueSnapshot, Merchan
   },
 
   vend(client, line, customerRef, options) {
-    return client.buyEducationPin({ product: line.product, quantity: quantityOf(line), customerRef }, options);
+    return client.buyEducationPin(
+      { product: line.product, quantity: quantityOf(line), customerRef },
+      options,
+    );
   },
 
   needs: (line) => ({ kind: "pins", quantity: quantityOf(line) }),

@@ -5,7 +5,13 @@ import { internetSchema } from "./internet-schema";
 import { dataPlan, snapshotWith } from "./snapshot-fixture";
 
 const plan = (id: string, cost: number) =>
-  dataPlan(id, naira(cost), { service: "internet", product: "SMILE", productSlug: "smile", planId: id, label: "30GB" });
+  dataPlan(id, naira(cost), {
+    service: "internet",
+    product: "SMILE",
+    productSlug: "smile",
+    planId: id,
+    label: "30GB",
+  });
 const shop = snapshotWith({ plans: [plan("i1", 9_000)], suspendedPlans: [plan("i2", 18_000)] });
 const input = { plan: "i1", accountId: "0150-2233", phone: "+2348031234567" };
 
@@ -43,7 +49,9 @@ test("is one line for the account, the phone kept for the purchase", () => {
     ],
   });
   expect(internet.draft({ ...input, plan: "i2" }, shop)).toMatchObject({ code: "plan_unavailable" });
-  expect(internet.draft({ ...input, plan: "i3" }, shop)).toMatchObject({ problems: [{ path: "input.plan" }] });
+  expect(internet.draft({ ...input, plan: "i3" }, shop)).toMatchObject({
+    problems: [{ path: "input.plan" }],
+  });
   expect(internet.draft(input, snapshotWith({}))).toMatchObject({ code: "service_unavailable" });
 });
 

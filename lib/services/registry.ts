@@ -1,8 +1,8 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { HttpExchange } from "@/lib/platform/http-exchange";
 import { airtime } from "./airtime";
-import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { betting } from "./betting";
+import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { data } from "./data";
 import { electricity } from "./electricity";
 import { esim } from "./esim";
@@ -13,7 +13,13 @@ import type { ServiceDefinition, ServiceId } from "./service";
 import { tv } from "./tv";
 
 /** A service as the pipeline holds it: the input is what its own schema has normalised. */
-export type ShopService = ServiceDefinition<unknown, CatalogueSnapshot, MerchantClient, HttpExchange, unknown>;
+export type ShopService = ServiceDefinition<
+  unknown,
+  CatalogueSnapshot,
+  MerchantClient,
+  HttpExchange,
+  unknown
+>;
 
 /** Every service of contract.md; null is not sold yet. A new one is a file here and a page. */
 const SERVICES: Readonly<Record<ServiceId, ShopService | null>> = {

@@ -20,7 +20,10 @@ const shop = snapshotWith({
   suspendedPlans: [bouquet("p3", "DSTV", "DStv Premium", 44_500)],
 });
 const input = { product: "dstv", plan: "dstv-compact", smartcardNumber: "0212345678" };
-const ada: KnownCustomer = { customer: { name: "ADA OBI", address: null, bouquet: null }, refuseGiven: false };
+const ada: KnownCustomer = {
+  customer: { name: "ADA OBI", address: null, bouquet: null },
+  refuseGiven: false,
+};
 const nobody: KnownCustomer = { customer: null, refuseGiven: false };
 
 describe("tvSchema", () => {
@@ -66,16 +69,20 @@ describe("drafting", () => {
       lines: [{ request: { customerName: "EVE" } }],
     });
     expect(tv.draft(input, shop, nobody)).toMatchObject({ problems: [{ path: "input.customerName" }] });
-    expect(tv.draft({ ...input, customerName: "EVE" }, shop, { ...nobody, refuseGiven: true })).toMatchObject({
-      code: "check_unavailable",
-    });
+    expect(tv.draft({ ...input, customerName: "EVE" }, shop, { ...nobody, refuseGiven: true })).toMatchObject(
+      {
+        code: "check_unavailable",
+      },
+    );
   });
 
   test("another provider's bouquet is unknown, a suspended one unavailable", () => {
     expect(tv.draft({ ...input, plan: "nova" }, shop, ada)).toMatchObject({
       problems: [{ path: "input.plan", code: "plan_unknown" }],
     });
-    expect(tv.draft({ ...input, plan: "dstv-premium" }, shop, ada)).toMatchObject({ code: "plan_unavailable" });
+    expect(tv.draft({ ...input, plan: "dstv-premium" }, shop, ada)).toMatchObject({
+      code: "plan_unavailable",
+    });
     expect(tv.draft({ ...input, product: "gotv" }, shop, ada)).toMatchObject({
       problems: [{ path: "input.product", code: "provider_unknown" }],
     });
@@ -90,7 +97,13 @@ test("the planId goes upstream, and today's price is the cost", async () => {
   const line = { id: "1", ...drafted.lines[0] };
   await tv.vend(client as never, line, "REF", { beforeWrite: () => true });
   expect(sent).toEqual([
-    { smartcardNumber: "0212345678", plan: "dstv-compact", product: "DSTV", customerName: "ADA OBI", customerRef: "REF" },
+    {
+      smartcardNumber: "0212345678",
+      plan: "dstv-compact",
+      product: "DSTV",
+      customerName: "ADA OBI",
+      customerRef: "REF",
+    },
   ]);
   expect(tv.currentCost(line, shop)).toBe(naira(19_000));
   expect(tv.currentCost({ ...line, planId: "gone" }, shop)).toBeNull();

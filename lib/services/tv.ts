@@ -9,75 +9,78 @@ import { textIn } from "./stored-text";
 import { type TvCheck, type TvInput, tvCheckSchema, tvSchema } from "./tv-schema";
 
 /** Cable TV: a bouquet for a smartcard, under its owner's name (merchant-api.md 4.15 v1, or 4.13 by configuration). */
-export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, HttpExchange, KnownCustomer> = {
-  id: "tv",
-  schema: tvSchema,
-  amountPriced: false,
-  horizonMs: 30 * 60_000,
+export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, HttpExchange, KnownCustomer> =
+  {
+    id: "tv",
+    schema: tvSchema,
+    amountPriced: false,
+    horizonMs: 30 * 60_000,
 
-  canBuy: (client) => client.canBuy.cable,
+    canBuy: (client) => client.canBuy.cable,
 
-  validation: keyOf,
+    validation: keyOf,
 
-  check: {
-    schema: tvCheckSchema,
-    number: "smartcardNumber",
-    unknown: "smartcard_unknown",
-    prepare(check: TvCheck, snapshot) {
-      const found = findProduct(snapshot, "tv", check.product, "product");
-      if (!found.ok) return found;
-      const { slug, name } = found.product;
-      // Only the older form of the check asks for a plan; any of the provider's own does.
-      const plan = snapshot.plans.find((one) => one.service === "tv" && one.productSlug === slug)?.planId;
-      const { smartcardNumber } = check;
-      return {
-        ok: true,
-        key: keyOf(check),
-        ask: (client, options) => client.validateSmartcard({ smartcardNumber, product: name, plan }, options),
-      };
-    },
-  },
-
-  draft(input, snapshot, known) {
-    const found = findProduct(snapshot, "tv", input.product);
-    if (!found.ok) return found;
-    const { slug, name: product } = found.product;
-    const ofProvider = (plans: typeof snapshot.plans) => plans.filter(({ productSlug }) => productSlug === slug);
-    const plan = findPlan(ofProvider(snapshot.plans), "tv", input.plan);
-    if (!plan) {
-      if (findPlan(ofProvider(snapshot.suspendedPlans), "tv", input.plan)) {
-        return { ok: false, reason: "unavailable", code: "plan_unavailable" };
-      }
-      return { ok: false, reason: "invalid", problems: [{ path: "input.plan", code: "plan_unknown" }] };
-    }
-    const named = requireCustomer(known, input, { address: false });
-    if (!named.ok) return named;
-    const { id: planId, cost, label } = plan;
-    const request = { customerName: named.customer.name, cableplan: plan.planId, label };
-    const line = { product, planId, recipient: input.smartcardNumber, request, face: cost, cost };
-    return { ok: true, lines: [line] };
-  },
-
-  currentCost(line, snapshot) {
-    return snapshot.plans.find(({ service, id }) => service === "tv" && id === line.planId)?.cost ?? null;
-  },
-
-  vend(client, line, customerRef, options) {
-    return client.buyCable(
-      {
-        smartcardNumber: line.recipient,
-        // Here the planId, not the _id: 4.15 knows no other (merchant-api.md 2.4).
-        plan: textIn(line, "cableplan"),
-        product: line.product,
-        customerName: textIn(line, "customerName"),
-        customerRef,
+    check: {
+      schema: tvCheckSchema,
+      number: "smartcardNumber",
+      unknown: "smartcard_unknown",
+      prepare(check: TvCheck, snapshot) {
+        const found = findProduct(snapshot, "tv", check.product, "product");
+        if (!found.ok) return found;
+        const { slug, name } = found.product;
+        // Only the older form of the check asks for a plan; any of the provider's own does.
+        const plan = snapshot.plans.find((one) => one.service === "tv" && one.productSlug === slug)?.planId;
+        const { smartcardNumber } = check;
+        return {
+          ok: true,
+          key: keyOf(check),
+          ask: (client, options) =>
+            client.validateSmartcard({ smartcardNumber, product: name, plan }, options),
+        };
       },
-      options,
-    );
-  },
+    },
 
-  needs: () => ({ kind: "none" }),
-};
+    draft(input, snapshot, known) {
+      const found = findProduct(snapshot, "tv", input.product);
+      if (!found.ok) return found;
+      const { slug, name: product } = found.product;
+      const ofProvider = (plans: typeof snapshot.plans) =>
+        plans.filter(({ productSlug }) => productSlug === slug);
+      const plan = findPlan(ofProvider(snapshot.plans), "tv", input.plan);
+      if (!plan) {
+        if (findPlan(ofProvider(snapshot.suspendedPlans), "tv", input.plan)) {
+          return { ok: false, reason: "unavailable", code: "plan_unavailable" };
+        }
+        return { ok: false, reason: "invalid", problems: [{ path: "input.plan", code: "plan_unknown" }] };
+      }
+      const named = requireCustomer(known, input, { address: false });
+      if (!named.ok) return named;
+      const { id: planId, cost, label } = plan;
+      const request = { customerName: named.customer.name, cableplan: plan.planId, label };
+      const line = { product, planId, recipient: input.smartcardNumber, request, face: cost, cost };
+      return { ok: true, lines: [line] };
+    },
+
+    currentCost(line, snapshot) {
+      return snapshot.plans.find(({ service, id }) => service === "tv" && id === line.planId)?.cost ?? null;
+    },
+
+    vend(client, line, customerRef, options) {
+      return client.buyCable(
+        {
+          smartcardNumber: line.recipient,
+          // Here the planId, not the _id: 4.15 knows no other (merchant-api.md 2.4).
+          plan: textIn(line, "cableplan"),
+          product: line.product,
+          customerName: textIn(line, "customerName"),
+          customerRef,
+        },
+        options,
+      );
+    },
+
+    needs: () => ({ kind: "none" }),
+  };
 
 function keyOf(input: Pick<TvInput, "product" | "smartcardNumber">): ValidationKey {
   return { product: input.product, number: input.smartcardNumber, meterType: "" };

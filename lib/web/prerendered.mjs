@@ -11,6 +11,9 @@
 export const PRERENDERED = {
   "/": "catalogue",
   "/airtime": "catalogue",
+  "/exam-pins": "catalogue",
+  "/electricity": "catalogue",
+  "/betting": "catalogue",
   "/help": "shop",
   "/terms": "shop",
   "/privacy": "shop",

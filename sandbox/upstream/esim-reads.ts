@@ -4,7 +4,7 @@ import { kobosPerDollar } from "../catalogue/esim-regions";
 import type { SandboxEnv } from "../env";
 import { toNaira } from "../naira";
 import type { Sandbox } from "../state";
-import { esimDetails, esimRecord, findSoldEsim } from "./esim-shapes";
+import { coverageOf, esimDetails, esimRecord, findSoldEsim } from "./esim-shapes";
 import { pageOf, readPage } from "./pagination";
 import { readFaulted } from "./read-fault";
 import { refuse } from "./reply";
@@ -59,11 +59,25 @@ function shortRecord(one: EsimPackage): Record<string, unknown> {
   };
 }
 
-function packageList(c: Context<SandboxEnv>, sandbox: Sandbox, packages: readonly EsimPackage[]): Response {
+/** `more`: what the list of a region tells of each package beyond 2.10. */
+function packageList(
+  c: Context<SandboxEnv>,
+  sandbox: Sandbox,
+  packages: readonly EsimPackage[],
+  more: Record<string, unknown> = {},
+): Response {
   const message = "Packages fetched successfully";
   if (sandbox.profile === "variant")
-    return c.json({ success: true, message, data: packages.map(shortRecord) });
-  return c.json({ success: true, message, data: { packages: packages.map(packageRecord), exchangeRate } });
+    return c.json({
+      success: true,
+      message,
+      data: packages.map(shortRecord),
+    });
+  return c.json({
+    success: true,
+    message,
+    data: { packages: packages.map((one) => ({ ...packageRecord(one), ...more })), exchangeRate },
+  });
 }
 
 /** GET /api/v1/esim/packages?regionCode=&regionType=&type=BASE|TOPUP */
@@ -76,11 +90,8 @@ export function listPackages(c: Context<SandboxEnv>): Response {
   if (!code) return refuse(c, 400, ["regionCode should not be empty"]);
   if (!sandbox.catalogue.regions.some((region) => region.code === code))
     return refuse(c, 404, "Region not found");
-  return packageList(
-    c,
-    sandbox,
-    sandbox.catalogue.packages.filter((one) => one.regionCode === code && one.type === type),
-  );
+  const packages = sandbox.catalogue.packages.filter((one) => one.regionCode === code && one.type === type);
+  return packageList(c, sandbox, packages, { speed: "4G/5G", coverage: coverageOf(sandbox, code) });
 }
 
 /** 4.11 GET /api/v1/esim/topup-packages?iccid= */

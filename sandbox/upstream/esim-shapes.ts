@@ -46,9 +46,22 @@ export function esimRecord(sandbox: Sandbox, esim: Esim): Record<string, unknown
   };
 }
 
+/** Where a region's packages work: packageDetails.coverage of 2.9. */
+export function coverageOf(sandbox: Sandbox, regionCode: string): Record<string, unknown>[] {
+  const { regions } = sandbox.catalogue;
+  return (regions.find(({ code }) => code === regionCode)?.covers ?? []).map((code) => ({
+    locationName: regions.find((one) => one.code === code)?.name ?? code,
+    locationLogo: logo(code),
+    locationCode: code,
+    operatorList: [
+      { operatorName: `${code} Mobile`, networkType: "5G" },
+      { operatorName: `${code} Telecom`, networkType: "4G" },
+    ],
+  }));
+}
+
 /** 2.9 */
 export function esimDetails(sandbox: Sandbox, esim: Esim): Record<string, unknown> {
-  const region = sandbox.catalogue.regions.find(({ code }) => code === esim.package.regionCode);
   const passed = Math.floor((sandbox.now() - esim.purchasedAt) / dayMs);
   return {
     iccid: esim.iccid,
@@ -71,15 +84,7 @@ export function esimDetails(sandbox: Sandbox, esim: Esim): Record<string, unknow
       locationLogo: logo(esim.package.regionCode),
       description: `${esim.package.name}, data only`,
       speed: "4G/5G",
-      coverage: (region?.covers ?? []).map((code) => ({
-        locationName: sandbox.catalogue.regions.find((one) => one.code === code)?.name ?? code,
-        locationLogo: logo(code),
-        locationCode: code,
-        operatorList: [
-          { operatorName: `${code} Mobile`, networkType: "5G" },
-          { operatorName: `${code} Telecom`, networkType: "4G" },
-        ],
-      })),
+      coverage: coverageOf(sandbox, esim.package.regionCode),
     },
     createdAt: new Date(esim.purchasedAt).toISOString(),
     expiredAt: new Date(esim.purchasedAt + esim.totalDuration * dayMs).toISOString(),

@@ -53,13 +53,16 @@ describe("each rule catches what it forbids", () => {
   });
 });
 
-test("a client component may import schemas, states, money and words, and types from anywhere", async () => {
+test("a client component may import schemas, states, money, plain readers and words, and types from anywhere", async () => {
   const files = {
     "app/form.tsx": `"use client";
       import "@/lib/services/data-schema"; import "@/lib/orders/order-status"; import "@/lib/platform/money";
+      import "@/lib/services/phone"; import "@/lib/services/naira-text";
       import "@/lib/words/en"; import type { Plan } from "@/lib/catalogue/snapshot"; import { buy } from "./actions";`,
     "app/actions.ts": `"use server"; import "@/lib/orders/place-order";`,
     "lib/services/data-schema.ts": "export {};",
+    "lib/services/phone.ts": "export {};",
+    "lib/services/naira-text.ts": "export {};",
     "lib/orders/order-status.ts": "export {};",
     "lib/orders/place-order.ts": "export {};",
     "lib/platform/money.ts": "export {};",
@@ -67,6 +70,27 @@ test("a client component may import schemas, states, money and words, and types 
     "lib/catalogue/snapshot.ts": "export {};",
   };
   expect(await broken(files)).toEqual([]);
+});
+
+test("of a service's own files a client component may import no other", async () => {
+  const files = {
+    "app/form.tsx": `"use client"; import "@/lib/services/airtime"; import "@/lib/catalogue/phone";`,
+    "lib/services/airtime.ts": "export {};",
+    "lib/catalogue/phone.ts": "export {};",
+  };
+  expect(await broken(files)).toEqual(["client-imports app/form.tsx", "client-imports app/form.tsx"]);
+});
+
+test("a schema may be loaded late, never with the page, however far away", async () => {
+  const files = {
+    "app/form.tsx": `"use client"; import "./quote"; void import("./form-check");`,
+    "app/quote.ts": `import { least } from "@/lib/services/airtime-schema"; import type { Z } from "zod";`,
+    "app/form-check.ts": `import "@/lib/services/data-schema"; import "react-hook-form";`,
+    "lib/services/airtime-schema.ts": `import "./amount-schema";`,
+    "lib/services/amount-schema.ts": `import * as z from "zod/mini";`,
+    "lib/services/data-schema.ts": `import * as z from "zod/mini";`,
+  };
+  expect(await broken(files)).toEqual(["heavy-at-first-load lib/services/amount-schema.ts"]);
 });
 
 test("what a client component imports is client code too", async () => {

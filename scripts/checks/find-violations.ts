@@ -1,4 +1,4 @@
-import { BOUNDARY_RULES, CLIENT_MAY_IMPORT, TEST_FILE } from "./boundary-rules";
+import { BOUNDARY_RULES, CLIENT_MAY_IMPORT, NOT_AT_FIRST_LOAD, TEST_FILE } from "./boundary-rules";
 import type { Edge, ImportGraph } from "./import-graph";
 
 export interface Violation {
@@ -11,7 +11,12 @@ export interface Violation {
 
 /** Every import that architecture.md forbids, in a stable order. */
 export function findViolations(graph: ImportGraph): Violation[] {
-  return [...ruleViolations(graph), ...clientViolations(graph), ...circles(graph)];
+  return [
+    ...ruleViolations(graph),
+    ...clientViolations(graph),
+    ...firstLoadViolations(graph),
+    ...circles(graph),
+  ];
 }
 
 function ruleViolations(graph: ImportGraph): Violation[] {
@@ -41,13 +46,43 @@ function clientViolations(graph: ImportGraph): Violation[] {
     for (const edge of graph.get(file)?.edges ?? []) {
       if (edge.typeOnly) continue;
       if (edge.target.startsWith("lib/") && !CLIENT_MAY_IMPORT.test(edge.target)) {
-        const why = "client components import only *-schema.ts, order-status.ts, money.ts and words/";
+        const why =
+          "client components import only *-schema.ts, order-status.ts, money.ts, phone.ts, naira-text.ts and words/";
         found.push(violation("client-imports", file, edge, why));
       }
       const target = graph.get(edge.target);
       const inBrowser = edge.target.startsWith("app/") && target?.directive !== "use server";
       if (!inBrowser || seen.has(edge.target)) continue;
       seen.add(edge.target);
+      waiting.push(edge.target);
+    }
+  }
+  return found;
+}
+
+/**
+ * What a "use client" module imports, and what that imports in turn, is in the page's first load, except behind `import()`.
+ * The offence is told where the heavy package is named, with the component that brings it.
+ */
+function firstLoadViolations(graph: ImportGraph): Violation[] {
+  const found: Violation[] = [];
+  const broughtBy = new Map<string, string>();
+  const waiting: string[] = [];
+  for (const [file, module] of graph) {
+    if (module.directive !== "use client" || TEST_FILE.test(file)) continue;
+    broughtBy.set(file, file);
+    waiting.push(file);
+  }
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const root = broughtBy.get(file) ?? file;
+    for (const edge of graph.get(file)?.edges ?? []) {
+      if (edge.typeOnly || edge.late) continue;
+      if (NOT_AT_FIRST_LOAD.test(edge.target)) {
+        found.push(violation("heavy-at-first-load", file, edge, `${root} is in a page's first load`));
+      }
+      const target = graph.get(edge.target);
+      if (!target || target.directive === "use server" || broughtBy.has(edge.target)) continue;
+      broughtBy.set(edge.target, root);
       waiting.push(edge.target);
     }
   }

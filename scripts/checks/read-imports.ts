@@ -4,6 +4,8 @@ export interface FoundImport {
   specifier: string;
   /** Erased by the compiler: it can't reach a bundle, but it is still knowledge of another module. */
   typeOnly: boolean;
+  /** `import()`: a bundler makes a piece of its own of it, loaded when the code comes there. */
+  late?: boolean;
   line: number;
 }
 
@@ -44,7 +46,10 @@ interface SyntaxNode {
 
 /** import("x"), require("x"), import("x").Type */
 function lateImport(node: SyntaxNode): Omit<FoundImport, "line"> | null {
-  if (node.type === "ImportExpression") return named(node.source, false);
+  if (node.type === "ImportExpression") {
+    const found = named(node.source, false);
+    return found && { ...found, late: true };
+  }
   if (node.type === "TSImportType") return named(node.source ?? node.argument, true);
   if (node.type !== "CallExpression" || !isNode(node.callee) || node.callee.name !== "require") return null;
   return named((node.arguments as unknown[])[0], false);

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/orders/context";
 import { openDelivery } from "@/lib/orders/delivery";
 import type { EventRow, LineRow, OrderStory } from "@/lib/orders/order-row";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
-import { toLocalPhone } from "@/lib/services/phone-schema";
+import { toLocalPhone } from "@/lib/services/phone";
 import { lagosTime } from "./lagos-time";
 import type { OrderBooks } from "./read-order";
 

@@ -26,19 +26,18 @@ async function testAll(): Promise<Counts> {
   add({ passed: CHECKS.length - failedChecks.length, failed: failedChecks.length });
 
   heading("Unit and database tests");
-  const vitestReport = path.join(reports, "vitest.json");
-  await rm(vitestReport, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
-  const vitest = await runNode([binOf("vitest"), "run", ...reporters], true);
-  add(await countVitest(vitestReport, vitest.ok));
+  add(await vitestTests(["unit", "db"], path.join(reports, "vitest.json")));
 
   heading("Production build");
   if (!(await tryBuild())) {
-    console.log("✗ build; so the browser tests can't run");
-    add({ passed: 0, failed: 2 });
+    console.log("✗ build; so the tests of whole processes and the browser tests can't run");
+    add({ passed: 0, failed: 3 });
     return total;
   }
   add({ passed: 1, failed: 0 });
+
+  heading("Tests of whole processes");
+  add(await vitestTests(["stack"], path.join(reports, "vitest-stack.json")));
 
   heading("Browser tests");
   add(await browserTests(path.join(reports, "playwright.json")));
@@ -66,6 +65,14 @@ async function tryBuild(): Promise<boolean> {
   }
   console.log(`✓ build (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   return true;
+}
+
+async function vitestTests(projects: string[], report: string): Promise<Counts> {
+  await rm(report, { force: true });
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const result = await runNode([binOf("vitest"), "run", ...chosen, ...reporters], true);
+  return countVitest(report, result.ok);
 }
 
 async function browserTests(report: string): Promise<Counts> {

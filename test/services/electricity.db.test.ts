@@ -35,7 +35,11 @@ describe("a prepaid meter", () => {
       tokens: [{ kind: "main", value: delivery?.token }],
       units: expect.stringMatching(/^[\d.]+ kWh$/),
     });
-    expect(done.lines[0]).toMatchObject({ recipient: "45001234567", product: DISCO, face: { amount: 500_000 } });
+    expect(done.lines[0]).toMatchObject({
+      recipient: "45001234567",
+      product: DISCO,
+      face: { amount: 500_000 },
+    });
     expect(await upstreamOf(shop, "45001234567")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
   });
 
@@ -112,7 +116,14 @@ describe("whom it is for", () => {
   const order = (parts: Record<string, unknown>, key: string) =>
     placeOrder(shop.ctx, {
       service: "electricity",
-      input: { product: DISCO, meterNumber: "45007654321", meterType: "prepaid", amount: 5_000, phone, ...parts },
+      input: {
+        product: DISCO,
+        meterNumber: "45007654321",
+        meterType: "prepaid",
+        amount: 5_000,
+        phone,
+        ...parts,
+      },
       email: "ada@example.com",
       key,
     });
@@ -123,7 +134,9 @@ describe("whom it is for", () => {
       meterNumber: "4500 765 4321",
       meterType: "prepaid",
     });
-    expect(await order({ customerName: "EVE", address: "Elsewhere" }, "own-name")).toMatchObject({ ok: true });
+    expect(await order({ customerName: "EVE", address: "Elsewhere" }, "own-name")).toMatchObject({
+      ok: true,
+    });
     const line = await shop.database.line.findFirst({ where: { recipient: "45007654321" } });
     expect(line?.request).toMatchObject({ customerName: customer.name, address: customer.address });
   });
@@ -135,9 +148,20 @@ describe("whom it is for", () => {
     });
     const clock = { now: () => new Date(Date.now() + 31 * 60_000) };
     const later = { ...shop.ctx, clock };
-    const request = { product: DISCO, meterNumber: "45007654321", meterType: "prepaid", amount: 5_000, phone };
+    const request = {
+      product: DISCO,
+      meterNumber: "45007654321",
+      meterType: "prepaid",
+      amount: 5_000,
+      phone,
+    };
     expect(
-      await placeOrder(later, { service: "electricity", input: request, email: "ada@example.com", key: "later" }),
+      await placeOrder(later, {
+        service: "electricity",
+        input: request,
+        email: "ada@example.com",
+        key: "later",
+      }),
     ).toMatchObject({ reason: "invalid" });
   });
 
@@ -165,10 +189,18 @@ describe("through 4.12, by configuration", () => {
     const done = await external.until(order, ({ status }) => status === "delivered");
     expect(done.lines[0]?.delivery?.token).toMatch(TOKEN);
 
-    const noPin = { ...external.ctx.merchant, canBuy: { ...external.ctx.merchant.canBuy, electricity: false } };
+    const noPin = {
+      ...external.ctx.merchant,
+      canBuy: { ...external.ctx.merchant.canBuy, electricity: false },
+    };
     const refused = await placeOrder(
       { ...external.ctx, merchant: noPin },
-      { service: "electricity", input: { ...check, amount: 5_000, phone }, email: "ada@example.com", key: "no-pin" },
+      {
+        service: "electricity",
+        input: { ...check, amount: 5_000, phone },
+        email: "ada@example.com",
+        key: "no-pin",
+      },
     );
     expect(refused).toEqual({ ok: false, reason: "unavailable", code: "service_unavailable" });
   });

@@ -45,16 +45,21 @@ it("with a PIN of another length only internet isn't sold", async () => {
     expect(sellableNow(shop.ctx)).toContain("internet");
     const sold = sellableNow(short.ctx);
     expect(sold).toEqual(sellableNow(shop.ctx).filter((id) => id !== "internet"));
-    const request = { input: { plan, accountId: "0012345678", phone }, email: "ada@example.com", key: "short" };
+    const request = {
+      input: { plan, accountId: "0012345678", phone },
+      email: "ada@example.com",
+      key: "short",
+    };
     expect(await placeOrder(short.ctx, { service: "internet", ...request })).toEqual({
       ok: false,
       reason: "unavailable",
       code: "service_unavailable",
     });
     const airtime = { product: "MTN", phone, amount: 500 };
-    expect(await placeOrder(short.ctx, { ...request, service: "airtime", input: airtime })).toMatchObject({ ok: true });
+    expect(await placeOrder(short.ctx, { ...request, service: "airtime", input: airtime })).toMatchObject({
+      ok: true,
+    });
   } finally {
     await short.close();
   }
 });
-

@@ -65,10 +65,14 @@ describe("validating", () => {
     const failing = { ...meter, meterNumber: "45000000002" };
     expect(await validate("electricity", failing)).toMatchObject({ reason: "check_down" });
     expect(await shop.database.validation.count({ where: { number: "45000000002" } })).toBe(0);
-    const row = await shop.database.breaker.findUnique({ where: { product: "check:electricity:ikeja-electric" } });
+    const row = await shop.database.breaker.findUnique({
+      where: { product: "check:electricity:ikeja-electric" },
+    });
     expect(row?.failures).toBe(1);
     await validate("electricity", meter);
-    const after = await shop.database.breaker.findUnique({ where: { product: "check:electricity:ikeja-electric" } });
+    const after = await shop.database.breaker.findUnique({
+      where: { product: "check:electricity:ikeja-electric" },
+    });
     expect(after).toMatchObject({ failures: 0, openUntil: null });
   });
 
@@ -101,7 +105,9 @@ describe("while the check is down", () => {
   it("nothing unvalidated is sold unless the owner says so", async () => {
     await fail();
     expect(await buy("down-1")).toEqual({ ok: false, reason: "unavailable", code: "check_unavailable" });
-    await shop.database.setting.create({ data: { key: "sell_unvalidated", value: true, updatedAt: new Date() } });
+    await shop.database.setting.create({
+      data: { key: "sell_unvalidated", value: true, updatedAt: new Date() },
+    });
     expect(await buy("down-1")).toMatchObject({ ok: true, created: true });
   });
 

@@ -10,7 +10,7 @@ import { useBuy } from "@/app/_shop/buy/use-buy";
 import { readDevice } from "@/app/_shop/device";
 import { networkName } from "@/app/_shop/network-name";
 import { formatNaira, naira } from "@/lib/platform/money";
-import { networkHint, parsePhone } from "@/lib/services/phone-schema";
+import { networkHint, parsePhone } from "@/lib/services/phone";
 import { purchase } from "@/lib/words/en/purchase";
 import { AirtimeRow } from "./airtime-row";
 import { usePreselect } from "./use-preselect";

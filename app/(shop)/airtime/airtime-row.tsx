@@ -1,13 +1,13 @@
 import { NetworkChoice } from "@/app/_shop/buy/network-choice";
 import { PhoneField } from "@/app/_shop/buy/phone-field";
 import { problemAt } from "@/app/_shop/buy/problem-at";
+import { QuickAmounts } from "@/app/_shop/buy/quick-amounts";
 import { RowButton } from "@/app/_shop/buy/row-button";
 import type { NetworkOption } from "@/app/_shop/buy/to-input";
 import { rowField } from "@/app/_shop/buy/typed";
 import type { Buy } from "@/app/_shop/buy/use-buy";
 import { Field } from "@/app/_ui/field";
 import { purchase } from "@/lib/words/en/purchase";
-import { QuickAmounts } from "./quick-amounts";
 
 interface Props {
   index: number;
@@ -17,6 +17,9 @@ interface Props {
   /** What amounts are sold, as a sentence. */
   range: string;
 }
+
+/** Whole naira. */
+const USUAL = [100, 200, 500, 1_000, 2_000];
 
 /** One number: phone, network, amount. */
 export function AirtimeRow({ index, buy, options, hint, range }: Props) {
@@ -51,7 +54,7 @@ export function AirtimeRow({ index, buy, options, hint, range }: Props) {
           defaultValue={row.amount}
           hint={range}
         />
-        {buy.ready && !many ? <QuickAmounts field={amount.name} onChoose={buy.read} /> : null}
+        {buy.ready && !many ? <QuickAmounts field={amount.name} amounts={USUAL} onChoose={buy.read} /> : null}
       </div>
       {many ? (
         <div>

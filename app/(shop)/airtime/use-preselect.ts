@@ -5,7 +5,7 @@ import { hintedProduct, type NetworkOption } from "@/app/_shop/buy/to-input";
 import { rowField } from "@/app/_shop/buy/typed";
 import type { Buy } from "@/app/_shop/buy/use-buy";
 import { readDevice } from "@/app/_shop/device";
-import { parsePhone } from "@/lib/services/phone-schema";
+import { parsePhone } from "@/lib/services/phone";
 
 /**
  * Chooses the network for a number while it is typed: the one its owner chose on this device before, else the one of the

@@ -7,7 +7,7 @@ import { EmailField } from "@/app/_shop/buy/email-field";
 import { problemAt } from "@/app/_shop/buy/problem-at";
 import { useBuy } from "@/app/_shop/buy/use-buy";
 import { Button } from "@/app/_ui/button";
-import { networkHint } from "@/lib/services/phone-schema";
+import { networkHint } from "@/lib/services/phone";
 import { purchase } from "@/lib/words/en/purchase";
 import { DataPhones } from "./data-phones";
 import { filterHref, groupRows, readFilters } from "./filters";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { formatHours, formatSize } from "@/app/_shop/plan-size";
 import { kobo } from "@/lib/platform/money";
 import type { SnapshotPlan } from "@/lib/services/catalogue-snapshot";
 import { filterHref, groupRows, readFilters } from "./filters";
 import { planRows } from "./plan-rows";
-import { formatHours, formatSize } from "./plan-size";
 
 const GIB = 1024 ** 3;
 const plan = (

@@ -1,13 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { ServiceId } from "@/lib/services/service";
 import { BuyNotices } from "./buy-notice";
 import { PayBar } from "./pay-bar";
 import { PurchaseSlip } from "./purchase-slip";
 import type { Buy } from "./use-buy";
 
 interface Props {
-  service: "airtime" | "data";
+  service: ServiceId;
   buy: Buy;
   nameOf: (product: string) => string;
   children: ReactNode;

@@ -9,18 +9,22 @@ import { findRepeat } from "@/lib/orders/find-repeat";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
 import { quoteOrder } from "@/lib/orders/quote-order";
 import type { Quote } from "@/lib/pricing/quote";
-import { toLocalPhone } from "@/lib/services/phone-schema";
-import type { FieldProblem } from "@/lib/services/service";
+import { toLocalPhone } from "@/lib/services/phone";
+import type { FieldProblem, ServiceId } from "@/lib/services/service";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS } from "@/lib/web/device";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { readCatalogue } from "../read-catalogue";
+import { answerCheck } from "./answer-check";
 import { type BuyNotice, type BuyState, printOf, type Review, startState } from "./buy-state";
+import type { CheckAnswer } from "./check-answer";
+import { checkConfirmations } from "./check-confirmations";
 import { checkEmail } from "./check-email";
 import { networkOptions } from "./network-options";
 import type { Priced } from "./priced";
+import { readService } from "./read-service";
 import { fieldOfPath, hintedProduct, toInput } from "./to-input";
 import { changeRows, readTyped, type Typed, textOf } from "./typed";
 
@@ -28,7 +32,7 @@ import { changeRows, readTyped, type Typed, textOf } from "./typed";
 const KEY = /^[\x21-\x7e]{1,64}$/;
 
 interface Attempt {
-  service: "airtime" | "data";
+  service: ServiceId;
   typed: Typed;
   input: unknown;
   key: string | null;
@@ -47,11 +51,12 @@ export async function buy(previous: BuyState, form: FormData): Promise<BuyState>
   const typed = readTyped(form);
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
   const intent = textOf(form, "intent");
-  if (intent !== "") return { ...startState(changeRows(typed, intent)), answer };
+  if (intent !== "" && intent !== "check") return { ...startState(changeRows(typed, intent)), answer };
 
   let state: BuyState;
   try {
-    state = { ...(await answerTo(await readAttempt(typed, form))), answer };
+    const attempt = await readAttempt(typed, form);
+    state = { ...(await (intent === "check" ? checkOnly(attempt) : answerTo(attempt))), answer };
   } catch (cause) {
     context().log.error("purchase form failed", { event: "buy_failed", err: cause });
     state = { ...startState(typed), notice: { kind: "broken" }, answer };
@@ -61,7 +66,7 @@ export async function buy(previous: BuyState, form: FormData): Promise<BuyState>
 }
 
 async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
-  const service = textOf(form, "service") === "data" ? "data" : "airtime";
+  const service = readService(form) ?? "airtime";
   const key = textOf(form, "key");
   const total = Number(textOf(form, "expectedTotal") || Number.NaN);
   const seen = textOf(form, "print", 20_000) === printOf(posted);
@@ -82,14 +87,44 @@ async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
   };
 }
 
+/** A press of "check": only whose number it is. */
+async function checkOnly({ service, typed }: Attempt): Promise<BuyState> {
+  const check = await answerCheck(service, typed);
+  return { ...startState(typed), check, ...refusedBy(check), review: null };
+}
+
+/** What keeps a purchase from going on because of its number; empty when nothing does. */
+function refusedBy(check: CheckAnswer | null): Partial<BuyState> {
+  switch (check?.kind) {
+    case "wrong":
+      return { problems: check.problems };
+    case "unavailable":
+      return { notice: { kind: "unavailable", code: check.code } };
+    case "limited":
+      return { notice: { kind: "limited", seconds: check.seconds } };
+    case "down":
+      return check.sell ? {} : { notice: { kind: "unavailable", code: "check_unavailable" } };
+    default:
+      return {};
+  }
+}
+
 async function answerTo(attempt: Attempt): Promise<BuyState> {
   const { service, input, typed } = attempt;
   const ctx = context();
-  const base = startState(typed);
+  // Whose number it is comes first: a purchase is quoted by what is known of it.
+  const check = await answerCheck(service, typed);
+  const base = { ...startState(typed), check };
+  const refused = refusedBy(check);
+  if (refused.notice) return { ...base, ...refused };
   const quoted = await quoteOrder(ctx, { service, input });
-  const problems = checkEmail(typed.email);
-  if (!quoted.ok && quoted.reason === "invalid") {
-    return { ...base, problems: toFields([...quoted.problems, ...problems]) };
+  const problems = [...checkConfirmations(service, typed), ...checkEmail(typed.email)];
+  if (refused.problems || (!quoted.ok && quoted.reason === "invalid")) {
+    const ofInput = quoted.ok || quoted.reason !== "invalid" ? [] : toFields(service, quoted.problems);
+    return {
+      ...base,
+      problems: distinct([...(refused.problems ?? []), ...shownOf(ofInput, check), ...problems]),
+    };
   }
   if (problems.length > 0) return { ...base, problems };
   if (!quoted.ok) {
@@ -137,7 +172,7 @@ async function outcome(
   if (placed.ok) return { go: whereTo(placed) };
   switch (placed.reason) {
     case "invalid":
-      return { problems: toFields(placed.problems) };
+      return { problems: toFields(attempt.service, placed.problems) };
     case "price_changed":
       return { review, notice: { kind: "price_changed", before: attempt.expectedTotal, now: placed.total } };
     case "key_reused":
@@ -182,6 +217,20 @@ function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review 
   return { priced, key: attempt.key ?? randomUUID(), print: printOf(attempt.typed) };
 }
 
-function toFields(problems: FieldProblem[]): FieldProblem[] {
-  return problems.map((problem) => ({ ...problem, path: fieldOfPath(problem.path) }));
+function toFields(service: ServiceId, problems: FieldProblem[]): FieldProblem[] {
+  return problems.map((problem) => ({ ...problem, path: fieldOfPath(service, problem.path) }));
+}
+
+/** Name and address have fields only where the check couldn't tell them; else the number is what has to be mended first. */
+function shownOf(problems: FieldProblem[], check: CheckAnswer | null): FieldProblem[] {
+  const askedFor = (path: string) =>
+    check?.kind === "down" || (check?.kind === "known" && check.wantsAddress && path === "address");
+  return problems.flatMap((problem) => {
+    if (problem.path !== "customerName" && problem.path !== "address") return [problem];
+    return askedFor(problem.path) ? [{ ...problem, code: "required" }] : [];
+  });
+}
+
+function distinct(problems: FieldProblem[]): FieldProblem[] {
+  return problems.filter(({ path }, index) => problems.findIndex((one) => one.path === path) === index);
 }

@@ -23,7 +23,9 @@ export type CheckAnswer = {
   | { kind: "limited"; seconds: number }
 );
 
-/** May a purchase go on with this answer, as far as the number's owner is concerned? */
-export function mayGoOn(answer: CheckAnswer | null): boolean {
-  return answer?.kind === "known" || (answer?.kind === "down" && answer.sell);
+/** May a purchase go on with this answer, and what was typed beside it, as far as the number's owner is concerned? */
+export function mayGoOn(answer: CheckAnswer | null, fields: Readonly<Record<string, string>>): boolean {
+  const typed = (name: string) => (fields[name] ?? "").trim() !== "";
+  if (answer?.kind === "known") return !answer.wantsAddress || typed("address");
+  return answer?.kind === "down" && answer.sell && typed("customerName");
 }

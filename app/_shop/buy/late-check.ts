@@ -24,11 +24,12 @@ export function startCheck(
   schema: $ZodType<FieldValues, FieldValues>,
   report: (problems: FieldProblem[]) => void,
 ): LateCheck {
+  const check = zodResolver(schema);
   const control = createFormControl<FieldValues>({
     mode: "onTouched",
     reValidateMode: "onChange",
     shouldFocusError: false,
-    resolver: zodResolver(schema),
+    resolver: (values, context, options) => check(withoutHoles(values), context, options),
   });
   let sent = false;
   const unsubscribe = control.subscribe({
@@ -83,6 +84,12 @@ export function startCheck(
       form.removeEventListener("focusout", onLeave);
     },
   };
+}
+
+/** A row that was taken away leaves a hole in the list, which no field shows and every schema refuses. */
+function withoutHoles(values: FieldValues): FieldValues {
+  if (!Array.isArray(values.recipients)) return values;
+  return { ...values, recipients: values.recipients.filter((row) => row !== undefined) };
 }
 
 function isChecked(name: string): boolean {

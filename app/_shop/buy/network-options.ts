@@ -1,5 +1,5 @@
 import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
-import { NETWORKS } from "@/lib/services/phone-schema";
+import { NETWORKS } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
 import { familyName, networkName, productName } from "../network-name";
 import type { NetworkOption } from "./to-input";

@@ -1,11 +1,13 @@
 import { Money } from "@/app/_ui/money";
+import type { ServiceId } from "@/lib/services/service";
 import { orderWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
-import { spacedPhone } from "../local-phone";
+import { isByFace } from "../by-face";
+import { recipientText } from "../recipient-text";
 import { type Priced, slipRows } from "./priced";
 
 interface Props {
-  service: "airtime" | "data";
+  service: ServiceId;
   priced: Priced | null;
   asking: boolean;
   /** What a row's goods are called. */
@@ -39,7 +41,7 @@ function Rows({
   priced: Priced;
   nameOf: Props["nameOf"];
 }) {
-  const byFace = service === "airtime";
+  const byFace = isByFace(service);
   const rows = slipRows(priced.lines, byFace);
   const goods = rows.reduce((sum, row) => sum + (byFace ? row.face : row.price), 0);
   const between = priced.total - priced.fee - goods;
@@ -53,7 +55,7 @@ function Rows({
               <Money amount={byFace ? row.face : row.price} className="text-figure font-bold" />
             </div>
             <p className="text-small text-muted">
-              {spacedPhone(row.recipient)}
+              {recipientText(service, row.recipient)}
               {row.parts > 1 ? ` · ${purchase.split(row.parts)}` : ""}
             </p>
           </li>

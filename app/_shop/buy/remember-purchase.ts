@@ -1,31 +1,22 @@
-import { networkHint, parsePhone, toLocalPhone } from "@/lib/services/phone-schema";
-import { keepNetwork, keepOrder } from "../device";
+import { networkHint, parsePhone, toLocalPhone } from "@/lib/services/phone";
+import type { ServiceId } from "@/lib/services/service";
+import { type DeviceOrder, keepNetwork, keepOrder } from "../device";
+import { SERVICE_FORMS } from "./service-forms";
 import type { NetworkOption } from "./to-input";
 import type { Typed } from "./typed";
 
 /** Keeps an order, and the network that was chosen against a number's prefix, on this device. */
 export function rememberPurchase(
-  service: "airtime" | "data",
+  service: ServiceId,
   order: { ref: string; token: string },
   typed: Typed,
   options: readonly NetworkOption[],
   what: string,
   total: number | undefined,
 ): void {
-  const [first] = typed.rows;
-  if (!first) return;
-  const e164 = parsePhone(first.phone);
-  const phone = e164 ? toLocalPhone(e164) : first.phone;
-  const others = typed.rows.length - 1;
-  keepOrder({
-    ...order,
-    service,
-    what,
-    recipient: others > 0 ? `${phone} +${others}` : phone,
-    total: total ?? 0,
-    at: new Date().toISOString(),
-    again: { phone, product: first.product, amount: first.amount, plan: typed.plan },
-  });
+  const kept = SERVICE_FORMS[service] ? ofFields(typed) : ofRows(typed);
+  if (!kept) return;
+  keepOrder({ ...order, service, what, total: total ?? 0, at: new Date().toISOString(), ...kept });
   if (service !== "airtime") return;
   for (const row of typed.rows) {
     const number = parsePhone(row.phone);
@@ -33,4 +24,34 @@ export function rememberPurchase(
     const chosen = options.find(({ slug }) => slug === row.product);
     if (chosen) keepNetwork(number, chosen.network === networkHint(row.phone) ? null : chosen.slug);
   }
+}
+
+type Kept = Pick<DeviceOrder, "recipient" | "again">;
+
+function ofRows(typed: Typed): Kept | null {
+  const [first] = typed.rows;
+  if (!first) return null;
+  const phone = localOf(first.phone);
+  const others = typed.rows.length - 1;
+  return {
+    recipient: others > 0 ? `${phone} +${others}` : phone,
+    again: { phone, product: first.product, amount: first.amount, plan: typed.plan },
+  };
+}
+
+/** What was confirmed once is confirmed again next time, and a name or address isn't kept at all. */
+const NOT_KEPT = new Set(["accountIdAgain", "adult", "customerName", "address"]);
+
+function ofFields({ fields, plan }: Typed): Kept {
+  const again = Object.fromEntries(Object.entries(fields).filter(([name]) => !NOT_KEPT.has(name)));
+  const number = fields.meterNumber || fields.smartcardNumber || fields.accountId || fields.iccid || "";
+  return {
+    recipient: number.trim(),
+    again: { phone: "", product: "", amount: "", plan, fields: again },
+  };
+}
+
+function localOf(typed: string): string {
+  const e164 = parsePhone(typed);
+  return e164 ? toLocalPhone(e164) : typed;
 }

@@ -1,5 +1,5 @@
-import { parseNairaText } from "@/lib/services/amount-schema";
-import { parsePhone } from "@/lib/services/phone-schema";
+import { parseNairaText } from "@/lib/services/naira-text";
+import { parsePhone } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
 import type { Typed } from "./typed";
 
@@ -43,7 +43,7 @@ export const PRICED_NAMES: readonly string[] = FIELD_NAMES.filter(
   (name) => !Object.values(SERVICE_FORMS).some(({ confirm }) => confirm?.includes(name)),
 );
 
-function valueOf(typed: Typed, name: string): string {
+function fieldText(typed: Typed, name: string): string {
   return (name === "plan" ? typed.plan : (typed.fields[name] ?? "")).trim();
 }
 
@@ -53,7 +53,7 @@ function valueOf(typed: Typed, name: string): string {
  */
 export function fieldInput(form: ServiceForm, typed: Typed): Record<string, unknown> {
   const entries = form.input.map(plain).flatMap((name): [string, unknown][] => {
-    const text = valueOf(typed, name);
+    const text = fieldText(typed, name);
     return text === "" ? [] : [[name, isNumber(name) ? (parseNairaText(text) ?? text) : text]];
   });
   return Object.fromEntries(entries);
@@ -66,7 +66,7 @@ function isNumber(name: string): boolean {
 /** Is there enough to ask for a price? What can't be sold isn't asked: the form's own check says why. */
 export function isFilled(form: ServiceForm, typed: Typed): boolean {
   return form.input.every((name) => {
-    const text = valueOf(typed, plain(name));
+    const text = fieldText(typed, plain(name));
     if (name.endsWith("?")) return true;
     if (name === "phone") return parsePhone(text) !== null;
     return isNumber(name) ? parseNairaText(text) !== null : text !== "";
@@ -77,7 +77,7 @@ export function isFilled(form: ServiceForm, typed: Typed): boolean {
 export function checkInput(service: ServiceId, typed: Typed): Record<string, string> | null {
   const names = SERVICE_FORMS[service]?.check;
   if (!names) return null;
-  const entries = names.map((name): [string, string] => [name, valueOf(typed, name)]);
+  const entries = names.map((name): [string, string] => [name, fieldText(typed, name)]);
   return entries.every(([, text]) => text !== "") ? Object.fromEntries(entries) : null;
 }
 

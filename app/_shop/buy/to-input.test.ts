@@ -64,7 +64,14 @@ test("a problem finds its field whichever shape was sent", () => {
 test("the other services' fields are their input, by name; what is empty is left out", () => {
   const typed = {
     ...emptyTyped({}, "compact"),
-    fields: { product: "ikeja-electric", meterNumber: " 4500 ", meterType: "prepaid", amount: "5,000", phone: "", adult: "1" },
+    fields: {
+      product: "ikeja-electric",
+      meterNumber: " 4500 ",
+      meterType: "prepaid",
+      amount: "5,000",
+      phone: "",
+      adult: "1",
+    },
   };
   expect(toInput("electricity", typed, [])).toEqual({
     product: "ikeja-electric",
@@ -73,7 +80,9 @@ test("the other services' fields are their input, by name; what is empty is left
     amount: 5000,
   });
   expect(toInput("tv", typed, [])).toEqual({ product: "ikeja-electric", plan: "compact" });
-  expect(toInput("betting", { ...typed, fields: { amount: "five", adult: "1", accountIdAgain: "x" } }, [])).toEqual({
+  expect(
+    toInput("betting", { ...typed, fields: { amount: "five", adult: "1", accountIdAgain: "x" } }, []),
+  ).toEqual({
     amount: "five",
   });
   expect(fieldOfPath("electricity", "input.phone")).toBe("phone");

@@ -1,5 +1,5 @@
-import { parseNairaText } from "@/lib/services/amount-schema";
-import { type Network, networkHint } from "@/lib/services/phone-schema";
+import { parseNairaText } from "@/lib/services/naira-text";
+import { type Network, networkHint } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
 import { fieldInput, SERVICE_FORMS } from "./service-forms";
 import type { Typed, TypedRow } from "./typed";

@@ -26,14 +26,21 @@ export function emptyTyped(row: Partial<TypedRow> = {}, plan = ""): Typed {
   return { rows: [{ ...EMPTY, ...row }], plan, email: "", fields: {} };
 }
 
-/** Has nobody typed anything yet whom a carried form could overwrite? */
-export function isUntouched({ rows, fields }: Typed): boolean {
-  const typedFields = Object.entries(fields).filter(([name, text]) => !CHOSEN.has(name) && text !== "");
-  return typedFields.length === 0 && rows.every(({ phone }) => phone === "");
+/**
+ * Has nobody typed anything yet whom `carried` could overwrite? What the browser itself put back on the way back counts as
+ * nothing: it restores some fields and not others.
+ */
+export function isUntouched({ rows, fields }: Typed, carried: Typed): boolean {
+  const restored = (text: string, before: string | undefined) => text === "" || text === before;
+  return (
+    Object.entries(fields).every(
+      ([name, text]) => CHOSEN.has(name) || restored(text, carried.fields[name]),
+    ) && rows.every(({ phone }, index) => restored(phone, carried.rows[index]?.phone))
+  );
 }
 
 /** Fields that a page may have filled by itself: a choice, not typing. */
-const CHOSEN = new Set(["product", "meterType", "regionCode"]);
+const CHOSEN = new Set(["product", "meterType", "quantity", "packageCode", "regionCode", "iccid"]);
 
 /** The name of a row's field in the form: "recipients.0.phone", so that a schema can read the whole as one object. */
 export function rowField(index: number, field: keyof TypedRow): string {

@@ -1,35 +1,55 @@
 "use client";
 
 import { type FormEvent, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import type { ServiceId } from "@/lib/services/service";
 import { keepEmail, readDevice } from "../device";
 import { buy } from "./buy";
 import { printOf, startState } from "./buy-state";
+import { mayGoOn } from "./check-answer";
 import { newCheckoutKey } from "./checkout-key";
 import { handOver, takeOver } from "./hand-over";
 import { rememberPurchase } from "./remember-purchase";
+import { SERVICE_FORMS } from "./service-forms";
 import type { NetworkOption } from "./to-input";
-import { changeRows, emptyTyped, readTyped, type Typed } from "./typed";
+import { changeRows, emptyTyped, isUntouched, readTyped, type Typed } from "./typed";
+import { useCustomer } from "./use-customer";
 import { type LoadCheck, useLateCheck } from "./use-late-check";
 import { type AmountRange, useQuote } from "./use-quote";
 
 interface Options {
-  service: "airtime" | "data";
-  options: readonly NetworkOption[];
+  service: ServiceId;
+  /** Airtime only: what a number's prefix may choose among. */
+  options?: readonly NetworkOption[];
   load: LoadCheck;
   /** The amounts that one number can get, in whole naira; none where plans are sold. */
   range?: AmountRange;
   /** What the form starts with where nothing was typed yet. */
   plan?: string;
+  /** The same for the service's own fields. */
+  fields?: Readonly<Record<string, string>>;
+  /** Where the service asks whose number it is: is it long enough to ask by itself? */
+  isWholeNumber?: (typed: Typed) => boolean;
   /** "MTN airtime", for the list on this device. */
   wordsFor: (typed: Typed) => string;
 }
+
+const NO_OPTIONS: readonly NetworkOption[] = [];
 
 /**
  * The purchase form's life: without script it is `state` alone, posted and answered; with script the price follows what is
  * typed, one press pays, and the same press twice uses the same key.
  */
-export function useBuy({ service, options, load, range, plan = "", wordsFor }: Options) {
-  const [state, dispatch, pending] = useActionState(buy, startState(emptyTyped({}, plan)));
+export function useBuy({
+  service,
+  options = NO_OPTIONS,
+  load,
+  range,
+  plan = "",
+  fields = {},
+  isWholeNumber = () => false,
+  wordsFor,
+}: Options) {
+  const [state, dispatch, pending] = useActionState(buy, startState({ ...emptyTyped({}, plan), fields }));
   const form = useRef<HTMLFormElement>(null);
   // The fields keep their own text; `typed` is a reading of it. `fill` says what they start with, and is only set to refill.
   const [fill, setFill] = useState({ round: 0, typed: state.typed });
@@ -37,10 +57,20 @@ export function useBuy({ service, options, load, range, plan = "", wordsFor }: O
   const [ready, setReady] = useState(false);
   const [checking, setChecking] = useState(false);
   const [leaving, setLeaving] = useState(0);
+  const [refused, setRefused] = useState(0);
   const alive = useRef(false);
   const key = useRef({ print: "", key: "" });
   const check = useLateCheck(form, load, state.problems);
-  const { quote, asking } = useQuote(service, typed, options, range);
+  const customer = useCustomer({
+    service,
+    form,
+    typed,
+    answered: state.check,
+    isWhole: isWholeNumber,
+    ready,
+  });
+  const sellable = !SERVICE_FORMS[service]?.check || mayGoOn(customer.answer, typed.fields);
+  const { quote, asking } = useQuote({ service, typed, options, range, sellable });
 
   const read = () => {
     if (form.current) setTyped(readTyped(new FormData(form.current)));
@@ -62,10 +92,10 @@ export function useBuy({ service, options, load, range, plan = "", wordsFor }: O
     alive.current = true;
     const now = form.current ? readTyped(new FormData(form.current)) : state.typed;
     const { email } = readDevice();
-    const carried = now.rows.every((row) => row.phone === "") ? takeOver(service) : null;
-    if (carried) {
+    const carried = takeOver(service);
+    if (carried && isUntouched(now, carried.typed)) {
       if (carried.key) key.current = carried.key;
-      refill({ ...carried.typed, email: carried.typed.email || email });
+      refill({ ...emptyTyped(), ...carried.typed, email: carried.typed.email || email });
     } else {
       // Into the field that is there: a new one would take the keyboard from somebody who is typing already.
       const field = form.current?.elements.namedItem("email");
@@ -92,8 +122,14 @@ export function useBuy({ service, options, load, range, plan = "", wordsFor }: O
     window.location.assign(state.go.url);
   }, [state.answer]);
 
+  // The first field with a problem, once the problems are on the page.
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
+
   const review = state.review?.print === printOf(typed) ? state.review : null;
   const priced = review?.priced ?? quote?.priced ?? null;
+  const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
   const busy = pending || checking || (leaving === state.answer && leaving > 0);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -104,8 +140,7 @@ export function useBuy({ service, options, load, range, plan = "", wordsFor }: O
     const fine = await check.validate();
     setChecking(false);
     if (!fine) {
-      // After the problems are shown: the first field that has one.
-      requestAnimationFrame(() => element.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      setRefused((round) => round + 1);
       return;
     }
     const data = new FormData(element);
@@ -144,7 +179,11 @@ export function useBuy({ service, options, load, range, plan = "", wordsFor }: O
     review,
     priced,
     asking,
-    problems: check.problems,
+    problems: [
+      ...check.problems,
+      ...wrongNumber.filter(({ path }) => !check.problems.some((problem) => problem.path === path)),
+    ],
+    customer,
     onFocus: () => void check.start(),
     onInput: (event: FormEvent<HTMLFormElement>) => {
       if (event.target instanceof HTMLInputElement) check.noteChange(event.target.name);

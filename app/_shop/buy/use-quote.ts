@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { parseNairaText } from "@/lib/services/amount-schema";
-import { parsePhone } from "@/lib/services/phone-schema";
+import { parseNairaText } from "@/lib/services/naira-text";
+import { parsePhone } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
 import { printOf } from "./buy-state";
 import { type Priced, readPriced } from "./priced";

@@ -1,6 +1,6 @@
 import { context } from "@/lib/orders/context";
 import { quoteOrder } from "@/lib/orders/quote-order";
-import { toLocalPhone } from "@/lib/services/phone-schema";
+import { toLocalPhone } from "@/lib/services/phone";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { isPlainObject, readJson, unknownFields } from "@/lib/web/read-json";

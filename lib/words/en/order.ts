@@ -66,14 +66,46 @@ const reasons: Record<string, string> = {
   validation: "The network didn't accept the details.",
   refused: "The network refused it.",
   failed: "The network refused it.",
+  fewer_pins:
+    "Fewer PINs came than you paid for. Those that came are below; a person is getting the rest for you, or your money.",
+  pins_lost:
+    "The PINs were sold, but the answer that held them was lost on the way, and they are told only once. A person is getting them for you, or your money.",
+  no_delivery_data:
+    "It was sold, but what you bought hasn't come. A person is getting it for you, or your money.",
+  not_found_upstream: "It isn't clear whether it was sold. A person is finding out.",
   surplus: "You paid twice. The second payment is given back.",
   payment_mismatch: "The amount paid wasn't the order's amount, so nothing was sent.",
   paid_late: "The payment came after the order had closed, so nothing was sent.",
 };
 
-export function reasonSentence(reason: string | undefined | null): string | null {
+/** Where a service has more to say than the others. */
+const ownReasons: Record<string, string> = {
+  "electricity awaiting_delivery_data":
+    "The company has taken it and hasn't sent the token yet. We ask again until it comes, and it appears here by itself.",
+};
+
+/** Sentences are written for a network; who delivers the other services is called something else. */
+const deliverers: Record<string, string> = {
+  electricity: "company",
+  tv: "provider",
+  internet: "provider",
+  betting: "platform",
+  "exam-pin": "supplier",
+  esim: "supplier",
+  "esim-topup": "supplier",
+};
+
+/** A sentence of this file with the word that fits the service. */
+export function sayFor(service: string, sentence: string): string {
+  const word = Object.hasOwn(deliverers, service) ? deliverers[service] : undefined;
+  if (!word) return sentence;
+  const capital = word.charAt(0).toUpperCase() + word.slice(1);
+  return sentence.replace(/\bnetwork\b/g, word).replace(/\bNetwork\b/g, capital);
+}
+
+export function reasonSentence(reason: string | undefined | null, service = ""): string | null {
   if (!reason) return null;
-  return reasons[reason] ?? "It needs a closer look.";
+  return ownReasons[`${service} ${reason}`] ?? sayFor(service, reasons[reason] ?? "It needs a closer look.");
 }
 
 export const orderWords = {

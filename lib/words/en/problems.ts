@@ -51,6 +51,17 @@ const sentences: Record<string, string | ((values: Values) => string)> = {
   recipients_empty: "Type at least one number.",
   recipients_too_many: "That is too many numbers for one order.",
   too_many_lines: ({ max }) => `This is more than ${max} top-ups in one order. Make two orders of it.`,
+  exam_required: "Choose the exam.",
+  exam_unknown: "PINs of this exam aren't sold here.",
+  quantity_required: "Type how many PINs you need.",
+  quantity_invalid: "Type a whole number, like 1 or 10.",
+  quantity_too_small: "The least is one PIN.",
+  quantity_too_large: "The most is 50 PINs at once.",
+  region_required: "Choose where you go.",
+  region_unknown: "There is no eSIM for this place.",
+  iccid_required: "Type the eSIM's ICCID.",
+  iccid_invalid: "An ICCID has 19 or 20 digits and begins with 89.",
+  iccid_unknown: "This eSIM wasn't bought here. Check the number.",
   product_unavailable: "This network isn't taking orders at the moment.",
   too_long: "This is too long.",
   not_text: "This has signs in it that can't be sent. Type it again.",
@@ -84,6 +95,8 @@ const refusals: Record<string, string> = {
     "This network isn't taking orders right now. Nothing has been paid. Please try again in a few minutes.",
   upstream_down:
     "We can't reach the networks right now, so nothing is sold and nothing has been paid. Please try again in a few minutes.",
+  price_unavailable:
+    "Its price can't be checked right now, so nothing is sold and nothing has been paid. Please try again in a few minutes.",
   queue_full:
     "More people are buying than can be served within ten minutes. Nothing has been paid. Please try again shortly.",
 };

@@ -1,14 +1,15 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { CopyButton } from "@/app/_shop/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device";
-import { spacedPhone } from "@/app/_shop/local-phone";
-import { productName } from "@/app/_shop/network-name";
+import { lineName } from "@/app/_shop/line-name";
+import { recipientText } from "@/app/_shop/recipient-text";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
 import { clockTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { orderWords, statusWords } from "@/lib/words/en/order";
-import { CopyButton } from "./copy-button";
 import { OrderActions } from "./order-actions";
 import { OrderLines } from "./order-lines";
 import { OrderMoney } from "./order-money";
@@ -28,6 +29,12 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
   const { order, following } = useLiveOrder(first, token);
   const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   const settled = following === "done";
+  const router = useRouter();
+  // What only the server draws of a delivered eSIM (what is left of it) isn't in the page that was read before.
+  const stale = settled && order.service === "esim" && order.version > first.version;
+  useEffect(() => {
+    if (stale) router.refresh();
+  }, [stale, router]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an order
   useEffect(() => {
@@ -39,9 +46,7 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
       ref: first.ref,
       token,
       service: first.service,
-      what:
-        known?.what ??
-        (first.service === "airtime" ? `${productName(line.product)} airtime` : productName(line.product)),
+      what: known?.what ?? lineName(first.service, line),
       recipient: more > 0 ? `${line.recipient} +${more}` : line.recipient,
       total: first.total.amount,
       at: first.placedAt,
@@ -78,12 +83,13 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
         {settled ? null : <Follow following={following} readAt={readAt} here={here} />}
         <OrderActions order={order} token={token} />
         <div className="perforated">
-          <OrderLines order={order} />
+          <OrderLines order={order} token={token} />
         </div>
         <OrderMoney order={order} />
         <OrderTimeline order={order} />
         <p className="perforated py-4 text-small text-muted">
-          {orderWords.keepLink} {order.lines.length === 1 ? spacedPhone(order.lines[0]?.recipient ?? "") : ""}
+          {orderWords.keepLink}{" "}
+          {order.lines.length === 1 ? recipientText(order.service, order.lines[0]?.recipient ?? "") : ""}
         </p>
       </article>
     </div>

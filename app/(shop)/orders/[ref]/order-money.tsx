@@ -1,3 +1,4 @@
+import { isByFace } from "@/app/_shop/by-face";
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/orders/order-view";
 import { orderWords } from "@/lib/words/en/order";
@@ -6,7 +7,7 @@ import { purchase } from "@/lib/words/en/purchase";
 /** The money of an order, every part by its name. */
 export function OrderMoney({ order }: { order: OrderView }) {
   const goods = order.lines.reduce(
-    (sum, line) => sum + (isFace(order) ? line.face.amount : line.total.amount - line.fee.amount),
+    (sum, line) => sum + (isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount),
     0,
   );
   const between = order.total.amount - order.paymentFee.amount - goods;
@@ -40,8 +41,4 @@ function Row({ label, amount }: { label: string; amount: number }) {
       <Money amount={amount} />
     </div>
   );
-}
-
-function isFace(order: OrderView): boolean {
-  return order.service === "airtime";
 }

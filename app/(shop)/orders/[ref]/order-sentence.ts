@@ -1,15 +1,22 @@
-import { productName } from "@/app/_shop/network-name";
+import { isByFace } from "@/app/_shop/by-face";
+import { lineName } from "@/app/_shop/line-name";
 import { clockTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { orderWords, reasonSentence } from "@/lib/words/en/order";
+import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 
 /** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
 export function orderSentences(order: OrderView): string[] {
+  return sentencesOf(order).map((sentence) => sayFor(order.service, sentence));
+}
+
+function sentencesOf(order: OrderView): string[] {
   const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
   const paidAt = clockTime(last("paid") ?? order.placedAt);
   const next = order.nextCheckAt ? orderWords.nextCheck(clockTime(order.nextCheckAt)) : null;
-  const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason)))].filter(isText);
+  const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, order.service)))].filter(
+    isText,
+  );
   const delivered = order.lines.filter(({ status }) => status === "delivered");
   switch (order.status) {
     case "awaiting_payment":
@@ -23,8 +30,9 @@ export function orderSentences(order: OrderView): string[] {
       if (reasons.length > 0) return [...reasons, next].filter(isText);
       if (last("unknown")) return [orderWords.finding(sentAt), next].filter(isText);
       const sent = last("sent", "processing");
+      const [first] = order.lines;
       const what =
-        order.lines.length === 1 ? productName(order.lines[0]?.product ?? "") : `${order.lines.length} lines`;
+        first && order.lines.length === 1 ? lineName(order.service, first) : `${order.lines.length} lines`;
       return [sent ? orderWords.processing(sentAt) : orderWords.sending(what, sentAt), next].filter(isText);
     }
     case "delivered": {
@@ -65,9 +73,8 @@ export function orderSentences(order: OrderView): string[] {
 }
 
 function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
-  const product = productName(line.product);
-  if (order.service === "airtime") return `${formatNaira(line.face.amount)} ${product} airtime`;
-  return line.planLabel ? `${product} ${line.planLabel}` : product;
+  const name = lineName(order.service, line);
+  return isByFace(order.service) ? `${formatNaira(line.face.amount)} ${name}` : name;
 }
 
 /** The sum that goes back: the lines told, else, for money that fits no line, what was captured. */

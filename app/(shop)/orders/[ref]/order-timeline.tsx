@@ -1,7 +1,7 @@
 import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira } from "@/lib/platform/money";
-import { eventWords, orderWords, reasonSentence } from "@/lib/words/en/order";
+import { eventWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 
 /** Everything that happened, with its time in Lagos; a new row "prints" itself in. */
 export function OrderTimeline({ order }: { order: OrderView }) {
@@ -20,11 +20,13 @@ export function OrderTimeline({ order }: { order: OrderView }) {
               {clockTime(entry.at)}
             </time>
             <span>
-              {eventWords[entry.event]}
+              {sayFor(order.service, eventWords[entry.event])}
               {many && entry.line ? ` (${entry.line} of ${order.lines.length})` : ""}
               {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
               {entry.reason && entry.event === "failed" ? (
-                <span className="block text-small text-muted">{reasonSentence(entry.reason)}</span>
+                <span className="block text-small text-muted">
+                  {reasonSentence(entry.reason, order.service)}
+                </span>
               ) : null}
             </span>
           </li>

@@ -5,8 +5,10 @@ import { SupportContact } from "@/app/_shop/support-contact";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { context } from "@/lib/orders/context";
 import { getOrder } from "@/lib/orders/get-order";
+import { missingWords } from "@/lib/words/en/bills";
 import { orderWords } from "@/lib/words/en/order";
 import { LiveOrder } from "./live-order";
+import { SoldEsim } from "./sold-esim";
 
 export const metadata: Metadata = {
   title: orderWords.heading,
@@ -16,22 +18,23 @@ export const metadata: Metadata = {
 
 interface Props {
   params: Promise<{ ref: string }>;
-  searchParams: Promise<{ token?: string | string[] }>;
+  searchParams: Promise<{ token?: string | string[]; usage?: string | string[] }>;
 }
 
 /** An order, for whoever holds its token; without it the page doesn't exist. No loading.tsx may stand above: a streamed
  * page has answered 200 before it knows. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { ref } = await params;
-  const { token } = await searchParams;
+  const { token, usage } = await searchParams;
   if (typeof token !== "string") notFound();
   const order = await getOrder(context(), { ref: decodeURIComponent(ref), token });
   if (!order) notFound();
   return (
     <div className="column pt-6">
       <LiveOrder key={order.ref} order={order} token={token} readAt={context().clock.now().toISOString()} />
+      {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
       <Disclosure summary={orderWords.missing}>
-        <p>{orderWords.missingAirtime}</p>
+        <p>{missingWords[order.service] ?? orderWords.missingAirtime}</p>
         <p>{orderWords.missingContact}</p>
         <SupportContact shop={await readShop()} orderRef={order.ref} />
       </Disclosure>

@@ -22,8 +22,15 @@ export const GET = apiRoute(async (request) => {
     const limited = await limitVisitor("validate", request.headers, { recipients: [iccid] });
     if (!limited.ok) return problem("limited", limited);
     const offers = await esimOffers(ctx, { iccid });
-    if (!offers.ok) return offers.reason === "unknown" ? fieldProblem("iccid", "iccid_unknown") : unavailable("price_unavailable");
-    return Response.json({ iccid, available: getService("esim-topup") !== null, packages: offers.packages.map(packageJson) });
+    if (!offers.ok)
+      return offers.reason === "unknown"
+        ? fieldProblem("iccid", "iccid_unknown")
+        : unavailable("price_unavailable");
+    return Response.json({
+      iccid,
+      available: getService("esim-topup") !== null,
+      packages: offers.packages.map(packageJson),
+    });
   }
   const { regions } = await ctx.snapshot();
   const found = regions.find((one) => one.code.toLowerCase() === region?.toLowerCase());
@@ -31,7 +38,12 @@ export const GET = apiRoute(async (request) => {
   const offers = await esimOffers(ctx, { region: found.code });
   if (!offers.ok && offers.reason === "unavailable") return unavailable("price_unavailable");
   const packages = offers.ok ? offers.packages.map(packageJson) : [];
-  return Response.json({ region: found.code, name: found.name, available: getService("esim") !== null, packages });
+  return Response.json({
+    region: found.code,
+    name: found.name,
+    available: getService("esim") !== null,
+    packages,
+  });
 });
 
 function packageJson({ price, volume, duration, ...rest }: EsimOffer) {

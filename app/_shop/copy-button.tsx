@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { orderWords } from "@/lib/words/en/order";
 
 /** One tap to copy; only where the browser can. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label = orderWords.copy }: { text: string; label?: string }) {
   const [can, setCan] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => setCan("clipboard" in navigator), []);
@@ -19,7 +19,7 @@ export function CopyButton({ text }: { text: string }) {
       onClick={() => void copy().catch(() => setCopied(false))}
       className="inline-flex min-h-11 cursor-pointer items-center px-1 text-small font-semibold text-accent underline underline-offset-4"
     >
-      <span aria-live="polite">{copied ? orderWords.copied : orderWords.copy}</span>
+      <span aria-live="polite">{copied ? orderWords.copied : label}</span>
     </button>
   );
 }

@@ -1,9 +1,14 @@
 import { purchase } from "@/lib/words/en/purchase";
 
-const AMOUNTS = [100, 200, 500, 1_000, 2_000];
+interface Props {
+  field: string;
+  /** Whole naira. */
+  amounts: readonly number[];
+  onChoose: () => void;
+}
 
 /** Usual amounts, one tap each. Only with script: without, typing is as short as posting. */
-export function QuickAmounts({ field, onChoose }: { field: string; onChoose: () => void }) {
+export function QuickAmounts({ field, amounts, onChoose }: Props) {
   const choose = (amount: number) => {
     const input = document.getElementById(field);
     if (!(input instanceof HTMLInputElement)) return;
@@ -14,7 +19,7 @@ export function QuickAmounts({ field, onChoose }: { field: string; onChoose: () 
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{purchase.quickAmounts}</legend>
-      {AMOUNTS.map((amount) => (
+      {amounts.map((amount) => (
         <button
           key={amount}
           type="button"

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { networkHint, parsePhone, toLocalPhone } from "./phone-schema";
+import { networkHint, parsePhone, toLocalPhone } from "./phone";
 
 describe("parsePhone", () => {
   test.each([

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { emailSchema } from "@/app/_shop/buy/check-email";
+import { type LateCheck, startCheck } from "@/app/_shop/buy/late-check";
+import type { ProviderOption } from "@/app/_shop/buy/provider-options";
+import { withinRange } from "@/app/_shop/buy/within-range";
+import { BETTING_LEAST, bettingFormSchema } from "@/lib/services/betting-schema";
+import type { FieldProblem } from "@/lib/services/service";
+
+const { accountId } = bettingFormSchema.shape;
+const fields = z
+  .extend(bettingFormSchema, {
+    accountIdAgain: accountId,
+    adult: z.literal("1", "adult_required"),
+    email: emailSchema,
+  })
+  .check(
+    z.refine((typed) => typed.accountId === typed.accountIdAgain, {
+      path: ["accountIdAgain"],
+      error: "account_differs",
+    }),
+  );
+
+/** The browser's check of the betting form, loaded at the first focus: the account typed twice, and the age. */
+export function checkBetting(
+  form: HTMLFormElement,
+  report: (problems: FieldProblem[]) => void,
+  options: readonly ProviderOption[],
+): LateCheck {
+  const { schema, tell } = withinRange(fields, options, BETTING_LEAST);
+  return startCheck(form, schema as never, (problems) => report(tell(form, problems)));
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { AmountField } from "@/app/_shop/buy/amount-field";
+import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { EmailField } from "@/app/_shop/buy/email-field";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import { ProviderChoice } from "@/app/_shop/buy/provider-choice";
+import type { ProviderOption } from "@/app/_shop/buy/provider-options";
+import { useBuy } from "@/app/_shop/buy/use-buy";
+import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { bills } from "@/lib/words/en/bills";
+import { AdultField } from "./adult-field";
+
+const USUAL = [500, 1_000, 2_000, 5_000, 10_000];
+
+/** Betting: platform, account typed twice, amount, age; what arrives can't be taken back. */
+export function BettingForm({ options }: { options: readonly ProviderOption[] }) {
+  const nameOf = (product: string) =>
+    options.find((one) => one.product === product || one.slug === product)?.name ?? product;
+  const buy = useBuy({
+    service: "betting",
+    load: async (form, report) => (await import("./betting-check")).checkBetting(form, report, options),
+    wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
+  });
+  const typed = buy.fill.typed;
+  const chosen = options.find(({ slug }) => slug === buy.typed.fields.product);
+  const account = (name: "accountId" | "accountIdAgain", label: string, hint: string) => (
+    <Field
+      id={name}
+      name={name}
+      label={label}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+      defaultValue={typed.fields[name] ?? ""}
+      hint={hint}
+      error={problemAt(buy.problems, name)}
+    />
+  );
+  return (
+    <BuyFrame service="betting" buy={buy} nameOf={(product) => bills.lineBetting(nameOf(product))}>
+      <div key={buy.fill.round} className="grid gap-8">
+        <ProviderChoice
+          label={bills.platform}
+          options={options}
+          chosen={typed.fields.product ?? ""}
+          error={problemAt(buy.problems, "product")}
+        />
+        <div className="grid gap-6">
+          {account("accountId", bills.betAccount, bills.betAccountHint)}
+          {account("accountIdAgain", bills.betAccountAgain, bills.betAccountAgainHint)}
+        </div>
+        <AmountField buy={buy} range={chosen} amounts={USUAL} />
+        <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
+        <Notice tone="wait" title={bills.irreversibleHeading}>
+          <p>{bills.irreversible}</p>
+          <p>{bills.betResponsibly}</p>
+        </Notice>
+        <AdultField checked={typed.fields.adult === "1"} error={problemAt(buy.problems, "adult")} />
+      </div>
+    </BuyFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { providerOptions } from "@/app/_shop/buy/provider-options";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { readSold } from "@/app/_shop/read-sold";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { bills } from "@/lib/words/en/bills";
+import { BettingForm } from "./betting-form";
+
+export const metadata: Metadata = { title: bills.bettingTitle, description: bills.bettingLead };
+// Prerendered from the copy of the catalogue; a copy older than its last change is made again (lib/web/cache-handler.mjs).
+export const revalidate = 300;
+
+export default async function BettingPage() {
+  const sold = (await readSold()).includes("betting");
+  const options = sold ? providerOptions(await readCatalogue(), "betting") : [];
+  return (
+    <div className="column-wide">
+      <Heading title={bills.bettingTitle} lead={bills.bettingLead} />
+      {options.length > 0 ? <BettingForm options={options} /> : <Notice title={bills.none} />}
+    </div>
+  );
+}

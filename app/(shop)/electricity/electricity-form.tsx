@@ -1,0 +1,67 @@
+"use client";
+
+import { AmountField } from "@/app/_shop/buy/amount-field";
+import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { CustomerSlip } from "@/app/_shop/buy/customer-slip";
+import { EmailField } from "@/app/_shop/buy/email-field";
+import { PhoneField } from "@/app/_shop/buy/phone-field";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import { ProviderChoice } from "@/app/_shop/buy/provider-choice";
+import type { ProviderOption } from "@/app/_shop/buy/provider-options";
+import { useBuy } from "@/app/_shop/buy/use-buy";
+import { bills } from "@/lib/words/en/bills";
+import { BeforeYouPay } from "./before-you-pay";
+import { isUsualMeter, MeterFields } from "./meter-fields";
+
+const USUAL = [1_000, 2_000, 5_000, 10_000, 20_000];
+
+/** Electricity: company, meter, whose it is, amount. */
+export function ElectricityForm({ options }: { options: readonly ProviderOption[] }) {
+  const nameOf = (product: string) =>
+    options.find((one) => one.product === product || one.slug === product)?.name ?? product;
+  const buy = useBuy({
+    service: "electricity",
+    load: async (form, report) =>
+      (await import("./electricity-check")).checkElectricity(form, report, options),
+    fields: START,
+    isWholeNumber: ({ fields }) => isUsualMeter(fields.meterNumber ?? ""),
+    wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
+  });
+  const { fields } = buy.typed;
+  const chosen = options.find(({ slug }) => slug === fields.product);
+  const postpaid = fields.meterType === "postpaid";
+  const typed = buy.fill.typed;
+  return (
+    <BuyFrame
+      service="electricity"
+      buy={buy}
+      nameOf={(product) => bills.lineElectricity(nameOf(product), postpaid)}
+    >
+      <div key={buy.fill.round} className="grid gap-8">
+        <ProviderChoice
+          label={bills.disco}
+          hint={bills.discoHint}
+          options={options}
+          chosen={typed.fields.product ?? ""}
+          error={problemAt(buy.problems, "product")}
+          short={(name) => name.replace(/ (electric|power)$/i, "")}
+        />
+        <div className="grid gap-6">
+          <MeterFields buy={buy} />
+          <CustomerSlip buy={buy} service="electricity" />
+        </div>
+        <AmountField buy={buy} range={chosen} amounts={USUAL} note={bills.vatInside} />
+        <PhoneField
+          name="phone"
+          value={typed.fields.phone ?? ""}
+          hint={bills.phoneHint}
+          error={problemAt(buy.problems, "phone")}
+        />
+        <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
+        <BeforeYouPay postpaid={postpaid} />
+      </div>
+    </BuyFrame>
+  );
+}
+
+const START = { meterType: "prepaid" };

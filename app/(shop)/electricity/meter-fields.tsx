@@ -1,0 +1,57 @@
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import type { Buy } from "@/app/_shop/buy/use-buy";
+import { Choice } from "@/app/_ui/choice";
+import { Field } from "@/app/_ui/field";
+import { FieldError } from "@/app/_ui/field-error";
+import { bills } from "@/lib/words/en/bills";
+
+const TYPES = ["prepaid", "postpaid"] as const;
+
+/** Eleven digits are common and thirteen real (domain-facts.md); anything else is asked about only when somebody wants it. */
+export function isUsualMeter(text: string): boolean {
+  return /^(?:\d{11}|\d{13})$/.test(text.replace(/[\s.-]/g, ""));
+}
+
+/** Which meter: its kind and its number. */
+export function MeterFields({ buy }: { buy: Buy }) {
+  const { fields } = buy.fill.typed;
+  const now = buy.typed.fields;
+  const postpaid = now.meterType === "postpaid";
+  const typeError = problemAt(buy.problems, "meterType");
+  const number = (now.meterNumber ?? "").trim();
+  const unusual = buy.ready && !postpaid && number.length > 10 && !isUsualMeter(number);
+  return (
+    <>
+      <fieldset
+        id="meterType"
+        aria-invalid={typeError ? true : undefined}
+        tabIndex={typeError ? -1 : undefined}
+      >
+        <legend className="mb-1.5 font-semibold">{bills.meterType}</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {TYPES.map((type) => (
+            <Choice key={type} name="meterType" value={type} defaultChecked={fields.meterType === type}>
+              <span className="grid">
+                <span className="font-semibold">{bills.meterTypes[type].name}</span>
+                <span className="text-small text-muted">{bills.meterTypes[type].line}</span>
+              </span>
+            </Choice>
+          ))}
+        </div>
+        <FieldError id="meterType-error" text={typeError} />
+      </fieldset>
+      <Field
+        id="meterNumber"
+        name="meterNumber"
+        label={postpaid ? bills.accountNumber : bills.meterNumber}
+        inputMode={postpaid ? "text" : "numeric"}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        defaultValue={fields.meterNumber ?? ""}
+        hint={unusual ? bills.meterUnusual : bills.meterHint}
+        error={problemAt(buy.problems, "meterNumber")}
+      />
+    </>
+  );
+}

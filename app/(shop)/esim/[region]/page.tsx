@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import type { EsimOffer } from "@/lib/catalogue/esim-packages";
+import { context } from "@/lib/orders/context";
+import { esimOffers } from "@/lib/orders/esim-offers";
+import { keptAnswer } from "@/lib/orders/look-up";
+import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
+import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
+import { esimWords } from "@/lib/words/en/esim";
+import { refusalSentence } from "@/lib/words/en/problems";
+import { BeforeYouBuy } from "../before-you-buy";
+import { PackageForm } from "../package-form";
+import { packageRows } from "../package-rows";
+
+interface Props {
+  params: Promise<{ region: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const region = await findRegion(params);
+  return region ? { title: esimWords.titleOf(region.name) } : { robots: { index: false } };
+}
+
+/** The packages of one place, read from the upstream when somebody looks and kept a while. */
+export default async function RegionPage({ params }: Props) {
+  await connection();
+  const region = await findRegion(params);
+  // Not notFound(): its page is empty until scripts run (vercel/next.js#62228).
+  if (!region) return <Empty title={esimWords.title} text={esimWords.noPackages} />;
+  const offers = await esimOffers(context(), { region: region.code });
+  const title = esimWords.titleOf(region.name);
+  if (!offers.ok && offers.reason === "unavailable") {
+    return <Empty title={title} text={refusalSentence("price_unavailable")} />;
+  }
+  const packages = offers.ok ? offers.packages : [];
+  if (packages.length === 0) return <Empty title={title} text={esimWords.noPackages} />;
+  return (
+    <div className="column-wide">
+      <Heading title={title} lead={esimWords.leadOf} />
+      <PackageForm rows={packageRows(packages)} place={{ regionCode: region.code }} />
+      <BeforeYouBuy {...(await coverageOf(region.code, packages))} />
+    </div>
+  );
+}
+
+function Empty({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="column">
+      <Heading title={title} />
+      <Notice title={text}>
+        <a className="inline-block py-2 font-semibold underline underline-offset-4" href="/esim">
+          {esimWords.showAll}
+        </a>
+      </Notice>
+    </div>
+  );
+}
+
+async function findRegion(params: Props["params"]): Promise<SnapshotRegion | null> {
+  const code = decodeURIComponent((await params).region).toLowerCase();
+  const regions = (await readCatalogue())?.regions ?? [];
+  return regions.find((one) => one.code.toLowerCase() === code) ?? null;
+}
+
+/** As the packages say it, else as the details of one that was sold here said it. */
+async function coverageOf(code: string, packages: readonly EsimOffer[]): Promise<KnownCoverage> {
+  const told = packages.find(({ coverage }) => coverage.length > 0);
+  if (told) return { speed: told.speed, coverage: told.coverage };
+  const kept = await keptAnswer<KnownCoverage>(context(), coverageKey(code));
+  return kept?.ok ? kept.value : { speed: packages.find(({ speed }) => speed)?.speed ?? null, coverage: [] };
+}

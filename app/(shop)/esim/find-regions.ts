@@ -1,0 +1,44 @@
+import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
+import aliases from "./country-aliases.json";
+
+export interface Place {
+  code: string;
+  name: string;
+  kind: "country" | "several";
+}
+
+/** The regions of the copy as places to go, by name. */
+export function placesOf(regions: readonly SnapshotRegion[]): Place[] {
+  return regions.map(({ code, name, kind }) => ({
+    code,
+    name,
+    kind: kind === "multi-country" ? "several" : "country",
+  }));
+}
+
+/**
+ * The places whose name, code or well-known other name has every word of the query at the beginning of one of its words;
+ * accents and letter case don't matter. All for an empty query. Pure.
+ */
+export function findPlaces(places: readonly Place[], query: string): Place[] {
+  const wanted = wordsOf(query);
+  return places.filter((place) => {
+    const words = wordsOf(`${place.name} ${place.code} ${otherNames(place.code)}`);
+    return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+function otherNames(code: string): string {
+  const known: Readonly<Record<string, string>> = aliases;
+  const [head = ""] = code.toUpperCase().split("-");
+  return Object.hasOwn(known, head) ? (known[head] ?? "") : "";
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text
+    .slice(0, 80)
+    .normalize("NFD")
+    .replace(/\p{Mark}/gu, "")
+    .toLowerCase();
+  return plain.split(/[^\p{Letter}\p{Number}]+/u).filter(Boolean);
+}

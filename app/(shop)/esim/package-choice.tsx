@@ -1,0 +1,68 @@
+import { Choice } from "@/app/_ui/choice";
+import { FieldError } from "@/app/_ui/field-error";
+import { Money } from "@/app/_ui/money";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { esimWords } from "@/lib/words/en/esim";
+import type { PackageRow } from "./package-rows";
+
+interface Props {
+  rows: readonly PackageRow[];
+  /** The chosen package's code. */
+  chosen: string;
+  error: string | null;
+}
+
+/** Packages as rows that compare: size and price, then days, naira a gigabyte and naira a day. */
+export function PackageChoice({ rows, chosen, error }: Props) {
+  return (
+    <fieldset
+      id="packageCode"
+      className="grid gap-1"
+      aria-invalid={error ? true : undefined}
+      tabIndex={error ? -1 : undefined}
+      aria-describedby={error ? "packageCode-error" : undefined}
+    >
+      <legend className="sr-only">{esimWords.package}</legend>
+      <FieldError id="packageCode-error" text={error} />
+      {rows.map((row) => (
+        <Choice
+          key={row.code}
+          name="packageCode"
+          value={row.code}
+          defaultChecked={row.code === chosen}
+          className="min-h-16"
+        >
+          <Row row={row} />
+        </Choice>
+      ))}
+    </fieldset>
+  );
+}
+
+function Row({ row }: { row: PackageRow }) {
+  const rate = (money: number) => formatNaira(kobo(Math.ceil(money / 100) * 100));
+  return (
+    <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="display min-w-0 text-figure">{row.size}</span>
+        <Money amount={row.price} className="display text-figure" />
+      </span>
+      <span className="flex items-baseline justify-between gap-3 text-small">
+        <span className="min-w-0">{row.lasts}</span>
+        <span className="text-muted">{row.perGb === null ? "" : esimWords.perGb(rate(row.perGb))}</span>
+      </span>
+      <span className="flex items-baseline justify-between gap-3 text-small text-muted">
+        <span className="min-w-0">{row.speed}</span>
+        <span>{row.perDay === null ? "" : esimWords.perDay(rate(row.perDay))}</span>
+      </span>
+      {row.best ? (
+        <span className="flex items-center gap-1.5 text-small font-bold text-accent">
+          <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
+            <path d="M6 .6 7.7 4l3.8.5-2.8 2.6.7 3.7L6 9l-3.4 1.8.7-3.7L.5 4.5 4.3 4z" fill="currentColor" />
+          </svg>
+          {esimWords.best}
+        </span>
+      ) : null}
+    </span>
+  );
+}

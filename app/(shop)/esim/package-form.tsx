@@ -1,0 +1,49 @@
+"use client";
+
+import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { EmailField } from "@/app/_shop/buy/email-field";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import type { Typed } from "@/app/_shop/buy/typed";
+import { useBuy } from "@/app/_shop/buy/use-buy";
+import { FieldError } from "@/app/_ui/field-error";
+import { esimWords } from "@/lib/words/en/esim";
+import { PackageChoice } from "./package-choice";
+import type { PackageRow } from "./package-rows";
+
+interface Props {
+  rows: readonly PackageRow[];
+  /** Where it is for: a region's eSIM, or an eSIM's top-up. */
+  place: { regionCode: string } | { iccid: string };
+}
+
+/** One package of a region, or one top-up of an eSIM. */
+export function PackageForm({ rows, place }: Props) {
+  const service = "iccid" in place ? "esim-topup" : "esim";
+  const [field = "", value = ""] = Object.entries(place)[0] ?? [];
+  const nameOf = ({ fields }: Typed) => {
+    const row = rows.find(({ code }) => code === fields.packageCode);
+    const name = row?.name ?? "";
+    return service === "esim-topup" ? esimWords.topUpOf(name) : name;
+  };
+  const buy = useBuy({
+    service,
+    fields: { ...place },
+    load: async (form, report) => (await import("./package-check")).checkPackage(service, form, report),
+    wordsFor: nameOf,
+  });
+  const { fields, email } = buy.fill.typed;
+  return (
+    <BuyFrame service={service} buy={buy} nameOf={() => nameOf(buy.typed)}>
+      <input type="hidden" name={field} value={value} />
+      <FieldError id={`${field}-error`} text={problemAt(buy.problems, field)} />
+      <div key={buy.fill.round} className="grid gap-7">
+        <PackageChoice
+          rows={rows}
+          chosen={fields.packageCode ?? ""}
+          error={problemAt(buy.problems, "packageCode")}
+        />
+        <EmailField value={email} error={problemAt(buy.problems, "email")} />
+      </div>
+    </BuyFrame>
+  );
+}

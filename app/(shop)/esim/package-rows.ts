@@ -1,0 +1,49 @@
+import { formatHours, formatSize } from "@/app/_shop/plan-size";
+import { koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
+import type { EsimOffer } from "@/lib/catalogue/esim-packages";
+import { scaleUp } from "@/lib/pricing/round-naira";
+
+/** A package as a row that compares. Prices in kobo, before the payment fee. */
+export interface PackageRow {
+  code: string;
+  name: string;
+  /** "3 GB", or the package's own name where it says no size. */
+  size: string;
+  /** "30 days"; empty where it isn't said. */
+  lasts: string;
+  price: number;
+  perGb: number | null;
+  perDay: number | null;
+  /** The least naira a gigabyte among those that last about as long. */
+  best: boolean;
+  speed: string | null;
+}
+
+/** The packages of a list, by size and then by days; what says no size comes last and is never left out. */
+export function packageRows(offers: readonly EsimOffer[]): PackageRow[] {
+  const comparable = offers.map((offer) => ({
+    id: offer.packageCode,
+    network: null,
+    price: offer.price,
+    bytes: offer.volume,
+    hours: offer.duration === null ? null : offer.duration * 24,
+    offer,
+  }));
+  const best = new Set<string>();
+  for (const band of ["day", "week", "month", "longer"] as const) {
+    const group = comparable.filter(({ bytes, hours }) => bytes !== null && validityBand(hours) === band);
+    const [first] = sortPlans(group, "value");
+    if (first && group.length > 1) best.add(first.id);
+  }
+  return sortPlans(comparable).map(({ id, price, bytes, hours, offer }) => ({
+    code: id,
+    name: offer.name,
+    size: bytes === null ? offer.name : formatSize(bytes),
+    lasts: hours === null ? "" : formatHours(hours),
+    price,
+    perGb: koboPerGb({ price, bytes }),
+    perDay: offer.duration ? scaleUp(price, 1, offer.duration) : null,
+    best: best.has(id),
+    speed: offer.speed,
+  }));
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { esimWords } from "@/lib/words/en/esim";
+import { placesOf } from "./find-regions";
+import { PlaceSearch } from "./place-search";
+
+export const metadata: Metadata = { title: esimWords.title, description: esimWords.lead };
+
+interface Props {
+  searchParams: Promise<{ q?: string | string[] }>;
+}
+
+/** Rendered for each request: the search is in the address, so that it works without script. */
+export default async function EsimPage({ searchParams }: Props) {
+  await connection();
+  const { q } = await searchParams;
+  const places = placesOf((await readCatalogue())?.regions ?? []);
+  return (
+    <div className="column">
+      <Heading title={esimWords.title} lead={esimWords.lead} />
+      {places.length > 0 ? (
+        <PlaceSearch places={places} query={typeof q === "string" ? q.slice(0, 80) : ""} />
+      ) : (
+        <Notice title={esimWords.none} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { context } from "@/lib/orders/context";
+import { esimOffers } from "@/lib/orders/esim-offers";
+import { parseIccid } from "@/lib/services/iccid-schema";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { esimWords } from "@/lib/words/en/esim";
+import { problemSentence, refusalSentence } from "@/lib/words/en/problems";
+import { purchase } from "@/lib/words/en/purchase";
+import { PackageForm } from "../package-form";
+import { type PackageRow, packageRows } from "../package-rows";
+
+export const metadata: Metadata = { title: esimWords.topUpTitle, robots: { index: false } };
+
+interface Props {
+  searchParams: Promise<{ iccid?: string | string[] }>;
+}
+
+/** More data for an eSIM: its ICCID first, then what fits it. */
+export default async function TopUpPage({ searchParams }: Props) {
+  const { iccid: asked } = await searchParams;
+  const typed = typeof asked === "string" ? asked.slice(0, 60) : "";
+  const shelf = typed === "" ? null : await shelfOf(typed);
+  if (shelf?.ok) {
+    return (
+      <div className="column-wide">
+        <Heading title={esimWords.topUpTitle} lead={esimWords.topUpFor(inFours(shelf.iccid))} />
+        {shelf.rows.length > 0 ? (
+          <PackageForm rows={shelf.rows} place={{ iccid: shelf.iccid }} />
+        ) : (
+          <Notice title={esimWords.topUpNone} />
+        )}
+        <p className="py-4">
+          <a
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            href="/esim/top-up"
+          >
+            {esimWords.iccidOther}
+          </a>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="column">
+      <Heading title={esimWords.topUpTitle} lead={esimWords.topUpLead} />
+      {shelf?.notice ? <Notice tone="wait" title={shelf.notice} className="mb-6" /> : null}
+      <form className="grid gap-5 pb-10">
+        <Field
+          id="iccid"
+          name="iccid"
+          label={esimWords.iccid}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={typed}
+          hint={esimWords.iccidHint}
+          error={shelf?.problem}
+        />
+        <Button type="submit">{esimWords.iccidFind}</Button>
+      </form>
+    </div>
+  );
+}
+
+type Shelf =
+  | { ok: true; iccid: string; rows: PackageRow[] }
+  | { ok: false; problem?: string; notice?: string };
+
+async function shelfOf(typed: string): Promise<Shelf> {
+  const problem = (code: string) =>
+    ({ ok: false, problem: problemSentence({ path: "iccid", code }) }) as const;
+  const iccid = parseIccid(typed);
+  if (!iccid) return problem("iccid_invalid");
+  const limited = await limitVisitor("validate", await headers(), { recipients: [iccid] });
+  if (!limited.ok) return { ok: false, notice: purchase.limited(limited.retryAfterSeconds) };
+  const offers = await esimOffers(context(), { iccid });
+  if (offers.ok) return { ok: true, iccid, rows: packageRows(offers.packages) };
+  if (offers.reason === "unknown") return problem("iccid_unknown");
+  return { ok: false, notice: refusalSentence("price_unavailable") };
+}
+
+function inFours(iccid: string): string {
+  return (iccid.match(/\d{1,4}/g) ?? []).join(" ");
+}

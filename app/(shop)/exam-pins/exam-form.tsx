@@ -1,0 +1,82 @@
+"use client";
+
+import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { EmailField } from "@/app/_shop/buy/email-field";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import type { Typed } from "@/app/_shop/buy/typed";
+import { useBuy } from "@/app/_shop/buy/use-buy";
+import { Choice } from "@/app/_ui/choice";
+import { Field } from "@/app/_ui/field";
+import { FieldError } from "@/app/_ui/field-error";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { examWords } from "@/lib/words/en/exam-pins";
+
+export interface ExamOption {
+  slug: string;
+  name: string;
+  /** The price of one PIN in kobo, before the payment fee, where the catalogue says it. */
+  one: number | null;
+}
+
+/** Exam and how many; the price of that many is asked for as it is typed. */
+export function ExamForm({ options }: { options: readonly ExamOption[] }) {
+  const goodsOf = ({ fields }: Typed) => {
+    const exam = options.find(({ slug }) => slug === fields.product);
+    return examWords.goods(exam?.name ?? "", Number(fields.quantity) || 1).trim();
+  };
+  const buy = useBuy({
+    service: "exam-pin",
+    fields: { quantity: "1" },
+    load: async (form, report) => (await import("./exam-check")).checkExam(form, report),
+    wordsFor: goodsOf,
+  });
+  const { fields, email } = buy.fill.typed;
+  const error = problemAt(buy.problems, "product");
+  return (
+    <BuyFrame service="exam-pin" buy={buy} nameOf={() => goodsOf(buy.typed)}>
+      <div key={buy.fill.round} className="grid gap-7">
+        <fieldset
+          id="product"
+          className="grid gap-1.5"
+          aria-describedby={error ? "product-error" : undefined}
+          aria-invalid={error ? true : undefined}
+          tabIndex={error ? -1 : undefined}
+        >
+          <legend className="mb-1.5 font-semibold">{examWords.exam}</legend>
+          <div className="grid grid-cols-2 gap-2">
+            {options.map(({ slug, name, one }) => (
+              <Choice
+                key={slug}
+                name="product"
+                value={slug}
+                defaultChecked={slug === fields.product}
+                className="min-h-16"
+              >
+                <span className="grid min-w-0">
+                  <span className="display text-figure">{name}</span>
+                  {one === null ? null : (
+                    <span className="text-small text-muted">{examWords.from(formatNaira(kobo(one)))}</span>
+                  )}
+                </span>
+              </Choice>
+            ))}
+          </div>
+          <FieldError id="product-error" text={error} />
+        </fieldset>
+        <Field
+          id="quantity"
+          name="quantity"
+          label={examWords.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          defaultValue={fields.quantity}
+          hint={examWords.quantityHint}
+          error={problemAt(buy.problems, "quantity")}
+        />
+        <EmailField value={email} error={problemAt(buy.problems, "email")} />
+        <p className="text-small text-muted">{examWords.note}</p>
+      </div>
+    </BuyFrame>
+  );
+}

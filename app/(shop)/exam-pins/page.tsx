@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { productName } from "@/app/_shop/network-name";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { linePrice } from "@/lib/pricing/line-price";
+import { examWords } from "@/lib/words/en/exam-pins";
+import { purchase } from "@/lib/words/en/purchase";
+import { ExamForm, type ExamOption } from "./exam-form";
+
+export const metadata: Metadata = { title: examWords.title, description: examWords.lead };
+// Prerendered from the copy of the catalogue; a copy older than its last change is made again (lib/web/cache-handler.mjs).
+export const revalidate = 300;
+
+export default async function ExamPinsPage() {
+  const options = await examOptions();
+  return (
+    <div className="column-wide">
+      <Heading title={examWords.title} lead={examWords.lead} />
+      {options.length > 0 ? <ExamForm options={options} /> : <Notice title={purchase.noProducts} />}
+    </div>
+  );
+}
+
+/** The exams on sale; with the price of one PIN where the catalogue itself says it (smallest and largest amount alike). */
+async function examOptions(): Promise<ExamOption[]> {
+  const snapshot = await readCatalogue();
+  if (!snapshot) return [];
+  const rule = snapshot.rules["exam-pin"];
+  return snapshot.products
+    .filter(({ service }) => service === "exam-pin")
+    .map(({ slug, name, min, max }) => ({
+      slug,
+      name: productName(name),
+      one: min !== null && min === max ? linePrice({ planId: null, face: min, cost: min }, rule) : null,
+    }));
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useEffect } from "react";
+import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { EmailField } from "@/app/_shop/buy/email-field";
+import { PhoneField } from "@/app/_shop/buy/phone-field";
+import { type ListedPlan, PlanList } from "@/app/_shop/buy/plan-list";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import { ProviderLinks } from "@/app/_shop/buy/provider-links";
+import type { ProviderOption } from "@/app/_shop/buy/provider-options";
+import { useBuy } from "@/app/_shop/buy/use-buy";
+import { useProvider } from "@/app/_shop/buy/use-provider";
+import { Field } from "@/app/_ui/field";
+import { bills } from "@/lib/words/en/bills";
+
+interface Props {
+  options: readonly ProviderOption[];
+  plans: readonly ListedPlan[];
+}
+
+/** Internet: provider, plan, account. */
+export function InternetForm({ options, plans }: Props) {
+  const { provider, hrefOf, go, onChoose } = useProvider("/internet", options);
+  const slug = provider?.slug ?? "";
+  const nameOf = (id: string) => {
+    const plan = plans.find((one) => one.id === id);
+    const of = options.find((one) => one.slug === plan?.provider);
+    return plan ? `${of?.name ?? ""} ${plan.label}`.trim() : "";
+  };
+  const buy = useBuy({
+    service: "internet",
+    load: async (form, report) => (await import("./internet-check")).checkInternet(form, report),
+    wordsFor: (typed) => nameOf(typed.plan),
+  });
+  const typed = buy.fill.typed;
+  const carried = plans.find(({ id }) => id === typed.plan)?.provider;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was carried here brings its provider along
+  useEffect(() => {
+    if (buy.fill.round > 0 && carried) go(carried);
+  }, [buy.fill.round]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another provider has other plans
+  useEffect(() => {
+    if (buy.ready) buy.read();
+  }, [slug, buy.ready]);
+
+  return (
+    <BuyFrame service="internet" buy={buy} nameOf={() => nameOf(buy.typed.plan)}>
+      <div className="grid gap-2">
+        <p className="font-semibold">{bills.provider}</p>
+        <ProviderLinks
+          label={bills.provider}
+          options={options}
+          current={slug}
+          hrefOf={hrefOf}
+          onChoose={onChoose}
+        />
+      </div>
+      <div key={buy.fill.round} className="grid gap-8">
+        <PlanList
+          key={slug}
+          legend={bills.internetPlan}
+          plans={plans.filter((plan) => plan.provider === slug)}
+          chosen={typed.plan}
+          error={problemAt(buy.problems, "plan")}
+        />
+        <Field
+          id="accountId"
+          name="accountId"
+          label={bills.account}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          defaultValue={typed.fields.accountId ?? ""}
+          hint={bills.accountHint}
+          error={problemAt(buy.problems, "accountId")}
+        />
+        <PhoneField
+          name="phone"
+          value={typed.fields.phone ?? ""}
+          hint={bills.phoneHint}
+          error={problemAt(buy.problems, "phone")}
+        />
+        <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
+      </div>
+    </BuyFrame>
+  );
+}

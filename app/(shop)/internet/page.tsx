@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { listedPlans } from "@/app/_shop/buy/listed-plans";
+import { providerOptions } from "@/app/_shop/buy/provider-options";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { readSold } from "@/app/_shop/read-sold";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { bills } from "@/lib/words/en/bills";
+import { InternetForm } from "./internet-form";
+
+export const metadata: Metadata = { title: bills.internetTitle, description: bills.internetLead };
+
+/** Rendered for each request: its provider is in the address, so that it works without script. */
+export default async function InternetPage() {
+  await connection();
+  const snapshot = (await readSold()).includes("internet") ? await readCatalogue() : null;
+  const plans = listedPlans(snapshot, "internet");
+  const options = providerOptions(snapshot, "internet").filter(({ slug }) =>
+    plans.some(({ provider }) => provider === slug),
+  );
+  return (
+    <div className="column-wide">
+      <Heading title={bills.internetTitle} lead={bills.internetLead} />
+      {options.length > 0 ? <InternetForm options={options} plans={plans} /> : <Notice title={bills.none} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { bouquetNow } from "./bouquet-now";
+
+const plans = ["DStv Compact", "DStv Compact Plus", "DStv Padi", "DStv Padi + ExtraView"].map((label) => ({
+  label,
+}));
+
+test.each([
+  ["DSTV COMPACT", "DStv Compact"],
+  ["compact plus", "DStv Compact Plus"],
+  ["Padi", "DStv Padi"],
+  ["Premium", undefined],
+  ["", undefined],
+])("%j is %j", (told, label) => {
+  expect(bouquetNow(told, plans)?.label).toBe(label);
+});
+
+test("two that fit are none", () => {
+  expect(bouquetNow("Smallie", [{ label: "GOtv Smallie" }, { label: "New Smallie" }])).toBeUndefined();
+});

@@ -1,0 +1,9 @@
+/** The plan that the provider's own words for a card's bouquet mean, if exactly one does: "DSTV COMPACT" is "DStv Compact". Pure. */
+export function bouquetNow<P extends { label: string }>(told: string, plans: readonly P[]): P | undefined {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]+/g, "");
+  const wanted = plain(told);
+  if (wanted === "") return undefined;
+  const exact = plans.filter(({ label }) => plain(label) === wanted);
+  const found = exact.length > 0 ? exact : plans.filter(({ label }) => plain(label).endsWith(wanted));
+  return found.length === 1 ? found[0] : undefined;
+}

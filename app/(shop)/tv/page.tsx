@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { listedPlans } from "@/app/_shop/buy/listed-plans";
+import { providerOptions } from "@/app/_shop/buy/provider-options";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { readSold } from "@/app/_shop/read-sold";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { bills } from "@/lib/words/en/bills";
+import { TvForm } from "./tv-form";
+
+export const metadata: Metadata = { title: bills.tvTitle, description: bills.tvLead };
+
+/** Rendered for each request: its provider is in the address, so that it works without script. */
+export default async function TvPage() {
+  await connection();
+  const snapshot = (await readSold()).includes("tv") ? await readCatalogue() : null;
+  const plans = listedPlans(snapshot, "tv");
+  const options = providerOptions(snapshot, "tv", ["dstv", "gotv", "startimes"]).filter(({ slug }) =>
+    plans.some(({ provider }) => provider === slug),
+  );
+  return (
+    <div className="column-wide">
+      <Heading title={bills.tvTitle} lead={bills.tvLead} />
+      {options.length > 0 ? <TvForm options={options} plans={plans} /> : <Notice title={bills.none} />}
+    </div>
+  );
+}

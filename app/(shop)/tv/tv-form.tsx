@@ -1,0 +1,93 @@
+"use client";
+
+import { useEffect } from "react";
+import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { CustomerSlip } from "@/app/_shop/buy/customer-slip";
+import { EmailField } from "@/app/_shop/buy/email-field";
+import { type ListedPlan, PlanList } from "@/app/_shop/buy/plan-list";
+import { problemAt } from "@/app/_shop/buy/problem-at";
+import { ProviderLinks } from "@/app/_shop/buy/provider-links";
+import type { ProviderOption } from "@/app/_shop/buy/provider-options";
+import { useBuy } from "@/app/_shop/buy/use-buy";
+import { useProvider } from "@/app/_shop/buy/use-provider";
+import { Field } from "@/app/_ui/field";
+import { bills } from "@/lib/words/en/bills";
+import { bouquetNow } from "./bouquet-now";
+
+interface Props {
+  options: readonly ProviderOption[];
+  plans: readonly ListedPlan[];
+}
+
+/** TV: provider, smartcard, whose it is, bouquet. */
+export function TvForm({ options, plans }: Props) {
+  const { provider, hrefOf, go, onChoose } = useProvider("/tv", options);
+  const slug = provider?.slug ?? "";
+  const shown = plans.filter((plan) => plan.provider === slug);
+  const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";
+  const buy = useBuy({
+    service: "tv",
+    load: async (form, report) => (await import("./tv-check")).checkTv(form, report),
+    fields: { product: slug },
+    isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
+    wordsFor: (typed) => labelOf(typed.plan),
+  });
+  const typed = buy.fill.typed;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was carried here brings its provider along
+  useEffect(() => {
+    if (buy.fill.round > 0 && typed.fields.product) go(typed.fields.product);
+  }, [buy.fill.round]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another provider is another hidden field and other plans
+  useEffect(() => {
+    if (buy.ready) buy.read();
+  }, [slug, buy.ready]);
+
+  const answer = buy.customer.answer;
+  const told = answer?.kind === "known" ? answer.bouquet : null;
+  const now = told ? bouquetNow(told, shown) : undefined;
+  const hint = now
+    ? bills.bouquetHint
+    : `${bills.bouquetHint} ${answer?.kind === "known" ? bills.bouquetAsk : ""}`;
+  return (
+    <BuyFrame service="tv" buy={buy} nameOf={() => labelOf(buy.typed.plan)}>
+      <div className="grid gap-2">
+        <p className="font-semibold">{bills.provider}</p>
+        <ProviderLinks
+          label={bills.provider}
+          options={options}
+          current={slug}
+          hrefOf={hrefOf}
+          onChoose={onChoose}
+        />
+        <input type="hidden" name="product" value={slug} />
+      </div>
+      <div key={buy.fill.round} className="grid gap-8">
+        <div className="grid gap-6">
+          <Field
+            id="smartcardNumber"
+            name="smartcardNumber"
+            label={bills.smartcard}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={typed.fields.smartcardNumber ?? ""}
+            hint={bills.smartcardHint}
+            error={problemAt(buy.problems, "smartcardNumber")}
+          />
+          <CustomerSlip buy={buy} service="tv" />
+        </div>
+        <PlanList
+          key={slug}
+          legend={bills.plansOf(provider?.name ?? "")}
+          hint={hint.trim()}
+          plans={shown}
+          chosen={typed.plan}
+          marked={now ? { id: now.id, words: bills.bouquetNow } : undefined}
+          error={problemAt(buy.problems, "plan")}
+        />
+        <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
+      </div>
+    </BuyFrame>
+  );
+}

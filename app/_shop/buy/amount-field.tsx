@@ -1,0 +1,42 @@
+import { Field } from "@/app/_ui/field";
+import { formatNaira, naira } from "@/lib/platform/money";
+import { bills } from "@/lib/words/en/bills";
+import { problemAt } from "./problem-at";
+import { QuickAmounts } from "./quick-amounts";
+import type { Buy } from "./use-buy";
+
+interface Props {
+  buy: Buy;
+  range: { least: number | null; most: number | null } | undefined;
+  amounts: readonly number[];
+  /** Stands behind the range. */
+  note?: string;
+}
+
+/** One amount in naira, with what the chosen company takes. */
+export function AmountField({ buy, range, amounts, note }: Props) {
+  const hint =
+    range?.least != null && range.most != null
+      ? bills.amountHint(formatNaira(naira(range.least)), formatNaira(naira(range.most)))
+      : bills.amountHintOpen;
+  const fitting = amounts.filter(
+    (amount) => amount >= (range?.least ?? 0) && amount <= (range?.most ?? Number.POSITIVE_INFINITY),
+  );
+  return (
+    <div className="grid gap-2">
+      <Field
+        id="amount"
+        name="amount"
+        label={bills.amount}
+        before="₦"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={buy.fill.typed.fields.amount ?? ""}
+        hint={note ? `${hint} ${note}` : hint}
+        error={problemAt(buy.problems, "amount")}
+      />
+      {buy.ready ? <QuickAmounts field="amount" amounts={fitting} onChoose={buy.read} /> : null}
+    </div>
+  );
+}

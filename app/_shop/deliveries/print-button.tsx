@@ -1,0 +1,20 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { deliveryWords } from "@/lib/words/en/bills";
+
+/** Prints the slip; only where a script can. Without one the browser's own menu does the same. */
+export function PrintButton() {
+  const [can, setCan] = useState(false);
+  useEffect(() => setCan(true), []);
+  if (!can) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => window.print()}
+      className="inline-flex min-h-11 cursor-pointer items-center px-1 text-small font-semibold text-accent underline underline-offset-4"
+    >
+      {deliveryWords.print}
+    </button>
+  );
+}

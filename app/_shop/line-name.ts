@@ -1,0 +1,22 @@
+import type { LineView } from "@/lib/orders/order-view";
+import { examWords } from "@/lib/words/en/exam-pins";
+import { productName } from "./network-name";
+
+/** What a line's goods are called: "MTN airtime", "MTN SME 2 GB, 30 days", "3 WAEC PINs", "Ghana 1GB 7 Days". */
+export function lineName(
+  service: string,
+  line: Pick<LineView, "product" | "planLabel" | "quantity">,
+): string {
+  const product = productName(line.product);
+  switch (service) {
+    case "airtime":
+      return `${product} airtime`;
+    case "exam-pin":
+      return examWords.goods(product, line.quantity ?? 1);
+    case "esim":
+    case "esim-topup":
+      return line.planLabel ?? product;
+    default:
+      return line.planLabel ? `${product} ${line.planLabel}` : product;
+  }
+}

@@ -1,0 +1,26 @@
+import { context } from "@/lib/orders/context";
+import { getOrder } from "@/lib/orders/get-order";
+import { pinsCsv, pinsText } from "@/lib/orders/pins-file";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { orderAddress } from "@/lib/web/order-address";
+import { fieldProblem, problem } from "@/lib/web/problem";
+import { examWords } from "@/lib/words/en/exam-pins";
+
+/** An order's exam PINs as a file, `format=txt` or `csv`, for whoever holds its token. */
+export const GET = apiRoute<{ ref: string }>(async (request, params) => {
+  const format = new URL(request.url).searchParams.get("format") ?? "txt";
+  if (format !== "txt" && format !== "csv") return fieldProblem("format", "field_invalid");
+  const address = orderAddress(request, params);
+  const order = address && (await getOrder(context(), address));
+  const line = order?.lines.find(({ delivery }) => Array.isArray(delivery?.pins));
+  if (!order || !line) return problem("not-found");
+  const body = format === "csv" ? pinsCsv(line) : pinsText(order.ref, line);
+  return new Response(body, {
+    headers: {
+      "content-type": `text/${format === "csv" ? "csv" : "plain"}; charset=utf-8`,
+      "content-disposition": `attachment; filename="${examWords.fileName(order.ref)}.${format}"`,
+    },
+  });
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");

@@ -1,0 +1,44 @@
+import { expect, test } from "../fixtures";
+import { newEmail, newPhone, orderStatus, payButton, payFor } from "../journey";
+
+test("an account is funded, from the home page, after its ID was typed twice and the age confirmed", async ({
+  page,
+  sandbox,
+}) => {
+  const account = newPhone().slice(2);
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Betting/ }).click();
+  await expect(page.getByRole("heading", { name: "Fund a betting account" })).toBeVisible();
+  await expect(page.getByText("This can't be taken back")).toBeVisible();
+  await page.getByRole("radio", { name: "Bet9ja" }).check();
+  await page.getByLabel("Account ID", { exact: true }).fill(account);
+  await page.getByLabel("Account ID, once more").fill(`${account}1`);
+  await page.getByLabel("Amount", { exact: true }).fill("1000");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await payButton(page).click();
+  await expect(page.getByText("Confirm that you are 18 or older").first()).toBeVisible();
+  await page.getByRole("checkbox", { name: /I am 18 or older/ }).check();
+  await payButton(page).click();
+  await expect(page.getByLabel("Account ID, once more")).toHaveAccessibleDescription(/don't match/);
+  await page.getByLabel("Account ID, once more").fill(account);
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("₦1,000 Bet9ja was delivered at");
+  const sent = await sandbox.sentTo(account);
+  expect(sent.map(({ status, amount }) => [status, amount])).toEqual([["SUCCESS", 1000]]);
+});
+
+test("without script nothing is funded without age and the ID typed twice", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.BASE_URL });
+  const page = await context.newPage();
+  await page.goto("/betting");
+  await page.getByRole("radio", { name: "Bet9ja" }).check();
+  await page.getByLabel("Account ID", { exact: true }).fill("0012345");
+  await page.getByLabel("Account ID, once more").fill("0012346");
+  await page.getByLabel("Amount", { exact: true }).fill("99");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByText("3 things to mend")).toBeVisible();
+  await expect(page.getByLabel("Account ID, once more")).toHaveAccessibleDescription(/don't match/);
+  await expect(page.getByLabel("Account ID, once more")).toHaveValue("0012346");
+  await context.close();
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "../fixtures";
+import { atPaymentPage, newEmail, newPhone, orderStatus, payButton } from "../journey";
+import { newMeter } from "./bills";
+
+test.use({ javaScriptEnabled: false });
+
+test("the whole way: check, price, payment, token", async ({ page }) => {
+  await page.goto("/electricity");
+  await page.getByRole("radio", { name: "Ikeja Electric" }).check();
+  await page.getByLabel("Meter number").fill(newMeter());
+  await page.getByRole("button", { name: "Check this meter" }).click();
+  await expect(page.getByText("Belongs to")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Ikeja Electric" })).toBeChecked();
+
+  await page.getByLabel("Amount", { exact: true }).fill("5000");
+  await page.getByLabel("Phone number").fill(newPhone());
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByText("Check before you pay")).toBeVisible();
+  await expect(page.getByText("Belongs to")).toBeVisible();
+  await payButton(page).click();
+  await (await atPaymentPage(page)).click();
+  await expect(async () => {
+    const again = page.getByRole("link", { name: "Check again" });
+    if (await again.isVisible()) await again.click();
+    await expect(orderStatus(page)).toContainText("Delivered", { timeout: 100 });
+  }).toPass({ timeout: 15_000 });
+  await expect(page.locator(".token-digits")).toBeVisible();
+});
+
+test("an unknown meter: the sentence stands beside its field, and nothing typed is lost", async ({
+  page,
+}) => {
+  await page.goto("/electricity");
+  await page.getByRole("radio", { name: "Eko Electric" }).check();
+  await page.getByLabel("Meter number").fill("45000000001");
+  await page.getByLabel("Amount", { exact: true }).fill("200");
+  await page.getByRole("button", { name: "See the price" }).click();
+  const number = page.getByLabel("Meter number");
+  await expect(number).toHaveValue("45000000001");
+  await expect(number).toHaveAccessibleDescription(/doesn't know this number/);
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(/The least is ₦/);
+  await expect(page.getByRole("radio", { name: "Eko Electric" })).toBeChecked();
+});

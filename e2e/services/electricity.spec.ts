@@ -1,0 +1,127 @@
+import { expect, test } from "../fixtures";
+import { orderStatus, payButton, payFor } from "../journey";
+import { buyElectricity, fillElectricity, newMeter } from "./bills";
+
+test("prepaid, from the home page to a token that can be keyed in", async ({ page, sandbox }) => {
+  const meter = newMeter();
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Electricity/ }).click();
+  await expect(page.getByRole("heading", { name: "Buy electricity" })).toBeVisible();
+  await fillElectricity(page, { meter: `${meter.slice(0, 4)} ${meter.slice(4)}` });
+  // A stranger's name and address: enough to know one's own, no more.
+  const owner = page.locator("[data-customer=known]");
+  await expect(owner).toContainText(/[A-Z]+ [A-Z]\*\*\*/);
+  await expect(owner).toContainText("** Broad S***, Lagos");
+  await expect(page.getByText("Before you pay")).toBeVisible();
+  const slip = page.getByRole("region", { name: "Your slip" });
+  await expect(slip).toContainText("Ikeja Electric units");
+  await expect(slip).toContainText("Payment fee");
+  await payFor(page);
+
+  await expect(orderStatus(page)).toContainText("₦5,000 Ikeja Electric was delivered at");
+  const token = page.getByRole("region", { name: "Your token" });
+  await expect(token).toContainText("kWh");
+  await expect(token).toContainText("VAT 7.5 %, inside");
+  await expect(token).toContainText("₦348.84");
+  const groups = await token.locator(".token-digits [aria-hidden] span").allTextContents();
+  expect(groups.map((group) => group.length)).toEqual([4, 4, 4, 4, 4]);
+  const digits = groups.join("");
+  // Read out digit by digit, copied without spaces.
+  await expect(token.locator(".token-digits .sr-only")).toHaveText(
+    `Token: ${groups.map((group) => [...group].join(" ")).join(", ")}`,
+  );
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await token.getByRole("button", { name: "Copy token" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(digits);
+  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(fits).toBe(true);
+
+  const sent = await sandbox.sentTo(meter);
+  expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
+  expect(JSON.stringify(sent)).toContain(digits);
+
+  // Kept: the same address shows it again, and paper has it without the buttons.
+  await page.reload();
+  await expect(token.locator(".token-digits [aria-hidden]")).toHaveText(groups.join(""));
+  await page.emulateMedia({ media: "print" });
+  await expect(token.getByRole("button", { name: "Copy token" })).toBeHidden();
+  await expect(token.locator(".token-digits [aria-hidden]")).toBeVisible();
+});
+
+test("postpaid: a receipt and no token", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Electricity/ }).click();
+  await fillElectricity(page, { meter: newMeter(), postpaid: true });
+  await expect(page.getByRole("region", { name: "Your slip" })).toContainText(
+    "Ikeja Electric, postpaid bill",
+  );
+  await payFor(page);
+  const receipt = page.getByRole("region", { name: "Receipt number" });
+  await expect(receipt).toContainText(/RCT\d{10}/);
+  await expect(page.getByText("Your token")).toBeHidden();
+});
+
+test("every token, in the order in which they are keyed in", async ({ page }) => {
+  await buyElectricity(page, { meter: "45000000813", amount: "5010" });
+  const tokens = page.getByRole("region", { name: "Your tokens" });
+  await expect(tokens.locator("[data-token]")).toHaveCount(4);
+  const kinds = await tokens
+    .locator("[data-token]")
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-token")));
+  expect(kinds).toEqual(["kct1", "kct2", "main", "bonus"]);
+  await expect(tokens).toContainText("1 of 4");
+});
+
+test("refused: the money goes back", async ({ page }) => {
+  await buyElectricity(page, { meter: "45000000101", amount: "5020" });
+  await expect(orderStatus(page)).toContainText("Refunded");
+  await expect(orderStatus(page)).toContainText("The company refused it.");
+});
+
+test("in processing: the page follows until the token is there", async ({ page }) => {
+  await buyElectricity(page, { meter: "45000000106", amount: "5030" });
+  await expect(orderStatus(page)).toContainText("Sending");
+  await expect(page.getByRole("region", { name: "Your token" })).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(page)).toContainText("Delivered");
+});
+
+test("a token that is late: not delivered before it comes, and the page says so", async ({ page }) => {
+  await buyElectricity(page, { meter: "45000000810", amount: "5040" });
+  await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
+  await expect(orderStatus(page)).toContainText("Sending");
+  const token = page.getByRole("region", { name: "Your token" });
+  await expect(token).toBeVisible({ timeout: 20_000 });
+  await expect(token).toContainText("sent this token later than usual");
+});
+
+test("a meter that nobody knows can't be paid for", async ({ page }) => {
+  await page.goto("/electricity");
+  await page.getByRole("radio", { name: "Ikeja Electric" }).check();
+  const number = page.getByLabel("Meter number");
+  await number.fill("45000000001");
+  await expect(number).toHaveAccessibleDescription(/doesn't know this number as that kind of meter/);
+  await page.getByLabel("Amount", { exact: true }).fill("5000");
+  await expect(payButton(page)).toBeHidden();
+});
+
+test("a check that is down: the shop says so and sells nothing unvalidated", async ({ page }) => {
+  await page.goto("/electricity");
+  await page.getByRole("radio", { name: "Yola Electric" }).check();
+  await page.getByLabel("Meter number").fill("45000000002");
+  await expect(page.getByText("We can't check this number right now")).toBeVisible();
+  await page.getByLabel("Amount", { exact: true }).fill("5000");
+  await page.getByLabel("Phone number").fill("08031234567");
+  await page.getByLabel("E-mail").fill("ada@example.com");
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByText("don't sell without the check")).toHaveCount(2);
+  await expect(payButton(page)).toBeHidden();
+});
+
+test("no address told: the form asks for it", async ({ page }) => {
+  await page.goto("/electricity");
+  await fillElectricity(page, { meter: "45000000003", amount: "5050" });
+  await expect(payButton(page)).toBeHidden();
+  await page.getByLabel("Address on the bill").fill("12 Broad Street, Lagos");
+  await payFor(page);
+  await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
+});

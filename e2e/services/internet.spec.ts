@@ -1,0 +1,19 @@
+import { expect, test } from "../fixtures";
+import { newEmail, newPhone, orderStatus, payFor } from "../journey";
+
+test("a Smile plan, from the home page to delivered", async ({ page, sandbox }) => {
+  const account = `15${newPhone().slice(3)}`;
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Internet/ }).click();
+  await expect(page.getByRole("heading", { name: "Buy internet" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "Smile" }).click();
+  await page.getByRole("radio", { name: /2GB FlexiWeekly/ }).check();
+  await page.getByLabel("Account ID or number").fill(account);
+  await page.getByLabel("Phone number").fill(newPhone());
+  await page.getByLabel("E-mail").fill(newEmail());
+  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("Smile 2GB FlexiWeekly");
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const sent = await sandbox.sentTo(account);
+  expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
+});

@@ -1,0 +1,26 @@
+/** Exam PINs: the page that sells them, and what an order shows of them. */
+export const examWords = {
+  title: "Buy exam PINs",
+  lead: "Result-checker and registration PINs, shown and kept on your order's page.",
+  exam: "Exam",
+  quantity: "How many PINs",
+  quantityHint: "1 to 50 in one order.",
+  from: (money: string) => `from ${money}`,
+  goods: (product: string, count: number) => `${count} ${product} ${count === 1 ? "PIN" : "PINs"}`,
+  goodsOf: (product: string) => `${product} PINs`,
+  slipNote: "Shown on your order's page",
+  note: "Whoever sees a PIN can use it. Check the exam before you pay: a PIN that was bought can't be given back.",
+
+  reveal: (count: number) => (count === 1 ? "Show the PIN" : `Show the ${count} PINs`),
+  revealNote: "Look around first: whoever sees a PIN can use it.",
+  heading: (count: number) => (count === 1 ? "Your PIN" : `Your ${count} PINs`),
+  pinOf: (n: number, of: number) => (of === 1 ? "PIN" : `PIN ${n} of ${of}`),
+  serial: "Serial",
+  expiry: "Use before",
+  text: "Download as text",
+  sheet: "Download as a table (CSV)",
+  keep: "They stay on this page. Keep its address to yourself.",
+  fileName: (ref: string) => `exam-pins-${ref}`,
+  fileHead: ["Exam", "PIN", "Serial", "Use before"],
+  fileTitle: (product: string, ref: string) => `${product} PINs of order ${ref}`,
+};

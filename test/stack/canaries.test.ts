@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ROOT } from "@/scripts/root";
+import { type Stack, startStack } from "../stack";
+import {
+  airtime,
+  follow,
+  newPhone,
+  type Placed,
+  pay,
+  place,
+  postJson,
+  postOrder,
+  tellSandbox,
+  untilStatus,
+} from "./shop-client";
+
+/** No secret reaches a page, an answer, a client bundle or a log line; no full number or order token a log line. */
+const canary = (name: string) => `canary${name}${randomBytes(9).toString("hex")}`;
+const secrets = {
+  merchantKey: canary("merchant"),
+  pin: `x${randomBytes(2).toString("hex")}`,
+  paystack: `sk_test_${canary("paystack")}`,
+  auth: canary("auth"),
+  webhook: canary("webhook"),
+  encryption: randomBytes(32).toString("hex"),
+};
+const lines: { name: string; line: string }[] = [];
+const answers: { from: string; text: string }[] = [];
+const phones: string[] = [];
+const tokens: string[] = [];
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({
+    env: {
+      MERCHANT_API_KEY: secrets.merchantKey,
+      MERCHANT_API_PIN: secrets.pin,
+      PAYSTACK_SECRET_KEY: secrets.paystack,
+      AUTH_SECRET: secrets.auth,
+      MERCHANT_WEBHOOK_SECRET: secrets.webhook,
+      DATA_ENCRYPTION_KEY: secrets.encryption,
+      LOG_LEVEL: "trace",
+      SCHEDULE_SCALE: "0.05",
+    },
+    sandboxEnv: {
+      SANDBOX_MERCHANT_KEY: secrets.merchantKey,
+      SANDBOX_MERCHANT_PIN: secrets.pin,
+      SANDBOX_PAYSTACK_KEY: secrets.paystack,
+      SANDBOX_MERCHANT_WEBHOOK_SECRET: secrets.webhook,
+      SANDBOX_TIME_SCALE: "0.1",
+    },
+    onLine: (name, line) => lines.push({ name, line }),
+  });
+});
+afterAll(() => stack?.stop());
+
+async function read(address: string, init?: RequestInit): Promise<void> {
+  const answer = await fetch(stack.baseUrl + address, { redirect: "manual", ...init });
+  answers.push({ from: address, text: `${JSON.stringify([...answer.headers])}${await answer.text()}` });
+}
+
+/** Buys and looks at everything that a customer, or a stranger, may see of it. */
+async function buy(body: ReturnType<typeof airtime>): Promise<Placed> {
+  const order = await place(stack.baseUrl, body);
+  phones.push(body.input.phone);
+  tokens.push(order.token);
+  await pay(order);
+  return order;
+}
+
+async function look(order: Placed): Promise<void> {
+  const query = `?token=${order.token}`;
+  const stream = await follow(stack.baseUrl, order);
+  answers.push({ from: "events", text: JSON.stringify(stream.events) });
+  await read(`/api/orders/${order.ref}${query}`);
+  await read(`/orders/${order.ref}${query}`);
+  await read(`/orders/${order.ref}`);
+  await read(`/api/orders/${order.ref}/cancel${query}`, { method: "POST" });
+  await read(`/api/orders/${order.ref}/pay${query}`, { method: "POST" });
+  await read(
+    `/api/payments/paystack/return?ref=${order.ref}&token=${order.token}&reference=${order.payment.reference}`,
+  );
+}
+
+test("purchases that go well and wrong, and everything that is said about them", async () => {
+  const magic = [
+    "0000101",
+    "0000104",
+    "0000700",
+    "0000701",
+    "0000500",
+    "0001500",
+    "0000601",
+    "0000412",
+    "0000803",
+  ];
+  const orders = await Promise.all([
+    buy(airtime(newPhone(), 500)),
+    buy(airtime(newPhone(), 2_300)),
+    ...magic.map((digits) => buy(airtime(`0803${digits}`, 300))),
+  ]);
+  await Promise.all(
+    orders.slice(0, 4).map((order) => untilStatus(stack.baseUrl, order, ["delivered", "refunded"])),
+  );
+  await Promise.all(orders.slice(0, 4).map(look));
+  for (const page of [
+    "/",
+    "/airtime",
+    "/data",
+    "/track",
+    "/help",
+    "/privacy",
+    "/no-such-page",
+    "/api/no-such",
+  ])
+    await read(page);
+  for (const route of ["/api/catalogue", "/api/health", "/api/catalogue/esim?region=NG"]) await read(route);
+});
+
+test("what breaks says nothing either", async () => {
+  const phone = newPhone();
+  phones.push(phone);
+  await tellSandbox(stack.sandboxUrl, "paystack/fault", { operation: "initialize", fault: "500" });
+  const failed = await postOrder(stack.baseUrl, airtime(phone));
+  expect(failed.status).toBe(503);
+  answers.push({ from: "failed start", text: await failed.text() });
+  const bodies = [
+    {},
+    { ...airtime(phone), email: "no" },
+    `{"phone":"${phone}"`,
+    { ...airtime(phone), pin: secrets.pin.length },
+  ];
+  for (const body of bodies) {
+    const answer = await postOrder(stack.baseUrl, body);
+    answers.push({ from: "bad order", text: await answer.text() });
+  }
+  for (const webhook of ["/api/webhooks/paystack", "/api/webhooks/merchant/no-such-token-here"]) {
+    const answer = await postJson(stack.baseUrl + webhook, { event: "charge.success", data: { phone } });
+    answers.push({ from: webhook, text: await answer.text() });
+  }
+  await tellSandbox(stack.sandboxUrl, "key", { state: "blocked" });
+  const unauthorised = await place(stack.baseUrl, airtime(newPhone())).catch((error: Error) => error.message);
+  answers.push({ from: "blocked key", text: JSON.stringify(unauthorised) });
+  await tellSandbox(stack.sandboxUrl, "key", { state: "active" });
+  expect(answers.length).toBeGreaterThan(40);
+});
+
+/** The PIN is four signs behind a letter, as short as real ones: looked for as a word. */
+const needles = () => [
+  ...Object.entries(secrets)
+    .filter(([name]) => name !== "pin")
+    .map(([name, value]) => ({ name, pattern: new RegExp(value, "i") })),
+  { name: "pin", pattern: new RegExp(`(?<![0-9a-z])${secrets.pin}(?![0-9a-z])`, "i") },
+];
+
+function found(text: string, more: { name: string; pattern: RegExp }[] = []): string[] {
+  return [...needles(), ...more].filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
+}
+
+test("no secret in a page or an answer", () => {
+  for (const { from, text } of answers) expect([from, found(text)]).toEqual([from, []]);
+});
+
+test("no secret in what the browser is given", async () => {
+  const folder = path.join(ROOT, ".next", "static");
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) {
+    const text = await readFile(path.join(file.parentPath, file.name), "utf8");
+    expect([file.name, found(text)]).toEqual([file.name, []]);
+    // The build had none of the canaries: so neither may it know how to ask for them.
+    expect(text).not.toMatch(/MERCHANT_API_(KEY|PIN)|PAYSTACK_SECRET_KEY|DATA_ENCRYPTION_KEY|AUTH_SECRET/);
+  }
+});
+
+test("no secret, no full number and no order token in a log line", () => {
+  const own = lines.filter(({ name }) => name !== "sandbox");
+  expect(own.filter(({ name }) => name === "worker").length).toBeGreaterThan(20);
+  const more = [
+    ...phones.map((phone) => ({ name: `phone ${phone}`, pattern: new RegExp(phone.slice(1)) })),
+    ...tokens.map((token) => ({ name: "order token", pattern: new RegExp(token) })),
+    { name: "e-mail", pattern: /ada@example\.com/i },
+  ];
+  for (const { line } of own) expect([line, found(line, more)]).toEqual([line, []]);
+});

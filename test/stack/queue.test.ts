@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Stack, startStack } from "../stack";
+import {
+  airtime,
+  newPhone,
+  pay,
+  place,
+  postJson,
+  readOrder,
+  tellSandbox,
+  until,
+  untilStatus,
+} from "./shop-client";
+
+/** A fresh database before its first catalogue, and two purchases a minute. */
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ empty: true, workers: 0, env: { MERCHANT_BUYS_PER_MINUTE: "2" } });
+});
+afterAll(() => stack?.stop());
+
+test("a fresh database shows its pages before the first catalogue, and sells nothing", async () => {
+  for (const [page, words] of [
+    ["/", "Airtime"],
+    ["/airtime", "we have no price list yet"],
+    ["/data", "we have no price list yet"],
+    ["/track", "Find an order"],
+    ["/refunds", "Refunds"],
+  ] as const) {
+    const answer = await fetch(stack.baseUrl + page);
+    expect([page, answer.status]).toEqual([page, 200]);
+    expect(await answer.text()).toContain(words);
+  }
+  const answer = await postJson(`${stack.baseUrl}/api/orders`, airtime(), { "idempotency-key": "fresh" });
+  expect(answer.status).toBe(503);
+  expect(((await answer.json()) as { detail: string }).detail).toMatch(/nothing has been paid/i);
+  const health = await fetch(`${stack.baseUrl}/api/health`);
+  expect([health.status, await health.json()]).toMatchObject([
+    200,
+    { status: "degraded", parts: { worker: { ok: false } } },
+  ]);
+});
+
+test("its pages sell as soon as the catalogue is there, without a restart", async () => {
+  await stack.addWorker();
+  await until(async () => (await (await fetch(`${stack.baseUrl}/airtime`)).text()).includes("MTN"), 15_000);
+  const quote = await postJson(`${stack.baseUrl}/api/quote`, { service: "airtime", input: airtime().input });
+  expect(await quote.json()).toMatchObject({ queueSeconds: 0 });
+});
+
+test("with two purchases a minute the third order says about how long it takes, before and after paying", async () => {
+  const before = [await place(stack.baseUrl), await place(stack.baseUrl)];
+  await Promise.all(before.map(pay));
+  await Promise.all(before.map((order) => untilStatus(stack.baseUrl, order, ["delivered"])));
+
+  const body = airtime(newPhone());
+  const quote = await postJson(`${stack.baseUrl}/api/quote`, { service: "airtime", input: body.input });
+  const { queueSeconds } = (await quote.json()) as { queueSeconds: number };
+  expect(queueSeconds).toBeGreaterThan(20);
+  expect(queueSeconds).toBeLessThanOrEqual(65);
+
+  const third = await place(stack.baseUrl, body);
+  await pay(third);
+  const paid = await untilStatus(stack.baseUrl, third, ["paid"]);
+  const waiting = await until(async () => {
+    const view = await readOrder(stack.baseUrl, third);
+    return view.queueSeconds !== null && view;
+  }, 10_000);
+  expect(waiting.queueSeconds).toBeGreaterThan(5);
+  expect(waiting.queueSeconds).toBeLessThanOrEqual(65);
+  expect(paid.timeline.map(({ event }) => event)).not.toContain("sending");
+  const page = await (await fetch(`${stack.baseUrl}/orders/${third.ref}?token=${third.token}`)).text();
+  expect(page).toMatch(/Many orders are going out: yours goes in about (a minute|\d+ (seconds|minutes))/);
+});
+
+test("while the queue is over ten minutes no new payment is taken", async () => {
+  await tellSandbox(stack.sandboxUrl, "wallet", { balance: 5_000_000 });
+  const big = {
+    service: "airtime",
+    input: { product: "MTN", phone: newPhone(), amount: 30_000 },
+    email: "ada@example.com",
+  };
+  const answer = await postJson(`${stack.baseUrl}/api/orders`, big, { "idempotency-key": "big" });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({
+    code: "queue_full",
+    detail: expect.stringMatching(/Nothing has been paid/),
+  });
+});
