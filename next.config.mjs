@@ -17,9 +17,9 @@ const config = {
     // An unknown address gets a page of its own, made for the request. not-found.tsx alone would be prerendered, and a
     // prerendered page can't share an answer with the nonce that proxy.ts gives to every address it doesn't know.
     globalNotFound: true,
-    serverActions: { bodySizeLimit: "64kb" },
+    serverActions: { bodySizeLimit: "256kb" },
     // The proxy holds the bodies of pages it sees; a little more than an action takes, so that the action refuses them.
-    proxyClientMaxBodySize: "96kb",
+    proxyClientMaxBodySize: "288kb",
   },
   async headers() {
     return [

@@ -48,7 +48,8 @@ async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   const { pathname, searchParams } = request.nextUrl;
   if (!/^\/orders\/[^/]+$/.test(pathname)) return false;
   const ref = /^\/orders\/([A-Za-z0-9-]{1,20})$/.exec(pathname)?.[1];
-  const token = /^[A-Za-z0-9_-]{43}$/.exec(searchParams.get("token") ?? "")?.[0];
+  const [given, ...more] = searchParams.getAll("token");
+  const token = more.length === 0 ? /^[A-Za-z0-9_-]{43}$/.exec(given ?? "")?.[0] : undefined;
   if (!ref || !token) return true;
   // A database that is away is the page's to tell.
   return !(await orderOpens(context(), { ref, token }).catch(() => true));

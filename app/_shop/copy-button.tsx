@@ -3,8 +3,17 @@
 import { useEffect, useState } from "react";
 import { orderWords } from "@/lib/words/en/order";
 
+interface Props {
+  text: string;
+  label?: string;
+  className?: string;
+}
+
+const PLAIN =
+  "inline-flex min-h-11 cursor-pointer items-center px-1 text-small font-semibold text-accent underline underline-offset-4";
+
 /** One tap to copy; only where the browser can. */
-export function CopyButton({ text, label = orderWords.copy }: { text: string; label?: string }) {
+export function CopyButton({ text, label = orderWords.copy, className = PLAIN }: Props) {
   const [can, setCan] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => setCan("clipboard" in navigator), []);
@@ -17,7 +26,7 @@ export function CopyButton({ text, label = orderWords.copy }: { text: string; la
     <button
       type="button"
       onClick={() => void copy().catch(() => setCopied(false))}
-      className="inline-flex min-h-11 cursor-pointer items-center px-1 text-small font-semibold text-accent underline underline-offset-4"
+      className={className}
     >
       <span aria-live="polite">{copied ? orderWords.copied : label}</span>
     </button>

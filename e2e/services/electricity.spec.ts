@@ -18,7 +18,7 @@ test("prepaid, from the home page to a token that can be keyed in", async ({ pag
   await expect(slip).toContainText("Payment fee");
   await payFor(page);
 
-  await expect(orderStatus(page)).toContainText("₦5,000 Ikeja Electric was delivered at");
+  await expect(orderStatus(page)).toContainText("Your Ikeja Electric token for ₦5,000 was delivered at");
   const token = page.getByRole("region", { name: "Your token" });
   await expect(token).toContainText("kWh");
   await expect(token).toContainText("VAT 7.5 %, inside");

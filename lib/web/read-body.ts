@@ -1,6 +1,9 @@
 /** What the API and webhooks take at most (money-safety.md, Webhooks and payments). */
 export const BODY_LIMIT = 64 * 1024;
 
+/** What a page's form takes: 200 recipients are three fields each, with the answer before (issue 3, several recipients). */
+export const FORM_LIMIT = 256 * 1024;
+
 /**
  * A request's raw bytes, or null when there are more than the limit. Stops reading there, whatever Content-Length says, so
  * that no body is ever held whole that won't be used.

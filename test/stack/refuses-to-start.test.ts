@@ -26,12 +26,13 @@ interface Ended {
 
 function run(script: string, env: Record<string, string>, cwd = ROOT): Promise<Ended> {
   // Nothing of this shell's own configuration may help.
-  const clean = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0", ...env };
+  const { PATH, HOME } = process.env;
+  const clean = { NODE_ENV: "", PATH, HOME, PORT: "0", ...env };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [script],
-      { cwd, env: clean as NodeJS.ProcessEnv, timeout: 20_000 },
+      { cwd, env: clean as unknown as NodeJS.ProcessEnv, timeout: 20_000 },
       (error, stdout, stderr) => {
         resolve({
           code: typeof error?.code === "number" ? error.code : error ? -1 : 0,

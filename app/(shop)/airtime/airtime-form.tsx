@@ -1,7 +1,9 @@
 "use client";
 
 import { BuyFrame } from "@/app/_shop/buy/buy-frame";
+import { CompactRows, isList } from "@/app/_shop/buy/compact-rows";
 import { EmailField } from "@/app/_shop/buy/email-field";
+import { ListBox } from "@/app/_shop/buy/list-box";
 import { problemAt } from "@/app/_shop/buy/problem-at";
 import { RowButton } from "@/app/_shop/buy/row-button";
 import { hintedProduct, type NetworkOption } from "@/app/_shop/buy/to-input";
@@ -50,22 +52,29 @@ export function AirtimeForm({ options, least, most }: Props) {
   return (
     <BuyFrame service="airtime" buy={buy} nameOf={nameOf}>
       <div key={buy.fill.round} className="grid gap-8">
-        {rows.map((_, index) => (
-          <div
-            key={rowField(index, "phone")}
-            className={index > 0 ? "border-t-2 border-dashed border-line pt-8" : undefined}
-          >
-            <AirtimeRow
-              index={index}
-              buy={buy}
-              options={options}
-              range={purchase.amountHint(formatNaira(naira(least)), formatNaira(naira(most)))}
-              hint={hintFor(buy.typed.rows[index]?.phone ?? "")}
-            />
+        {isList(buy.fill.typed) ? (
+          <CompactRows buy={buy} options={options} />
+        ) : (
+          rows.map((_, index) => (
+            <div
+              key={rowField(index, "phone")}
+              className={index > 0 ? "border-t-2 border-dashed border-line pt-8" : undefined}
+            >
+              <AirtimeRow
+                index={index}
+                buy={buy}
+                options={options}
+                range={purchase.amountHint(formatNaira(naira(least)), formatNaira(naira(most)))}
+                hint={hintFor(buy.typed.rows[index]?.phone ?? "")}
+              />
+            </div>
+          ))
+        )}
+        <div className="grid gap-4">
+          <div>
+            <RowButton buy={buy} intent="add" label={purchase.addNumber} />
           </div>
-        ))}
-        <div>
-          <RowButton buy={buy} intent="add" label={purchase.addNumber} />
+          <ListBox buy={buy} amounts />
         </div>
         <EmailField value={buy.fill.typed.email} error={problemAt(buy.problems, "email")} />
       </div>

@@ -1,3 +1,5 @@
+import { CompactRows, isList } from "@/app/_shop/buy/compact-rows";
+import { ListBox } from "@/app/_shop/buy/list-box";
 import { PhoneField } from "@/app/_shop/buy/phone-field";
 import { problemAt } from "@/app/_shop/buy/problem-at";
 import { RowButton } from "@/app/_shop/buy/row-button";
@@ -8,15 +10,32 @@ import { purchase } from "@/lib/words/en/purchase";
 
 interface Props {
   buy: Buy;
+  planName: (plan: string) => string;
   /** Instead of the usual hint, when the first number looks like another network's. */
   hint?: string;
   onSwitch?: { label: string; go: () => void };
 }
 
 /** The numbers that get the plan. */
-export function DataPhones({ buy, hint, onSwitch }: Props) {
+export function DataPhones({ buy, planName, hint, onSwitch }: Props) {
   const { rows } = buy.fill.typed;
   const many = rows.length > 1;
+  const adding = (
+    <div className="grid gap-4">
+      <div>
+        <RowButton buy={buy} intent="add" label={purchase.addNumber} />
+      </div>
+      <ListBox buy={buy} amounts={false} />
+    </div>
+  );
+  if (isList(buy.fill.typed)) {
+    return (
+      <div className="grid gap-5">
+        <CompactRows buy={buy} planName={planName} />
+        {adding}
+      </div>
+    );
+  }
   return (
     <div className="grid gap-5">
       {rows.map((row, index) => {
@@ -45,9 +64,7 @@ export function DataPhones({ buy, hint, onSwitch }: Props) {
           </div>
         );
       })}
-      <div>
-        <RowButton buy={buy} intent="add" label={purchase.addNumber} />
-      </div>
+      {adding}
     </div>
   );
 }

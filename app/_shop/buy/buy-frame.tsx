@@ -10,7 +10,7 @@ import type { Buy } from "./use-buy";
 interface Props {
   service: ServiceId;
   buy: Buy;
-  nameOf: (product: string) => string;
+  nameOf: (product: string, plan?: string) => string;
   children: ReactNode;
 }
 

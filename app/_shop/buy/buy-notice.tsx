@@ -6,6 +6,7 @@ import { formatNaira, kobo } from "@/lib/platform/money";
 import type { FieldProblem } from "@/lib/services/service";
 import { problemSentence, refusalSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";
+import { recipientWords } from "@/lib/words/en/recipients";
 import type { BuyNotice, BuyState } from "./buy-state";
 
 /** What has to be read before going on, at the head of the form; takes the focus with each new answer. */
@@ -16,35 +17,53 @@ export function BuyNotices({ state, problems }: { state: BuyState; problems: Fie
     if (answer > 0) box.current?.focus();
   }, [answer]);
 
-  if (state.problems.length > 0 && problems.length > 0) return <Problems problems={problems} box={box} />;
-  if (state.notice) return <Told notice={state.notice} box={box} />;
-  if (state.review && !state.go) {
-    return (
-      <Notice ref={box} focusable title={purchase.reviewHeading}>
-        <p>{purchase.reviewBody}</p>
-      </Notice>
-    );
+  if (state.problems.length > 0 && problems.length > 0) {
+    return <Problems problems={problems} box={box} state={state} />;
   }
-  return null;
+  if (state.notice) return <Told notice={state.notice} box={box} />;
+  const { listed, review } = state;
+  if (state.go || !(review || listed)) return null;
+  return (
+    <Notice
+      ref={box}
+      focusable
+      title={review || !listed ? purchase.reviewHeading : recipientWords.listed(listed.count)}
+    >
+      <p>{review ? purchase.reviewBody : recipientWords.listedBody}</p>
+      {listed?.repeated ? <p>{recipientWords.repeated(listed.repeated)}</p> : null}
+    </Notice>
+  );
 }
 
 type Box = React.RefObject<HTMLDivElement | null>;
 
-function Problems({ problems, box }: { problems: FieldProblem[]; box: Box }) {
+/** Of a long list only the first are named; the others stand beside their rows. */
+const MOST_LINKS = 10;
+
+function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box; state: BuyState }) {
+  const more = problems.length - MOST_LINKS;
+  const isMany = state.typed.rows.length > 1;
   return (
     <Notice ref={box} focusable tone="bad" title={purchase.problemsHeading(problems.length)}>
-      <p>{purchase.problemsBody}</p>
+      <p>{state.listed ? recipientWords.listedProblems(state.listed.count) : purchase.problemsBody}</p>
       <ul className="list-disc ps-5">
-        {problems.map((problem) => (
+        {problems.slice(0, MOST_LINKS).map((problem) => (
           <li key={problem.path}>
             <a className="inline-block py-1 underline underline-offset-4" href={`#${problem.path}`}>
+              {isMany ? recipientWords.inRow(rowOf(problem.path)) : ""}
               {problemSentence(problem)}
             </a>
           </li>
         ))}
       </ul>
+      {more > 0 ? <p>{recipientWords.moreProblems(more)}</p> : null}
     </Notice>
   );
+}
+
+function rowOf(path: string): number | null {
+  const index = /^recipients\.(\d+)\./.exec(path)?.[1];
+  return index === undefined ? null : Number(index) + 1;
 }
 
 function Told({ notice, box }: { notice: BuyNotice; box: Box }) {

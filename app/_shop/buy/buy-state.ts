@@ -22,6 +22,13 @@ export interface Review {
   print: string;
 }
 
+export interface Listed {
+  /** Lines that were read. */
+  count: number;
+  /** A number that stands in the form more than once now, as typed; the customer may mean it. */
+  repeated: string | null;
+}
+
 /** What the purchase form shows; made by the server action, also for a form that was posted without script. */
 export interface BuyState {
   /** Counts the answers, so that the page can tell a new one. */
@@ -33,19 +40,26 @@ export interface BuyState {
   review: Review | null;
   /** Whose meter or smartcard it is, where the service asks for that. */
   check: CheckAnswer | null;
+  /** A list was read into `typed.rows` by this press. */
+  listed: Listed | null;
   /** With script: where the browser goes now, and the order to remember on this device. */
   go: { url: string; order: { ref: string; token: string } } | null;
 }
 
 export function startState(typed: Typed = emptyTyped()): BuyState {
-  return { answer: 0, typed, problems: [], notice: null, review: null, check: null, go: null };
+  return { answer: 0, typed, problems: [], notice: null, review: null, check: null, listed: null, go: null };
 }
 
 /** One line of text for what was typed, to tell whether it changed since it was priced. */
 export function printOf(typed: Typed): string {
   return JSON.stringify([
     typed.plan,
-    typed.rows.map((row) => [row.phone.trim(), row.product, row.amount.trim()]),
+    typed.rows.map((row) => [
+      row.phone.trim(),
+      row.product,
+      row.amount.trim(),
+      ...(row.plan ? [row.plan] : []),
+    ]),
     PRICED_NAMES.map((name) => typed.fields[name]?.trim() ?? ""),
   ]);
 }

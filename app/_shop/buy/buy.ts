@@ -7,7 +7,6 @@ import { redirect } from "next/navigation";
 import { context } from "@/lib/orders/context";
 import { findRepeat } from "@/lib/orders/find-repeat";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
-import { quoteOrder } from "@/lib/orders/quote-order";
 import type { Quote } from "@/lib/pricing/quote";
 import { toLocalPhone } from "@/lib/services/phone";
 import type { FieldProblem, ServiceId } from "@/lib/services/service";
@@ -18,15 +17,17 @@ import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { readCatalogue } from "../read-catalogue";
 import { answerCheck } from "./answer-check";
-import { type BuyNotice, type BuyState, printOf, type Review, startState } from "./buy-state";
+import { type BuyNotice, type BuyState, type Listed, printOf, type Review, startState } from "./buy-state";
 import type { CheckAnswer } from "./check-answer";
 import { checkConfirmations } from "./check-confirmations";
 import { checkEmail } from "./check-email";
 import { networkOptions } from "./network-options";
 import type { Priced } from "./priced";
+import { quoteRows } from "./quote-rows";
+import { type ReadListed, readListed } from "./read-listed";
 import { readService } from "./read-service";
 import { fieldOfPath, hintedProduct, toInput } from "./to-input";
-import { changeRows, readTyped, type Typed, textOf } from "./typed";
+import { changeRows, LONGEST_PRINT, readTyped, type Typed, textOf } from "./typed";
 
 /** A key as contract.md wants it: 1–64 visible characters. */
 const KEY = /^[\x21-\x7e]{1,64}$/;
@@ -48,28 +49,51 @@ interface Attempt {
  */
 export async function buy(previous: BuyState, form: FormData): Promise<BuyState> {
   await assertActionOrigin();
-  const typed = readTyped(form);
+  const posted = readTyped(form);
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
   const intent = textOf(form, "intent");
-  if (intent !== "" && intent !== "check") return { ...startState(changeRows(typed, intent)), answer };
+  if (/^(add|remove)/.test(intent)) return { ...startState(changeRows(posted, intent)), answer };
 
   let state: BuyState;
   try {
-    const attempt = await readAttempt(typed, form);
-    state = { ...(await (intent === "check" ? checkOnly(attempt) : answerTo(attempt))), answer };
+    // A list that lies in the form is read with any press, so that nobody pays without it.
+    const list = await readListed(form, posted, readService(form) ?? "airtime", await readCatalogue());
+    const attempt = await readAttempt(list?.ok ? list.typed : posted, form);
+    state = { ...(await answerIntent(intent, attempt, list)), answer };
   } catch (cause) {
     context().log.error("purchase form failed", { event: "buy_failed", err: cause });
-    state = { ...startState(typed), notice: { kind: "broken" }, answer };
+    state = { ...startState(posted), notice: { kind: "broken" }, answer };
   }
   if (state.go && textOf(form, "script") !== "1") redirect(state.go.url as Route);
   return state;
+}
+
+async function answerIntent(
+  intent: string,
+  attempt: Attempt,
+  list: ReadListed | null,
+): Promise<Omit<BuyState, "answer">> {
+  if (list && !list.ok) return { ...startState(attempt.typed), problems: [list.problem] };
+  if (intent === "check") return checkOnly(attempt);
+  if (intent === "list") return checkRows(attempt, list?.listed ?? null);
+  return { ...(await answerTo(attempt)), listed: list?.listed ?? null };
+}
+
+/** A press of "read the list": the rows and what is wrong with each, nothing else of the form. */
+async function checkRows({ service, input, typed }: Attempt, listed: Listed | null): Promise<BuyState> {
+  if (!listed) return { ...startState(typed), problems: [{ path: "list", code: "list_empty" }] };
+  const quoted = await quoteRows(context(), { service, input });
+  const refused = quoted.ok || quoted.reason !== "invalid" ? [] : quoted.problems;
+  // A plan is chosen after the numbers, if anybody likes that better.
+  const problems = distinct(toFields(service, refused, typed)).filter(({ path }) => path !== "plan");
+  return { ...startState(typed), listed, problems };
 }
 
 async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
   const service = readService(form) ?? "airtime";
   const key = textOf(form, "key");
   const total = Number(textOf(form, "expectedTotal") || Number.NaN);
-  const seen = textOf(form, "print", 20_000) === printOf(posted);
+  const seen = textOf(form, "print", LONGEST_PRINT) === printOf(posted);
   // Without script nobody has preselected the network: the page that comes back shows which one it will be.
   const options = networkOptions(await readCatalogue(), "airtime");
   const rows = posted.rows.map((row) => ({
@@ -117,10 +141,10 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
   const base = { ...startState(typed), check };
   const refused = refusedBy(check);
   if (refused.notice) return { ...base, ...refused };
-  const quoted = await quoteOrder(ctx, { service, input });
+  const quoted = await quoteRows(ctx, { service, input });
   const problems = [...checkConfirmations(service, typed), ...checkEmail(typed.email)];
   if (refused.problems || (!quoted.ok && quoted.reason === "invalid")) {
-    const ofInput = quoted.ok || quoted.reason !== "invalid" ? [] : toFields(service, quoted.problems);
+    const ofInput = quoted.ok || quoted.reason !== "invalid" ? [] : toFields(service, quoted.problems, typed);
     return {
       ...base,
       problems: distinct([...(refused.problems ?? []), ...shownOf(ofInput, check), ...problems]),
@@ -172,7 +196,7 @@ async function outcome(
   if (placed.ok) return { go: whereTo(placed) };
   switch (placed.reason) {
     case "invalid":
-      return { problems: toFields(attempt.service, placed.problems) };
+      return { problems: toFields(attempt.service, placed.problems, attempt.typed) };
     case "price_changed":
       return { review, notice: { kind: "price_changed", before: attempt.expectedTotal, now: placed.total } };
     case "key_reused":
@@ -210,6 +234,7 @@ function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review 
     lines: quote.lines.map((line) => ({
       recipient: toLocalPhone(line.recipient),
       product: line.product,
+      plan: line.planId ?? undefined,
       face: line.face,
       price: line.price,
     })),
@@ -217,8 +242,8 @@ function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review 
   return { priced, key: attempt.key ?? randomUUID(), print: printOf(attempt.typed) };
 }
 
-function toFields(service: ServiceId, problems: FieldProblem[]): FieldProblem[] {
-  return problems.map((problem) => ({ ...problem, path: fieldOfPath(service, problem.path) }));
+function toFields(service: ServiceId, problems: FieldProblem[], { rows }: Typed): FieldProblem[] {
+  return problems.map((problem) => ({ ...problem, path: fieldOfPath(service, problem.path, rows) }));
 }
 
 /** Name and address have fields only where the check couldn't tell them; else the number is what has to be mended first. */

@@ -53,7 +53,8 @@ export function startCheck(
   };
   const pass = (type: "change" | "blur") => (event: Event) => {
     const target = event.target;
-    if (!(target instanceof HTMLInputElement) || !isChecked(target.name)) return;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (!isChecked(target.name)) return;
     // On the way to a button: a sentence that appears now would move the button from under the finger.
     if (event instanceof FocusEvent && event.relatedTarget instanceof HTMLButtonElement) return;
     sync();

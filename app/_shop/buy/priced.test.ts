@@ -35,7 +35,7 @@ test("a quote is read from plain kobo or from Money, anything else is no price",
     total: 50_800,
     fee: 800,
     queueSeconds: 60,
-    lines: [{ recipient: "08031234567", product: "mtn", planLabel: undefined, face: 50_000, price: 50_000 }],
+    lines: [{ recipient: "08031234567", product: "mtn", plan: undefined, face: 50_000, price: 50_000 }],
   });
   expect(readPriced({ total: 1, paymentFee: 1 })).toBeNull();
   expect(readPriced({ total: 1.5, paymentFee: 0, lines: [] })).toBeNull();

@@ -4,7 +4,8 @@ export interface PricedLine {
   recipient: string;
   /** The product's slug or name. */
   product: string;
-  planLabel?: string;
+  /** The plan's _id, where plans are sold. */
+  plan?: string;
   face: number;
   /** Before the payment fee. */
   price: number;
@@ -22,7 +23,7 @@ export interface SlipRow {
   key: string;
   recipient: string;
   product: string;
-  planLabel?: string;
+  plan?: string;
   face: number;
   price: number;
   /** How many purchases it is sent as. */
@@ -62,7 +63,7 @@ export function readPriced(json: unknown): Priced | null {
     return {
       recipient: String(line.recipient ?? ""),
       product: String(line.product ?? ""),
-      planLabel: typeof line.planLabel === "string" ? line.planLabel : undefined,
+      plan: typeof line.plan === "string" ? line.plan : undefined,
       face: amountOf(line.face) ?? 0,
       price: amountOf(line.price) ?? lineTotal - (amountOf(line.fee) ?? 0),
     };

@@ -2,6 +2,7 @@ import { Money } from "@/app/_ui/money";
 import type { ServiceId } from "@/lib/services/service";
 import { orderWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
+import { recipientWords } from "@/lib/words/en/recipients";
 import { isByFace } from "../by-face";
 import { recipientText } from "../recipient-text";
 import { type Priced, slipRows } from "./priced";
@@ -11,8 +12,11 @@ interface Props {
   priced: Priced | null;
   asking: boolean;
   /** What a row's goods are called. */
-  nameOf: (product: string) => string;
+  nameOf: (product: string, plan?: string) => string;
 }
+
+/** More rows than this are folded away: the sum is what has to be seen before paying. */
+const MOST_ROWS = 6;
 
 /** The slip before it is paid: what the phones get, every fee by its name, the whole price. */
 export function PurchaseSlip({ service, priced, asking, nameOf }: Props) {
@@ -45,22 +49,37 @@ function Rows({
   const rows = slipRows(priced.lines, byFace);
   const goods = rows.reduce((sum, row) => sum + (byFace ? row.face : row.price), 0);
   const between = priced.total - priced.fee - goods;
+  const list = (
+    <ul className="grid gap-2 py-3">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <div className="leader">
+            <span className="font-semibold">{nameOf(row.product, row.plan)}</span>
+            <Money amount={byFace ? row.face : row.price} className="text-figure font-bold" />
+          </div>
+          <p className="text-small text-muted">
+            {recipientText(service, row.recipient)}
+            {row.parts > 1 ? ` · ${purchase.split(row.parts)}` : ""}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul className="grid gap-2 py-3">
-        {rows.map((row) => (
-          <li key={row.key}>
-            <div className="leader">
-              <span className="font-semibold">{nameOf(row.product)}</span>
-              <Money amount={byFace ? row.face : row.price} className="text-figure font-bold" />
-            </div>
-            <p className="text-small text-muted">
-              {recipientText(service, row.recipient)}
-              {row.parts > 1 ? ` · ${purchase.split(row.parts)}` : ""}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {rows.length > MOST_ROWS ? (
+        <details className="py-2">
+          <summary className="leader min-h-11 cursor-pointer items-center">
+            <span className="font-semibold underline underline-offset-4">
+              {recipientWords.rows(rows.length)}
+            </span>
+            <Money amount={goods} className="text-figure font-bold" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
       <div className="perforated grid gap-1 py-3">
         {between !== 0 ? (
           <div className="leader">

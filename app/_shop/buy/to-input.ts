@@ -29,7 +29,7 @@ export function toInput(service: ServiceId, typed: Typed, options: readonly Netw
   if (form) return fieldInput(form, typed);
   const one = (row: TypedRow) =>
     service === "data"
-      ? { plan: typed.plan, phone: row.phone }
+      ? { plan: row.plan?.trim() || typed.plan, phone: row.phone }
       : {
           product: row.product || hintedProduct(options, row.phone),
           phone: row.phone,
@@ -44,11 +44,14 @@ function readAmount(text: string): unknown {
   return parseNairaText(text) ?? text;
 }
 
-/** A problem's path in the input ("input.phone", "input.recipients.1.phone") as the name of the form's field. */
-export function fieldOfPath(service: ServiceId, path: string): string {
+/**
+ * A problem's path in the input ("input.phone", "input.recipients.1.phone") as the name of the form's field. A plan is the
+ * form's own field, but for a row that has one of its own.
+ */
+export function fieldOfPath(service: ServiceId, path: string, rows: readonly TypedRow[] = []): string {
   const inside = path.replace(/^input\.?/, "");
   if (SERVICE_FORMS[service]) return inside;
-  if (inside === "plan" || /\.plan$/.test(inside)) return "plan";
-  if (/^(phone|product|amount)$/.test(inside)) return `recipients.0.${inside}`;
-  return inside;
+  const field = /^(phone|product|amount|plan)$/.test(inside) ? `recipients.0.${inside}` : inside;
+  const planOf = /^recipients\.(\d+)\.plan$/.exec(field)?.[1];
+  return planOf !== undefined && !rows[Number(planOf)]?.plan ? "plan" : field;
 }

@@ -6,6 +6,15 @@ export interface TypedRow {
   /** The chosen network's product slug; empty: take the one that the number hints at. */
   product: string;
   amount: string;
+  /** Data: a plan of this number's own, from a list; absent: the form's. */
+  plan?: string;
+}
+
+/** A list that was pasted but not read yet; what was read is rows. */
+export interface TypedList {
+  text: string;
+  /** For its lines that name no amount. */
+  amount: string;
 }
 
 export interface Typed {
@@ -13,12 +22,17 @@ export interface Typed {
   rows: TypedRow[];
   plan: string;
   email: string;
+  list?: TypedList;
   /** By the names of the service's input; absent is empty. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** As many as fit a form that people fill by hand; the JSON API takes more. */
-export const MOST_ROWS = 20;
+/** As many recipients as an order takes (MOST_RECIPIENTS of the schema, which a page doesn't load before it is needed). */
+export const MOST_ROWS = 200;
+/** Signs of a pasted list: that many lines, and each with room for a name. */
+export const LONGEST_LIST = 20_000;
+/** Of `printOf` for as many rows as an order takes. */
+export const LONGEST_PRINT = 40_000;
 const LONGEST = 200;
 const EMPTY: TypedRow = { phone: "", product: "", amount: "" };
 
@@ -56,16 +70,21 @@ export function textOf(form: FormData, name: string, longest = LONGEST): string 
 export function readTyped(form: FormData): Typed {
   const rows: TypedRow[] = [];
   for (let index = 0; index < MOST_ROWS && form.has(rowField(index, "phone")); index += 1) {
+    const plan = textOf(form, rowField(index, "plan"));
     rows.push({
       phone: textOf(form, rowField(index, "phone")),
       product: textOf(form, rowField(index, "product")),
       amount: textOf(form, rowField(index, "amount")),
+      ...(plan === "" ? {} : { plan }),
     });
   }
   return {
     rows: rows.length > 0 ? rows : [EMPTY],
     plan: textOf(form, "plan"),
     email: textOf(form, "email", 254),
+    ...(form.has("list")
+      ? { list: { text: textOf(form, "list", LONGEST_LIST), amount: textOf(form, "listAmount") } }
+      : {}),
     fields: Object.fromEntries(
       FIELD_NAMES.filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]),
     ),

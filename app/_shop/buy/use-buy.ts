@@ -127,6 +127,11 @@ export function useBuy({
     if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refused]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (state.listed) refill(state.typed);
+  }, [state.answer]);
+
   const review = state.review?.print === printOf(typed) ? state.review : null;
   const priced = review?.priced ?? quote?.priced ?? null;
   const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
@@ -136,6 +141,14 @@ export function useBuy({
     event.preventDefault();
     const element = form.current;
     if (!element || busy) return;
+    const intent = intentOf(event);
+    if (intent !== "" || hasList(element)) {
+      // The server reads a list, and checks the form with what was in it.
+      const data = new FormData(element);
+      data.set("intent", intent);
+      startTransition(() => dispatch(data));
+      return;
+    }
     setChecking(true);
     const fine = await check.validate();
     setChecking(false);
@@ -186,7 +199,8 @@ export function useBuy({
     customer,
     onFocus: () => void check.start(),
     onInput: (event: FormEvent<HTMLFormElement>) => {
-      if (event.target instanceof HTMLInputElement) check.noteChange(event.target.name);
+      const { target } = event;
+      if (isField(target)) check.noteChange(target.name);
       read();
     },
     changeRows: (intent: string) => refill(changeRows(typed, intent)),
@@ -195,3 +209,26 @@ export function useBuy({
 }
 
 export type Buy = ReturnType<typeof useBuy>;
+
+/** The button that was pressed, if it is one of those that do something else than buy. */
+function intentOf(event: FormEvent<HTMLFormElement>): string {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === "intent" ? submitter.value : "";
+}
+
+function hasList(form: HTMLFormElement): boolean {
+  const text = form.elements.namedItem("list");
+  const file = form.elements.namedItem("listFile");
+  return (
+    (text instanceof HTMLTextAreaElement && text.value.trim() !== "") ||
+    (file instanceof HTMLInputElement && (file.files?.length ?? 0) > 0)
+  );
+}
+
+function isField(target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  );
+}

@@ -71,8 +71,8 @@ export function useQuote({ service, typed, options, range, sellable }: Options) 
 function isComplete(service: ServiceId, typed: Typed, range?: AmountRange): boolean {
   const form = SERVICE_FORMS[service];
   if (form) return isFilled(form, typed) && isWithin(typed.fields.amount, range);
-  if (service === "data" && typed.plan === "") return false;
   return typed.rows.every((row) => {
+    if (service === "data" && typed.plan === "" && !row.plan) return false;
     if (parsePhone(row.phone) === null) return false;
     return isWithin(row.amount, range);
   });

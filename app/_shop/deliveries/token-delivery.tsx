@@ -1,3 +1,4 @@
+import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import type { LineView } from "@/lib/orders/order-view";
 import { deliveryWords } from "@/lib/words/en/bills";
@@ -73,8 +74,12 @@ function TokenRow({ token, step, of }: { token: ShownToken; step: number; of: nu
           ))}
         </span>
       </p>
-      <p className="print:hidden">
-        <CopyButton text={token.value} label={deliveryWords.copyToken} />
+      <p className="pt-1 print:hidden">
+        <CopyButton
+          text={token.value}
+          label={step > 0 ? deliveryWords.copyKind(kind) : deliveryWords.copyToken}
+          className={buttonClass("quiet", step > 0 ? undefined : "w-full sm:w-auto")}
+        />
       </p>
     </li>
   );

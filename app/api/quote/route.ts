@@ -26,6 +26,7 @@ export const POST = apiRoute(async (request) => {
     lines: quote.lines.map((line) => ({
       recipient: toLocalPhone(line.recipient),
       product: line.product,
+      plan: line.planId ?? undefined,
       face: naira(line.face),
       price: naira(line.price),
       fee: naira(line.fee),

@@ -82,6 +82,8 @@ const reasons: Record<string, string> = {
 const ownReasons: Record<string, string> = {
   "electricity awaiting_delivery_data":
     "The company has taken it and hasn't sent the token yet. We ask again until it comes, and it appears here by itself.",
+  "esim awaiting_delivery_data":
+    "It is bought, and its code is being made ready. We ask again until it comes, and it appears here by itself.",
 };
 
 /** Sentences are written for a network; who delivers the other services is called something else. */
@@ -124,7 +126,8 @@ export const orderWords = {
   finding: (at: string) =>
     `Sent at ${at}, without a clear answer. We are finding out whether it arrived. We won't send it twice: you get it, or your money.`,
   nextCheck: (at: string) => `Next check at ${at}.`,
-  delivered: (what: string, at: string) => `${what} was delivered at ${at}.`,
+  delivered: (what: string, at: string, several = false) =>
+    `${what} ${several ? "were" : "was"} delivered at ${at}.`,
   deliveredMany: (count: number, at: string) => `All ${count} were delivered, the last at ${at}.`,
   partly: (done: number, of: number, money: string) =>
     `${done} of ${of} were delivered. ${money} for the rest goes back to you.`,

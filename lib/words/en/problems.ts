@@ -50,6 +50,11 @@ const sentences: Record<string, string | ((values: Values) => string)> = {
   adult_required: "Betting is for adults. Confirm that you are 18 or older.",
   recipients_empty: "Type at least one number.",
   recipients_too_many: "That is too many numbers for one order.",
+  list_empty: "There is no number in this list.",
+  list_too_many: ({ max, count }) =>
+    `These are ${count} numbers, and one order takes ${max}. Make two orders of it.`,
+  list_not_text: "This file isn't a list. In your spreadsheet, choose “Save as” and then CSV.",
+  list_too_large: "This file is too large to be a list of numbers. Choose another one, or paste the lines.",
   too_many_lines: ({ max }) => `This is more than ${max} top-ups in one order. Make two orders of it.`,
   exam_required: "Choose the exam.",
   exam_unknown: "PINs of this exam aren't sold here.",

@@ -3,6 +3,7 @@ import { lineName } from "@/app/_shop/line-name";
 import { clockTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { deliveryWords } from "@/lib/words/en/bills";
 import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 
 /** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
@@ -40,7 +41,7 @@ function sentencesOf(order: OrderView): string[] {
       const [first] = order.lines;
       return [
         order.lines.length === 1 && first
-          ? orderWords.delivered(goodsOf(order, first), at)
+          ? orderWords.delivered(goodsOf(order, first), at, (first.quantity ?? 1) > 1)
           : orderWords.deliveredMany(order.lines.length, at),
       ];
     }
@@ -74,6 +75,10 @@ function sentencesOf(order: OrderView): string[] {
 
 function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
   const name = lineName(order.service, line);
+  if (order.service === "electricity") {
+    const words = line.delivery?.token ? deliveryWords.goodsToken : deliveryWords.goodsBill;
+    return words(name, formatNaira(line.face.amount));
+  }
   return isByFace(order.service) ? `${formatNaira(line.face.amount)} ${name}` : name;
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from "./fixtures";
+import { newEmail, newPhone } from "./journey";
+
+test("what is typed before the scripts have come is kept when they come", async ({ page }) => {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const phone = newPhone();
+  const email = newEmail();
+  await page.goto("/airtime", { waitUntil: "commit" });
+  await page.getByLabel("Phone number").fill(phone);
+  await page.getByRole("radio", { name: "Airtel" }).check();
+  await page.getByLabel("Amount", { exact: true }).fill("330");
+  await page.getByLabel("E-mail").fill(email);
+  release();
+  // The price follows what is typed only once the page has come to life.
+  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("₦330");
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();
+  await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("330");
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+});

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decodeListFile, readRecipientList } from "./recipient-list";
+import { MOST_RECIPIENTS } from "./recipients-schema";
+
+const read = (text: string, service: "airtime" | "data" = "airtime") => {
+  const list = readRecipientList(text, service);
+  return list.ok ? list.rows.map((row) => [row.phone, row.product || row.plan, row.amount]) : list.problem;
+};
+const A = "08031234567";
+const B = "0802 765 4321";
+
+describe("airtime", () => {
+  test.each<[string, string, string[][]]>([
+    [
+      "numbers only",
+      `${A}\n${B}\n`,
+      [
+        [A, "", ""],
+        [B, "", ""],
+      ],
+    ],
+    [
+      "number and amount",
+      `${A},500\n${B}, 1000`,
+      [
+        [A, "", "500"],
+        [B, "", "1000"],
+      ],
+    ],
+    ["with the network between", `${A},Airtel,500`, [[A, "Airtel", "500"]]],
+    ["in any order", `500;MTN;${A}`, [[A, "MTN", "500"]]],
+    [
+      "spaces instead of commas",
+      `${B} 500\n${A}  ₦200`,
+      [
+        [B, "", "500"],
+        [A, "", "₦200"],
+      ],
+    ],
+    ["from a spreadsheet, with tabs and thousands", `${A}\tMTN\t1,000\r\n`, [[A, "MTN", "1,000"]]],
+    ["semicolons and thousands", `${A};1,000`, [[A, "", "1,000"]]],
+    ["quoted cells", `"${A}","1,000"`, [[A, "", "1,000"]]],
+    ["a spreadsheet's own first line", `sep=;\n${A};500`, [[A, "", "500"]]],
+    ["a byte order mark, blank lines and spaces", `\ufeff\n  ${A} , 500 \n\n , \n`, [[A, "", "500"]]],
+    [
+      "the zero that a spreadsheet took",
+      "8031234567,500\n8031234567",
+      [
+        [A, "", "500"],
+        [A, "", ""],
+      ],
+    ],
+    ["international forms", "+234 803 123 4567, 500", [["+234 803 123 4567", "", "500"]]],
+    [
+      "columns by their names, strangers passed over",
+      `Name,Amount,Phone Number\nAda,500,${A}\nBola,"1,000",${B}`,
+      [
+        [A, "", "500"],
+        [B, "", "1,000"],
+      ],
+    ],
+    ["a named column that a line doesn't reach", `phone,network,amount\n${A}`, [[A, "", ""]]],
+  ])("%s", (_, text, rows) => expect(read(text)).toEqual(rows));
+
+  test("a line that is wrong stays a row, to be mended in its place", () => {
+    expect(read(`${A},500\n0803,500\nAda,five\n${B},500`)).toEqual([
+      [A, "", "500"],
+      ["0803", "", "500"],
+      ["Ada", "five", ""],
+      [B, "", "500"],
+    ]);
+  });
+  test("a quotation mark that never ends spoils its own line only", () => {
+    expect(read(`${A},500\n"${B},500\n${A},700`)).toEqual([
+      [A, "", "500"],
+      [`"${B}`, "", "500"],
+      [A, "", "700"],
+    ]);
+  });
+});
+
+describe("data", () => {
+  test("a line may name a plan of its own", () => {
+    expect(read(`${A}\n${B},1GB_MTN_SME_30Days`, "data")).toEqual([
+      [A, "", ""],
+      [B, "1GB_MTN_SME_30Days", ""],
+    ]);
+    expect(read(`${A} 1GB MTN SME 30 days`, "data")).toEqual([[A, "1GB MTN SME 30 days", ""]]);
+    expect(read(`plan,msisdn\n500MB_GLO_1Day,${A}`, "data")).toEqual([[A, "500MB_GLO_1Day", ""]]);
+  });
+});
+
+test("nothing to read, and more than one order takes, are said", () => {
+  for (const text of ["", "\n \n", ",,\n", "phone,amount"])
+    expect(read(text)).toEqual({ code: "list_empty" });
+  const many = (count: number) => Array.from({ length: count }, () => A).join("\n");
+  expect(read(many(MOST_RECIPIENTS))).toHaveLength(MOST_RECIPIENTS);
+  expect(read(many(MOST_RECIPIENTS + 1))).toEqual({
+    code: "list_too_many",
+    values: { max: MOST_RECIPIENTS, count: MOST_RECIPIENTS + 1 },
+  });
+});
+
+test("any text whatever is read without a throw, and no cell is invented", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary", maxLength: 300 }),
+      fc.constantFrom("airtime", "data"),
+      (text, service) => {
+        const list = readRecipientList(text, service as "airtime");
+        for (const row of list.ok ? list.rows : []) {
+          for (const cell of Object.values(row)) {
+            expect(text.includes(cell) || text.includes(cell.slice(1)) || text.includes('"')).toBe(true);
+          }
+        }
+      },
+    ),
+  );
+});
+
+test("a file is text, whatever saved it; a spreadsheet is none", () => {
+  const utf16 = new Uint8Array(Buffer.from(`\ufeff${A}\t500`, "utf16le"));
+  expect(read(decodeListFile(utf16) ?? "")).toEqual([[A, "", "500"]]);
+  expect(decodeListFile(new TextEncoder().encode(A))).toBe(A);
+  expect(decodeListFile(new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]))).toBeNull();
+  expect(decodeListFile(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toBeNull();
+});
