@@ -18,6 +18,10 @@ async function buyProcessing(page: Page, phone: string, amount: string): Promise
   return performance.now() - began;
 }
 
+/** Long enough to be seen, and sooner than the first requery: 2.4 s in the time of e2e/global-setup.ts. */
+test.beforeEach(({ sandbox }) => sandbox.tell("settings", { settleAfterMs: 8_000 }));
+test.afterEach(({ sandbox }) => sandbox.tell("settings", { settleAfterMs: 3_000 }));
+
 async function toldTheShop(sandbox: Sandbox, phone: string): Promise<number> {
   const { webhooks } = await sandbox.state();
   return webhooks.attempts.filter(
@@ -38,4 +42,13 @@ test("processing, the webhook lost: delivered all the same, by asking", async ({
   expect(took).toBeGreaterThan(FIRST_REQUERY_MS / 2);
   expect(await toldTheShop(sandbox, "08030000106")).toBe(0);
   expect(await sandbox.sentTo("08030000106")).toHaveLength(1);
+});
+
+test("where the event stream doesn't get through, the page asks every few seconds", async ({ page }) => {
+  await page.route("**/events?*", (route) => route.fulfill({ status: 429 }));
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: "08050000104", amount: "330" });
+  await payFor(page);
+  await expect(page.getByText("Checked every few seconds")).toBeVisible();
+  await expect(orderStatus(page)).toContainText("Delivered", { timeout: 15_000 });
 });

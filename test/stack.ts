@@ -53,7 +53,8 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-const SECRETS = {
+/** What the processes of a stack share; for the operator's commands against one. */
+export const SECRETS = {
   AUTH_SECRET: "test-auth-secret-test-auth-secret-test",
   DATA_ENCRYPTION_KEY: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
 };

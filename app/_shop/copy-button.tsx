@@ -23,11 +23,7 @@ export function CopyButton({ text, label = orderWords.copy, className = PLAIN }:
     setCopied(true);
   };
   return (
-    <button
-      type="button"
-      onClick={() => void copy().catch(() => setCopied(false))}
-      className={className}
-    >
+    <button type="button" onClick={() => void copy().catch(() => setCopied(false))} className={className}>
       <span aria-live="polite">{copied ? orderWords.copied : label}</span>
     </button>
   );

@@ -1,8 +1,9 @@
 import type { LineView } from "@/lib/orders/order-view";
+import { esimWords } from "@/lib/words/en/esim";
 import { examWords } from "@/lib/words/en/exam-pins";
 import { productName } from "./network-name";
 
-/** What a line's goods are called: "MTN airtime", "MTN SME 2 GB, 30 days", "3 WAEC PINs", "Ghana 1GB 7 Days". */
+/** What a line's goods are called: "MTN airtime", "MTN SME 2 GB, 30 days", "3 WAEC PINs", "eSIM Ghana 1GB 7 Days". */
 export function lineName(
   service: string,
   line: Pick<LineView, "product" | "planLabel" | "quantity">,
@@ -14,8 +15,9 @@ export function lineName(
     case "exam-pin":
       return examWords.goods(product, line.quantity ?? 1);
     case "esim":
+      return line.planLabel ? esimWords.lineOf(line.planLabel) : product;
     case "esim-topup":
-      return line.planLabel ?? product;
+      return esimWords.topUpOf(line.planLabel ?? product);
     default:
       return line.planLabel ? `${product} ${line.planLabel}` : product;
   }

@@ -9,12 +9,12 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
   const closed = SERVICE_IDS.filter((id) => !open.includes(id));
   return (
     <div className="grid gap-8">
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-3">
         {open.map((id) => (
           <li key={id}>
             <a
               href={SERVICE_PAGES[id]}
-              className="flex h-full min-h-28 flex-col justify-between gap-4 border-2 border-ink bg-slip p-4 hover:bg-wash"
+              className="flex h-full min-h-28 flex-col justify-between gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"
             >
               <span className="flex items-center justify-between text-accent">
                 <ServiceGlyph service={id} />
@@ -28,28 +28,32 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
                 </svg>
               </span>
               <span>
-                <span className="display block text-title">{serviceNames[id]}</span>
-                <span className="text-muted">{serviceLines[id]}</span>
+                <span className="display block text-figure sm:text-title">{serviceNames[id]}</span>
+                <span className="block text-small leading-snug text-muted sm:text-body">
+                  {serviceLines[id]}
+                </span>
               </span>
             </a>
           </li>
         ))}
       </ul>
-      <section aria-label={homeWords.others} className="grid gap-1">
-        <h2 className="font-bold">{homeWords.others}</h2>
-        <ul className="border-t border-line">
-          {closed.map((id) => (
-            <li key={id} className="flex min-h-13 items-center gap-4 border-b border-line py-2 text-muted">
-              <ServiceGlyph service={id} />
-              <span className="min-w-0 flex-1">
-                <span className="font-semibold">{serviceNames[id]}</span>
-                <span className="block text-small sm:inline sm:ps-3">{serviceLines[id]}</span>
-              </span>
-              <span className="text-small whitespace-nowrap">{homeWords.notYet}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {closed.length > 0 ? (
+        <section aria-label={homeWords.others} className="grid gap-1">
+          <h2 className="font-bold">{homeWords.others}</h2>
+          <ul className="border-t border-line">
+            {closed.map((id) => (
+              <li key={id} className="flex min-h-13 items-center gap-4 border-b border-line py-2 text-muted">
+                <ServiceGlyph service={id} />
+                <span className="min-w-0 flex-1">
+                  <span className="font-semibold">{serviceNames[id]}</span>
+                  <span className="block text-small sm:inline sm:ps-3">{serviceLines[id]}</span>
+                </span>
+                <span className="text-small whitespace-nowrap">{homeWords.notYet}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </div>
   );
 }

@@ -49,8 +49,7 @@ const SANDBOX_PIN = "12345";
 const SANDBOX_PAYSTACK_KEY = "sk_test_sandbox";
 const PAYSTACK_URL = "https://api.paystack.co";
 
-const wholeNumber = (least: number, most: number) =>
-  z.coerce.number().int().min(least).max(most);
+const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
 const Raw = z.object({
   DATABASE_URL: z.string().optional(),
@@ -71,7 +70,10 @@ const Raw = z.object({
   PAYSTACK_SECRET_KEY: z.string().optional(),
   PAYSTACK_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   AUTH_SECRET: z.string().min(16).optional(),
-  DATA_ENCRYPTION_KEY: z.string().regex(/^[0-9a-f]{64}$/i, "must be 64 hex characters").optional(),
+  DATA_ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, "must be 64 hex characters")
+    .optional(),
   DATA_ENCRYPTION_KEYS_OLD: z.string().optional(),
   SCHEDULE_SCALE: z.coerce.number().positive().max(1).default(1),
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
@@ -97,23 +99,33 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const parsed = Raw.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join(".") ?? "The configuration"} is not usable: ${issue?.message ?? "?"}.`);
+    throw new ConfigError(
+      `${issue?.path.join(".") ?? "The configuration"} is not usable: ${issue?.message ?? "?"}.`,
+    );
   }
   const raw = parsed.data;
   if (!raw.DATABASE_URL) {
-    throw new ConfigError("DATABASE_URL is not set and no embedded database is running: use `npm start`, or set it.");
+    throw new ConfigError(
+      "DATABASE_URL is not set and no embedded database is running: use `npm start`, or set it.",
+    );
   }
-  const production =
-    (raw.KIOSK_NODE_ENV ?? raw.NODE_ENV) === "production" && raw.KIOSK_EMBEDDED !== "1";
+  const production = (raw.KIOSK_NODE_ENV ?? raw.NODE_ENV) === "production" && raw.KIOSK_EMBEDDED !== "1";
   const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, "");
 
-  const merchantUrl = (raw.MERCHANT_API_URL ?? `http://127.0.0.1:${raw.SANDBOX_PORT}/upstream`).replace(/\/+$/, "");
+  const merchantUrl = (raw.MERCHANT_API_URL ?? `http://127.0.0.1:${raw.SANDBOX_PORT}/upstream`).replace(
+    /\/+$/,
+    "",
+  );
   const upstreamHere = isLoopback(merchantUrl);
   if (!upstreamHere && new URL(merchantUrl).protocol !== "https:") {
-    throw new ConfigError("MERCHANT_API_URL is plain http to another machine: the key would travel unprotected; use https.");
+    throw new ConfigError(
+      "MERCHANT_API_URL is plain http to another machine: the key would travel unprotected; use https.",
+    );
   }
   if (!raw.MERCHANT_API_KEY && (!upstreamHere || production)) {
-    throw new ConfigError("MERCHANT_API_KEY is not set: the shop can't buy anything from its upstream without it.");
+    throw new ConfigError(
+      "MERCHANT_API_KEY is not set: the shop can't buy anything from its upstream without it.",
+    );
   }
 
   const apiUrl = (
@@ -121,7 +133,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     (raw.PAYSTACK_SECRET_KEY ? PAYSTACK_URL : `http://127.0.0.1:${raw.SANDBOX_PORT}/paystack`)
   ).replace(/\/+$/, "");
   if (!isLoopback(apiUrl) && new URL(apiUrl).protocol !== "https:") {
-    throw new ConfigError("PAYSTACK_API_URL is plain http to another machine: the key would travel unprotected; use https.");
+    throw new ConfigError(
+      "PAYSTACK_API_URL is plain http to another machine: the key would travel unprotected; use https.",
+    );
   }
   const secretKey = raw.PAYSTACK_SECRET_KEY ?? SANDBOX_PAYSTACK_KEY;
   const playMoney = !raw.PAYSTACK_SECRET_KEY || isLoopback(apiUrl) || secretKey.startsWith("sk_test_");
@@ -131,7 +145,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     );
   }
   if (raw.SCHEDULE_SCALE !== 1 && !upstreamHere) {
-    throw new ConfigError("SCHEDULE_SCALE is not 1 but the upstream is a real one: waits that keep money safe would be cut short.");
+    throw new ConfigError(
+      "SCHEDULE_SCALE is not 1 but the upstream is a real one: waits that keep money safe would be cut short.",
+    );
   }
   if (!raw.AUTH_SECRET || !raw.DATA_ENCRYPTION_KEY) {
     const missing = raw.AUTH_SECRET ? "DATA_ENCRYPTION_KEY" : "AUTH_SECRET";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stack, startStack } from "../stack";
+import { postForm } from "./post-form";
 import { airtime, newPhone, pay, place, postOrder, tellSandbox, until, untilStatus } from "./shop-client";
 
 /** With the upstream off the shop stands: pages from the copy, no new order, no money taken. */
@@ -60,6 +61,22 @@ async function expectRefused(): Promise<void> {
   expect(json).toMatchObject({ status: 503, code: "upstream_down" });
   expect(json.detail).toMatch(/nothing has been paid/i);
   expect(JSON.stringify(json)).not.toMatch(/ECONN|fetch|socket|127\.0\.0\.1/i);
+
+  const address = `${stack.baseUrl}/airtime`;
+  const typed = {
+    "recipients.0.phone": newPhone(),
+    "recipients.0.product": "mtn",
+    "recipients.0.amount": "500",
+    email: "ada@example.com",
+  };
+  const empty = await (await fetch(address)).text();
+  const reviewed = await postForm(address, empty, typed);
+  expect(reviewed).toContain("Check before you pay");
+  const refused = await postForm(address, reviewed, typed);
+  expect(refused).toContain(
+    "We can&#x27;t reach the networks right now, so nothing is sold and nothing has been paid.",
+  );
+  expect(refused).toContain(typed["recipients.0.phone"]);
   expect(await countOrders()).toBe(before);
 }
 

@@ -5,8 +5,22 @@ import { dataFormSchema } from "@/lib/services/data-schema";
 import type { FieldProblem } from "@/lib/services/service";
 
 const { plan, phone } = dataFormSchema.shape;
-/** One plan for all numbers of the form. */
-const schema = z.object({ plan, recipients: z.array(z.object({ phone })), email: emailSchema });
+const numbers = { recipients: z.array(z.object({ phone })), email: emailSchema };
+const onePlan = z.object({ ...numbers, plan });
+const ownPlans = z.object({ ...numbers, plan: z.optional(z.string()) });
+
+/** One plan for all numbers of the form, except where a list gave each of them its own. */
+const schema = z.pipe(
+  z.looseObject({ recipients: z.array(z.looseObject({ plan: z.optional(z.string()) })) }),
+  z.transform((form, ctx) => {
+    const isOwn = form.recipients.every((row) => (row.plan ?? "").trim() !== "");
+    const parsed = z.safeParse<typeof ownPlans | typeof onePlan>(isOwn ? ownPlans : onePlan, form);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues)
+      ctx.issues.push({ ...issue, input: form } as z.core.$ZodRawIssue);
+    return z.NEVER;
+  }),
+);
 
 /** The browser's check of the data form; loaded at the first focus. */
 export function checkData(form: HTMLFormElement, report: (problems: FieldProblem[]) => void): LateCheck {

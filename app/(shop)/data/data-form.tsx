@@ -21,7 +21,7 @@ export function DataForm({ networks, rows }: PlanList) {
   const filters = readFilters((name) => query.get(name), networks);
   const [listed, setListed] = useState(true);
   const labelOf = (id: string) => {
-    const row = rows.find((one) => one.id === id);
+    const row = rows.find((one) => one.id === id) ?? rows.find((one) => one.code === id);
     const network = networks.find(({ key }) => key === row?.network);
     return row ? purchase.lineData(network?.name ?? "", `${row.size}, ${row.lasts}`) : "";
   };
@@ -29,7 +29,7 @@ export function DataForm({ networks, rows }: PlanList) {
     service: "data",
     options: [],
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
-    wordsFor: (typed) => labelOf(typed.plan),
+    wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),
   });
   // A plan that was carried here, by "again" or the way back, is chosen already.
   const carried = buy.fill.round > 0 ? buy.fill.typed.plan : "";
@@ -56,7 +56,7 @@ export function DataForm({ networks, rows }: PlanList) {
   };
 
   return (
-    <BuyFrame service="data" buy={buy} nameOf={() => labelOf(buy.typed.plan)}>
+    <BuyFrame service="data" buy={buy} nameOf={(_, plan) => labelOf(plan ?? buy.typed.plan)}>
       <div className="grid gap-5">
         <PlanFilters networks={networks} filters={filters} folded={folded} onChoose={onFilter} />
         {folded ? (
@@ -101,6 +101,7 @@ export function DataForm({ networks, rows }: PlanList) {
       <div key={buy.fill.round} className="grid gap-7">
         <DataPhones
           buy={buy}
+          planName={labelOf}
           hint={other && network ? purchase.networkOther(other.name, network.name) : undefined}
           onSwitch={
             other && {

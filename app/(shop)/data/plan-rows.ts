@@ -10,6 +10,8 @@ export type PlanGroup = "day" | "week" | "month" | "longer" | "other";
 /** A plan as a row that compares. Prices in kobo, before the payment fee. */
 export interface PlanRow {
   id: string;
+  /** The planId, by which lists name it. */
+  code: string;
   /** The network's key in addresses: its own, or the product's slug where no network is known. */
   network: string;
   /** "2 GB", or the upstream's own words where they say no size. */
@@ -49,6 +51,7 @@ export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): Pla
     networks.set(key, { key, name, network: plan.network });
     return {
       id: plan.id,
+      code: plan.planId,
       network: key,
       size: plan.bytes === null ? plan.label : formatSize(plan.bytes),
       lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),

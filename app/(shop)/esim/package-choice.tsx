@@ -55,6 +55,7 @@ function Row({ row }: { row: PackageRow }) {
         <span className="min-w-0">{row.speed}</span>
         <span>{row.perDay === null ? "" : esimWords.perDay(rate(row.perDay))}</span>
       </span>
+      {row.note ? <span className="text-small text-muted">{row.note}</span> : null}
       {row.best ? (
         <span className="flex items-center gap-1.5 text-small font-bold text-accent">
           <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">

@@ -23,7 +23,7 @@ export function PackageForm({ rows, place }: Props) {
   const nameOf = ({ fields }: Typed) => {
     const row = rows.find(({ code }) => code === fields.packageCode);
     const name = row?.name ?? "";
-    return service === "esim-topup" ? esimWords.topUpOf(name) : name;
+    return service === "esim-topup" ? esimWords.topUpOf(name) : esimWords.lineOf(name);
   };
   const buy = useBuy({
     service,
@@ -42,6 +42,7 @@ export function PackageForm({ rows, place }: Props) {
           chosen={fields.packageCode ?? ""}
           error={problemAt(buy.problems, "packageCode")}
         />
+        {service === "esim" ? <p className="text-small">{esimWords.startsShort}</p> : null}
         <EmailField value={email} error={problemAt(buy.problems, "email")} />
       </div>
     </BuyFrame>

@@ -39,7 +39,10 @@ test("rows compare by gigabyte and by day, and nothing is left out", () => {
     perDay: 40_000,
     best: false,
     speed: null,
+    note: null,
   });
   expect(rows.filter(({ best }) => best).map(({ code }) => code)).toEqual(["c"]);
+  const twins = packageRows([offer("x", GIB, 7, 5_000), offer("y", GIB, 7, 6_000)]);
+  expect(twins.map(({ note }) => note)).toEqual(["Ghana x", "Ghana y"]);
   expect(rows[3]).toMatchObject({ size: "Ghana odd", lasts: "", perGb: null, perDay: null, best: false });
 });

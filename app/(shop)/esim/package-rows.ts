@@ -17,6 +17,8 @@ export interface PackageRow {
   /** The least naira a gigabyte among those that last about as long. */
   best: boolean;
   speed: string | null;
+  /** Its own name, where size and days alone don't tell it from another one. */
+  note: string | null;
 }
 
 /** The packages of a list, by size and then by days; what says no size comes last and is never left out. */
@@ -35,6 +37,8 @@ export function packageRows(offers: readonly EsimOffer[]): PackageRow[] {
     const [first] = sortPlans(group, "value");
     if (first && group.length > 1) best.add(first.id);
   }
+  const alike = (volume: number | null, duration: number | null) =>
+    offers.filter((one) => one.volume === volume && one.duration === duration).length > 1;
   return sortPlans(comparable).map(({ id, price, bytes, hours, offer }) => ({
     code: id,
     name: offer.name,
@@ -45,5 +49,6 @@ export function packageRows(offers: readonly EsimOffer[]): PackageRow[] {
     perDay: offer.duration ? scaleUp(price, 1, offer.duration) : null,
     best: best.has(id),
     speed: offer.speed,
+    note: bytes !== null && alike(offer.volume, offer.duration) ? offer.name : null,
   }));
 }

@@ -9,7 +9,7 @@ import type { Customer, ServiceId } from "@/lib/services/service";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import type { CheckAnswer } from "./check-answer";
-import { checkInput, checkPrint } from "./service-forms";
+import { checkInput, checkPrint } from "./field-input";
 import type { Typed } from "./typed";
 
 /**

@@ -12,6 +12,8 @@ function isEmpty(code: string): boolean {
 export interface LateCheck {
   /** Checks the whole form; true when nothing is wrong. */
   validate(): Promise<boolean>;
+  /** Rows have moved: what was found out about them by their numbers counts no more. */
+  forget(): void;
   stop(): void;
 }
 
@@ -79,6 +81,7 @@ export function startCheck(
       })();
       return fine;
     },
+    forget: () => control.clearErrors(),
     stop() {
       unsubscribe();
       form.removeEventListener("input", onInput);

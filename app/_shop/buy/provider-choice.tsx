@@ -33,10 +33,12 @@ export function ProviderChoice({ label, hint, options, chosen, error, short = (n
             value={option.slug}
             defaultChecked={option.slug === chosen}
             aria-label={option.name}
-            inside="gap-2.5"
+            inside="gap-2"
           >
             <ProviderMark name={option.product} size={28} />
-            <span className="min-w-0 leading-tight font-semibold">{short(option.name)}</span>
+            <span className="min-w-0 leading-tight font-semibold max-[400px]:text-small">
+              {short(option.name)}
+            </span>
           </Choice>
         ))}
       </div>

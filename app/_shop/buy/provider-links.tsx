@@ -22,12 +22,12 @@ export function ProviderLinks({ label, options, current, hrefOf, onChoose }: Pro
           aria-current={option.slug === current ? "true" : undefined}
           onClick={(event) => onChoose(event, option.slug)}
           className={cx(
-            "flex min-h-13 items-center gap-2.5 rounded-field border bg-slip px-3 py-2 font-semibold hover:border-ink",
+            "flex min-h-13 items-center gap-2 rounded-field border bg-slip px-2.5 py-2 font-semibold hover:border-ink",
             option.slug === current ? "border-accent bg-wash ring-1 ring-accent" : "border-edge",
           )}
         >
           <ProviderMark name={option.product} size={28} />
-          <span className="min-w-0 truncate">{option.name}</span>
+          <span className="min-w-0 leading-tight max-[400px]:text-small">{option.name}</span>
         </a>
       ))}
     </nav>

@@ -32,5 +32,5 @@ export function providerOptions(
       least: min === null ? null : Math.ceil(min / 100),
       most: max === null ? null : Math.floor(max / 100),
     }))
-    .sort((a, b) => rank(a.slug) - rank(b.slug) || (a.name < b.name ? -1 : 1));
+    .sort((a, b) => rank(a.slug) - rank(b.slug) || (a.slug < b.slug ? -1 : 1));
 }

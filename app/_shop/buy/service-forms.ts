@@ -1,7 +1,4 @@
-import { parseNairaText } from "@/lib/services/naira-text";
-import { parsePhone } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
-import type { Typed } from "./typed";
 
 /** A form of one purchase, made of fields named as in its `input` (contract.md). Airtime and data have rows instead. */
 export interface ServiceForm {
@@ -29,12 +26,15 @@ export const SERVICE_FORMS: Readonly<Partial<Record<ServiceId, ServiceForm>>> = 
   "esim-topup": { input: ["packageCode", "iccid"] },
 };
 
-const plain = (name: string) => name.replace("?", "");
+/** A field's name without the mark of what may stay empty. */
+export function plainName(name: string): string {
+  return name.replace("?", "");
+}
 
 /** Every field that some form has beside rows, plan and e-mail; nothing else of a posted form is read. */
 export const FIELD_NAMES: readonly string[] = [
   ...new Set(
-    Object.values(SERVICE_FORMS).flatMap(({ input, confirm = [] }) => [...input.map(plain), ...confirm]),
+    Object.values(SERVICE_FORMS).flatMap(({ input, confirm = [] }) => [...input.map(plainName), ...confirm]),
   ),
 ].filter((name) => name !== "plan");
 
@@ -42,46 +42,3 @@ export const FIELD_NAMES: readonly string[] = [
 export const PRICED_NAMES: readonly string[] = FIELD_NAMES.filter(
   (name) => !Object.values(SERVICE_FORMS).some(({ confirm }) => confirm?.includes(name)),
 );
-
-function fieldText(typed: Typed, name: string): string {
-  return (name === "plan" ? typed.plan : (typed.fields[name] ?? "")).trim();
-}
-
-/**
- * The form's text as the `input` of contract.md; empty fields are left out. What doesn't read as a number stays text: the
- * service's own schema says what is wrong with it.
- */
-export function fieldInput(form: ServiceForm, typed: Typed): Record<string, unknown> {
-  const entries = form.input.map(plain).flatMap((name): [string, unknown][] => {
-    const text = fieldText(typed, name);
-    return text === "" ? [] : [[name, isNumber(name) ? (parseNairaText(text) ?? text) : text]];
-  });
-  return Object.fromEntries(entries);
-}
-
-function isNumber(name: string): boolean {
-  return name === "amount" || name === "quantity";
-}
-
-/** Is there enough to ask for a price? What can't be sold isn't asked: the form's own check says why. */
-export function isFilled(form: ServiceForm, typed: Typed): boolean {
-  return form.input.every((name) => {
-    const text = fieldText(typed, plain(name));
-    if (name.endsWith("?")) return true;
-    if (name === "phone") return parsePhone(text) !== null;
-    return isNumber(name) ? parseNairaText(text) !== null : text !== "";
-  });
-}
-
-/** What POST /api/validate would be asked for what is typed; null where the form has no such number, or it isn't typed yet. */
-export function checkInput(service: ServiceId, typed: Typed): Record<string, string> | null {
-  const names = SERVICE_FORMS[service]?.check;
-  if (!names) return null;
-  const entries = names.map((name): [string, string] => [name, fieldText(typed, name)]);
-  return entries.every(([, text]) => text !== "") ? Object.fromEntries(entries) : null;
-}
-
-/** Which number an answer about its owner belongs to. */
-export function checkPrint(service: ServiceId, typed: Typed): string {
-  return JSON.stringify(checkInput(service, typed));
-}

@@ -24,6 +24,17 @@ test("one row is a plain input, several are recipients", () => {
   });
 });
 
+test("a row's own plan goes before the form's", () => {
+  const typed = { ...emptyTyped({ phone: "1", plan: "own" }, "shared") };
+  expect(toInput("data", typed, [])).toEqual({ plan: "own", phone: "1" });
+  expect(toInput("data", changeRows(typed, "add"), [])).toEqual({
+    recipients: [
+      { plan: "own", phone: "1" },
+      { plan: "shared", phone: "" },
+    ],
+  });
+});
+
 test("an unchosen network is the number's own, an unreadable amount stays what was typed", () => {
   expect(toInput("airtime", emptyTyped({ phone: "08091234567", amount: "five" }), OPTIONS)).toEqual({
     product: "9mobile",
@@ -58,6 +69,10 @@ test("a problem finds its field whichever shape was sent", () => {
   expect(fieldOfPath("data", "input.phone")).toBe("recipients.0.phone");
   expect(fieldOfPath("data", "input.recipients.2.amount")).toBe("recipients.2.amount");
   expect(fieldOfPath("data", "input.recipients.2.plan")).toBe("plan");
+  const own = [{ phone: "", product: "", amount: "", plan: "5TB" }];
+  expect(fieldOfPath("data", "input.recipients.0.plan", own)).toBe("recipients.0.plan");
+  expect(fieldOfPath("data", "input.plan", own)).toBe("recipients.0.plan");
+  expect(fieldOfPath("data", "input.recipients.1.plan", own)).toBe("plan");
   expect(fieldOfPath("data", "email")).toBe("email");
 });
 

@@ -1,7 +1,8 @@
 import { parseNairaText } from "@/lib/services/naira-text";
 import { type Network, networkHint } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
-import { fieldInput, SERVICE_FORMS } from "./service-forms";
+import { fieldInput } from "./field-input";
+import { SERVICE_FORMS } from "./service-forms";
 import type { Typed, TypedRow } from "./typed";
 
 /** A network's airtime as the form offers it. Amounts in whole naira, of one order, not of one upstream purchase. */

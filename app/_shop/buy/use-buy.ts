@@ -203,7 +203,11 @@ export function useBuy({
       if (isField(target)) check.noteChange(target.name);
       read();
     },
-    changeRows: (intent: string) => refill(changeRows(typed, intent)),
+    changeRows: (intent: string) => {
+      const gone = /^remove\.(\d+)$/.exec(intent)?.[1];
+      if (gone !== undefined) check.removeRow(Number(gone));
+      refill(changeRows(typed, intent));
+    },
     read,
   };
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ServiceId } from "@/lib/services/service";
 import { askCustomer } from "./ask-customer";
 import type { CheckAnswer } from "./check-answer";
-import { checkInput, checkPrint } from "./service-forms";
+import { checkInput, checkPrint } from "./field-input";
 import type { Typed } from "./typed";
 
 /** How long to wait after the last key: a number that is still being typed is somebody else's. */

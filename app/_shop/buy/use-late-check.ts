@@ -21,10 +21,12 @@ export function useLateCheck(
   const [local, setLocal] = useState<FieldProblem[]>([]);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [seen, setSeen] = useState(answered);
+  const [told, setTold] = useState(answered);
   const loading = useRef<Promise<LateCheck | null> | null>(null);
 
   if (seen !== answered) {
     setSeen(answered);
+    setTold(answered);
     setChanged(new Set());
   }
 
@@ -46,16 +48,35 @@ export function useLateCheck(
 
   const problems = [
     ...local,
-    ...answered.filter(({ path }) => !changed.has(path) && !local.some((problem) => problem.path === path)),
+    ...told.filter(({ path }) => !changed.has(path) && !local.some((problem) => problem.path === path)),
   ];
   return {
     problems,
     start,
     noteChange: (name: string) =>
       setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
+    /** The problems of the rows behind one that is taken away move up with them. */
+    removeRow: (gone: number) => {
+      const move = (list: FieldProblem[]) =>
+        list.flatMap((problem) => {
+          const path = pathWithout(gone, problem.path);
+          return path === null ? [] : [{ ...problem, path }];
+        });
+      setLocal(move);
+      setTold(move);
+      setChanged((before) => new Set([...before].flatMap((name) => pathWithout(gone, name) ?? [])));
+      void loading.current?.then((check) => check?.forget());
+    },
     validate: async () => {
       const check = await start();
       return check ? check.validate() : true;
     },
   };
+}
+
+/** The name of a row's field once row `gone` is taken away; null for its own. Other names stay. */
+export function pathWithout(gone: number, path: string): string | null {
+  const [, index, field] = /^recipients\.(\d+)\.(.+)$/.exec(path) ?? [];
+  if (index === undefined || Number(index) < gone) return path;
+  return Number(index) === gone ? null : `recipients.${Number(index) - 1}.${field}`;
 }

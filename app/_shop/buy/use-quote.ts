@@ -5,8 +5,9 @@ import { parseNairaText } from "@/lib/services/naira-text";
 import { parsePhone } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
 import { printOf } from "./buy-state";
+import { isFilled } from "./field-input";
 import { type Priced, readPriced } from "./priced";
-import { isFilled, SERVICE_FORMS } from "./service-forms";
+import { SERVICE_FORMS } from "./service-forms";
 import { type NetworkOption, toInput } from "./to-input";
 import type { Typed } from "./typed";
 

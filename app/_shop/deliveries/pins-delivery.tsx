@@ -21,7 +21,8 @@ export function PinsDelivery({ pins, download }: Props) {
       <details className="group border-2 border-ink bg-paper">
         <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 font-bold [&::-webkit-details-marker]:hidden">
           <span>
-            {examWords.reveal(pins.length)}
+            <span className="group-open:hidden">{examWords.reveal(pins.length)}</span>
+            <span className="hidden group-open:inline">{examWords.hide(pins.length)}</span>
             <span className="block text-small font-normal text-muted">{examWords.revealNote}</span>
           </span>
           <svg aria-hidden="true" viewBox="0 0 24 24" width="26" height="26" className="shrink-0 text-accent">

@@ -99,6 +99,11 @@ export const missingWords: Readonly<Record<string, string>> = {
     "When this page says delivered, the provider has confirmed it. Restart the modem or router, and look at the account's balance in the provider's own app.",
   betting:
     "When this page says delivered, the platform has confirmed it. Sign out of the platform and in again to see the balance. Money in an account can't be taken back by us, also when the account ID was wrong.",
+  "exam-pin":
+    "When this page says delivered, the PINs are above, behind “Show”. If the exam body refuses one, check that it is for the exam you chose and that it wasn't used before, and write to us with the PIN's serial number.",
+  esim: "When this page says delivered, the code above installs the eSIM. If the phone says that it can't be added, check that it isn't locked to a network and is on Wi-Fi, and try the details by hand. If there is no data abroad, turn on data roaming for this eSIM.",
+  "esim-topup":
+    "When this page says delivered, the supplier has added it. Turn flight mode on and off once, then look at “Data left” on the order of the eSIM.",
 };
 
 /** What was delivered, on the order page. */

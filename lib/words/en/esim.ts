@@ -3,7 +3,6 @@ export const esimWords = {
   title: "Travel eSIM",
   lead: "Data abroad without swapping cards. Choose where you go.",
   search: "Where are you going?",
-  searchHint: "A country, or a region like Europe.",
   searchButton: "Search",
   found: (count: number, query: string) =>
     count === 0
@@ -16,14 +15,11 @@ export const esimWords = {
   regions: "Several countries",
   topUpLink: "More data for an eSIM that you have",
   none: "No eSIM can be sold right now: we have no list of places yet. Please look in again in a few minutes.",
-  unavailable:
-    "The packages can't be read right now. Nothing has been paid. Please try again in a few minutes.",
   noPackages: "There is no package for this place at the moment.",
 
   titleOf: (place: string) => `eSIM for ${place}`,
   leadOf: "Pick how much data you need, pay, scan a code. Data only: no number, no calls.",
   package: "Package",
-  unlimited: "Data",
   perGb: (money: string) => `${money}/GB`,
   perDay: (money: string) => `${money}/day`,
   days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
@@ -32,10 +28,9 @@ export const esimWords = {
   coverage: "Where it works",
   coverageOf: (count: number) => (count === 1 ? "Where it works" : `Where it works: ${count} countries`),
   coverageUnknown: "The provider doesn't list the networks of this package.",
-  operators: "Networks",
-  lineOf: (name: string) => name,
-  slipNote: "Installed from your order's page",
+  lineOf: (name: string) => `eSIM ${name}`,
 
+  startsShort: "The days usually start with the first connection at your destination.",
   starts: "When the days start",
   startsText:
     "Most packages count their days from the first connection at your destination; the provider decides, and some count from the day of purchase. Buy it shortly before you travel. Once it is bought, your order shows the end date that the provider tells us.",
@@ -59,8 +54,8 @@ export const esimWords = {
   installNow: "Install on this phone",
   installNote:
     "Open this page in the phone's browser, on Wi-Fi. In an app's own browser the links may do nothing: use the code then.",
-  iphone: "iPhone, iOS 17.4 or later",
-  android: "Android 10 or later",
+  iphone: "iPhone, iOS 17.4+",
+  android: "Android 10+",
   scan: "Scan with another phone",
   scanNote: "Phone settings › Mobile network › Add eSIM › Scan the code.",
   qrLabel: "QR code that installs the eSIM",

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { newEmail, orderOf, orderStatus, payFor } from "../journey";
+import type { Sandbox } from "../sandbox";
+
+interface SandboxEsim {
+  iccid: string;
+  totalVolume: number;
+}
+
+async function volumeOf(sandbox: Sandbox, iccid: string): Promise<number> {
+  const { esims } = (await sandbox.state()) as unknown as { esims: SandboxEsim[] };
+  return esims.find((one) => one.iccid === iccid)?.totalVolume ?? 0;
+}
+
+/** An eSIM of its own, bought here; its ICCID. */
+async function buyEsim(page: Page, region: string): Promise<string> {
+  await page.goto(`/esim/${region}`);
+  await page.getByRole("radio", { name: /^1 GB/ }).check();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const { ref, token } = orderOf(page);
+  const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
+  return order.lines[0].delivery.iccid;
+}
+
+test("a top-up, from the home page to more data, for an eSIM that was bought here", async ({
+  page,
+  sandbox,
+}) => {
+  const iccid = await buyEsim(page, "SG");
+  const before = await volumeOf(sandbox, iccid);
+  await page.goto("/");
+  await page.getByRole("link", { name: /^eSIM top-up/ }).click();
+  await page.getByLabel("ICCID").fill((iccid.match(/\d{1,4}/g) ?? []).join(" "));
+  await page.getByRole("button", { name: "Show top-ups" }).click();
+  await expect(page.getByText("For the eSIM")).toBeVisible();
+  await page.getByRole("radio", { name: /5 GB/ }).check();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("Top-up Singapore 5GB 30 Days");
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Top-up Singapore 5GB 30 Days was delivered at");
+  expect((await volumeOf(sandbox, iccid)) - before).toBe(5 * 1024 ** 3);
+});
+
+test("from the order of an eSIM straight to its top-ups", async ({ page }) => {
+  const iccid = await buyEsim(page, "MY");
+  await page.getByRole("link", { name: "Buy more data for it" }).click();
+  await expect(page).toHaveURL(`/esim/top-up?iccid=${iccid}`);
+  await expect(page.getByRole("radio")).not.toHaveCount(0);
+});
+
+test("an eSIM that nobody knows can't be topped up; the number stays in its field", async ({ page }) => {
+  await page.goto("/esim/top-up");
+  const number = page.getByLabel("ICCID");
+  await number.fill("08031234567");
+  await page.getByRole("button", { name: "Show top-ups" }).click();
+  await expect(number).toHaveAccessibleDescription(/An ICCID has 19 or 20 digits/);
+  await number.fill("8910300000000000000");
+  await page.getByRole("button", { name: "Show top-ups" }).click();
+  await expect(number).toHaveAccessibleDescription(/This eSIM wasn't bought here/);
+  await expect(number).toHaveValue("8910300000000000000");
+});

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { newEmail, orderOf, orderStatus, payFor } from "../journey";
+
+/** Region ZZ's packages choose what the sandbox does (sandbox/README.md). */
+async function buyScenario(page: Page, digits: string): Promise<void> {
+  await page.goto("/esim/ZZ");
+  await page.locator(`input[value="ZZ_1_7_000${digits}"]`).check();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await payFor(page);
+}
+
+test("an eSIM, from the home page to a code that installs it, and what is left of it", async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: /^Travel eSIM/ }).click();
+  await page.getByLabel("Where are you going?").fill("nairobi");
+  await expect(page.getByRole("status")).toContainText("1 place for “nairobi”");
+  await page.getByRole("link", { name: "Kenya" }).click();
+  await expect(page.getByRole("heading", { name: "eSIM for Kenya" })).toBeVisible();
+
+  const packages = page.getByRole("group", { name: "Package" });
+  for (const row of await packages.locator("label").allTextContents()) {
+    expect(row).toMatch(/(MB|GB)₦[\d,]+.*days?₦[\d,]+\/GB.*₦[\d,]+\/day/);
+  }
+  await expect(packages.getByText("Best value")).toHaveCount(1);
+  await page.getByText("Where it works").click();
+  await expect(page.getByText("KE Mobile 5G, KE Telecom 4G")).toBeVisible();
+  await page.getByText("When the days start").click();
+  await page.getByText("Will it work on my phone?").click();
+  await expect(page.getByText("*#06#")).toBeVisible();
+
+  await page.getByRole("radio", { name: /10 GB/ }).check();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("eSIM Kenya 10GB 30 Days");
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("eSIM Kenya 10GB 30 Days was delivered at");
+
+  const { transactions } = await sandbox.state();
+  const sold = transactions.filter(({ remarks }) => String(remarks).includes("KE_10_30"));
+  expect(sold.map(({ status }) => status)).toEqual(["SUCCESS"]);
+  const install = page.getByRole("region", { name: "Install it" });
+  await expect(install).toContainText("Ready to install");
+  const order = await (
+    await page.request.get(`/api/orders/${orderOf(page).ref}?token=${orderOf(page).token}`)
+  ).json();
+  const { activationCode, iccid } = order.lines[0].delivery;
+  expect(activationCode).toMatch(/^LPA:1\$/);
+  await expect(install.getByRole("link", { name: /iPhone/ })).toHaveAttribute(
+    "href",
+    `https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(activationCode)}`,
+  );
+  await expect(install.getByRole("link", { name: /Android/ })).toHaveAttribute(
+    "href",
+    `https://esimsetup.android.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(activationCode)}`,
+  );
+  await expect(install.getByRole("img", { name: "QR code that installs the eSIM" })).toBeVisible();
+  await install.getByText("Type it in").click();
+  await expect(install.getByText("rsp.sandbox-esim.example", { exact: true })).toBeVisible();
+  await expect(install.getByText(activationCode, { exact: true })).toBeVisible();
+
+  // What is left: read when asked for, with its time; low data is said.
+  const left = page.getByRole("region", { name: "Data left" });
+  await expect(left).toContainText("Not read yet.");
+  await left.getByRole("link", { name: "Check data left" }).click();
+  await expect(left).toContainText("10 GB of 10 GB left");
+  await expect(left).toContainText(/As of \d+ \w+ \d{4}, \d\d:\d\d:\d\d/);
+  await expect(left).toContainText("30 days left");
+  await expect(left.getByRole("link", { name: "Buy more data for it" })).toHaveAttribute(
+    "href",
+    `/esim/top-up?iccid=${iccid}`,
+  );
+});
+
+test("an eSIM refused: the money goes back", async ({ page }) => {
+  await buyScenario(page, "0101");
+  await expect(orderStatus(page)).toContainText("Refunded");
+  await expect(orderStatus(page)).toContainText("refused it");
+});
+
+test("an eSIM in processing: the page follows it until it is there", async ({ page }) => {
+  await buyScenario(page, "0106");
+  await expect(orderStatus(page)).toContainText("Sending");
+  await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
+  await expect(page.getByRole("region", { name: "Install it" })).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(page)).toContainText("Delivered");
+});
+
+test("an eSIM whose code comes late: not delivered before it can be installed", async ({ page }) => {
+  await buyScenario(page, "0810");
+  await expect(orderStatus(page)).toContainText("its code is being made ready");
+  await expect(page.getByRole("region", { name: "Install it" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Install it" })).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(page)).toContainText("Delivered");
+});
+
+test("a state that nobody knows is shown with its code, and low data is said", async ({ page, sandbox }) => {
+  await page.goto("/esim/DE");
+  await page.getByRole("radio", { name: /^1 GB/ }).check();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const { ref, token } = orderOf(page);
+  const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
+  await sandbox.tell("esim", {
+    iccid: order.lines[0].delivery.iccid,
+    status: "ODD_ONE",
+    remaining: 50 * 1024 ** 2,
+  });
+  const left = page.getByRole("region", { name: "Data left" });
+  await left.getByRole("link", { name: "Check data left" }).click();
+  await expect(left).toContainText("50 MB of 1 GB left");
+  await expect(left).toContainText("Unknown (ODD_ONE)");
+  await expect(left).toContainText("The data is nearly used up.");
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a place is searched by a form, and an eSIM bought", async ({ page }) => {
+    await page.goto("/esim");
+    await page.getByLabel("Where are you going?").fill("Türkiye");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\/esim\?q=/);
+    await expect(page.getByLabel("Where are you going?")).toHaveValue("Türkiye");
+    await expect(page.getByRole("region", { name: "Countries" }).getByRole("link")).toHaveCount(1);
+    await page.getByRole("link", { name: "Türkiye" }).click();
+    await page.getByRole("radio", { name: /20 GB/ }).check();
+    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByRole("button", { name: "See the price" }).click();
+    await expect(page.getByRole("region", { name: "Your slip" })).toContainText("eSIM Türkiye 20GB 30 Days");
+    await expect(page.getByRole("radio", { name: /20 GB/ })).toBeChecked();
+    await payFor(page);
+    await expect(async () => {
+      const again = page.getByRole("link", { name: "Check again" });
+      if (await again.isVisible()) await again.click();
+      await expect(orderStatus(page)).toContainText("Delivered", { timeout: 100 });
+    }).toPass({ timeout: 15_000 });
+    await expect(page.getByRole("img", { name: "QR code that installs the eSIM" })).toBeVisible();
+    await page.getByRole("link", { name: "Check data left" }).click();
+    await expect(page.getByText("20 GB of 20 GB left")).toBeVisible();
+  });
+});

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { findPlans } from "./catalogue";
+import { expect, test } from "./fixtures";
+import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
+
+/** The sandbox refuses this number, whatever it is bought (sandbox/README.md). */
+const REFUSED = "08030000101";
+
+const rows = (page: Page) => page.getByRole("region", { name: /^\d+ numbers$/ }).getByRole("listitem");
+
+async function openList(page: Page): Promise<void> {
+  await page.getByText("Paste a list or upload a file").click();
+}
+
+test("a pasted list: the wrong line says so beside it, is mended, and all are paid at once", async ({
+  page,
+  sandbox,
+}) => {
+  const [first, second, third] = [newPhone("0803"), newPhone("0802"), newPhone("0805")];
+  await page.goto("/airtime");
+  await openList(page);
+  await page.getByLabel("Your list").fill(`${first}, 100\n${third}00, 150\n${second}, 200`);
+  await page.getByRole("button", { name: "Read the list" }).click();
+
+  await expect(page.getByText("3 lines were read. What is wrong stands beside its line.")).toBeVisible();
+  const wrong = page.getByLabel("Phone number 2");
+  await expect(wrong).toHaveValue(`${third}00`);
+  await expect(wrong).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
+  await expect(page.getByLabel("Phone number 1")).toHaveAccessibleDescription(/Paste it as it is/);
+  await expect(page.getByRole("link", { name: /^Number 2: This isn't/ })).toBeVisible();
+  await expect(page.getByLabel("Your list")).toHaveValue("");
+
+  await wrong.fill(third);
+  await page.getByLabel("E-mail").fill(newEmail());
+  const slip = page.getByRole("region", { name: "Your slip" });
+  await expect(slip).toContainText("₦450");
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("All 3 were delivered");
+  for (const [phone, amount] of [
+    [first, 100],
+    [second, 200],
+    [third, 150],
+  ] as const) {
+    expect((await sandbox.sentTo(phone)).map((sent) => sent.amount)).toEqual([amount]);
+  }
+});
+
+test("of a list whose one number is refused, exactly its part goes back", async ({ page, sandbox }) => {
+  const [first, last] = [newPhone("0803"), newPhone("0902")];
+  const refusedAmount = 173;
+  await page.goto("/airtime");
+  await openList(page);
+  await page.getByLabel("Your list").fill(`${first},120\n${REFUSED},${refusedAmount}\n${last},130`);
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await expect(page.getByText("3 lines were read")).toBeVisible();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await expect(payButton(page)).toBeVisible();
+  const before = (await sandbox.state()).paystack.refunds.length;
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("2 of 3");
+  await expect(orderStatus(page)).toContainText("₦173");
+  const refunds = () => sandbox.state().then(({ paystack }) => paystack.refunds.slice(before));
+  await expect.poll(async () => (await refunds()).map(({ amount }) => amount)).toEqual([refusedAmount * 100]);
+  for (const phone of [first, last]) expect(await sandbox.sentTo(phone)).toHaveLength(1);
+});
+
+test("a CSV file of plans for many numbers, short rows, one taken away", async ({ page, sandbox }) => {
+  const phones = Array.from({ length: 6 }, () => newPhone("0803"));
+  const plan = (await findPlans()).find(({ product }) => /^mtn/i.test(product));
+  const lines = ["Name,Phone,Plan", ...phones.map((phone, index) => `Person ${index},${phone},${plan?.id}`)];
+  await page.goto("/data");
+  await openList(page);
+  await page.getByLabel("Or a CSV file").setInputFiles({
+    name: "numbers.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`\ufeff${lines.join("\r\n")}\r\n`),
+  });
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await expect(rows(page)).toHaveCount(6);
+  await page.getByLabel("Plan for number 6").fill("5TB_FOR_EVER");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByLabel("Plan for number 6")).toHaveAccessibleDescription(/isn't on sale any more/);
+  await page.getByRole("button", { name: "Remove number 6" }).click();
+  await expect(rows(page)).toHaveCount(5);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("All 5 were delivered");
+  for (const phone of phones.slice(0, 5)) expect(await sandbox.sentTo(phone)).toHaveLength(1);
+  expect(await sandbox.sentTo(phones[5] ?? "")).toEqual([]);
+});
+
+test("too many lines, and a spreadsheet instead of a list, are refused in words and nothing is lost", async ({
+  page,
+}) => {
+  await page.goto("/airtime");
+  await page.getByLabel("Phone number").fill("0803 123 4567");
+  await openList(page);
+  const list = Array.from({ length: 201 }, () => newPhone()).join("\n");
+  await page.getByLabel("Your list").fill(list);
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await expect(page.getByText(/These are 201 numbers, and one order takes 200/).first()).toBeVisible();
+  await expect(page.getByLabel("Your list")).toHaveValue(list);
+  await expect(page.getByLabel("Phone number")).toHaveValue("0803 123 4567");
+  await page.getByLabel("Your list").fill("");
+  await page.getByLabel("Or a CSV file").setInputFiles({
+    name: "numbers.xlsx",
+    mimeType: "application/vnd.ms-excel",
+    buffer: Buffer.from([0x50, 0x4b, 3, 4, 0, 0]),
+  });
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await expect(page.getByText(/choose “Save as” and then CSV/).first()).toBeVisible();
+});
+
+test("two hundred numbers are one form that still answers", async ({ page }) => {
+  await page.goto("/airtime");
+  await openList(page);
+  const phones = Array.from({ length: 200 }, () => newPhone());
+  await page.getByLabel("Your list").fill(phones.map((phone) => `${phone},50`).join("\n"));
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await expect(page.getByText("200 lines were read")).toBeVisible();
+  await expect(rows(page)).toHaveCount(200);
+  await page.getByLabel("E-mail").fill(newEmail());
+  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("200 numbers");
+  await payButton(page).click();
+  await expect(await atPaymentPage(page)).toBeVisible();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a list is pasted, mended and paid", async ({ page, sandbox }) => {
+    const [first, second] = [newPhone("0803"), newPhone("0802")];
+    await page.goto("/airtime");
+    await openList(page);
+    await page.getByLabel("Your list").fill(`${first}\n0802,90\n${second},60`);
+    await page.getByLabel("Amount for lines without one").fill("70");
+    await page.getByRole("button", { name: "Read the list" }).click();
+    await expect(page.getByText("3 lines were read. What is wrong stands beside its line.")).toBeVisible();
+    await expect(page.getByLabel("Amount for number 1")).toHaveValue("70");
+    const wrong = page.getByLabel("Phone number 2");
+    await expect(wrong).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
+    await page.getByRole("button", { name: "Remove number 2" }).click();
+    await expect(page.getByLabel("Phone number 2")).toHaveValue(second);
+    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByRole("button", { name: "See the price" }).click();
+    await expect(page.getByText("Check before you pay")).toBeVisible();
+    await payButton(page).click();
+    await (await atPaymentPage(page)).click();
+    await expect
+      .poll(async () => (await sandbox.sentTo(second)).map(({ amount }) => amount), { timeout: 15_000 })
+      .toEqual([60]);
+    expect((await sandbox.sentTo(first)).map(({ amount }) => amount)).toEqual([70]);
+  });
+
+  test("a file is uploaded, and a press of the price reads it too", async ({ page }) => {
+    const phones = Array.from({ length: 7 }, () => newPhone("0803"));
+    await page.goto("/airtime");
+    await openList(page);
+    await page.getByLabel("Or a CSV file").setInputFiles({
+      name: "numbers.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(phones.map((phone) => `${phone};55`).join("\n")),
+    });
+    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByRole("button", { name: "See the price" }).click();
+    await expect(page.getByText("Check before you pay")).toBeVisible();
+    await expect(rows(page)).toHaveCount(7);
+    await expect(page.getByRole("region", { name: "Your slip" })).toContainText("₦385");
+    await expect(payButton(page)).toBeVisible();
+  });
+});
