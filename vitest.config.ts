@@ -26,6 +26,7 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.db.test.ts"],
           setupFiles: ["test/environment.ts"],
+          testTimeout: 30_000,
         },
       },
       {
@@ -36,7 +37,8 @@ export default defineConfig({
           exclude,
           globalSetup: ["test/database-server.ts"],
           setupFiles: ["test/environment.ts", "test/database-setup.ts"],
-          testTimeout: 30_000,
+          // What a test waits for it says itself; this only ends one that hangs, on a machine that is busy too.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -43,6 +43,7 @@ test("an order is found by its reference and its e-mail or phone; a miss tells n
       [ref, newPhone()],
       ["AAAAA-AAAAA", email],
     ] as const) {
+      await strange.goto("/track");
       await find(strange, wrongRef, contact);
       await expect(strange.getByText("Nothing found")).toBeVisible();
       await expect(strange.getByLabel("Order reference")).toHaveValue(wrongRef);

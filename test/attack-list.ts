@@ -342,6 +342,18 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /DELETE of inbox is forbidden/,
   ],
   [
+    "an eSIM given to another line",
+    "delivered",
+    "INSERT INTO esims (iccid, line_id) VALUES ('1', $l); UPDATE esims SET line_id = NULL",
+    /whose eSIM 1 is, is written once/,
+  ],
+  [
+    "an eSIM deleted",
+    "delivered",
+    "INSERT INTO esims (iccid) VALUES ('1'); DELETE FROM esims",
+    /DELETE of esims is forbidden/,
+  ],
+  [
     "an alarm deleted",
     "delivered",
     "INSERT INTO alarms (at, kind) VALUES (now(), 'x'); DELETE FROM alarms",

@@ -70,8 +70,10 @@ export async function costToday(ctx: Context, row: LineRow): Promise<Kobo | null
 }
 
 async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: CallLane): Promise<Found<F>> {
-  if ((await takeCall(ctx, lane)) > 0) return { ok: false, reason: "unavailable" };
-  const answer = await lookup.ask(ctx.merchant, { knowsEsim: (iccid) => knowsEsim(ctx, iccid) });
+  const allowed = await lookup.allowed?.({ knowsEsim: (iccid) => knowsEsim(ctx, iccid) });
+  if (allowed === false) return { ok: false, reason: "unknown" };
+  if (allowed === null || (await takeCall(ctx, lane)) > 0) return { ok: false, reason: "unavailable" };
+  const answer = await lookup.ask(ctx.merchant);
   if (!answer.ok && answer.reason === "unavailable") return answer;
   const readAt = ctx.clock.now();
   const body = answer.ok ? answer.value : null;

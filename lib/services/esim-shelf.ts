@@ -44,11 +44,8 @@ export function topUpShelf(iccid: string): Lookup<MerchantClient, EsimShelf> {
   return {
     key: `esim topup ${iccid}`,
     freshMs: FRESH_MS,
-    async ask(client, books) {
-      const known = await books.knowsEsim(iccid);
-      if (!known) return { ok: false, reason: known === null ? "unavailable" : "unknown" };
-      return shelfOf(await client.esimTopupPackages({ iccid }), "TOPUP");
-    },
+    allowed: (books) => books.knowsEsim(iccid),
+    ask: async (client) => shelfOf(await client.esimTopupPackages({ iccid }), "TOPUP"),
   };
 }
 

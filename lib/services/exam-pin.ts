@@ -81,7 +81,7 @@ function quantityOf(line: StoredLine): number {
 function priceCheck(product: string, quantity: number): Lookup<MerchantClient, PinPrice> {
   return {
     key: `exam-pin ${productSlug(product)} ${quantity}`,
-    freshMs: 5 * 60_000,
+    freshMs: 15 * 60_000,
     async ask(client): Promise<LookupAnswer<PinPrice>> {
       const read = await client.educationPinPrice({ product, quantity });
       if (read.ok) return { ok: true, value: { total: read.value.total } };

@@ -71,7 +71,9 @@ export interface Lookup<C, F> {
   key: string;
   /** An answer younger than this isn't asked for again; an older one stands in while the upstream is down. */
   freshMs: number;
-  ask(client: C, books: LookupBooks): Promise<LookupAnswer<F>>;
+  /** Whether our own books let it be asked at all; false: there is no such thing, and strangers' guesses cost the upstream nothing. */
+  allowed?(books: LookupBooks): Promise<boolean | null>;
+  ask(client: C): Promise<LookupAnswer<F>>;
 }
 
 /** One number as the shop remembers having asked the upstream about it: product as slug, the number normalised. */

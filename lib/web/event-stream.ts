@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 /** A comment this often keeps proxies from thinking that nobody is there (contract.md). */
 const COMMENT_MS = 15_000;
 /** How long a browser waits before it comes back after a cut. */
@@ -35,6 +37,8 @@ export function eventStream(source: {
   signal: AbortSignal;
   subscribe(changed: () => void): () => void;
   read(): Promise<StreamEvent | null>;
+  /** At least so long between two events; what changes meanwhile is told by the next one. */
+  spacingMs?: number;
 }): Response {
   const encoder = new TextEncoder();
   let stop = () => {};
@@ -61,6 +65,7 @@ export function eventStream(source: {
             write(`id: ${event.id}\nevent: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`);
           }
           if (event.last) return end();
+          if (source.spacingMs) await pause(source.spacingMs);
         }
         reading = false;
       };

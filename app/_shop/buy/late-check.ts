@@ -69,6 +69,13 @@ export function startCheck(
   form.addEventListener("input", onInput);
   form.addEventListener("focusout", onLeave);
   sync();
+  // What was typed and left while this was being loaded, on a slow network, is checked now.
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement) || element.type === "radio") continue;
+    if (element.value === "" || element === document.activeElement || !isChecked(element.name)) continue;
+    const { name, value } = element;
+    void control.register(name as never).onBlur({ target: { name, value }, type: "blur" });
+  }
 
   return {
     async validate() {

@@ -18,8 +18,14 @@ export function ListBox({ buy, amounts }: { buy: Buy; amounts: boolean }) {
   const { list } = buy.fill.typed;
   const [tooLarge, setTooLarge] = useState(false);
   const error = tooLarge ? TOO_LARGE : problemAt(buy.problems, "list");
+  // Once open for a problem, it stays: it mustn't close under somebody who mends it.
+  const [wasWrong, setWasWrong] = useState(false);
+  if (error !== null && !wasWrong) setWasWrong(true);
   return (
-    <Disclosure summary={recipientWords.listTitle} open={error !== null || (list?.text ?? "") !== ""}>
+    <Disclosure
+      summary={recipientWords.listTitle}
+      open={error !== null || wasWrong || (list?.text ?? "") !== ""}
+    >
       <div className="grid gap-1.5">
         <label htmlFor="list" className="font-semibold">
           {recipientWords.list}

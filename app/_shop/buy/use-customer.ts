@@ -51,5 +51,3 @@ export function useCustomer({ service, form, typed, answered, isWhole, ready }: 
 
   return { answer, asking: asking === print && asking !== "", complete, ask: () => void ask() };
 }
-
-export type CustomerAsked = ReturnType<typeof useCustomer>;

@@ -11,6 +11,9 @@ import { problem } from "@/lib/web/problem";
 
 /** One process's share of open connections; beyond it pages fall back to polling. */
 const MOST_STREAMS = 2_000;
+/** An order of many lines is a large answer and changes with each of them: a phone needs no more than one a second. */
+const MANY_LINES = 10;
+const MANY_SPACING_MS = 1_000;
 
 /**
  * The order as server-sent `status` events: at once and at each change, until nothing more happens by itself. Who comes back
@@ -28,6 +31,7 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   return eventStream({
     signal: request.signal,
     subscribe: (changed) => subscribeOrder(first.id, changed),
+    spacingMs: first.lines.length > MANY_LINES ? MANY_SPACING_MS : 0,
     read: async () => {
       const story = await findByToken(ctx, address);
       if (!story) return null;

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schedules } from "@/lib/jobs/schedules";
+import { esimOffers } from "@/lib/orders/esim-offers";
+import { readUsage } from "@/lib/orders/esim-usage";
+import { keptAnswer } from "@/lib/orders/look-up";
+import { parkDecide } from "@/lib/orders/park-decide";
+import { quoteOrder } from "@/lib/orders/quote-order";
+import { syncEsims } from "@/lib/orders/sync-esims";
+import { coverageKey } from "@/lib/services/esim-shelf";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
-import { esimOffers } from "./esim-offers";
-import { parkDecide } from "./park-decide";
-import { quoteOrder } from "./quote-order";
-import { syncEsims } from "./sync-esims";
 
 /** eSIMs end to end; the packages of region ZZ choose what the sandbox does (sandbox/README.md). */
 let shop: TestShop;
@@ -197,6 +200,78 @@ describe("a top-up", () => {
     await delivered(await topUp(iccid, "TOPUP_GH_1_7"));
     expect(await postsAtMostOne()).toBe(true);
   });
+});
+
+describe("what is left of an eSIM", () => {
+  it("is told to whoever holds its order's token, asked once a minute, without anything that installs it", async () => {
+    const order = await buy("FR_1_7", "FR");
+    expect(await readUsage(shop.ctx, order, true)).toBeNull();
+    const done = await delivered(order);
+    const iccid = String(done.lines[0]?.delivery?.iccid);
+    expect(await readUsage(shop.ctx, { ...order, token: "x".repeat(43) }, true)).toBeNull();
+    expect(await readUsage(shop.ctx, order, false)).toBeNull();
+    const read = await readUsage(shop.ctx, order, true);
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        status: "GOT_RESOURCE",
+        total: 1024 ** 3,
+        remaining: 1024 ** 3,
+        days: 7,
+        daysLeft: 7,
+        speed: "4G/5G",
+      },
+    });
+    await shop.control("/esim", { iccid, remaining: 1024, status: "IN_USE" });
+    expect(await readUsage(shop.ctx, order, true)).toEqual(read);
+    const kept = await shop.database.lookup.findMany({ where: { key: { startsWith: "esim usage" } } });
+    expect(JSON.stringify(kept)).not.toMatch(/LPA|89\d{17}/);
+    await shop.database.lookup.updateMany({ data: { readAt: new Date(Date.now() - 61_000) } });
+    expect(await readUsage(shop.ctx, order, true)).toMatchObject({
+      value: { remaining: 1024, status: "IN_USE" },
+    });
+    // Where it works is known of its region from now on.
+    expect(await keptAnswer(shop.ctx, coverageKey("FR"))).toMatchObject({
+      value: {
+        coverage: [
+          { name: "France", operators: [{ name: "FR Mobile", network: "5G" }, { name: "FR Telecom" }] },
+        ],
+      },
+    });
+  });
+
+  it("stands in while the upstream is down, and a new one says that it can't be told", async () => {
+    const order = await buy("IT_1_7", "IT");
+    await delivered(order);
+    await shop.control("/up", { upstream: false });
+    try {
+      expect(await readUsage(shop.ctx, order, true)).toEqual({ ok: false, reason: "unavailable" });
+    } finally {
+      await shop.control("/up", { upstream: true });
+    }
+    expect(await readUsage(shop.ctx, order, true)).toMatchObject({ ok: true });
+  });
+});
+
+it("is the same in the upstream's other shape: naira prices, sizes in words, lists without pages", async () => {
+  await shop.control("/profile", { profile: "variant" });
+  try {
+    const offers = await esimOffers(shop.ctx, { region: "ES" });
+    expect(offers.ok && offers.packages[1]).toMatchObject({
+      volume: 1024 ** 3,
+      duration: 7,
+      regionCode: null,
+    });
+    const done = await delivered(await buy("ES_1_7", "ES"));
+    expect(done.lines[0]?.delivery).toMatchObject({
+      activationCode: expect.stringMatching(LPA),
+      status: "GOT_RESOURCE",
+    });
+    await delivered(await topUp(String(done.lines[0]?.delivery?.iccid), "TOPUP_ES_1_7"));
+    expect((await syncEsims(shop.ctx)).complete).toBe(true);
+  } finally {
+    await shop.control("/profile", { profile: "default" });
+  }
 });
 
 it("the account's list ties what it shows to our lines; that one of ours is missing is no difference", async () => {

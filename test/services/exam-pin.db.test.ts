@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schedules } from "@/lib/jobs/schedules";
+import { parkDecide } from "@/lib/orders/park-decide";
+import { quoteOrder } from "@/lib/orders/quote-order";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
-import { parkDecide } from "./park-decide";
-import { quoteOrder } from "./quote-order";
 
 /** Exam PINs are in one answer only. The sandbox chooses what happens by the quantity (sandbox/README.md). */
 let shop: TestShop;
@@ -173,6 +173,17 @@ describe("an answer without its PINs", () => {
   it("processing that fails is refunded", async () => {
     await shop.until(await buy(13), ({ status }) => status === "refunded");
   });
+});
+
+it("is the same in the upstream's other shape: no status word, a price without its envelope", async () => {
+  await shop.control("/profile", { profile: "variant" });
+  try {
+    const done = await shop.until(await buy(5, "NECO"), ({ status }) => status === "delivered");
+    expect(done.lines[0]?.delivery?.pins).toHaveLength(5);
+    await shop.until(await buy(11, "NECO"), ({ status }) => status === "refunded");
+  } finally {
+    await shop.control("/profile", { profile: "default" });
+  }
 });
 
 it("no rule of the books is broken by any of it", async () => {

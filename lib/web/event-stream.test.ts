@@ -1,0 +1,46 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { eventStream } from "./event-stream";
+
+/** A stream over a counter: each change makes it one more; the last is told as such. */
+function counter(last: number, spacingMs?: number) {
+  let count = 0;
+  let notify = () => {};
+  const response = eventStream({
+    signal: new AbortController().signal,
+    spacingMs,
+    subscribe: (changed) => {
+      notify = changed;
+      return () => {};
+    },
+    read: async () => ({ id: String(count), event: "status", data: count, last: count === last }),
+  });
+  const step = () => {
+    count += 1;
+    notify();
+  };
+  return { response, step };
+}
+
+const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
+
+test("each change is an event, and the last one ends the stream", async () => {
+  const { response, step } = counter(3);
+  for (let change = 0; change < 3; change += 1) {
+    await pause(20);
+    step();
+  }
+  expect(ids(await response.text())).toEqual([0, 1, 2, 3]);
+});
+
+test("with spacing, many changes are few events, and the end is never lost", async () => {
+  const { response, step } = counter(50, 100);
+  for (let change = 0; change < 50; change += 1) {
+    await pause(5);
+    step();
+  }
+  const told = ids(await response.text());
+  expect(told[0]).toBe(0);
+  expect(told.at(-1)).toBe(50);
+  expect(told.length).toBeLessThan(12);
+});
