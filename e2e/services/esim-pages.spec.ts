@@ -19,6 +19,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
+    test.setTimeout(120_000);
+
     test("exam PINs and eSIMs: a strict policy, no sideways scroll, no serious accessibility problem", async ({
       page,
     }) => {

@@ -5,7 +5,7 @@ import type { Context } from "./context";
 import { takeCall } from "./take-call";
 
 /** An upstream heard of this recently needs no asking before the next sale; one found down is asked again sooner. */
-const FRESH_MS = 10_000;
+const FRESH_MS = 2_000;
 const DOWN_MS = 2_000;
 
 /** One question at a time for a process: a burst of orders asks once. */
