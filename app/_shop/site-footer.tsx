@@ -4,6 +4,7 @@ import { SupportContact } from "./support-contact";
 
 const PAGES = [
   ["/help", common.help],
+  ["/status", common.status],
   ["/refunds", common.refunds],
   ["/terms", common.terms],
   ["/privacy", common.privacy],

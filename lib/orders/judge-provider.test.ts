@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { judgeProvider, type ProviderRecord } from "./judge-provider";
 
-const record = (delivered: number, refused = 0, waiting = 0, medianMs: number | null = 3_000): ProviderRecord => ({
+const record = (
+  delivered: number,
+  refused = 0,
+  waiting = 0,
+  medianMs: number | null = 3_000,
+): ProviderRecord => ({
   delivered,
   refused,
   waiting,

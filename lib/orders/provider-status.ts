@@ -2,7 +2,13 @@ import { callSql } from "@/lib/platform/call-sql";
 import { productSlug } from "@/lib/services/product-slug";
 import type { ServiceId } from "@/lib/services/service";
 import type { Context } from "./context";
-import { judgeProvider, LAST_PURCHASES, type ProviderCondition, type ProviderRecord, SLOW_MS } from "./judge-provider";
+import {
+  judgeProvider,
+  LAST_PURCHASES,
+  type ProviderCondition,
+  type ProviderRecord,
+  SLOW_MS,
+} from "./judge-provider";
 
 /** Purchases older than this say nothing about now. */
 const WINDOW_MS = 3 * 60 * 60_000;
@@ -56,7 +62,9 @@ async function readStatus(ctx: Context): Promise<ProviderStatus> {
   const row = await callSql<StatusRow>(ctx.db, "provider_status", since, LAST_PURCHASES, SLOW_MS, at);
   const records = new Map(row.products.map((record) => [keyOf(record.service, record.product), record]));
   // "airtime:MTN", and "check:tv:dstv" for the check of a product's numbers.
-  const breakers = new Set(row.breakers.map((name) => name.replace(/:([^:]*)$/, (_, product) => `:${productSlug(product)}`)));
+  const breakers = new Set(
+    row.breakers.map((name) => name.replace(/:([^:]*)$/, (_, product) => `:${productSlug(product)}`)),
+  );
   return {
     at,
     stopped: row.stopped || isDown(row),

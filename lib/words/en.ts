@@ -6,6 +6,7 @@ export const common = {
   home: "Home",
   track: "Find an order",
   help: "Help",
+  status: "Are providers up?",
   terms: "Terms",
   privacy: "Privacy",
   refunds: "Refunds",

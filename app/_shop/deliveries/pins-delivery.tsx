@@ -19,7 +19,7 @@ export function PinsDelivery({ pins, download }: Props) {
   return (
     <section aria-label={examWords.heading(pins.length)} className="grid gap-3 pt-2">
       <details className="group border-2 border-ink bg-paper">
-        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 font-bold [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2 font-bold [&::-webkit-details-marker]:hidden">
           <span>
             <span className="group-open:hidden">{examWords.reveal(pins.length)}</span>
             <span className="hidden group-open:inline">{examWords.hide(pins.length)}</span>

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { naira } from "@/lib/platform/money";
+import { airtimeProduct, dataPlan, snapshotWith } from "@/lib/services/snapshot-fixture";
+import { providerGroups } from "./provider-rows";
+
+const status = {
+  of: (service: string, product: string) => ({
+    condition: product === "GLO" ? ("down" as const) : ("up" as const),
+    medianMs: service === "data" ? 4_000 : null,
+  }),
+  isCheckDown: (service: string) => service === "data",
+};
+
+test("what is on sale has our orders' word, what the upstream suspended says so, what isn't sold isn't there", () => {
+  const snapshot = snapshotWith({
+    products: [airtimeProduct("MTN"), airtimeProduct("GLO")],
+    suspendedProducts: [airtimeProduct("9MOBILE"), airtimeProduct("GLO")],
+    plans: [dataPlan("a", naira(1)), dataPlan("b", naira(2))],
+  });
+  expect(providerGroups(snapshot, status, ["airtime", "data", "tv", "esim-topup"])).toEqual([
+    {
+      service: "airtime",
+      checkDown: false,
+      rows: [
+        { slug: "glo", name: "Glo", condition: "down", medianMs: null },
+        { slug: "mtn", name: "MTN", condition: "up", medianMs: null },
+        { slug: "9mobile", name: "T2", condition: "paused", medianMs: null },
+      ],
+    },
+    {
+      service: "data",
+      checkDown: true,
+      rows: [{ slug: "mtn-sme", name: "MTN SME", condition: "up", medianMs: 4_000 }],
+    },
+  ]);
+});

@@ -1,0 +1,73 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { readCatalogueNow } from "./catalogue";
+import { expect, test } from "./fixtures";
+import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
+
+/** One provider's row in a service's section. */
+const provider = (page: Page, service: string, name: string) =>
+  page.getByRole("region", { name: service }).getByRole("listitem").filter({ hasText: name });
+
+test("an airtime purchase that arrives makes its network “working”; the page is one tap from every page", async ({
+  page,
+}) => {
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: newPhone("0803"), amount: "110" });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await page.getByRole("link", { name: "Are providers up?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Are the providers up?" })).toBeVisible();
+  await expect(async () => {
+    await page.getByRole("link", { name: "Check again" }).click();
+    await expect(provider(page, "Airtime", "MTN")).toContainText(/Working|Some orders fail/, {
+      timeout: 500,
+    });
+  }).toPass({ timeout: 25_000 });
+  await expect(page.getByText(/^As of \d\d:\d\d:\d\d\.$/)).toBeVisible();
+  for (const service of ["Data", "Electricity", "TV", "Betting", "Exam PINs"]) {
+    await expect(page.getByRole("region", { name: service }).getByRole("listitem").first()).toBeVisible();
+  }
+});
+
+test("a product that the upstream suspends is paused here, and on sale again afterwards", async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.tell("catalogue", { product: "GLO", set: { state: "suspended" } });
+  try {
+    await readCatalogueNow();
+    await expect(async () => {
+      await page.goto("/status");
+      await expect(provider(page, "Airtime", "Glo")).toContainText("Paused by the provider", {
+        timeout: 500,
+      });
+    }).toPass({ timeout: 20_000 });
+  } finally {
+    await sandbox.tell("catalogue", { product: "GLO", set: { state: "on" } });
+    await readCatalogueNow();
+  }
+  await expect(async () => {
+    await page.goto("/status");
+    await expect(provider(page, "Airtime", "Glo")).not.toContainText("Paused", { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, javaScriptEnabled: true });
+    test("it reads well: no accessibility problem, no sideways scroll", async ({ page }) => {
+      await page.goto("/status");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  });
+}
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the page is whole", async ({ page }) => {
+    await page.goto("/status");
+    await expect(page.getByRole("region", { name: "Airtime" }).getByRole("listitem")).toHaveCount(4);
+  });
+});
