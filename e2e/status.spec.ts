@@ -25,7 +25,7 @@ test("an airtime purchase that arrives makes its network “working”; the page
   }).toPass({ timeout: 25_000 });
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d\.$/)).toBeVisible();
   for (const service of ["Data", "Electricity", "TV", "Betting", "Exam PINs"]) {
-    await expect(page.getByRole("region", { name: service }).getByRole("listitem").first()).toBeVisible();
+    await expect(page.getByRole("region", { name: service, exact: true })).toBeVisible();
   }
 });
 
@@ -48,7 +48,9 @@ test("a product that the upstream suspends is paused here, and on sale again aft
   }
   await expect(async () => {
     await page.goto("/status");
-    await expect(provider(page, "Airtime", "Glo")).not.toContainText("Paused", { timeout: 500 });
+    const airtime = page.getByRole("region", { name: "Airtime", exact: true });
+    await expect(airtime).toContainText("Glo", { timeout: 500 });
+    await expect(airtime).not.toContainText("Paused", { timeout: 500 });
   }).toPass({ timeout: 20_000 });
 });
 
@@ -68,6 +70,8 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
   test("the page is whole", async ({ page }) => {
     await page.goto("/status");
-    await expect(page.getByRole("region", { name: "Airtime" }).getByRole("listitem")).toHaveCount(4);
+    for (const network of ["MTN", "Airtel", "Glo", "T2"]) {
+      await expect(page.getByRole("region", { name: "Airtime", exact: true })).toContainText(network);
+    }
   });
 });

@@ -5,6 +5,7 @@ import { type DeliveryJson, deliveryJson, openDelivery, sealDelivery } from "./d
 import { getEffect } from "./effect-view";
 import type { LineRow } from "./order-row";
 import { settleEffect } from "./settle-effect";
+import { serviceOf, storedLine } from "./stored-line";
 
 export type ParkDecision =
   /** The goods were delivered, as the upstream's own desk or books say; `given` is the token or PINs where there are any. */
@@ -84,27 +85,31 @@ function withCame(given: DeliveryJson | null, came: DeliveryJson | null): Delive
   return { ...came, pins: [...came.pins, ...given.pins.filter((one) => !has.has(one?.pin))] };
 }
 
-/** What the operator typed as the goods of a service: nothing but a reference for top-ups, tokens or PINs elsewhere. */
+/** What the operator typed as the goods that the line's service needs: nothing but a reference where it needs none. */
 function goods(line: LineRow, customerRef: string, given: string | undefined): DeliveryJson | null {
-  const { service } = line;
-  if (service === "electricity") {
-    if (line.request.meterType === "postpaid") return { receipt: given?.trim() || customerRef };
-    const { main, tokens } = readTokens(given ?? "");
-    return main ? { token: main, tokens } : null;
+  const { kind } = serviceOf(line).needs(storedLine(line));
+  switch (kind) {
+    case "token": {
+      const { main, tokens } = readTokens(given ?? "");
+      return main ? { token: main, tokens } : null;
+    }
+    case "receipt":
+      return { receipt: given?.trim() || customerRef };
+    case "pins": {
+      const pins = (given ?? "")
+        .split(/[\n,;]+/)
+        .map((pin) => pin.trim())
+        .filter(Boolean);
+      return pins.length > 0 ? { pins: pins.map((pin) => ({ pin, serial: null })) } : null;
+    }
+    case "lpa": {
+      const iccid = /\b\d{18,22}\b/.exec(given ?? "")?.[0];
+      const profile = readEsim({ activationCode: given, iccid });
+      return profile && deliveryJson({ kind: "lpa", ...profile }, customerRef);
+    }
+    case "none":
+      return { reference: given?.trim() || customerRef };
   }
-  if (service === "exam-pin") {
-    const pins = (given ?? "")
-      .split(/[\n,;]+/)
-      .map((pin) => pin.trim())
-      .filter(Boolean);
-    return pins.length > 0 ? { pins: pins.map((pin) => ({ pin, serial: null })) } : null;
-  }
-  if (service === "esim") {
-    const iccid = /\b\d{18,22}\b/.exec(given ?? "")?.[0];
-    const profile = readEsim({ activationCode: given, iccid });
-    return profile && deliveryJson({ kind: "lpa", ...profile }, customerRef);
-  }
-  return { reference: given?.trim() || customerRef };
 }
 
 function readTokens(given: string): { main: string | undefined; tokens: { kind: string; value: string }[] } {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { cx } from "@/app/_ui/cx";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { clockTime } from "@/app/_ui/time";
@@ -55,11 +56,7 @@ export default async function StatusPage() {
               {serviceNames[group.service]}
             </h2>
             {group.checkDown ? <p className="font-semibold text-wait">{statusPage.checkDown}</p> : null}
-            <ul className="border-t border-line">
-              {group.rows.map((row) => (
-                <Row key={row.slug} row={row} />
-              ))}
-            </ul>
+            <Rows rows={group.rows} />
           </section>
         ))}
       </div>
@@ -67,7 +64,36 @@ export default async function StatusPage() {
   );
 }
 
-function Row({ row: { name, condition, medianMs } }: { row: ProviderRow }) {
+/** What there is something to say of, a row each; the others in one sentence. */
+function Rows({ rows }: { rows: readonly ProviderRow[] }) {
+  const told = rows.flatMap(({ condition, ...row }) =>
+    condition === "quiet" ? [] : [{ ...row, condition }],
+  );
+  const quiet = rows.filter(({ condition }) => condition === "quiet").map(({ name }) => name);
+  return (
+    <>
+      {told.length > 0 ? (
+        <ul className="border-t border-line">
+          {told.map((row) => (
+            <Row key={row.slug} row={row} />
+          ))}
+        </ul>
+      ) : null}
+      {quiet.length > 0 ? (
+        <div className={cx("flex items-start gap-3 py-2.5", told.length === 0 && "border-t border-line")}>
+          <ConditionMark condition="quiet" />
+          <p className="min-w-0 text-muted">{statusPage.quiet(quiet)}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface Told extends ProviderRow {
+  condition: Exclude<ProviderRow["condition"], "quiet">;
+}
+
+function Row({ row: { name, condition, medianMs } }: { row: Told }) {
   return (
     <li className="flex items-start gap-3 border-b border-line py-2.5">
       <ConditionMark condition={condition} />
@@ -85,8 +111,8 @@ function Row({ row: { name, condition, medianMs } }: { row: ProviderRow }) {
 }
 
 function summary(groups: readonly ProviderGroup[]): string {
-  const troubled = groups
-    .flatMap(({ rows }) => rows)
-    .filter(({ condition }) => condition !== "up" && condition !== "quiet");
+  const told = groups.flatMap(({ rows }) => rows).filter(({ condition }) => condition !== "quiet");
+  const troubled = told.filter(({ condition }) => condition !== "up");
+  if (told.length === 0) return statusPage.nothing;
   return troubled.length === 0 ? statusPage.allWell : statusPage.trouble(troubled.length);
 }

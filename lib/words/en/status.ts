@@ -6,6 +6,9 @@ function within(ms: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
+/** What a provider's row can say; of one that nobody bought from there is nothing to say. */
+type Told = Exclude<ProviderCondition, "quiet"> | "paused";
+
 /** The page that says which providers are up, in plain words. */
 export const statusPage = {
   title: "Are the providers up?",
@@ -17,6 +20,9 @@ export const statusPage = {
   stoppedTitle: "Sales are paused",
   stopped:
     "Our supplier isn't taking orders at the moment, so we take no payments. Orders that are paid go out by themselves or are refunded.",
+  quiet: (names: readonly string[]) =>
+    `${names.join(", ")}: on sale, but nobody bought ${names.length === 1 ? "it" : "them"} lately, so we can't tell.`,
+  nothing: "Nobody bought anything in the last three hours.",
   allWell: "Everything that was bought lately is arriving.",
   trouble: (count: number) =>
     count === 1 ? "One provider has trouble right now." : `${count} providers have trouble right now.`,
@@ -27,16 +33,14 @@ export const statusPage = {
     slow: "Slow",
     failing: "Some orders fail",
     down: "Not delivering",
-    quiet: "No orders lately",
     paused: "Paused by the provider",
-  } satisfies Record<ProviderCondition | "paused", string>,
+  } satisfies Record<Told, string>,
   sentence: {
     up: (ms: number | null) => (ms === null ? "" : `Usually there within ${within(ms)} of paying.`),
     slow: (ms: number | null) =>
       ms === null ? "Orders take longer than usual." : `Orders that arrive take about ${within(ms)}.`,
     failing: () => "Most orders arrive. One that fails is refunded in full.",
     down: () => "Most orders come back at the moment. Better wait; what fails is refunded in full.",
-    quiet: () => "Nobody bought it lately, so we can't tell. It is on sale.",
     paused: () => "It can't be bought until the provider opens it again.",
-  } satisfies Record<ProviderCondition | "paused", (medianMs: number | null) => string>,
+  } satisfies Record<Told, (medianMs: number | null) => string>,
 };
