@@ -1,40 +1,86 @@
 import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { ROOT } from "../root";
 
 export interface Counts {
   passed: number;
   failed: number;
+  /** What failed, each with the first lines of why: repeated at the end, where a long log is cut last. */
+  failures: string[];
 }
 
 interface VitestReport {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
+  suites?: PlaywrightSuite[];
 }
 
 /** Tests in vitest's report. A file that failed outside of its tests (it doesn't load, its set-up broke) is one more. */
 export async function countVitest(file: string, ok: boolean): Promise<Counts> {
   const report = await readJson<VitestReport>(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
-  );
-  const failed = report.numFailedTests + broken.length;
-  return { passed: report.numPassedTests, failed: ok && report.success ? failed : Math.max(1, failed) };
+  if (!report) return { passed: 0, failed: 1, failures: [`no report in ${path.basename(file)}`] };
+  const failures: string[] = [];
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const broken = assertionResults.filter((assertion) => assertion.status === "failed");
+    for (const { fullName, failureMessages } of broken)
+      failures.push(failure(name, fullName, failureMessages?.[0]));
+    if (status === "failed" && broken.length === 0)
+      failures.push(failure(name, "(the file itself)", message));
+  }
+  return counted(report.numPassedTests, failures, ok && report.success);
 }
 
 /** Tests in Playwright's report. A test that needed a second try is a failure: it says so itself. */
 export async function countPlaywright(file: string, ok: boolean): Promise<Counts> {
   const report = await readJson<PlaywrightReport>(file);
-  if (!report) return { passed: 0, failed: 1 };
+  if (!report) return { passed: 0, failed: 1, failures: [`no report in ${path.basename(file)}`] };
   const { expected, unexpected, flaky } = report.stats;
-  const failed = unexpected + flaky;
-  return { passed: expected, failed: ok ? failed : Math.max(1, failed) };
+  const failures = (report.suites ?? []).flatMap(failuresOf);
+  while (failures.length < unexpected + flaky) failures.push("a browser test that the report doesn't name");
+  return counted(expected, failures, ok);
+}
+
+function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error?.message)),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/** A run that ended badly without a failed test is one failure all the same. */
+function counted(passed: number, failures: string[], ok: boolean): Counts {
+  const all = ok || failures.length > 0 ? failures : ["the run ended badly though no test failed"];
+  return { passed, failed: all.length, failures: all };
+}
+
+function failure(file: string, name: string, message = "no message"): string {
+  const why = stripVTControlCharacters(message).split("\n").slice(0, 8).join("\n      ");
+  return `${path.relative(ROOT, path.resolve(ROOT, file))} › ${name}\n      ${why}`;
 }
 
 async function readJson<T>(file: string): Promise<T | null> {

@@ -15,15 +15,20 @@ import { type Counts, countPlaywright, countVitest } from "./counts";
 async function testAll(): Promise<Counts> {
   const reports = path.join(dataDir(), "test");
   await mkdir(reports, { recursive: true });
-  const total: Counts = { passed: 0, failed: 0 };
-  const add = ({ passed, failed }: Counts) => {
+  const total: Counts = { passed: 0, failed: 0, failures: [] };
+  const add = ({ passed, failed, failures }: Counts) => {
     total.passed += passed;
     total.failed += failed;
+    total.failures.push(...failures);
   };
 
   heading("Checks");
   const failedChecks = await runChecks(CHECKS);
-  add({ passed: CHECKS.length - failedChecks.length, failed: failedChecks.length });
+  add({
+    passed: CHECKS.length - failedChecks.length,
+    failed: failedChecks.length,
+    failures: failedChecks.map((name) => `check: ${name}`),
+  });
 
   heading("Unit and database tests");
   add(await vitestTests("!stack", path.join(reports, "vitest.json")));
@@ -31,10 +36,10 @@ async function testAll(): Promise<Counts> {
   heading("Production build");
   if (!(await tryBuild())) {
     console.log("✗ build; so the tests of whole processes and the browser tests can't run");
-    add({ passed: 0, failed: 3 });
+    add({ passed: 0, failed: 3, failures: ["build", "tests of whole processes", "browser tests"] });
     return total;
   }
-  add({ passed: 1, failed: 0 });
+  add({ passed: 1, failed: 0, failures: [] });
 
   heading("Tests of whole processes");
   add(await vitestTests("stack", path.join(reports, "vitest-stack.json")));
@@ -79,8 +84,8 @@ async function browserTests(report: string): Promise<Counts> {
   try {
     console.log(`with ${ensureBrowser()}`);
   } catch (error) {
-    console.log(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    const why = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failed: 1, failures: [why] };
   }
   await rm(report, { force: true });
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -90,7 +95,11 @@ async function browserTests(report: string): Promise<Counts> {
 
 const counts = await testAll().catch((error: unknown) => {
   console.error(error);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: [String(error)] };
 });
-if (counts.failed > 0) process.exitCode = 1;
+if (counts.failed > 0) {
+  process.exitCode = 1;
+  heading("What failed");
+  for (const failure of counts.failures) console.log(`  ✗ ${failure}`);
+}
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
