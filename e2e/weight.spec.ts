@@ -46,6 +46,8 @@ test("no shop page loads more script than the framework's own and 25 KiB", async
     ...Object.values(SERVICE_PAGES),
     ...(region ? [region] : []),
     "/track",
+    "/go?q=08031234567",
+    "/go/airtime?q=08031234567",
     "/status",
     "/help",
     `/orders/${ref}?token=${token}`,

@@ -1,3 +1,4 @@
+import { GoBox } from "@/app/_shop/go/go-box";
 import { readSold } from "@/app/_shop/read-sold";
 import { RecentOrders } from "@/app/_shop/recent-orders";
 import { ServiceList } from "@/app/_shop/service-list";
@@ -12,6 +13,9 @@ export default async function HomePage() {
   return (
     <div className="column-wide">
       <Heading title={homeWords.title} lead={homeWords.lead} />
+      <div className="max-w-160 pb-8">
+        <GoBox sold={sold} />
+      </div>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <ServiceList sold={sold} />
         <div className="grid gap-10">

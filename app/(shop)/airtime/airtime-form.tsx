@@ -22,10 +22,12 @@ interface Props {
   /** Of one number, in whole naira. */
   least: number;
   most: number;
+  /** What the first number starts with. */
+  phone?: string;
 }
 
 /** Airtime for one number or several. */
-export function AirtimeForm({ options, least, most }: Props) {
+export function AirtimeForm({ options, least, most, phone }: Props) {
   const nameOf = (product: string) => {
     const option = options.find((one) => one.product === product || one.slug === product);
     return purchase.lineAirtime(option?.name ?? product);
@@ -34,6 +36,7 @@ export function AirtimeForm({ options, least, most }: Props) {
     service: "airtime",
     options,
     range: { least, most },
+    phone,
     load: async (form, report) => (await import("./airtime-check")).checkAirtime(form, report),
     wordsFor: (typed) => nameOf(typed.rows[0]?.product || hintedProduct(options, typed.rows[0]?.phone ?? "")),
   });

@@ -27,6 +27,7 @@ export function DataForm({ networks, rows }: PlanList) {
   };
   const buy = useBuy({
     service: "data",
+    phone: filters.phone,
     options: [],
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
     wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),

@@ -2,6 +2,7 @@ import type { PlanGroup, PlanRow, SizeBand } from "./plan-rows";
 
 export const SIZES: readonly SizeBand[] = ["small", "medium", "large", "huge"];
 export const VALIDITIES = ["day", "week", "month", "longer"] as const;
+const LONGEST_PHONE = 60;
 const GROUPS: readonly PlanGroup[] = [...VALIDITIES, "other"];
 
 /** What the address asks for; anything unknown in it counts as not asked. */
@@ -9,6 +10,8 @@ export interface Filters {
   network: string;
   size: SizeBand | null;
   validity: (typeof VALIDITIES)[number] | null;
+  /** What the first number starts with, from the home page's box without script; kept by the links, empty for none. */
+  phone: string;
 }
 
 export function readFilters(
@@ -22,6 +25,7 @@ export function readFilters(
     network: networks.some(({ key }) => key === network) ? network : (networks[0]?.key ?? ""),
     size: SIZES.find((band) => band === size) ?? null,
     validity: VALIDITIES.find((band) => band === validity) ?? null,
+    phone: (get("phone") ?? "").slice(0, LONGEST_PHONE),
   };
 }
 
@@ -31,6 +35,7 @@ export function filterHref(filters: Filters, change: Partial<Filters>): string {
   const query = new URLSearchParams({ network: next.network });
   if (next.size) query.set("size", next.size);
   if (next.validity) query.set("validity", next.validity);
+  if (next.phone) query.set("phone", next.phone);
   return `/data?${query}`;
 }
 

@@ -54,7 +54,7 @@ test("rows compare: size, days, naira per GB, one best a group, family beside th
 
 test("filters are read tolerantly and a plan of unknown size stays, last", () => {
   const none = readFilters(() => undefined, list.networks);
-  expect(none).toEqual({ network: "mtn", size: null, validity: null });
+  expect(none).toEqual({ network: "mtn", size: null, validity: null, phone: "" });
   expect(groupRows(list.rows, none).map(({ group }) => group)).toEqual(["month", "other"]);
   const query = new URLSearchParams("network=mtn&size=medium&validity=month&x=1");
   const asked = readFilters((name) => query.get(name), list.networks);

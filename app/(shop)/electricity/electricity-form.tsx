@@ -15,15 +15,21 @@ import { isUsualMeter, MeterFields } from "./meter-fields";
 
 const USUAL = [1_000, 2_000, 5_000, 10_000, 20_000];
 
+interface Props {
+  options: readonly ProviderOption[];
+  /** What the form starts with. */
+  meterNumber?: string;
+}
+
 /** Electricity: company, meter, whose it is, amount. */
-export function ElectricityForm({ options }: { options: readonly ProviderOption[] }) {
+export function ElectricityForm({ options, meterNumber = "" }: Props) {
   const nameOf = (product: string) =>
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;
   const buy = useBuy({
     service: "electricity",
     load: async (form, report) =>
       (await import("./electricity-check")).checkElectricity(form, report, options),
-    fields: START,
+    fields: { ...START, meterNumber },
     isWholeNumber: ({ fields }) => isUsualMeter(fields.meterNumber ?? ""),
     wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
   });

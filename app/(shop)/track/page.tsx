@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { connection } from "next/server";
 import { RecentOrders } from "@/app/_shop/recent-orders";
 import { Heading } from "@/app/_ui/heading";
 import { trackWords } from "@/lib/words/en/order";
@@ -7,13 +6,17 @@ import { TrackForm } from "./track-form";
 
 export const metadata: Metadata = { title: trackWords.title, description: trackWords.lead };
 
-export default async function TrackPage() {
-  await connection();
+interface Props {
+  searchParams: Promise<{ ref?: string | string[] }>;
+}
+
+export default async function TrackPage({ searchParams }: Props) {
+  const { ref } = await searchParams;
   return (
     <div className="column grid gap-10">
       <div>
         <Heading title={trackWords.title} lead={trackWords.lead} />
-        <TrackForm />
+        <TrackForm reference={typeof ref === "string" ? ref.slice(0, 40) : ""} />
       </div>
       <RecentOrders title={trackWords.device} most={20} none={trackWords.deviceNone} />
     </div>

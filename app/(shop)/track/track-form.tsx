@@ -14,8 +14,8 @@ import { type TrackState, track } from "./actions";
 const START: TrackState = { answer: 0, ref: "", contact: "", missing: [], order: null, limitedSeconds: null };
 
 /** Two fields, one answer; the same sentence for every kind of miss. */
-export function TrackForm() {
-  const [state, action, pending] = useActionState(track, START);
+export function TrackForm({ reference }: { reference: string }) {
+  const [state, action, pending] = useActionState(track, { ...START, ref: reference });
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.answer > 0) result.current?.focus();

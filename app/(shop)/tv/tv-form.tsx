@@ -1,5 +1,6 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { BuyFrame } from "@/app/_shop/buy/buy-frame";
 import { CustomerSlip } from "@/app/_shop/buy/customer-slip";
@@ -14,6 +15,8 @@ import { Field } from "@/app/_ui/field";
 import { bills } from "@/lib/words/en/bills";
 import { bouquetNow } from "./bouquet-now";
 
+const LONGEST_NUMBER = 60;
+
 interface Props {
   options: readonly ProviderOption[];
   plans: readonly ListedPlan[];
@@ -23,12 +26,14 @@ interface Props {
 export function TvForm({ options, plans }: Props) {
   const { provider, hrefOf, go, onChoose } = useProvider("/tv", options);
   const slug = provider?.slug ?? "";
+  // From the home page's box, without script.
+  const smartcardNumber = (useSearchParams().get("smartcard") ?? "").slice(0, LONGEST_NUMBER);
   const shown = plans.filter((plan) => plan.provider === slug);
   const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";
   const buy = useBuy({
     service: "tv",
     load: async (form, report) => (await import("./tv-check")).checkTv(form, report),
-    fields: { product: slug },
+    fields: { product: slug, smartcardNumber },
     isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
     wordsFor: (typed) => labelOf(typed.plan),
   });
@@ -70,7 +75,7 @@ export function TvForm({ options, plans }: Props) {
             label={bills.smartcard}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={60}
+            maxLength={LONGEST_NUMBER}
             defaultValue={typed.fields.smartcardNumber ?? ""}
             hint={bills.smartcardHint}
             error={problemAt(buy.problems, "smartcardNumber")}

@@ -25,6 +25,8 @@ interface Options {
   range?: AmountRange;
   /** What the form starts with where nothing was typed yet. */
   plan?: string;
+  /** The same for the first number. */
+  phone?: string;
   /** The same for the service's own fields. */
   fields?: Readonly<Record<string, string>>;
   /** Where the service asks whose number it is: is it long enough to ask by itself? */
@@ -45,11 +47,15 @@ export function useBuy({
   load,
   range,
   plan = "",
+  phone = "",
   fields = {},
   isWholeNumber = () => false,
   wordsFor,
 }: Options) {
-  const [state, dispatch, pending] = useActionState(buy, startState({ ...emptyTyped({}, plan), fields }));
+  const [state, dispatch, pending] = useActionState(
+    buy,
+    startState({ ...emptyTyped({ phone }, plan), fields }),
+  );
   const form = useRef<HTMLFormElement>(null);
   // The fields keep their own text; `typed` is a reading of it. `fill` says what they start with, and is only set to refill.
   const [fill, setFill] = useState({ round: 0, typed: state.typed });

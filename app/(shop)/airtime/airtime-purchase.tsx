@@ -1,0 +1,22 @@
+import { networkOptions } from "@/app/_shop/buy/network-options";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { AIRTIME_LEAST, AIRTIME_MOST } from "@/lib/services/airtime-schema";
+import { purchase } from "@/lib/words/en/purchase";
+import { AirtimeForm } from "./airtime-form";
+
+/** The whole page of airtime, empty or begun with a number. */
+export async function AirtimePurchase({ phone }: { phone?: string }) {
+  const options = networkOptions(await readCatalogue(), "airtime");
+  return (
+    <div className="column-wide">
+      <Heading title={purchase.airtimeTitle} lead={purchase.airtimeLead} />
+      {options.length > 0 ? (
+        <AirtimeForm options={options} least={AIRTIME_LEAST} most={AIRTIME_MOST} phone={phone} />
+      ) : (
+        <Notice title={purchase.noProducts} />
+      )}
+    </div>
+  );
+}

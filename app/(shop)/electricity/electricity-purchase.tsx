@@ -1,0 +1,39 @@
+import { providerOptions } from "@/app/_shop/buy/provider-options";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { readSold } from "@/app/_shop/read-sold";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { bills } from "@/lib/words/en/bills";
+import { ElectricityForm } from "./electricity-form";
+
+/** The usual order: by how many customers a company has, as far as anybody counts them. */
+const ORDER = [
+  "ikeja",
+  "eko",
+  "abuja",
+  "ibadan",
+  "benin",
+  "enugu",
+  "harcourt",
+  "kano",
+  "kaduna",
+  "jos",
+  "yola",
+  "aba",
+];
+
+/** The whole page of electricity, empty or begun with a meter. */
+export async function ElectricityPurchase({ meterNumber }: { meterNumber?: string }) {
+  const sold = (await readSold()).includes("electricity");
+  const options = sold ? providerOptions(await readCatalogue(), "electricity", ORDER) : [];
+  return (
+    <div className="column-wide">
+      <Heading title={bills.electricityTitle} lead={bills.electricityLead} />
+      {options.length > 0 ? (
+        <ElectricityForm options={options} meterNumber={meterNumber} />
+      ) : (
+        <Notice title={bills.none} />
+      )}
+    </div>
+  );
+}

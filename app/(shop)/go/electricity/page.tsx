@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { bills } from "@/lib/words/en/bills";
+import { ElectricityPurchase } from "../../electricity/electricity-purchase";
+import { oneOf, type SearchParams } from "../one-of";
+
+export const metadata: Metadata = { title: bills.electricityTitle, robots: { index: false } };
+
+/** /electricity, begun with the number of the home page's box, for a browser without script. */
+export default async function GoElectricityPage({ searchParams }: { searchParams: SearchParams }) {
+  return <ElectricityPurchase meterNumber={oneOf((await searchParams).q)} />;
+}

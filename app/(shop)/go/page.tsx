@@ -1,0 +1,53 @@
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
+import { destinationsOf } from "@/app/_shop/go/destinations";
+import { sayGuess } from "@/app/_shop/go/say-guess";
+import { readSold } from "@/app/_shop/read-sold";
+import { buttonClass } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Heading } from "@/app/_ui/heading";
+import { goWords } from "@/lib/words/en/go";
+import { oneOf, type SearchParams } from "./one-of";
+
+export const metadata: Metadata = { title: goWords.title, robots: { index: false } };
+
+/** The home page's box without script (contract.md, Pages): straight to the only form that fits, else the choice. */
+export default async function GoPage({ searchParams }: { searchParams: SearchParams }) {
+  const q = oneOf((await searchParams).q);
+  const found = destinationsOf(q, await readSold());
+  const [only] = found;
+  if (only && found.length === 1) redirect(only.plainHref as Route);
+  return (
+    <div className="column">
+      <Heading
+        title={only ? goWords.title : goWords.unknownTitle}
+        lead={only ? sayGuess(found) : goWords.unknown}
+      />
+      {only ? (
+        <ul className="grid gap-3 pb-10">
+          {found.map(({ form, plainHref }) => (
+            <li key={form} className="grid">
+              <a href={plainHref} className={buttonClass("primary")}>
+                {goWords.to[form]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form action="/go" method="get" className="flex items-end gap-2">
+        <Field
+          id="q"
+          name="q"
+          label={only ? goWords.again : goWords.label}
+          className="min-w-0 flex-1"
+          autoComplete="off"
+          maxLength={60}
+          defaultValue={only ? "" : q}
+        />
+        <button type="submit" className={buttonClass("quiet", "min-h-13.5")}>
+          {goWords.submit}
+        </button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./fixtures";
+import { newEmail, newPhone } from "./journey";
+
+const box = (page: Page) => page.getByLabel("Phone, meter, smartcard, eSIM or order number");
+
+async function look(page: Page, number: string): Promise<void> {
+  await page.goto("/");
+  await box(page).fill(number);
+}
+
+test("a phone: the guess stands below while it is typed, and the chosen form has it, no address does", async ({
+  page,
+}) => {
+  const phone = newPhone("0803");
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await look(page, phone);
+  await expect(page.getByText(/looks like a phone on MTN/)).toBeVisible();
+  await page.getByRole("link", { name: "Buy airtime" }).click();
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
+
+  await look(page, phone);
+  await page.getByRole("link", { name: "Buy data" }).click();
+  await expect(page).toHaveURL(/\/data\?network=mtn$/);
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  expect(addresses.filter((address) => address.includes(phone.slice(1)))).toEqual([]);
+});
+
+test("Enter opens the only form that fits, and says what it doesn't know", async ({ page }) => {
+  await look(page, "0101 2345 67890");
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/\/electricity$/);
+  await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567890");
+  await expect(page.getByRole("radio", { name: /^Prepaid/ })).toBeChecked();
+
+  await look(page, "1234567890");
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/\/tv/);
+  await expect(page.getByLabel(/Smartcard/i)).toHaveValue("1234567890");
+
+  await look(page, "k7qf3-m2x9d");
+  await box(page).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Find an order" })).toBeVisible();
+  await expect(page.getByLabel("Order reference")).toHaveValue("K7QF3-M2X9D");
+
+  await look(page, "what is this");
+  await box(page).press("Enter");
+  await expect(page.getByText(/This isn't a number that we know/)).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await look(page, "8910300000001234567");
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/\/esim\/top-up\?iccid=8910300000001234567/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the box asks /go: the only form at once, filled; else the choice", async ({ page }) => {
+    const phone = newPhone("0805");
+    await look(page, phone);
+    await box(page).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "What is this number for?" })).toBeVisible();
+    await expect(page.getByText(/looks like a phone on Glo/)).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.getByRole("link", { name: "Buy airtime" }).click();
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+    await page.getByLabel("Amount", { exact: true }).fill("120");
+    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByRole("button", { name: "See the price" }).click();
+    await expect(page.getByText("Check before you pay")).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
+
+    await look(page, phone);
+    await box(page).press("Enter");
+    await page.getByRole("link", { name: "Buy data" }).click();
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+    await expect(page.getByRole("link", { name: "Glo", exact: true })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await page.getByRole("link", { name: "MTN", exact: true }).click();
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+
+    await look(page, "0101234567890");
+    await box(page).press("Enter");
+    await expect(page.getByLabel(/^Meter number/)).toHaveValue("0101234567890");
+    await look(page, "1234567890");
+    await box(page).press("Enter");
+    await expect(page.getByLabel(/Smartcard/i)).toHaveValue("1234567890");
+    await page.getByRole("navigation").getByRole("link", { name: "GOtv" }).click();
+    await expect(page.getByLabel(/Smartcard/i)).toHaveValue("1234567890");
+    await look(page, "K7QF3M2X9D");
+    await box(page).press("Enter");
+    await expect(page.getByLabel("Order reference")).toHaveValue("K7QF3-M2X9D");
+    await look(page, "hello");
+    await box(page).press("Enter");
+    await expect(page.getByText(/This isn't a number that we know/)).toBeVisible();
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the box and the choice are for everyone, ${colorScheme}, at 360 px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await look(page, "8031234567");
+    await expect(page.getByText("This may be a phone or a smartcard.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Pay for TV" })).toBeVisible();
+    await expectAccessible(page);
+    for (const address of [
+      "/go?q=8031234567",
+      "/go?q=hello",
+      "/go/airtime?q=08031234567",
+      "/go/electricity?q=1",
+    ]) {
+      await page.goto(address);
+      await expectAccessible(page);
+    }
+  });
+}
