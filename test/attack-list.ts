@@ -5,6 +5,25 @@ export type AttackedOrder = "delivered" | "refunded" | "processing" | "unpaid";
  * first line; $p: its payment.
  */
 export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string, reason: RegExp][] = [
+  // What was never seen isn't called not executed lightly, and what came late stays on record.
+  [
+    "a clean scan out of the air",
+    "processing",
+    "UPDATE effects SET clean_scans = 4, last_scan_at = sent_at WHERE id = $e",
+    /no clean scan/,
+  ],
+  [
+    "a shorter horizon",
+    "processing",
+    "UPDATE effects SET horizon_ms = 1 WHERE id = $e",
+    /horizon of effect .* is written once/,
+  ],
+  [
+    "a late vend of what isn't dead",
+    "delivered",
+    "INSERT INTO late_vends (effect_id, order_id, line_id, was, loss_kobo, at) VALUES ($e, $o, $l, 'SUCCEEDED', 1, now())",
+    /late_vends_was_dead/,
+  ],
   // An effect's life.
   [
     "an effect born as SENDING",

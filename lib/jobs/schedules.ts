@@ -25,6 +25,13 @@ const SCALED = {
   /** An UNKNOWN effect is looked for after these, then every last one until `parkUnknown`. */
   resolve: [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE],
   parkUnknown: 2 * HOUR,
+  /** An unknown outcome may count as not executed only when it stayed unseen this long; slow: electricity, eSIM, exam PINs. */
+  horizon: 30 * MINUTE,
+  horizonSlow: HOUR,
+  /** The clean scans that NOT_EXECUTED needs are at least this far apart. */
+  scanGap: 5 * MINUTE,
+  /** Rounds of the scanner begin at least this far apart, so that many unknowns share one listing. */
+  scanPause: 2 * SECOND,
   /** New attempts after a vend that was provably not sent; then the line is refunded. */
   retryVend: [5 * SECOND, 30 * SECOND, 2 * MINUTE],
   /** New attempts of a refund that was provably not made; the last repeats until it is. */
@@ -87,14 +94,14 @@ export const BREAKER_LIMIT = 5;
 
 export type Schedules = typeof SCALED;
 
-/** All scaled waits under a scale; whole milliseconds, never below one. */
-export function schedules(scale: number): Schedules {
+/** All scaled waits under a scale; whole milliseconds, never below one. `own`: the owner's own, in ms, scaled like the rest. */
+export function schedules(scale: number, own: { horizon?: number; horizonSlow?: number } = {}): Schedules {
   const times = (value: number | readonly number[]) =>
     typeof value === "number"
       ? Math.max(1, Math.round(value * scale))
       : value.map((one) => Math.max(1, Math.round(one * scale)));
   return Object.fromEntries(
-    Object.entries(SCALED).map(([name, value]) => [name, times(value)]),
+    Object.entries({ ...SCALED, ...own }).map(([name, value]) => [name, times(value)]),
   ) as unknown as Schedules;
 }
 

@@ -43,7 +43,7 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
   return {
     db: database,
     clock: systemClock,
-    schedules: schedules(config.scheduleScale),
+    schedules: schedules(config.scheduleScale, config.horizons),
     merchant: createMerchantClient({
       baseUrl: config.merchant.url,
       apiKey: config.merchant.key,

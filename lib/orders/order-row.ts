@@ -96,6 +96,10 @@ export interface EffectRow {
   sent_at: string | null;
   settled_at: string | null;
   next_at: string | null;
+  /** Null for refunds. */
+  horizon_ms: number | null;
+  scan_gap_ms: number | null;
+  last_scan_at: string | null;
 }
 
 export interface EventRow {

@@ -46,8 +46,7 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
       await settleEffect(ctx, { ...common, to: "SUCCEEDED", sighted: true, ...goods, breaker: 0 });
       return;
     }
-    const scans = scan.complete && !hit ? effect.clean_scans + 1 : 0;
-    const seen = { sighted: hit !== null || undefined, scans };
+    const seen = { sighted: hit !== null || undefined };
     if (now.getTime() - sentAt.getTime() >= ctx.schedules.parkUnknown) {
       await settleEffect(ctx, {
         ...common,

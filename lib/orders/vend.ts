@@ -49,6 +49,8 @@ export async function vend(ctx: Context, lineId: string): Promise<void> {
       queueMs: ctx.schedules.queue,
       pauseMs: ctx.schedules.stopSelling,
       worker: ctx.worker,
+      horizonMs: ctx.schedules[service.horizon],
+      scanGapMs: ctx.schedules.scanGap,
     },
     ctx.clock.now(),
   );

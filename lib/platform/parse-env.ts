@@ -36,6 +36,8 @@ export interface Env {
   /** 32 bytes each, by key id; `current` encrypts, all decrypt. */
   encryptionKeys: { current: string; keys: ReadonlyMap<string, Buffer> };
   scheduleScale: number;
+  /** How long an unknown outcome must stay unseen before it may count as not executed, in ms before the scale. */
+  horizons: { horizon: number; horizonSlow: number };
   trustProxyHops: number;
   abuseLimits: boolean;
   shopName?: string;
@@ -75,6 +77,9 @@ const Raw = z.object({
     .regex(/^[0-9a-f]{64}$/i, "must be 64 hex characters")
     .optional(),
   DATA_ENCRYPTION_KEYS_OLD: z.string().optional(),
+  // Below the clean scans' own time they would mean nothing; above two hours everything unseen is parked anyway.
+  UNKNOWN_HORIZON_MINUTES: wholeNumber(15, 110).default(30),
+  UNKNOWN_HORIZON_SLOW_MINUTES: wholeNumber(15, 110).default(60),
   SCHEDULE_SCALE: z.coerce.number().positive().max(1).default(1),
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   ABUSE_LIMITS: z.enum(["on", "off"]).default("on"),
@@ -179,6 +184,10 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     authSecret: raw.AUTH_SECRET,
     encryptionKeys: readKeys(raw.DATA_ENCRYPTION_KEY, raw.DATA_ENCRYPTION_KEYS_OLD),
     scheduleScale: raw.SCHEDULE_SCALE,
+    horizons: {
+      horizon: raw.UNKNOWN_HORIZON_MINUTES * 60_000,
+      horizonSlow: raw.UNKNOWN_HORIZON_SLOW_MINUTES * 60_000,
+    },
     trustProxyHops: raw.TRUST_PROXY_HOPS,
     abuseLimits: raw.ABUSE_LIMITS === "on",
     shopName: raw.SHOP_NAME,

@@ -75,9 +75,11 @@ describe("every transition", () => {
   it.each(EFFECT_STATES)("of an effect from %s", async (from) => {
     for (const to of EFFECT_STATES.filter((state) => state !== from)) {
       const where = `WHERE order_id = '${processing}'`;
+      // Nothing but the move itself stands in its way: what NOT_EXECUTED needs besides is another guard's.
       const allowed = await isAllowed(
-        `UPDATE effects SET state = '${from}', evidence = '{}' ${where}`,
-        `UPDATE effects SET state = '${to}' ${where}`,
+        `UPDATE effects SET state = '${from}', evidence = '{"decidedBy": "Ada"}', upstream_id = NULL, sighted_at = NULL,
+           clean_scans = 4, horizon_ms = 0, last_scan_at = sent_at ${where}`,
+        `UPDATE effects SET state = '${to}', settled_at = last_scan_at ${where}`,
       );
       expect([from, to, allowed]).toEqual([from, to, EFFECT_MOVES[from]?.includes(to) ?? false]);
     }

@@ -20,7 +20,7 @@ export const airtime: ServiceDefinition<AirtimeInput, CatalogueSnapshot, Merchan
   id: "airtime",
   schema: airtimeSchema,
   amountPriced: true,
-  horizonMs: 30 * 60_000,
+  horizon: "horizon",
 
   draft(input, snapshot) {
     if (!snapshot.products.some(({ service }) => service === "airtime")) {

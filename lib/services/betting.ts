@@ -10,7 +10,7 @@ export const betting: ServiceDefinition<BettingInput, CatalogueSnapshot, Merchan
   id: "betting",
   schema: bettingSchema,
   amountPriced: true,
-  horizonMs: 30 * 60_000,
+  horizon: "horizon",
 
   draft(input, snapshot) {
     const priced = priceAmount(snapshot, "betting", input.product, input.amount);

@@ -11,7 +11,7 @@ export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClien
   id: "data",
   schema: dataSchema,
   amountPriced: false,
-  horizonMs: 30 * 60_000,
+  horizon: "horizon",
 
   draft(input, snapshot) {
     if (!snapshot.plans.some(({ service }) => service === "data")) {

@@ -28,7 +28,7 @@ export const electricity: ServiceDefinition<
   id: "electricity",
   schema: electricitySchema,
   amountPriced: true,
-  horizonMs: 60 * 60_000,
+  horizon: "horizonSlow",
 
   canBuy: (client) => client.canBuy.electricity,
 

@@ -17,7 +17,7 @@ export const esimTopUp: ServiceDefinition<
   id: "esim-topup",
   schema: esimTopUpSchema,
   amountPriced: false,
-  horizonMs: 60 * 60_000,
+  horizon: "horizonSlow",
 
   lookup: (input) => topUpShelf(input.iccid),
   lookupAgain: (line) => topUpShelf(line.recipient),

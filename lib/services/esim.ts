@@ -12,7 +12,7 @@ export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClien
     id: "esim",
     schema: esimSchema,
     amountPriced: false,
-    horizonMs: 60 * 60_000,
+    horizon: "horizonSlow",
 
     lookup(input, snapshot) {
       const region = findRegion(snapshot, input.regionCode);

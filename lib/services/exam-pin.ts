@@ -22,7 +22,7 @@ export const examPin: ServiceDefinition<
   id: "exam-pin",
   schema: examPinSchema,
   amountPriced: false,
-  horizonMs: 60 * 60_000,
+  horizon: "horizonSlow",
 
   canBuy: (client) => client.canBuy.educationPin,
 

@@ -11,7 +11,7 @@ export const internet: ServiceDefinition<InternetInput, CatalogueSnapshot, Merch
   id: "internet",
   schema: internetSchema,
   amountPriced: false,
-  horizonMs: 30 * 60_000,
+  horizon: "horizon",
 
   canBuy: (client) => client.canBuy.internet,
 

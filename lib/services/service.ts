@@ -156,8 +156,8 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
   readGoods?(client: C, id: string): Promise<Record<string, unknown> | null>;
   /** Amount-priced services compare the face amount of the answer (money-safety.md); for plans a difference is a margin row. */
   amountPriced: boolean;
-  /** How long an unknown outcome must stay unseen before it may count as not executed, in ms, before SCHEDULE_SCALE. */
-  horizonMs: number;
+  /** Which wait of jobs/schedules.ts an unknown outcome must stay unseen before it may count as not executed. */
+  horizon: "horizon" | "horizonSlow";
 }
 
 /** A line as the pipeline reads it back from the database. */

@@ -14,7 +14,7 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
     id: "tv",
     schema: tvSchema,
     amountPriced: false,
-    horizonMs: 30 * 60_000,
+    horizon: "horizon",
 
     canBuy: (client) => client.canBuy.cable,
 

@@ -55,7 +55,9 @@ export const INVARIANTS: readonly Invariant[] = [
     id: "S3",
     rule: "what was refunded has not succeeded upstream",
     sql: `SELECT 'line ' || r.line_id AS what FROM effects r JOIN effects v ON v.line_id = r.line_id AND v.kind = 'VEND' AND v.state = 'SUCCEEDED'
-      WHERE r.kind = 'REFUND' AND r.state = 'SUCCEEDED' AND NOT EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || v.id)`,
+      WHERE r.kind = 'REFUND' AND r.state = 'SUCCEEDED' AND NOT EXISTS (SELECT 1 FROM late_vends t WHERE t.effect_id = v.id)
+      UNION ALL SELECT 'late vend ' || t.effect_id || ' without its journal' FROM late_vends t
+        WHERE NOT EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || t.effect_id)`,
   },
   {
     id: "S4",

@@ -65,6 +65,7 @@ const reasons: Record<string, string> = {
   not_sent: "It couldn't be sent.",
   validation: "The network didn't accept the details.",
   refused: "The network refused it.",
+  reversed: "The network took it back after it had been delivered.",
   failed: "The network refused it.",
   fewer_pins:
     "Fewer PINs came than you paid for. Those that came are below; a person is getting the rest for you, or your money.",

@@ -273,7 +273,8 @@ BEGIN
 END $$;
 
 -- ── vend.ts, Tx A: the intent. A line that can't be sent now waits, costing nothing; past its deadline it is refunded ────
--- p: line, effect, customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), bufferKobo, queueMs, pauseMs, worker.
+-- p: line, effect, customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), bufferKobo, queueMs, pauseMs, worker,
+-- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed).
 CREATE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
   until timestamptz; reserved bigint;
@@ -322,8 +323,9 @@ BEGIN
     RETURN jsonb_build_object('outcome', 'refund', 'reason', why, 'status', refresh_order(o.id));
   END IF;
 
-  INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, worker_id, created_at, next_at, clean_scans, tries)
-    VALUES (p ->> 'effect', 'VEND', o.id, l.id, p ->> 'customerRef', l.attempts + 1, 'INTENT', cost, l.request, (p ->> 'worker')::int, p_now, p_now, 0, 0)
+  INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, worker_id, created_at, next_at, clean_scans, tries, horizon_ms, scan_gap_ms)
+    VALUES (p ->> 'effect', 'VEND', o.id, l.id, p ->> 'customerRef', l.attempts + 1, 'INTENT', cost, l.request, (p ->> 'worker')::int, p_now, p_now, 0, 0,
+      (p ->> 'horizonMs')::int, (p ->> 'scanGapMs')::int)
     RETURNING * INTO e;
   UPDATE lines SET attempts = attempts + 1, next_at = NULL WHERE id = l.id;
   RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
@@ -450,6 +452,11 @@ BEGIN
       PERFORM note_event(o.id, l.id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
     ELSE
       PERFORM note_event(o.id, l.id, e.id, p_now, 'failed', jsonb_build_object('reason', p ->> 'reason'));
+      IF goes = 'REVERSED' THEN
+        -- The sale is undone on both sides: the money is held again, for the refund that follows.
+        PERFORM post_journal('reversal:' || e.id, 'reversal', o.id, p_now, (SELECT jsonb_agg(jsonb_build_object('account', n.account, 'currency', n.currency, 'kobo', -n.amount_kobo))
+          FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.key = 'vend:' || e.id));
+      END IF;
       IF p ->> 'after' = 'retry' THEN
         UPDATE lines SET status = 'waiting', reason = p ->> 'reason', next_at = (p ->> 'retryAt')::timestamptz WHERE id = l.id;
         PERFORM enqueue('vend', l.id, (p ->> 'retryAt')::timestamptz);

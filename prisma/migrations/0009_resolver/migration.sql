@@ -1,0 +1,142 @@
+-- Resolving unknown outcomes (money-safety.md): the one scanner, what an effect needs before it may count as not executed, and
+-- purchases that show up after they were given up.
+
+-- The intent says how long its outcome may stay unseen, and how far apart scans must be, in ms after SCHEDULE_SCALE: so the
+-- database can hold the rule without knowing the scale.
+ALTER TABLE "effects" ADD COLUMN "horizon_ms" INTEGER, ADD COLUMN "scan_gap_ms" INTEGER, ADD COLUMN "last_scan_at" TIMESTAMPTZ(3);
+
+-- CreateTable
+CREATE TABLE "scanner" (
+    "id" INTEGER NOT NULL DEFAULT 1,
+    "turn" BIGINT NOT NULL DEFAULT 0,
+    "worker_id" INTEGER,
+    "began_at" TIMESTAMPTZ(3),
+    "seen_at" TIMESTAMPTZ(3),
+    "ended_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "scanner_pkey" PRIMARY KEY ("id")
+);
+INSERT INTO scanner (id) VALUES (1);
+
+-- CreateTable
+CREATE TABLE "late_vends" (
+    "effect_id" TEXT NOT NULL,
+    "order_id" TEXT NOT NULL,
+    "line_id" TEXT NOT NULL,
+    "was" TEXT NOT NULL,
+    "upstream_id" TEXT,
+    "loss_kobo" BIGINT NOT NULL,
+    "at" TIMESTAMPTZ(3) NOT NULL,
+    "reversed_at" TIMESTAMPTZ(3),
+
+    CONSTRAINT "late_vends_pkey" PRIMARY KEY ("effect_id")
+);
+CREATE INDEX "late_vends_order_id_idx" ON "late_vends"("order_id");
+ALTER TABLE "late_vends" ADD CONSTRAINT "late_vends_effect_id_fkey" FOREIGN KEY ("effect_id") REFERENCES "effects"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
+ALTER TABLE late_vends ADD CONSTRAINT late_vends_was_dead CHECK (was IN ('NOT_SENT','REJECTED','FAILED','NOT_EXECUTED','REVERSED'));
+ALTER TABLE late_vends ADD CONSTRAINT late_vends_loss CHECK (loss_kobo >= 0);
+
+CREATE FUNCTION guard_late_vend() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (to_jsonb(NEW) - 'reversed_at') IS DISTINCT FROM (to_jsonb(OLD) - 'reversed_at') OR OLD.reversed_at IS NOT NULL THEN
+    RAISE EXCEPTION 'late vend % is written once', OLD.effect_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER late_vends_guard BEFORE UPDATE ON late_vends FOR EACH ROW EXECUTE FUNCTION guard_late_vend();
+CREATE TRIGGER late_vends_no_delete BEFORE DELETE ON late_vends FOR EACH ROW EXECUTE FUNCTION forbid();
+CREATE TRIGGER late_vends_no_truncate BEFORE TRUNCATE ON late_vends FOR EACH STATEMENT EXECUTE FUNCTION forbid();
+
+-- ── What NOT_EXECUTED needs ──────────────────────────────────────────────────────────────────────────────────────────
+-- The sender of an effect can do nothing more: it told what came of it, or its proof of life is gone.
+CREATE FUNCTION sender_done(p_effect text, p_worker int) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT p_worker IS NULL OR NOT worker_alive(p_worker) OR EXISTS (SELECT 1 FROM facts WHERE effect_id = p_effect AND kind = 'purchase')
+$$;
+
+CREATE FUNCTION guard_resolution() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.horizon_ms, NEW.scan_gap_ms) IS DISTINCT FROM (OLD.horizon_ms, OLD.scan_gap_ms) THEN
+    RAISE EXCEPTION 'the horizon of effect % is written once', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  -- A clean scan counts once, of an unseen effect, far enough from the one before; an interrupted run begins again.
+  IF (NEW.clean_scans, NEW.last_scan_at) IS DISTINCT FROM (OLD.clean_scans, OLD.last_scan_at) AND NEW.clean_scans <> 0 AND NOT (
+      OLD.state = 'UNKNOWN' AND NEW.sighted_at IS NULL AND NEW.clean_scans = OLD.clean_scans + 1 AND NEW.last_scan_at >= OLD.sent_at
+      AND (OLD.clean_scans = 0 OR NEW.last_scan_at >= OLD.last_scan_at + OLD.scan_gap_ms * interval '1 millisecond')) IS TRUE THEN
+    RAISE EXCEPTION 'that is no clean scan of effect %', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF NEW.state = 'NOT_EXECUTED' AND OLD.state <> 'NOT_EXECUTED' THEN
+    IF NEW.sighted_at IS NOT NULL OR NEW.upstream_id IS NOT NULL THEN
+      RAISE EXCEPTION 'effect % was seen upstream', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
+    IF NOT sender_done(OLD.id, OLD.worker_id) THEN
+      RAISE EXCEPTION 'the sender of effect % may still be at it', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
+    IF OLD.state = 'PARKED' THEN
+      IF NOT coalesce(NEW.evidence ? 'decidedBy', false) THEN
+        RAISE EXCEPTION 'only a person may call parked effect % not executed', OLD.id USING ERRCODE = 'check_violation';
+      END IF;
+    ELSIF (OLD.clean_scans >= 4 AND OLD.last_scan_at >= OLD.sent_at + OLD.horizon_ms * interval '1 millisecond'
+        AND NEW.settled_at >= OLD.last_scan_at) IS NOT TRUE THEN
+      RAISE EXCEPTION 'effect % may yet appear', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+-- After effects_guard, by name: first whether the move is one at all.
+CREATE TRIGGER effects_guard_resolution BEFORE UPDATE ON effects FOR EACH ROW EXECUTE FUNCTION guard_resolution();
+
+-- ── judge-upstream-rows.ts ───────────────────────────────────────────────────────────────────────────────────────────
+-- A purchase of ours by its customerRef, or null.
+CREATE FUNCTION vend_by_ref(p_ref text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT id FROM effects WHERE customer_ref = p_ref AND kind = 'VEND'
+$$;
+
+-- Seen upstream while a person has it: latched, kept as a fact, told once. True when it was news.
+CREATE FUNCTION latch_sighting(p_effect text, p_fact jsonb, p_alarm text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE e effects;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p_effect) FOR UPDATE;
+  UPDATE effects SET sighted_at = p_now, clean_scans = 0 WHERE id = p_effect AND state IN ('PARKED','UNKNOWN','PROCESSING') AND sighted_at IS NULL
+    RETURNING * INTO e;
+  IF e.id IS NULL THEN RETURN false; END IF;
+  INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, 'sighting', p_fact);
+  IF p_alarm IS NOT NULL THEN
+    INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, p_alarm, e.order_id, jsonb_build_object('effect', e.id));
+  END IF;
+  RETURN true;
+END $$;
+
+-- note-late-vend.ts: the upstream carried out what we had given up. The loss is ours: nothing is taken back from the customer.
+-- p: effect, upstreamId, lossKobo (null: what we meant to pay), fact. Answers 'noted', 'known', or 'lost' (it isn't dead).
+CREATE FUNCTION note_late_vend(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE e effects; loss bigint;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
+  SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
+  IF e.id IS NULL OR e.kind <> 'VEND' OR e.state NOT IN ('NOT_SENT','REJECTED','FAILED','NOT_EXECUTED','REVERSED') THEN
+    RETURN jsonb_build_object('outcome', 'lost');
+  END IF;
+  loss := coalesce((p ->> 'lossKobo')::bigint, e.amount_kobo);
+  INSERT INTO late_vends (effect_id, order_id, line_id, was, upstream_id, loss_kobo, at)
+    VALUES (e.id, e.order_id, e.line_id, e.state, p ->> 'upstreamId', loss, p_now) ON CONFLICT (effect_id) DO NOTHING;
+  IF NOT FOUND THEN RETURN jsonb_build_object('outcome', 'known'); END IF;
+  INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, 'late_vend', coalesce(p -> 'fact', 'null'::jsonb));
+  PERFORM post_journal('late-vend:' || e.id, 'late_vend', e.order_id, p_now, jsonb_build_array(
+    jsonb_build_object('account', 'late_vends', 'kobo', loss), jsonb_build_object('account', 'upstream', 'kobo', -loss)));
+  INSERT INTO alarms (at, kind, order_id, detail)
+    VALUES (p_now, 'late_vend', e.order_id, jsonb_build_object('effect', e.id, 'was', e.state, 'lossKobo', loss));
+  RETURN jsonb_build_object('outcome', 'noted');
+END $$;
+
+-- The upstream gave a late vend's money back: the loss is none. Answers whether that was news.
+CREATE FUNCTION note_late_reversal(p_effect text, p_fact jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE v late_vends;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p_effect) FOR UPDATE;
+  UPDATE late_vends SET reversed_at = p_now WHERE effect_id = p_effect AND reversed_at IS NULL RETURNING * INTO v;
+  IF v.effect_id IS NULL THEN RETURN false; END IF;
+  INSERT INTO facts (effect_id, at, kind, body) VALUES (v.effect_id, p_now, 'late_reversal', p_fact);
+  PERFORM post_journal('late-reversal:' || v.effect_id, 'late_reversal', v.order_id, p_now, jsonb_build_array(
+    jsonb_build_object('account', 'upstream', 'kobo', v.loss_kobo), jsonb_build_object('account', 'late_vends', 'kobo', -v.loss_kobo)));
+  RETURN true;
+END $$;
