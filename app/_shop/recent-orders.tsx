@@ -5,9 +5,9 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import { homeWords } from "@/lib/words/en";
+import { recipientText } from "@/lib/words/recipient-text";
 import { handOver } from "./buy/hand-over";
 import { type DeviceOrder, forgetDevice } from "./device";
-import { recipientText } from "./recipient-text";
 import { againPage } from "./service-pages";
 import { useDevice } from "./use-device";
 

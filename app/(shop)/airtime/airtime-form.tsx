@@ -10,10 +10,10 @@ import { hintedProduct, type NetworkOption } from "@/app/_shop/buy/to-input";
 import { rowField } from "@/app/_shop/buy/typed";
 import { useBuy } from "@/app/_shop/buy/use-buy";
 import { readDevice } from "@/app/_shop/device";
-import { networkName } from "@/app/_shop/network-name";
 import { formatNaira, naira } from "@/lib/platform/money";
 import { networkHint, parsePhone } from "@/lib/services/phone";
 import { purchase } from "@/lib/words/en/purchase";
+import { networkName } from "@/lib/words/network-name";
 import { AirtimeRow } from "./airtime-row";
 import { usePreselect } from "./use-preselect";
 

@@ -1,8 +1,8 @@
-import { familyName, networkName, productName } from "@/app/_shop/network-name";
 import { formatHours, formatSize } from "@/app/_shop/plan-size";
 import { bestValues, koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS, type Network } from "@/lib/services/phone";
+import { familyName, networkName, productName } from "@/lib/words/network-name";
 
 export type SizeBand = "small" | "medium" | "large" | "huge";
 export type PlanGroup = "day" | "week" | "month" | "longer" | "other";

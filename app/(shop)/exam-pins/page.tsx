@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { productName } from "@/app/_shop/network-name";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { linePrice } from "@/lib/pricing/line-price";
 import { examWords } from "@/lib/words/en/exam-pins";
 import { purchase } from "@/lib/words/en/purchase";
+import { productName } from "@/lib/words/network-name";
 import { ExamForm, type ExamOption } from "./exam-form";
 
 export const metadata: Metadata = { title: examWords.title, description: examWords.lead };

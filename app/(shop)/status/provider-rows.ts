@@ -1,8 +1,8 @@
-import { productName } from "@/app/_shop/network-name";
 import type { ProviderCondition } from "@/lib/orders/judge-provider";
 import type { ProviderStatus } from "@/lib/orders/provider-status";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import type { ServiceId } from "@/lib/services/service";
+import { productName } from "@/lib/words/network-name";
 
 export interface ProviderRow {
   slug: string;

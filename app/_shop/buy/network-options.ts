@@ -1,7 +1,7 @@
 import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
-import { familyName, networkName, productName } from "../network-name";
+import { familyName, networkName, productName } from "@/lib/words/network-name";
 import type { NetworkOption } from "./to-input";
 
 /** The products of a service as choices, the networks in their usual order, then what else is on sale. */

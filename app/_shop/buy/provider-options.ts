@@ -1,6 +1,6 @@
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import type { ServiceId } from "@/lib/services/service";
-import { productName } from "../network-name";
+import { productName } from "@/lib/words/network-name";
 
 /** A company, provider or platform as a form offers it. */
 export interface ProviderOption {

@@ -3,8 +3,8 @@ import type { ServiceId } from "@/lib/services/service";
 import { orderWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
 import { recipientWords } from "@/lib/words/en/recipients";
+import { recipientText } from "@/lib/words/recipient-text";
 import { isByFace } from "../by-face";
-import { recipientText } from "../recipient-text";
 import { type Priced, slipRows } from "./priced";
 
 interface Props {

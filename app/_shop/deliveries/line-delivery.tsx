@@ -1,8 +1,8 @@
 import { clockTime } from "@/app/_ui/time";
 import type { LineView, OrderView } from "@/lib/orders/order-view";
+import { readToken } from "@/lib/words/read-token";
 import { type DeliveredEsim, EsimDelivery } from "./esim-delivery";
 import { type DeliveredPin, PinsDelivery } from "./pins-delivery";
-import { readToken } from "./read-token";
 import { ReceiptDelivery } from "./receipt-delivery";
 import { ReferenceDelivery } from "./reference-delivery";
 import { TokenDelivery } from "./token-delivery";

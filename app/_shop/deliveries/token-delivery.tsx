@@ -2,10 +2,10 @@ import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import type { LineView } from "@/lib/orders/order-view";
 import { deliveryWords } from "@/lib/words/en/bills";
+import { type ShownToken, type TokenDelivery as Token, vatInside } from "@/lib/words/read-token";
+import { spokenToken, tokenGroups } from "@/lib/words/token-groups";
 import { CopyButton } from "../copy-button";
 import { PrintButton } from "./print-button";
-import { type ShownToken, type TokenDelivery as Token, vatInside } from "./read-token";
-import { spokenToken, tokenGroups } from "./token-groups";
 
 interface Props {
   line: LineView;

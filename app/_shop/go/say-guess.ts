@@ -1,6 +1,6 @@
 import { goWords } from "@/lib/words/en/go";
-import { spacedPhone } from "../local-phone";
-import { networkName } from "../network-name";
+import { spacedPhone } from "@/lib/words/local-phone";
+import { networkName } from "@/lib/words/network-name";
 import type { Destination } from "./destinations";
 
 /** "0803 123 4567 looks like a phone on MTN.", or "This may be a meter or a smartcard." */

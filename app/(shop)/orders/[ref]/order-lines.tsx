@@ -1,11 +1,11 @@
 import { isByFace } from "@/app/_shop/by-face";
 import { LineDelivery } from "@/app/_shop/deliveries/line-delivery";
-import { lineName } from "@/app/_shop/line-name";
-import { recipientText } from "@/app/_shop/recipient-text";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/orders/order-view";
 import { lineWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { lineName } from "@/lib/words/line-name";
+import { recipientText } from "@/lib/words/recipient-text";
 
 /** Each line: what, for whom, how far, why, and what it delivered. */
 export function OrderLines({ order, token }: { order: OrderView; token: string }) {

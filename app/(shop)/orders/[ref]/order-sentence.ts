@@ -1,10 +1,10 @@
 import { isByFace } from "@/app/_shop/by-face";
-import { lineName } from "@/app/_shop/line-name";
 import { clockTime, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { deliveryWords } from "@/lib/words/en/bills";
 import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { lineName } from "@/lib/words/line-name";
 
 /** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
 export function orderSentences(order: OrderView): string[] {
