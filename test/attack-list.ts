@@ -390,4 +390,41 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "UPDATE margin_rules SET markup_bp = 0",
     /UPDATE of margin_rules is forbidden/,
   ],
+  // Cases and differences: what a person must look at isn't lost or rewritten.
+  [
+    "a case deleted",
+    "delivered",
+    'SELECT open_case(\'{"kind":"not_received","subject":"x","why":"x"}\', now()); DELETE FROM cases',
+    /DELETE of cases is forbidden/,
+  ],
+  [
+    "a case's evidence rewritten",
+    "delivered",
+    'SELECT open_case(\'{"kind":"not_received","subject":"x","why":"x"}\', now()); UPDATE cases SET evidence = \'{}\', why = \'y\'',
+    /what case \d+ is about is written once/,
+  ],
+  [
+    "a case closed without a reason",
+    "delivered",
+    'SELECT open_case(\'{"kind":"not_received","subject":"x","why":"x"}\', now()); UPDATE cases SET state = \'closed\', closed_at = now()',
+    /cases_closed_with_reason/,
+  ],
+  [
+    "a difference deleted",
+    "delivered",
+    `SELECT note_differences('upstream', '[{"kind":"k","subject":"s"}]', '[]', now()); DELETE FROM differences`,
+    /DELETE of differences is forbidden/,
+  ],
+  [
+    "a difference explained without words",
+    "delivered",
+    `SELECT note_differences('upstream', '[{"kind":"k","subject":"s"}]', '[]', now()); UPDATE differences SET state = 'explained'`,
+    /differences_explained/,
+  ],
+  [
+    "a resolved difference opened again",
+    "delivered",
+    `SELECT note_differences('upstream', '[{"kind":"k","subject":"s"}]', '[]', now()), note_differences('upstream', '[]', '["s"]', now()); UPDATE differences SET state = 'open', resolved_at = NULL`,
+    /is resolved: that is final/,
+  ],
 ];

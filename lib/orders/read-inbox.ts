@@ -1,6 +1,8 @@
+import { readDispute } from "@/lib/payments/paystack-records";
 import { callSql } from "@/lib/platform/call-sql";
 import { readWallet } from "./check-upstream";
 import type { Context } from "./context";
+import { noteDispute } from "./note-dispute";
 import { requery } from "./requery";
 import { resolveUnknown } from "./resolve-unknown";
 import { settlePayment } from "./settle-payment";
@@ -18,7 +20,7 @@ interface NamedEffect {
 
 /**
  * Works on one stored webhook. Its body is a hint where to look and never changes a state (money-safety.md): the upstream's
- * leads to a requery, the provider's to a verify or a look at the refunds. A repeated, reordered, forged or lying one finds
+ * leads to a requery, the provider's to a verify, a look at the refunds or a case for the owner. A repeated, reordered, forged or lying one finds
  * the same truth.
  */
 export async function readInbox(ctx: Context, inboxId: string): Promise<void> {
@@ -35,15 +37,17 @@ async function readPaystack(ctx: Context, raw: string): Promise<string> {
   const data = record(body?.data);
   const reference =
     text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
+  if (event.startsWith("charge.dispute")) {
+    const dispute = readDispute(data);
+    if (!dispute) return "no_dispute";
+    const noted = await noteDispute(ctx, "paystack", event, dispute);
+    return `dispute_${noted.outcome}:${noted.id}`;
+  }
   if (!reference) return "no_reference";
   if (event.startsWith("refund.")) {
     const effects = await callSql<NamedEffect[]>(ctx.db, "refunds_of", "paystack", reference);
     for (const effect of effects) await look(ctx, effect);
     return `refunds_looked_at:${effects.length}`;
-  }
-  if (event.startsWith("charge.dispute")) {
-    await callSql(ctx.db, "note_dispute", "paystack", reference, event, ctx.clock.now());
-    return "dispute_noted";
   }
   const settled = await settlePayment(ctx, { provider: "paystack", reference });
   return settled.outcome;

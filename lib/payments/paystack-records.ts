@@ -1,6 +1,13 @@
 import { integerOf, isObject, textOf } from "@/lib/platform/lossless";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import type { FoundPayment, ListedRefund, PaymentStatus, RefundStatus } from "./provider";
+import type {
+  Dispute,
+  FoundPayment,
+  ListedRefund,
+  ListedRefundOfAny,
+  PaymentStatus,
+  RefundStatus,
+} from "./provider";
 
 const PAYMENT_STATUSES: readonly PaymentStatus[] = [
   "success",
@@ -41,6 +48,31 @@ export function readRefund(row: unknown): ListedRefund | null {
   const amount = koboOf(row.amount);
   if (!id || amount === null) return null;
   return { id, amount, status: readRefundStatus(row.status), merchantNote: textOf(row.merchant_note) };
+}
+
+/** The same with the payment that it belongs to. */
+export function readRefundOfAny(row: unknown): ListedRefundOfAny | null {
+  const refund = readRefund(row);
+  return refund && { ...refund, reference: refundReference(row) };
+}
+
+/** `data` of a charge.dispute event, or one row of the disputes list; null without an id. Dates come under either spelling. */
+export function readDispute(row: unknown): Dispute | null {
+  if (!isObject(row)) return null;
+  const id = textOf(row.id);
+  if (!id) return null;
+  const { transaction } = row;
+  return {
+    id,
+    reference:
+      (isObject(transaction) ? textOf(transaction.reference) : null) ?? textOf(row.transaction_reference),
+    status: textOf(row.status)?.toLowerCase() ?? null,
+    resolution: textOf(row.resolution),
+    category: textOf(row.category),
+    amount: koboOf(row.refund_amount),
+    currency: textOf(row.currency)?.toUpperCase() ?? null,
+    dueAt: dateOf(row.dueAt ?? row.due_at),
+  };
 }
 
 /** The payment's reference that a refund row or webhook names, if it does. */

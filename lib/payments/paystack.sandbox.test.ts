@@ -120,3 +120,32 @@ it("never starts one reference twice, and finds the refund whose answer was lost
     refunds: [{ merchantNote: "E-9" }],
   });
 });
+
+it("lists payments, refunds and disputes by date, page by page", async () => {
+  const from = new Date(Date.now() - 60_000);
+  const to = new Date(Date.now() + 60_000);
+  await press(await open("L-1"), "pay");
+  await open("L-2");
+  await provider.refund({ reference: "L-1", amount: kobo(700), merchantNote: "E-L", customerNote: "" });
+  await control("paystack/dispute", { reference: "L-1" });
+  const first = await provider.listPayments({ from, to, page: 1 });
+  if (first.kind !== "page") throw new Error(first.reason);
+  expect(first).toMatchObject({ unreadable: 0, hasNext: false });
+  const listed = first.rows.filter(({ reference }) => reference.startsWith("L-"));
+  expect(listed.map(({ reference, status }) => [reference, status])).toEqual([
+    ["L-2", "abandoned"],
+    ["L-1", "success"],
+  ]);
+  expect(await provider.listAllRefunds({ from, to, page: 1 })).toMatchObject({
+    rows: expect.arrayContaining([
+      expect.objectContaining({ reference: "L-1", merchantNote: "E-L", amount: 700 }),
+    ]),
+  });
+  expect(await provider.listDisputes({ from, to, page: 1 })).toMatchObject({
+    rows: [{ reference: "L-1", status: "awaiting-merchant-feedback", amount, dueAt: expect.any(Date) }],
+  });
+  const before = { from: new Date(0), to: from, page: 1 };
+  expect(await provider.listPayments(before)).toMatchObject({ rows: [], hasNext: false });
+  await control("paystack/fault", { operation: "list-payments", fault: 500 });
+  expect((await provider.listPayments({ from, to, page: 1 })).kind).toBe("unknown");
+});

@@ -3,13 +3,22 @@ import { type HttpSend, httpSend } from "@/lib/platform/http-send";
 import { type Log, silentLog } from "@/lib/platform/log";
 import { isObject, textOf } from "@/lib/platform/lossless";
 import { readPaystack } from "./paystack-answer";
-import { readFoundPayment, readRefund, readRefundStatus, refundReference } from "./paystack-records";
+import {
+  readDispute,
+  readFoundPayment,
+  readRefund,
+  readRefundOfAny,
+  readRefundStatus,
+  refundReference,
+} from "./paystack-records";
 import { readPaystackWebhook } from "./paystack-webhook";
 import type {
   ListedRefund,
   ListRefundsOutcome,
   PaymentProvider,
   ProviderCallOptions,
+  ProviderPage,
+  ProviderWindow,
   RefundOutcome,
   RefundRequest,
   StartOutcome,
@@ -49,6 +58,9 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
     verify: (reference, options) => verify(ask, reference, options),
     refund: (refund, options) => sendRefund(ask, refund, options),
     listRefunds: (reference, options) => listRefunds(ask, reference, options),
+    listPayments: (window, options) => readPage(ask, "payments", window, readFoundPayment, options),
+    listAllRefunds: (window, options) => readPage(ask, "refunds", window, readRefundOfAny, options),
+    listDisputes: (window, options) => readPage(ask, "disputes", window, readDispute, options),
     readWebhook: (rawBody, headers) => readPaystackWebhook(config.secretKey, rawBody, headers),
   };
 }
@@ -155,6 +167,37 @@ async function sendRefund(
   const refundId = isObject(answer.data) ? textOf(answer.data.id) : null;
   if (!isObject(answer.data) || !refundId) return { kind: "unknown", reason: "unreadable" };
   return { kind: "done", refundId, status: readRefundStatus(answer.data.status) };
+}
+
+const PAGE_OF = { payments: "/transaction", refunds: "/refund", disputes: "/dispute" } as const;
+
+/** One page of a list by date. A row without its needed fields is counted, never dropped in silence. */
+async function readPage<Row>(
+  ask: Ask,
+  list: keyof typeof PAGE_OF,
+  { from, to, page }: ProviderWindow,
+  read: (row: unknown) => Row | null,
+  options?: ProviderCallOptions,
+): Promise<ProviderPage<Row>> {
+  const query = new URLSearchParams({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    perPage: String(PAGE),
+    page: String(page),
+  });
+  const answer = readPaystack(
+    await ask(`list ${list}`, "GET", `${PAGE_OF[list]}?${query}`, undefined, options),
+  );
+  if (answer.kind !== "ok") return { kind: "unknown", reason: answer.reason };
+  if (!Array.isArray(answer.data)) return { kind: "unknown", reason: "unreadable" };
+  const rows = answer.data.map(read).filter((row) => row !== null);
+  const got = answer.data.length;
+  return {
+    kind: "page",
+    rows,
+    unreadable: got - rows.length,
+    hasNext: answer.pageCount !== null ? page < answer.pageCount : got >= PAGE,
+  };
 }
 
 async function listRefunds(

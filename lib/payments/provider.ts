@@ -77,6 +77,39 @@ export type ListRefundsOutcome =
   | { kind: "found"; refunds: ListedRefund[]; unreadable: number }
   | { kind: "unknown"; reason: string };
 
+/** A page of one of the provider's lists. `unreadable` rows are there and prove nothing. */
+export type ProviderPage<Row> =
+  | { kind: "page"; rows: Row[]; unreadable: number; hasNext: boolean }
+  | { kind: "unknown"; reason: string };
+
+/** By the time at which the provider made them. `page` from 1, up to 100 rows each. */
+export interface ProviderWindow {
+  from: Date;
+  to: Date;
+  page: number;
+}
+
+/** A refund in the list of all refunds, with the payment that it gives back from. */
+export interface ListedRefundOfAny extends ListedRefund {
+  /** Our reference of the payment; null when the row doesn't name it. */
+  reference: string | null;
+}
+
+/** A payment that the customer's bank asks back. */
+export interface Dispute {
+  id: string;
+  /** Our reference of the payment. */
+  reference: string | null;
+  /** The provider's word: "awaiting-merchant-feedback", "resolved", … */
+  status: string | null;
+  resolution: string | null;
+  category: string | null;
+  amount: Kobo | null;
+  currency: string | null;
+  /** Until when the provider takes an answer. */
+  dueAt: Date | null;
+}
+
 /** A webhook only tells where to look: no amount in it is ever believed. */
 export type ProviderWebhook =
   | { kind: "ok"; event: string; reference: string | null; refundId: string | null }
@@ -96,6 +129,14 @@ export interface PaymentProvider {
   verify(reference: string, options?: ProviderCallOptions): Promise<VerifyOutcome>;
   refund(refund: RefundRequest, options?: ProviderCallOptions): Promise<RefundOutcome>;
   listRefunds(reference: string, options?: ProviderCallOptions): Promise<ListRefundsOutcome>;
+  /** Every payment that was started in a window, whatever became of it: the provider's side of reconciliation. */
+  listPayments(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<FoundPayment>>;
+  /** Every refund that was made in a window, of whatever payment. */
+  listAllRefunds(
+    window: ProviderWindow,
+    options?: ProviderCallOptions,
+  ): Promise<ProviderPage<ListedRefundOfAny>>;
+  listDisputes(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<Dispute>>;
   /** Checks the signature over the raw bytes (constant time) before anything is parsed. */
   readWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ProviderWebhook;
 }

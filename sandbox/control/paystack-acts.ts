@@ -40,7 +40,14 @@ export function changePayment(sandbox: Sandbox, input: ControlInput): void {
   if (input.boolean("pay")) capture(sandbox, payment);
 }
 
-const operations = ["initialize", "verify", "refund", "list-refunds"] as const;
+const operations = [
+  "initialize",
+  "verify",
+  "refund",
+  "list-refunds",
+  "list-payments",
+  "list-disputes",
+] as const;
 const faultWords = ["stall", "reset", "html", "broken-json"] as const;
 
 /** POST /control/paystack/fault {operation, fault: stall | reset | html | broken-json | HTTP status, after?, times?} or {clear}. */

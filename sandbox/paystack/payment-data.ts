@@ -1,4 +1,4 @@
-import type { Payment, Refund } from "./paystack-books";
+import type { Dispute, Payment, Refund } from "./paystack-books";
 
 function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
@@ -47,5 +47,23 @@ export function refundData(refund: Refund) {
     expected_at: iso(refund.createdAt + 86_400_000),
     createdAt: iso(refund.createdAt),
     updatedAt: iso(refund.refundedAt ?? refund.createdAt),
+  };
+}
+
+/** One dispute as GET /dispute shows it; its webhooks say dueAt for due_at. */
+export function disputeData(dispute: Dispute) {
+  const { payment } = dispute;
+  return {
+    id: dispute.id,
+    refund_amount: payment.amount,
+    currency: payment.currency,
+    status: dispute.status,
+    resolution: dispute.resolution,
+    domain: "test",
+    category: "chargeback",
+    transaction: paymentData(payment),
+    transaction_reference: null,
+    due_at: iso(dispute.dueAt),
+    created_at: iso(dispute.createdAt),
   };
 }

@@ -1,6 +1,6 @@
 import type { Sandbox } from "../state";
 import { localCardFee } from "./fees";
-import { paymentData } from "./payment-data";
+import { disputeData, paymentData } from "./payment-data";
 import type { Payment, PaymentStatus, Refund } from "./paystack-books";
 
 /** Captures a payment and sends charge.success. Paying a paid one again changes nothing. */
@@ -55,21 +55,14 @@ export function setRefundStatus(sandbox: Sandbox, refund: Refund, status: Refund
   sandbox.webhooks.send({ source: "paystack", event, body: { event, data } });
 }
 
-/** A dispute about a payment: `charge.dispute.create`, `.remind` or `.resolve`. */
+/** A step of a payment's dispute: `charge.dispute.create`, `.remind` or `.resolve`; a payment has one dispute. */
 export function sendDispute(sandbox: Sandbox, payment: Payment, step: "create" | "remind" | "resolve"): void {
+  const dispute = sandbox.paystack.disputeOf(payment);
+  if (step === "resolve") {
+    dispute.status = "resolved";
+    dispute.resolution = "merchant-accepted";
+  }
   const event = `charge.dispute.${step}`;
-  const created = new Date(sandbox.now()).toISOString();
-  const data = {
-    id: payment.id,
-    refund_amount: payment.amount,
-    currency: payment.currency,
-    status: step === "resolve" ? "resolved" : "awaiting-merchant-feedback",
-    resolution: step === "resolve" ? "merchant-accepted" : null,
-    domain: "test",
-    category: "chargeback",
-    transaction: paymentData(payment),
-    dueAt: created,
-    created_at: created,
-  };
-  sandbox.webhooks.send({ source: "paystack", event, body: { event, data } });
+  const { due_at: dueAt, ...rest } = disputeData(dispute);
+  sandbox.webhooks.send({ source: "paystack", event, body: { event, data: { ...rest, dueAt } } });
 }

@@ -46,7 +46,23 @@ export interface Refund {
   refundedAt: number | null;
 }
 
-export type PaystackOperation = "initialize" | "verify" | "refund" | "list-refunds";
+/** A payment that the customer's bank asks back; the shop hears of it by webhook and by GET /dispute. */
+export interface Dispute {
+  id: number;
+  payment: Payment;
+  status: "awaiting-merchant-feedback" | "resolved";
+  resolution: "merchant-accepted" | "declined" | null;
+  createdAt: number;
+  dueAt: number;
+}
+
+export type PaystackOperation =
+  | "initialize"
+  | "verify"
+  | "refund"
+  | "list-refunds"
+  | "list-payments"
+  | "list-disputes";
 
 /** A fault that the control API ordered; `after` = the operation is done, only its answer goes wrong. */
 export interface PaystackFault {
@@ -60,6 +76,7 @@ export interface PaystackFault {
 export class PaystackBooks {
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
+  readonly disputes: Dispute[] = [];
   /** POSTs that reached /refund, whatever became of them, by merchant_note. */
   readonly refundPosts = new Map<string, number>();
   faults: PaystackFault[] = [];
@@ -103,6 +120,22 @@ export class PaystackBooks {
   byAccessCode(code: string): Payment | null {
     for (const payment of this.payments.values()) if (payment.accessCode === code) return payment;
     return null;
+  }
+
+  /** The payment's open dispute, or a new one, to be answered within a day. */
+  disputeOf(payment: Payment): Dispute {
+    const open = this.disputes.find((one) => one.payment === payment);
+    if (open) return open;
+    const dispute: Dispute = {
+      id: 900_001 + this.disputes.length,
+      payment,
+      status: "awaiting-merchant-feedback",
+      resolution: null,
+      createdAt: this.#now(),
+      dueAt: this.#now() + 86_400_000,
+    };
+    this.disputes.push(dispute);
+    return dispute;
   }
 
   /** By reference, or by the numeric id. */

@@ -3,6 +3,7 @@ import type { SandboxEnv } from "../env";
 import type { Sandbox } from "../state";
 import { stall } from "../transport-faults";
 import { readKobo, readObject } from "./initialize";
+import { listPage } from "./list-page";
 import { refundData } from "./payment-data";
 import { setRefundStatus } from "./payment-events";
 import type { Payment, PaystackBooks, Refund } from "./paystack-books";
@@ -60,21 +61,15 @@ export async function createRefund(c: Context<SandboxEnv>): Promise<Response> {
   return payment?.email.startsWith("refund-stall@") ? stall(c) : answer;
 }
 
-/** GET /refund?transaction=&perPage=&page=: newest first. */
+/** GET /refund?transaction=&from=&to=&perPage=&page=: newest first. */
 export function listRefunds(c: Context<SandboxEnv>): Promise<Response> {
   return withFaults(c, "list-refunds", () => {
     const { paystack } = c.get("sandbox");
     const key = c.req.query("transaction");
     const payment = key ? paystack.findPayment(key) : null;
     if (key && !payment) return paystackError(c, 404, "Transaction not found", "transaction_not_found");
-    const perPage = Math.min(100, Math.max(1, Number(c.req.query("perPage") ?? 50) || 50));
-    const page = Math.max(1, Number(c.req.query("page") ?? 1) || 1);
-    const all = paystack.refunds.filter((refund) => !payment || refund.payment === payment).reverse();
-    const data = all.slice((page - 1) * perPage, page * perPage).map(refundData);
-    c.set("outcome", `${data.length} of ${all.length}`);
-    const meta = { total: all.length, skipped: (page - 1) * perPage, perPage, page, pageCount: 1 };
-    meta.pageCount = Math.max(1, Math.ceil(all.length / perPage));
-    return c.json({ status: true, message: "Refunds retrieved", data, meta });
+    const all = paystack.refunds.filter((refund) => !payment || refund.payment === payment);
+    return listPage(c, "Refunds retrieved", all, refundData);
   });
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { SandboxEnv } from "../env";
 import { initialize } from "./initialize";
+import { listDisputes, listPayments } from "./list-page";
 import { pressPayPage, showPayPage } from "./pay-page";
 import { paystackError, paystackKey, paystackUp } from "./paystack-guard";
 import { createRefund, getRefund, listRefunds } from "./refund";
@@ -15,9 +16,11 @@ export function paystackRouter(): Hono<SandboxEnv> {
   api.use(paystackKey);
   api.post("/transaction/initialize", initialize);
   api.get("/transaction/verify/:reference", verify);
+  api.get("/transaction", listPayments);
   api.post("/refund", createRefund);
   api.get("/refund", listRefunds);
   api.get("/refund/:id", getRefund);
+  api.get("/dispute", listDisputes);
   api.notFound((c) => paystackError(c, 404, "Resource not found", "not_found"));
   return api;
 }

@@ -488,6 +488,7 @@ BEGIN
       PERFORM enqueue('refund', p -> 'refund' ->> 'id', (p ->> 'retryAt')::timestamptz);
     END IF;
   END IF;
+  IF 'PARKED' IN (was, goes) THEN PERFORM follow_parked(e, was, p_now); END IF;
   RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', o.id, 'status', refresh_order(o.id));
 END $$;
 
@@ -571,13 +572,6 @@ CREATE FUNCTION inbox_row(p_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
 $$;
 CREATE FUNCTION inbox_done(p_id text, p_verdict text, p_now timestamptz) RETURNS boolean LANGUAGE sql AS $$
   UPDATE inbox SET done_at = p_now, verdict = p_verdict WHERE id = p_id::bigint AND done_at IS NULL;
-  SELECT true;
-$$;
--- A dispute is a fact and a case for the owner; it changes nothing of the vend.
-CREATE FUNCTION note_dispute(p_provider text, p_reference text, p_event text, p_now timestamptz) RETURNS boolean LANGUAGE sql AS $$
-  INSERT INTO alarms (at, kind, order_id, detail)
-  SELECT p_now, 'dispute', order_id, jsonb_build_object('event', p_event, 'reference', p_reference) FROM payments
-  WHERE provider = p_provider AND reference = p_reference;
   SELECT true;
 $$;
 

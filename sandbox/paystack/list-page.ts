@@ -1,0 +1,50 @@
+import type { Context } from "hono";
+import type { SandboxEnv } from "../env";
+import { disputeData, paymentData } from "./payment-data";
+import { paystackError, withFaults } from "./paystack-guard";
+
+/** One page of a list, newest first: `from` and `to` (made at), `perPage` 1–100 (50), `page` from 1, with Paystack's meta. */
+export function listPage<Row extends { createdAt: number }>(
+  c: Context<SandboxEnv>,
+  message: string,
+  rows: readonly Row[],
+  show: (row: Row) => unknown,
+): Response {
+  const from = readTime(c.req.query("from"), Number.NEGATIVE_INFINITY);
+  const to = readTime(c.req.query("to"), Number.POSITIVE_INFINITY);
+  if (from === null || to === null) return paystackError(c, 400, "Invalid date");
+  const perPage = Math.min(100, Math.max(1, Number(c.req.query("perPage") ?? 50) || 50));
+  const page = Math.max(1, Number(c.req.query("page") ?? 1) || 1);
+  const all = rows.filter((row) => row.createdAt >= from && row.createdAt <= to).reverse();
+  const data = all.slice((page - 1) * perPage, page * perPage).map(show);
+  c.set("outcome", `${data.length} of ${all.length}`);
+  const pageCount = Math.max(1, Math.ceil(all.length / perPage));
+  const meta = { total: all.length, skipped: (page - 1) * perPage, perPage, page, pageCount };
+  return c.json({ status: true, message, data, meta });
+}
+
+function readTime(text: string | undefined, otherwise: number): number | null {
+  if (text === undefined || text === "") return otherwise;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** GET /transaction?from=&to=&status=&perPage=&page= */
+export function listPayments(c: Context<SandboxEnv>): Promise<Response> {
+  return withFaults(c, "list-payments", () => {
+    const status = c.req.query("status");
+    const all = [...c.get("sandbox").paystack.payments.values()].filter(
+      (payment) => !status || payment.status === status,
+    );
+    return listPage(c, "Transactions retrieved", all, paymentData);
+  });
+}
+
+/** GET /dispute?from=&to=&status=&perPage=&page= */
+export function listDisputes(c: Context<SandboxEnv>): Promise<Response> {
+  return withFaults(c, "list-disputes", () => {
+    const status = c.req.query("status");
+    const all = c.get("sandbox").paystack.disputes.filter((one) => !status || one.status === status);
+    return listPage(c, "Disputes retrieved", all, disputeData);
+  });
+}
