@@ -17,7 +17,7 @@ export interface Answer {
 export class TestClient {
   readonly running: RunningSandbox;
   /** How long a call waits before it gives up. */
-  patienceMs = 2_000;
+  patienceMs = 20_000;
 
   private constructor(running: RunningSandbox) {
     this.running = running;
@@ -137,7 +137,7 @@ export class WebhookReceiver {
 
 /** Asks again every few milliseconds until the check passes; fails with its error after two seconds. */
 export async function until(check: () => void | Promise<void>): Promise<void> {
-  const end = Date.now() + 2_000;
+  const end = Date.now() + 20_000;
   for (;;) {
     try {
       await check();

@@ -175,7 +175,7 @@ describe("hostile text", () => {
       redactFact({ text });
       redactText(text);
     }
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   it("can be stored: no NUL, no half surrogate", () => {

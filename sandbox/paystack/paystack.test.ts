@@ -202,7 +202,7 @@ describe("refunds", () => {
     await paid("S1", { email: "refund-stall@example.com" });
     client.patienceMs = 200;
     await expect(refund({ transaction: "S1", merchant_note: "n" })).rejects.toThrow();
-    client.patienceMs = 2_000;
+    client.patienceMs = 20_000;
     await until(async () => expect((await list("S1")).data).toHaveLength(1));
     expect(client.state.paystack.refundPosts.get("n")).toBe(1);
   });

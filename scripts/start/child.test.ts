@@ -26,7 +26,9 @@ const RUNNING = 'console.log("ready"); setInterval(() => {}, 1000);';
 
 test("start waits for the ready line, and what it says is in the log", async () => {
   await child(RUNNING).start();
-  await vi.waitFor(() => expect(readFileSync(path.join(folder, "program.log"), "utf8")).toContain("ready"));
+  await vi.waitFor(() => expect(readFileSync(path.join(folder, "program.log"), "utf8")).toContain("ready"), {
+    timeout: 20_000,
+  });
 });
 
 test("one that refuses to start is told with its own last words", async () => {
@@ -55,13 +57,13 @@ test("a killed one is started again, and none after it was told to stop", async 
   const first = worker.pid ?? 0;
   void keepAlive(worker);
   process.kill(first, "SIGKILL");
-  await vi.waitFor(() => expect(worker.pid ?? first).not.toBe(first), { timeout: 5_000 });
+  await vi.waitFor(() => expect(worker.pid ?? first).not.toBe(first), { timeout: 20_000 });
   await worker.stop(1_000);
   await pause(50);
   expect(worker.pid).toBeUndefined();
 });
 
-test("one that dies at once, again and again, is given up with a sentence", { timeout: 30_000 }, async () => {
+test("one that dies at once, again and again, is given up with a sentence", { timeout: 60_000 }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const hopeless = child('console.error("no database"); process.exit(1)', null);
   await hopeless.start();

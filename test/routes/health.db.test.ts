@@ -62,7 +62,7 @@ test("503 only without a database, within seconds", async () => {
   Reflect.set(globalThis, "kioskContext", shop.ctx);
   await database.$disconnect();
   expect([status, json.status, json.parts.database.ok]).toEqual([503, "down", false]);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(performance.now() - began).toBeLessThan(15_000);
 });
 
 test("the catalogue has an ETag, and isn't sent twice", async () => {
