@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { doorOf } from "@/lib/auth/door";
+import { PATH_HEADER } from "@/lib/auth/path-header";
+import { signInAddress } from "@/lib/auth/safe-next";
 import { context } from "@/lib/orders/context";
 import { orderOpens } from "@/lib/orders/order-opens";
 import { env } from "@/lib/platform/env";
@@ -29,12 +32,26 @@ export async function proxy(request: NextRequest): Promise<Response> {
   if (read && prerenderedKind(request.nextUrl.pathname) !== null) {
     return NextResponse.next({ request: { headers } });
   }
+  headers.set(PATH_HEADER, `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  const door = read ? await doorOf(context(), request) : "open";
+  if (door === "sign-in") return toSignIn(request);
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   headers.set(POLICY, policy);
-  const response = (await isClosedOrderLink(request))
-    ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
-    : NextResponse.next({ request: { headers } });
+  const response =
+    door === "closed" || (await isClosedOrderLink(request))
+      ? NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } })
+      : NextResponse.next({ request: { headers } });
   response.headers.set(POLICY, policy);
+  const transport = transportSecurity();
+  if (transport) response.headers.set("strict-transport-security", transport);
+  return response;
+}
+
+/** A stranger at /account or /admin signs in first, and comes back to what was asked for. */
+function toSignIn(request: NextRequest): Response {
+  const { pathname, search } = request.nextUrl;
+  const response = NextResponse.redirect(new URL(signInAddress(`${pathname}${search}`), request.url), 303);
+  response.headers.set("cache-control", "no-store");
   const transport = transportSecurity();
   if (transport) response.headers.set("strict-transport-security", transport);
   return response;

@@ -5,6 +5,7 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const SCALED = {
   /** A PROCESSING effect is requeried after these, then every last one until `requeryUntil`. */
@@ -88,6 +89,17 @@ export const UNSCALED = {
   /** The account's list of eSIMs (4.9); and how soon again, when somebody names one that isn't known. */
   syncEsims: 30 * MINUTE,
   esimsAgain: MINUTE,
+  /** A customer's session ends when it wasn't used so long; one of staff sooner, and in any case in the end. */
+  customerIdle: 30 * DAY,
+  staffIdle: 12 * HOUR,
+  staffMost: 7 * DAY,
+  /** The second factor is asked again for acts that matter when it was shown longer ago. */
+  secondFactorFresh: 10 * MINUTE,
+  /** How long mailed links are good. */
+  verifyLink: DAY,
+  resetLink: HOUR,
+  signInLink: 20 * MINUTE,
+  invitation: 7 * DAY,
 } as const;
 
 export const BREAKER_LIMIT = 5;

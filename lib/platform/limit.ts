@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { callSql } from "./call-sql";
 import type { Database } from "./db";
 
-export type LimitedCall = "order" | "validate" | "pay";
+/** "sign-in": a password, code or link is tried; "mail": something is mailed to an address that a stranger typed. */
+export type LimitedCall = "order" | "validate" | "pay" | "sign-in" | "mail";
 
 /** Whose call it is. A carrier's many customers share one address, so it is only a high ceiling. */
 export interface LimitSubjects {
@@ -21,6 +22,9 @@ const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   order: { recipient: 30, email: 30, device: 40, address: 600 },
   validate: { recipient: 15, device: 40, address: 300 },
   pay: { order: 15, device: 60, address: 600 },
+  // An account's own attempts are slowed by lib/platform/pace.ts, which locks nobody out.
+  "sign-in": { device: 60, address: 300 },
+  mail: { email: 6, device: 20, address: 100 },
 };
 export const LIMIT_WINDOW_MS = 10 * 60_000;
 

@@ -1,0 +1,35 @@
+import { headers } from "next/headers";
+import { cx } from "@/app/_ui/cx";
+import { PATH_HEADER } from "@/lib/auth/path-header";
+
+export interface Section {
+  path: string;
+  label: string;
+}
+
+/** The parts of an area as plain links in one row that scrolls sideways on a phone; the one that is open is marked. */
+export async function SectionNav({ label, sections }: { label: string; sections: readonly Section[] }) {
+  const here = ((await headers()).get(PATH_HEADER) ?? "").split("?")[0] ?? "";
+  const fits = sections.filter(({ path }) => here === path || here.startsWith(`${path}/`));
+  const current = fits.sort((one, other) => other.path.length - one.path.length)[0]?.path;
+  return (
+    <nav aria-label={label} className="border-b border-line">
+      <ul className="-mx-1 flex flex-wrap gap-x-1">
+        {sections.map(({ path, label: text }) => (
+          <li key={path}>
+            <a
+              href={path}
+              aria-current={path === current ? "page" : undefined}
+              className={cx(
+                "inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline",
+                path === current ? "border-b-2 border-ink" : "text-muted",
+              )}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { SectionNav } from "@/app/_desk/section-nav";
+import { SignedInBar } from "@/app/_desk/signed-in-bar";
+import { requireStaff } from "@/lib/auth/current-user";
+import { ADMIN_SECTIONS } from "@/lib/auth/sections";
+import { adminSections, deskWords } from "@/lib/words/en/sections";
+
+export const metadata: Metadata = { title: deskWords.adminTitle, robots: { index: false } };
+
+/** The gate of the desk: staff with their second factor shown. Each page and action checks again, for its own roles. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const user = await requireStaff();
+  const sections = ADMIN_SECTIONS.filter(({ roles }) => roles.includes(user.role));
+  return (
+    <div className="column-wide">
+      <SignedInBar email={user.email} />
+      <SectionNav
+        label={deskWords.adminNav}
+        sections={sections.map(({ path, label }) => ({ path, label: adminSections[label] }))}
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { Context } from "@/lib/orders/context";
+import { readSession } from "./read-session";
+import { rolesFor } from "./sections";
+import { readSessionCookie } from "./session-cookie";
+
+type Door = "open" | "sign-in" | "closed";
+
+/**
+ * May this page be shown at all? /account is for whoever is signed in; a part of /admin for the roles of its section, and for
+ * everybody else it doesn't exist. Said before the page, because notFound() inside one answers an empty document until scripts
+ * run; each page and action checks again (requireSignedIn, requireStaff, staffOrRefuse).
+ */
+export async function doorOf(
+  ctx: Context,
+  request: { headers: Headers; nextUrl: { pathname: string } },
+): Promise<Door> {
+  const { pathname } = request.nextUrl;
+  const area = /^\/(account|admin)(?:\/|$)/.exec(pathname)?.[1];
+  if (!area) return "open";
+  const jwt = readSessionCookie(request.headers.get("cookie"), ctx.appUrl);
+  // A database that is away is the page's to tell.
+  const user = await readSession(ctx, jwt).catch(() => "unknown" as const);
+  if (user === "unknown") return "open";
+  if (!user) return "sign-in";
+  if (area === "account") return "open";
+  const roles: readonly string[] = rolesFor(pathname);
+  return roles.includes(user.role) ? "open" : "closed";
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** A secret for a mailed link: 256 bits, of which only the hash is stored. */
+export function newMailToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashMailToken(token) };
+}
+
+export function hashMailToken(token: string): string {
+  return createHash("sha256").update(`mail-token\n${token}`).digest("hex");
+}

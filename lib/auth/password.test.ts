@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { hashPassword, isPassword, passwordProblem } from "./password";
+
+it("length is the only rule, counted in characters", () => {
+  expect(passwordProblem("123456789")).toBe("password_short");
+  expect(passwordProblem("1234567890")).toBeNull();
+  expect(passwordProblem("          ")).toBeNull();
+  expect(passwordProblem("🔑".repeat(9))).toBe("password_short");
+  expect(passwordProblem("🔑".repeat(200))).toBeNull();
+  expect(passwordProblem("x".repeat(201))).toBe("password_long");
+});
+
+it("is argon2id with its own salt, and the same from another keyboard", async () => {
+  const stored = await hashPassword("pässwörd ist lang");
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashPassword("pässwörd ist lang")).not.toBe(stored);
+  expect(await isPassword("pässwörd ist lang".normalize("NFD"), stored)).toBe(true);
+  expect(await isPassword("pässwörd ist lan", stored)).toBe(false);
+  expect(await isPassword("🔑".repeat(200), await hashPassword("🔑".repeat(200)))).toBe(true);
+});
+
+it("without an account nothing is right", async () => {
+  expect(await isPassword("no account has this password", null)).toBe(false);
+});

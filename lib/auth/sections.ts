@@ -1,0 +1,30 @@
+import type { accountSections, adminSections } from "@/lib/words/en/sections";
+import { STAFF_ROLES, type StaffRole } from "./signed-in";
+
+interface AdminSection {
+  path: string;
+  label: keyof typeof adminSections;
+  roles: readonly StaffRole[];
+}
+
+interface AccountSection {
+  path: string;
+  label: keyof typeof accountSections;
+}
+
+/**
+ * The parts of /admin whose pages exist, and who may open them: the proxy, the navigation and the pages' own checks read this
+ * one list. A path has no roles that its own entry, or the longest one above it, doesn't name.
+ */
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
+  { path: "/admin", label: "home", roles: STAFF_ROLES },
+];
+
+/** The parts of /account whose pages exist. */
+export const ACCOUNT_SECTIONS: readonly AccountSection[] = [{ path: "/account", label: "home" }];
+
+/** The roles that may open an address under /admin. */
+export function rolesFor(pathname: string): readonly StaffRole[] {
+  const fits = ADMIN_SECTIONS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return fits.sort((one, other) => other.path.length - one.path.length)[0]?.roles ?? [];
+}

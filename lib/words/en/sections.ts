@@ -1,0 +1,34 @@
+/** The names of the parts of /account and /admin, in navigation and page heads. */
+export const accountSections = {
+  home: "My account",
+  orders: "Orders",
+  wallet: "Wallet",
+  beneficiaries: "Saved numbers",
+  esims: "eSIMs",
+  security: "Sign-in and security",
+};
+
+export const adminSections = {
+  home: "Today",
+  orders: "Orders",
+  parked: "Waiting for you",
+  prices: "Prices",
+  catalogue: "Catalogue",
+  money: "Money",
+  webhooks: "Webhooks",
+  customers: "Customers",
+  messages: "Messages",
+  staff: "Staff",
+  audit: "Audit log",
+  settings: "Settings",
+};
+
+export const deskWords = {
+  accountNav: "Parts of your account",
+  adminNav: "Parts of the desk",
+  adminTitle: "The desk",
+  signOut: "Sign out",
+  signedInAs: "Signed in as",
+  toShop: "To the shop",
+  roles: { customer: "Customer", owner: "Owner", support: "Support", auditor: "Auditor" },
+};

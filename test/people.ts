@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { encode } from "next-auth/jwt";
+import { ulid } from "ulid";
+import { sessionCookieName } from "@/lib/auth/session-cookie";
+import type { Role } from "@/lib/auth/signed-in";
+import { newTotpSecret, sealTotp } from "@/lib/auth/totp";
+import type { Visitor } from "@/lib/auth/visitor";
+import type { Context } from "@/lib/orders/context";
+import { callSql } from "@/lib/platform/call-sql";
+
+export interface Person {
+  userId: string;
+  email: string;
+  role: Role;
+  sid: string;
+  /** A Cookie header that is signed in. Calls that change something need `origin` too. */
+  cookie: string;
+  headers: { cookie: string; origin: string };
+  /** Of staff. */
+  totpSecret: string | null;
+}
+
+/**
+ * A verified user with a live session, staff with the second factor shown just now (`secondFactor: false`: not yet). No
+ * password is hashed: tests that sign in by password make their user themselves.
+ */
+export async function createPerson(
+  ctx: Context,
+  options: { role?: Role; email?: string; emailVerified?: boolean; secondFactor?: boolean } = {},
+): Promise<Person> {
+  const { role = "customer", emailVerified = true, secondFactor = true } = options;
+  const userId = ulid();
+  const now = ctx.clock.now();
+  const email = options.email ?? `${role}-${userId.toLowerCase()}@example.com`;
+  const totpSecret = role === "customer" ? null : newTotpSecret();
+  await ctx.db.user.create({
+    data: {
+      id: userId,
+      email,
+      role,
+      emailVerifiedAt: emailVerified ? now : null,
+      createdAt: now,
+      ...(totpSecret
+        ? { totpCipher: sealTotp(totpSecret, userId, ctx.encryptionKeys), totpConfirmedAt: now }
+        : {}),
+    },
+  });
+  const sid = randomBytes(32).toString("base64url");
+  const session = { sid, user: userId, userAgent: "test", address: "192.0.2.x", previous: null };
+  await callSql<boolean>(ctx.db, "open_session", session, now);
+  if (totpSecret && secondFactor) {
+    await ctx.db.session.update({ where: { sid }, data: { secondFactorAt: now } });
+  }
+  const jwt = await encode({ token: { sid }, secret: ctx.authSecret });
+  const cookie = `${sessionCookieName(ctx.appUrl)}=${jwt}`;
+  return { userId, email, role, sid, cookie, headers: { cookie, origin: ctx.appUrl }, totpSecret };
+}
+
+/** A browser without history. */
+export function newVisitor(parts: Partial<Visitor> = {}): Visitor {
+  return {
+    device: randomBytes(16).toString("base64url"),
+    address: "192.0.2.1",
+    userAgent: "Mozilla/5.0 (test)",
+    cookie: "",
+    known: [],
+    limited: true,
+    ...parts,
+  };
+}
