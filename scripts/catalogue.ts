@@ -1,10 +1,12 @@
 import { prepareEnvironment } from "./environment";
 import { reportFailure } from "./plain-error";
+import { chooseRole } from "./processes/choose-role";
 
 /** `npm run catalogue`: reads the upstream's catalogue now, and says what came of each part. Exit 1 when a part failed. */
 async function readNow(): Promise<number> {
   const environment = await prepareEnvironment();
   try {
+    await chooseRole(environment.databaseUrl);
     const { syncCatalogue } = await import("../lib/catalogue/sync");
     const { context } = await import("../lib/orders/context");
     const ctx = context();

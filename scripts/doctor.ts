@@ -1,10 +1,13 @@
 import { prepareEnvironment } from "./environment";
 import { reportFailure } from "./plain-error";
+import { chooseRole } from "./processes/choose-role";
 
 /** `npm run doctor`: is everything that the shop stands on well? Exit 1 when something is not. */
 async function main(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
+    // Where there is no database, the doctor says so in its own words.
+    await chooseRole(environment.databaseUrl).catch(() => undefined);
     // After prepareEnvironment: what these import reads the environment.
     const { runDoctor } = await import("./doctor/run-doctor");
     const { context } = await import("@/lib/orders/context");

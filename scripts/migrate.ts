@@ -12,8 +12,10 @@ import { dataDir } from "./root";
 async function deploy(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
-    const applied = await deployMigrations(environment.ownerUrl);
+    const { applied, withoutRole } = await deployMigrations(environment.ownerUrl);
     for (const name of applied) console.log(`applied ${name}`);
+    if (withoutRole)
+      console.log(`${withoutRole}: the shop runs without it. "npm run doctor" says what to do.`);
     console.log(`${hostOf(environment.ownerUrl)} is up to date.`);
   } finally {
     await environment.close();

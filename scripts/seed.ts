@@ -1,5 +1,6 @@
 import { prepareEnvironment } from "./environment";
 import { reportFailure } from "./plain-error";
+import { chooseRole } from "./processes/choose-role";
 
 /** `npm run db:seed`: what a shop can't open without, on the database of the environment. Idempotent, safe in production. */
 async function seedNow(): Promise<void> {
@@ -7,6 +8,7 @@ async function seedNow(): Promise<void> {
   try {
     const { seed } = await import("../prisma/seed");
     const { createDatabase } = await import("../lib/platform/db");
+    await chooseRole(environment.databaseUrl);
     const database = createDatabase(environment.databaseUrl, 1);
     await seed(database, new Date());
     await database.$disconnect();

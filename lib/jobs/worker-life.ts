@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { Log } from "@/lib/platform/log";
+import { sessionOptions } from "@/lib/platform/session-options";
 
 /** The first key of the advisory lock; the second is the worker's id. prisma/migrations knows the number (worker_alive). */
 const LOCK_CLASS = 7201;
@@ -57,6 +58,7 @@ export class WorkerLife {
   async #connect(): Promise<void> {
     const client = new Client({
       connectionString: this.connectionString,
+      options: sessionOptions(),
       keepAlive: true,
       application_name: "kiosk-life",
     });

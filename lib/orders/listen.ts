@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { env } from "@/lib/platform/env";
+import { sessionOptions } from "@/lib/platform/session-options";
 
 type Listener = () => void;
 
@@ -46,7 +47,11 @@ export class OrderFeed {
   }
 
   async #listenOnce(): Promise<void> {
-    const client = new Client({ connectionString: this.connectionString, keepAlive: true });
+    const client = new Client({
+      connectionString: this.connectionString,
+      options: sessionOptions(),
+      keepAlive: true,
+    });
     this.#client = client;
     const lost = new Promise<void>((resolve) => {
       client.on("error", () => resolve());

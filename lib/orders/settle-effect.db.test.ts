@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestShop, type TestShop } from "@/test/shop";
+import { connectSuperuser } from "@/test/superuser";
 
 let shop: TestShop;
 
@@ -14,8 +15,10 @@ it("holds an answer through a database that throws every connection out meanwhil
   const order = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
   await shop.pay(order.reference);
   await shop.until(order, (view) => view.timeline.some((entry) => entry.event === "sending"));
-  await shop.database.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  const superuser = await connectSuperuser(shop.url);
+  await superuser.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`);
+  await superuser.end();
   const done = await shop.until(order, (view) => view.status === "delivered");
   expect(done.timeline.map((entry) => entry.event)).toContain("delivered");
   const posts = Object.values((await shop.books()).purchases).map((one) => one.posts);

@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "./env";
 import { PrismaClient } from "./prisma/client";
+import { sessionOptions } from "./session-options";
 
 /** How many connections a process may hold; web and worker processes share one server's 100. */
 const POOL_SIZE = 10;
@@ -15,8 +16,7 @@ export function createDatabase(connectionString: string, poolSize = POOL_SIZE): 
       connectionString,
       max: poolSize,
       connectionTimeoutMillis: 5_000,
-      // The adapter drops the offset of a timestamptz: in any other session zone times would come out wrong.
-      options: "-c timezone=UTC",
+      options: sessionOptions(),
     }),
   });
 }

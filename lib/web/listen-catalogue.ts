@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
+import { sessionOptions } from "@/lib/platform/session-options";
 import { noteCatalogueChange } from "./prerendered.mjs";
 
 const RECONNECT_MS = 1_000;
@@ -24,7 +25,7 @@ export function listenCatalogue(connectionString: string): void {
 }
 
 async function listenOnce(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, keepAlive: true });
+  const client = new Client({ connectionString, options: sessionOptions(), keepAlive: true });
   const lost = new Promise<void>((resolve) => {
     client.on("error", () => resolve());
     client.on("end", () => resolve());

@@ -10,7 +10,9 @@ export async function pendingMigrations(url: string, prismaDir = PRISMA_DIR): Pr
   try {
     const wanted = await migrationNames(prismaDir);
     const tables = await client.query<{ ours: boolean; jobs: boolean }>(
-      "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS ours, to_regclass('graphile_worker.migrations') IS NOT NULL AS jobs",
+      // Not by to_regclass: it refuses a login without rights on the queue's schema.
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS ours,
+         EXISTS (SELECT FROM pg_tables WHERE schemaname = 'graphile_worker' AND tablename = 'migrations') AS jobs`,
     );
     const missing = tables.rows[0]?.jobs ? [] : ["graphile_worker"];
     if (!tables.rows[0]?.ours) return [...missing, ...wanted];

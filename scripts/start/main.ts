@@ -4,6 +4,7 @@ import { isBuildFresh } from "../build/sources";
 import { type PreparedEnvironment, prepareEnvironment } from "../environment";
 import { deployMigrations } from "../migrations/deploy";
 import { PlainError, reportFailure } from "../plain-error";
+import { chooseRole } from "../processes/choose-role";
 import { stopWithParent } from "../processes/stop-with-parent.mjs";
 import { dataDir } from "../root";
 import { catalogueReady } from "./catalogue-ready";
@@ -91,6 +92,7 @@ async function main(): Promise<void> {
   const { databaseUrl, ownerUrl } = environment;
   await step("tables", async () => {
     await deployMigrations(ownerUrl);
+    await chooseRole(databaseUrl);
     await runSeed();
   });
   if (needsSandbox()) {

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.control("/reads", { validation: "none" });
-  await shop.database.breaker.deleteMany();
-  await shop.database.setting.deleteMany({ where: { key: "sell_unvalidated" } });
+  await shop.database.breaker.updateMany({ data: { failures: 0, openUntil: null } });
+  await shop.database.setting.updateMany({ where: { key: "sell_unvalidated" }, data: { value: false } });
 });
 afterAll(() => shop.close());
 

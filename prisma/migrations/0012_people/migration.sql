@@ -478,3 +478,8 @@ BEGIN
   PERFORM audit_append(NULL, p_by, 'staff.owner', 'user:' || u.id, NULL, jsonb_build_object('email', u.email, 'role', 'owner'), NULL, p_now);
   RETURN CASE WHEN u.id = p_id THEN 'created' ELSE 'changed' END;
 END $$;
+
+-- What the shop may delete of people (docs/adr/0010): what let them in, and is over.
+SELECT allow_delete('sessions', 'one that ended, by its holder or with a password');
+SELECT allow_delete('verification_tokens', 'used, or over');
+SELECT allow_delete('paces', 'counts of attempts whose window is over');

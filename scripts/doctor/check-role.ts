@@ -1,0 +1,63 @@
+import type { Client } from "pg";
+import { type Finding, fail, note, ok } from "./finding";
+
+interface RoleRow {
+  app: string;
+  login: string;
+  owner: boolean;
+  there: boolean;
+  usable: boolean;
+  /** It can take more than its rights: a superuser, or a member of the tables' owner. */
+  mighty: boolean;
+}
+
+/** "Usable" in the words of the server's version: from 16 on, membership alone isn't the right to become it. */
+const ROLE = `
+  SELECT app_role() AS app, session_user AS login,
+    pg_has_role(session_user, (SELECT relowner FROM pg_class WHERE oid = 'orders'::regclass), 'USAGE') AS owner,
+    r.oid IS NOT NULL AS there,
+    coalesce(pg_has_role(session_user, r.oid, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END), false) AS usable,
+    coalesce(r.rolsuper OR r.rolcreaterole OR pg_has_role(r.oid, (SELECT relowner FROM pg_class WHERE oid = 'orders'::regclass), 'MEMBER'), false) AS mighty
+  FROM (SELECT 1) one LEFT JOIN pg_roles r ON r.rolname = app_role()`;
+
+/** Each table where the role has a right that it must not have, or lacks one that the shop needs. */
+const WRONG = `
+  SELECT c.relname || ' (' || concat_ws(', ',
+      CASE WHEN has_table_privilege(r.oid, c.oid, 'TRUNCATE') THEN 'may empty it' END,
+      CASE WHEN has_table_privilege(r.oid, c.oid, 'TRIGGER') THEN 'may add triggers' END,
+      CASE WHEN has_table_privilege(r.oid, c.oid, 'DELETE') AND coalesce(obj_description(c.oid, 'pg_class'), '') NOT LIKE 'Rows may be deleted: %' THEN 'may delete' END,
+      CASE WHEN NOT (has_table_privilege(r.oid, c.oid, 'SELECT') AND has_table_privilege(r.oid, c.oid, 'INSERT')) THEN 'can''t use it' END) || ')' AS what
+  FROM pg_roles r, pg_class c WHERE r.rolname = app_role() AND c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r','p')
+    AND c.relname <> '_prisma_migrations'
+    AND (has_table_privilege(r.oid, c.oid, 'TRUNCATE, TRIGGER')
+      OR (has_table_privilege(r.oid, c.oid, 'DELETE') AND coalesce(obj_description(c.oid, 'pg_class'), '') NOT LIKE 'Rows may be deleted: %')
+      OR NOT (has_table_privilege(r.oid, c.oid, 'SELECT') AND has_table_privilege(r.oid, c.oid, 'INSERT')))
+  ORDER BY 1`;
+
+/** Do web and worker run as the role that can't delete from the books, and has it exactly its rights? (docs/adr/0010) */
+export async function checkRole(client: Client): Promise<Finding[]> {
+  const known = await client.query<{ known: boolean }>(
+    "SELECT to_regprocedure('public.app_role()') IS NOT NULL AS known",
+  );
+  if (!known.rows[0]?.known) return [];
+  const role = (await client.query<RoleRow>(ROLE)).rows[0];
+  if (!role) return [];
+  const { app, login } = role;
+  if (!role.usable) {
+    const why = role.there ? `${login} may not become the role ${app}` : `there is no role ${app}`;
+    const make = role.there ? "" : `CREATE ROLE ${client.escapeIdentifier(app)} NOLOGIN; `;
+    const how = `Let a superuser run: ${make}GRANT ${client.escapeIdentifier(app)} TO ${client.escapeIdentifier(login)}; then "npm run db:deploy".`;
+    return role.owner
+      ? [
+          note(
+            `Database role: ${why}, so web and worker run as ${login}, who could take the triggers off that keep the books from being deleted. ${how}`,
+          ),
+        ]
+      : [fail(`Database role: ${why}, and has no rights of its own. ${how}`)];
+  }
+  const wrong = (await client.query<{ what: string }>(WRONG)).rows.map(({ what }) => what);
+  if (role.mighty) wrong.push(`it is a superuser, makes roles, or is a member of the tables' owner`);
+  return wrong.length === 0
+    ? [ok(`Database role: ${app}, which can't delete from the books nor take their guards off.`)]
+    : [fail(`Database role: ${app} hasn't the right rights: ${wrong.join("; ")}. Run "npm run db:deploy".`)];
+}
