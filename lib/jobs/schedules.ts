@@ -46,6 +46,8 @@ const SCALED = {
   breakerOpen: 2 * MINUTE,
   /** How long the check of meters or smartcards counts as down after it didn't answer, unless it answers before. */
   checkDown: 2 * MINUTE,
+  /** What an order placed and not paid yet will cost is kept of the upstream's balance this long. */
+  holdUnpaid: 15 * MINUTE,
   /** An unpaid order's life, and how often a started payment is verified without being told. */
   expireOrder: HOUR,
   verifyPayment: [
@@ -71,6 +73,8 @@ export const UNSCALED = {
   sweepGrace: 4 * SECOND,
   /** The upstream's and our own clocks and networks differ: the window is a little wider than its minute. */
   rateWindow: 63 * SECOND,
+  /** Whose turn for a token came this long ago without asking holds up nobody: longer than the queue's polling. */
+  turnKept: 5 * SECOND,
   /** A request must leave this soon after its rate token and its SENDING mark, else it doesn't leave (the fence). */
   sendWithin: 2 * SECOND,
   listBefore: 10 * MINUTE,

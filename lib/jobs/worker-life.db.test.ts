@@ -93,10 +93,9 @@ describe("the fence", () => {
     await superuser.query("SET session_replication_role = origin");
     const send = async (id: number | null) =>
       (
-        await client.query<{ r: { outcome: string } }>(
-          "SELECT begin_sending('e', $1, 0, 0, 60000, now()) AS r",
-          [id],
-        )
+        await client.query<{ r: { outcome: string } }>("SELECT begin_sending('e', $1, '{}', now()) AS r", [
+          id,
+        ])
       ).rows[0]?.r.outcome;
 
     const life = await begin();

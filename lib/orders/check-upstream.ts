@@ -5,7 +5,7 @@ import type { Context } from "./context";
 import { takeCall } from "./take-call";
 
 /** An upstream heard of this recently needs no asking before the next sale; one found down is asked again sooner. */
-const FRESH_MS = 2_000;
+export const FRESH_MS = 2_000;
 const DOWN_MS = 2_000;
 
 /** One question at a time for a process: a burst of orders asks once. */
@@ -18,10 +18,11 @@ const asking = new WeakMap<Context["db"], Promise<string | null>>();
  */
 export async function checkUpstream(
   ctx: Context,
-  { seenAt, downAt }: { seenAt: Date | null; downAt: Date | null },
+  heard: { seenAt: string | null; downAt: string | null },
 ): Promise<string | null> {
   const now = ctx.clock.now().getTime();
-  const down = downAt !== null && (seenAt === null || downAt > seenAt);
+  const [seenAt, downAt] = [heard.seenAt, heard.downAt].map((at) => (at ? new Date(at) : null));
+  const down = downAt && (!seenAt || downAt > seenAt);
   if (down && now - downAt.getTime() < DOWN_MS) return "upstream_down";
   if (!down && seenAt && now - seenAt.getTime() < FRESH_MS) return null;
   const running = asking.get(ctx.db);

@@ -8,7 +8,6 @@ import { type Clock, systemClock } from "@/lib/platform/clock";
 import { type Database, db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { createLog, type Log } from "@/lib/platform/log";
-import { type Kobo, ZERO } from "@/lib/platform/money";
 import type { Env } from "@/lib/platform/parse-env";
 
 /** All that the verbs of lib/orders need from outside: given, so that a test or a simulation can give its own. */
@@ -24,8 +23,6 @@ export interface Context {
   appUrl: string;
   /** The upstream key's limits a minute, all processes together; 0 = none. */
   limits: { buys: number; calls: number };
-  /** What the upstream's wallet must keep over. */
-  balanceBuffer: Kobo;
   /** The id under which this process holds its proof of life; null outside a worker, where nothing may be sent. */
   worker: number | null;
   log: Log;
@@ -61,7 +58,6 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
     encryptionKeys: config.encryptionKeys,
     appUrl: config.appUrl,
     limits: { buys: config.merchant.buysPerMinute, calls: config.merchant.callsPerMinute },
-    balanceBuffer: ZERO,
     worker: null,
     log,
     ...parts,

@@ -4,6 +4,7 @@ import type { Context } from "./context";
 import { viewOf } from "./get-order";
 import type { OrderStory } from "./order-row";
 import type { OrderView } from "./order-view";
+import { rates } from "./rates";
 
 /**
  * `/track`: an order by its reference and the e-mail or phone it was bought with. Shows where it stands, never what was
@@ -20,7 +21,7 @@ export async function findOrder(
   const contact = asked.contact.trim();
   if (ref.length > 20 || contact.length > 254) return null;
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
-  const story = await callSql<OrderStory | null>(ctx.db, "order_by_ref", dashed);
+  const story = await callSql<OrderStory | null>(ctx.db, "order_by_ref", dashed, rates(ctx), ctx.clock.now());
   if (!story) return null;
   const phone = parsePhone(contact);
   const theirs =

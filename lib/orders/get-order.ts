@@ -34,7 +34,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     paymentFee: money(story.payment_fee_kobo),
     placedAt: iso(story.placed_at),
     expiresAt: iso(story.expires_at),
-    queueSeconds: queueSeconds(ctx, story),
+    queueSeconds: story.queue_seconds,
     nextCheckAt: due[0] ? iso(due[0]) : null,
     lines: story.lines.map((line) => lineView(ctx, story, line)),
     timeline: story.events.map((event): TimelineEntry => {
@@ -86,16 +86,6 @@ function deliveryOf(ctx: Context, story: OrderStory, line: LineRow): DeliveryJso
   const came = short?.evidence?.sealed;
   const cipher = line.delivery_cipher ?? (typeof came === "string" ? came : null);
   return cipher === null ? undefined : openDelivery(ctx, cipher, story.id, line.id);
-}
-
-/** A line whose intent waits for its rate token tells when that is; the longest of them is the order's. */
-function queueSeconds(ctx: Context, story: OrderStory): number | null {
-  const now = ctx.clock.now().getTime();
-  const waits = story.effects
-    .filter((effect) => effect.kind === "VEND" && effect.state === "INTENT" && effect.next_at !== null)
-    .map((effect) => Math.ceil((new Date(effect.next_at ?? now).getTime() - now) / 1000))
-    .filter((seconds) => seconds > 1);
-  return waits.length > 0 ? Math.max(...waits) : null;
 }
 
 function iso(at: string): string {

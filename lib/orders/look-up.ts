@@ -5,8 +5,9 @@ import type { Lookup } from "@/lib/services/service";
 import type { Context } from "./context";
 import { knowsEsim } from "./knows-esim";
 import type { LineRow } from "./order-row";
+import type { CallLane } from "./rates";
 import { serviceOf, storedLine } from "./stored-line";
-import { type CallLane, takeCall } from "./take-call";
+import { takeCall } from "./take-call";
 
 /** "unknown": the upstream has no such thing. "unavailable": nothing is known, and it can't be asked now. */
 export type Found<F> =

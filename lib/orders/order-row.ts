@@ -112,6 +112,8 @@ export interface EventRow {
 
 /** order_view: an order with all that belongs to it. */
 export interface OrderStory extends OrderRow {
+  /** Until the last line that waits for a rate token has its turn; null when none waits. */
+  queue_seconds: number | null;
   lines: LineRow[];
   payments: PaymentRow[];
   effects: Omit<EffectRow, "request">[];

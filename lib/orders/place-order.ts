@@ -2,15 +2,16 @@ import * as z from "zod";
 import { callSql } from "@/lib/platform/call-sql";
 import type { Kobo } from "@/lib/platform/money";
 import type { FieldProblem } from "@/lib/services/service";
-import { checkUpstream } from "./check-upstream";
+import { checkUpstream, FRESH_MS } from "./check-upstream";
 import type { Context } from "./context";
 import { newId, newOrderRef, newPaymentReference } from "./ids";
 import type { OrderRow, PaymentRow } from "./order-row";
 import type { OrderStatus } from "./order-status";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "./order-token";
-import { type QuoteResult, quoteInput } from "./quote-order";
+import { type PriceResult, priceInput } from "./quote-order";
 import { readInput } from "./read-input";
 import { requestHash } from "./request-hash";
+import { againSeconds, guardOf, type SellingState } from "./selling-state";
 import { type StartedPayment, startPayment } from "./start-payment";
 
 export interface PlaceOrderRequest {
@@ -34,7 +35,7 @@ export type PlaceOrderResult =
     }
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
   | { ok: false; reason: "price_changed"; total: Kobo }
-  | { ok: false; reason: "unavailable"; code: string }
+  | { ok: false; reason: "unavailable"; code: string; againSeconds?: number }
   | { ok: false; reason: "key_reused" }
   | { ok: false; reason: "payment_start_failed"; order: { ref: string; token: string } };
 
@@ -46,6 +47,14 @@ interface Placed {
   /** Of "created": the payment that this caller starts. */
   payment?: PaymentRow;
 }
+
+/** Not placed: it can't be sold now, or the upstream must be asked first. */
+interface NotPlaced {
+  outcome: "refused" | "ask";
+  selling: SellingState;
+}
+
+type Unavailable = Extract<PlaceOrderResult, { reason: "unavailable" }>;
 
 /**
  * Re-prices on the server, writes order, lines and payment in one statement, then starts the payment outside it
@@ -69,8 +78,8 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     payment: provider,
     expectedTotal: request.expectedTotal,
   });
-  const quoted = await quoteInput(ctx, service, input);
-  const refusal = await refuse(ctx, request, quoted);
+  const quoted = await priceInput(ctx, service, input);
+  const refusal = refuse(request, quoted);
   if (refusal || !quoted.ok) {
     // Not sellable now; but a replay of an order that was placed is that order, never a new quote.
     const replay = await findReplay(ctx, request.key, hash);
@@ -81,42 +90,39 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   const id = newId();
   const salt = newTokenSalt();
   const token = makeOrderToken(id, salt, ctx.authSecret);
-  const placed = await callSql<Placed>(
-    ctx.db,
-    "place_order",
-    {
-      order: {
-        id,
-        ref: newOrderRef(),
-        service: service.id,
-        input,
-        email: email.data,
-        checkout_key: request.key,
-        request_hash: hash,
-        repeat_hash: repeatHash(service.id, input),
-        token_salt: salt,
-        token_sha256: hashOrderToken(token),
-        total_kobo: quoted.quote.total,
-        payment_fee_kobo: quoted.quote.paymentFee,
-        expires_at: new Date(now.getTime() + ctx.schedules.expireOrder).toISOString(),
-      },
-      lines: quoted.quote.lines.map((line, index) => ({
-        id: newId(),
-        position: index + 1,
-        product: line.product,
-        plan_id: line.planId,
-        recipient: line.recipient,
-        request: line.request,
-        face_kobo: line.face,
-        cost_kobo: line.cost,
-        ceiling_kobo: line.ceiling,
-        fee_kobo: line.fee,
-        total_kobo: line.total,
-      })),
-      payment: { id: newId(), provider, reference: newPaymentReference() },
+  const wanted = {
+    order: {
+      id,
+      ref: newOrderRef(),
+      service: service.id,
+      input,
+      email: email.data,
+      checkout_key: request.key,
+      request_hash: hash,
+      repeat_hash: repeatHash(service.id, input),
+      token_salt: salt,
+      token_sha256: hashOrderToken(token),
+      total_kobo: quoted.quote.total,
+      payment_fee_kobo: quoted.quote.paymentFee,
+      expires_at: new Date(now.getTime() + ctx.schedules.expireOrder).toISOString(),
     },
-    now,
-  );
+    lines: quoted.quote.lines.map((line, index) => ({
+      id: newId(),
+      position: index + 1,
+      product: line.product,
+      plan_id: line.planId,
+      recipient: line.recipient,
+      request: line.request,
+      face_kobo: line.face,
+      cost_kobo: line.cost,
+      ceiling_kobo: line.ceiling,
+      fee_kobo: line.fee,
+      total_kobo: line.total,
+    })),
+    payment: { id: newId(), provider, reference: newPaymentReference() },
+  };
+  const placed = await place(ctx, wanted, guardOf(ctx, service.id, quoted.quote));
+  if ("ok" in placed) return placed;
   if (placed.outcome === "key_reused") return { ok: false, reason: "key_reused" };
   return begin(ctx, placed);
 }
@@ -126,17 +132,37 @@ export function repeatHash(service: string, input: Record<string, unknown>): str
   return requestHash({ service, input });
 }
 
-async function refuse(
+/** Under the wallet's lock; when the upstream wasn't heard of lately it is asked between two tries. */
+async function place(
   ctx: Context,
+  wanted: Record<string, unknown>,
+  guard: Record<string, unknown>,
+): Promise<Placed | Unavailable> {
+  for (let asked = false; ; asked = true) {
+    const placed = await callSql<Placed | NotPlaced>(
+      ctx.db,
+      "place_order",
+      { ...wanted, guard: { ...guard, freshMs: FRESH_MS, asked } },
+      ctx.clock.now(),
+    );
+    if (!("selling" in placed)) return placed;
+    const { selling } = placed;
+    const code = selling.refusal ?? (await checkUpstream(ctx, selling));
+    if (code) {
+      return { ok: false, reason: "unavailable", code, againSeconds: againSeconds(selling) };
+    }
+  }
+}
+
+function refuse(
   request: PlaceOrderRequest,
-  quoted: QuoteResult,
-): Promise<Extract<PlaceOrderResult, { ok: false }> | null> {
+  quoted: PriceResult,
+): Extract<PlaceOrderResult, { ok: false }> | null {
   if (!quoted.ok) return quoted;
   if (request.expectedTotal !== undefined && request.expectedTotal !== quoted.quote.total) {
     return { ok: false, reason: "price_changed", total: quoted.quote.total };
   }
-  const code = quoted.selling.refusal ?? (await checkUpstream(ctx, quoted.selling));
-  return code ? { ok: false, reason: "unavailable", code } : null;
+  return null;
 }
 
 async function findReplay(ctx: Context, key: string, hash: string): Promise<PlaceOrderResult | null> {

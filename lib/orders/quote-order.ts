@@ -7,8 +7,16 @@ import { foundValue, lookUp } from "./look-up";
 import { readInput } from "./read-input";
 import { type SellingState, sellingState } from "./selling-state";
 
-export type QuoteResult =
-  | { ok: true; service: ServiceId; input: Record<string, unknown>; quote: Quote; selling: SellingState }
+interface Priced {
+  ok: true;
+  service: ServiceId;
+  input: Record<string, unknown>;
+  quote: Quote;
+}
+
+export type PriceResult = Priced | Unpriced;
+export type QuoteResult = (Priced & { selling: SellingState }) | Unpriced;
+type Unpriced =
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
   | { ok: false; reason: "unavailable"; code: string };
 
@@ -19,15 +27,17 @@ export async function quoteOrder(
 ): Promise<QuoteResult> {
   const read = readInput(request.service, request.input);
   if (!read.ok) return { ok: false, reason: "invalid", problems: read.problems };
-  return quoteInput(ctx, read.service, read.input);
+  const priced = await priceInput(ctx, read.service, read.input);
+  if (!priced.ok) return priced;
+  return { ...priced, selling: await sellingState(ctx, priced.service, priced.quote) };
 }
 
-/** The same for input that readInput has normalised. */
-export async function quoteInput(
+/** The price of input that readInput has normalised; says nothing of whether the upstream can be bought from. */
+export async function priceInput(
   ctx: Context,
   service: ShopService,
   input: Record<string, unknown>,
-): Promise<QuoteResult> {
+): Promise<PriceResult> {
   if (service.canBuy?.(ctx.merchant) === false) {
     return { ok: false, reason: "unavailable", code: "service_unavailable" };
   }
@@ -45,6 +55,5 @@ export async function quoteInput(
       : { ok: false, reason: "unavailable", code: draft.code };
   }
   const quoted = quote(draft.lines, snapshot.rules[service.id], snapshot.paymentFee);
-  const selling = await sellingState(ctx, service.id, quoted);
-  return { ok: true, service: service.id, input, quote: quoted, selling };
+  return { ok: true, service: service.id, input, quote: quoted };
 }

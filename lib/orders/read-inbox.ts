@@ -27,11 +27,14 @@ export async function readInbox(ctx: Context, inboxId: string): Promise<void> {
   const row = await callSql<InboxRow | null>(ctx.db, "inbox_row", inboxId);
   if (!row) return;
   const verdict =
-    row.source === "paystack" ? await readPaystack(ctx, row.raw) : await readMerchant(ctx, row.raw);
-  await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
+    row.source === "paystack" ? await readPaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
+  if (verdict !== DONE_WITH_IT) await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
 }
 
-async function readPaystack(ctx: Context, raw: string): Promise<string> {
+/** Its verdict was written with what it led to, in one transaction. */
+const DONE_WITH_IT = null;
+
+async function readPaystack(ctx: Context, raw: string, inbox: string): Promise<string | null> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   const data = record(body?.data);
@@ -49,8 +52,8 @@ async function readPaystack(ctx: Context, raw: string): Promise<string> {
     for (const effect of effects) await look(ctx, effect);
     return `refunds_looked_at:${effects.length}`;
   }
-  const settled = await settlePayment(ctx, { provider: "paystack", reference });
-  return settled.outcome;
+  const { outcome } = await settlePayment(ctx, { provider: "paystack", reference, inbox });
+  return ["applied", "surplus", "suspense"].includes(outcome) ? DONE_WITH_IT : outcome;
 }
 
 async function readMerchant(ctx: Context, raw: string): Promise<string> {

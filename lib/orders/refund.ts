@@ -24,9 +24,7 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
     "begin_sending",
     effect.id,
     ctx.worker,
-    0,
-    0,
-    UNSCALED.rateWindow,
+    {},
     ctx.clock.now(),
   );
   if (begun.outcome !== "granted") return;

@@ -27,11 +27,11 @@ interface SqlSettled {
 /**
  * The one way a payment is settled: browser return, webhook, poll and sweep all call it. Asks the provider for the truth,
  * then moves the order by a conditional update under its lock; called twice, the second does nothing. A webhook's or a
- * browser's own word is never used.
+ * browser's own word is never used. `inbox`: the webhook that led here, done with it in the same transaction.
  */
 export async function settlePayment(
   ctx: Context,
-  where: { provider: string; reference: string },
+  where: { provider: string; reference: string; inbox?: string },
 ): Promise<PaymentSettled> {
   const payment = await callSql<PaymentRow | null>(ctx.db, "payment_row", where.provider, where.reference);
   if (!payment) return { outcome: "unknown_reference" };
@@ -42,7 +42,7 @@ export async function settlePayment(
   crashPoint("settlePayment.afterVerify");
   const judged = judgePayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
 
-  const settlement = settlementOf(ctx, payment, judged);
+  const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox };
   let settled = await callSql<SqlSettled>(ctx.db, "settle_payment", settlement, ctx.clock.now());
   if (settled.outcome === "late") {
     const late = await decideLate(ctx, payment.order_id, settled.closeReason);

@@ -8,6 +8,7 @@ import type { Context } from "./context";
 import { newCustomerRef, newId, newRefundRef } from "./ids";
 import { costToday } from "./look-up";
 import type { EffectRow, LineRow, OrderRow } from "./order-row";
+import { rates } from "./rates";
 import { requery } from "./requery";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 import { sealGoods, settleGoods } from "./settle-goods";
@@ -45,9 +46,9 @@ export async function vend(ctx: Context, lineId: string): Promise<void> {
       customerRef: newCustomerRef(),
       refund: { id: newId(), ref: newRefundRef() },
       currentCostKobo: await costToday(ctx, line),
-      bufferKobo: ctx.balanceBuffer,
       queueMs: ctx.schedules.queue,
       pauseMs: ctx.schedules.stopSelling,
+      breakerMs: ctx.schedules.breakerOpen,
       worker: ctx.worker,
       horizonMs: ctx.schedules[service.horizon],
       scanGapMs: ctx.schedules.scanGap,
@@ -64,9 +65,7 @@ export async function vend(ctx: Context, lineId: string): Promise<void> {
     "begin_sending",
     effect.id,
     ctx.worker,
-    ctx.limits.buys,
-    ctx.limits.calls,
-    UNSCALED.rateWindow,
+    rates(ctx),
     grantedAt,
   );
   if (sending.outcome !== "granted") return;

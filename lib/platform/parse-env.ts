@@ -65,7 +65,10 @@ const Raw = z.object({
   ELECTRICITY_VIA: z.enum(["v1", "external"]).default("v1"),
   CABLE_VIA: z.enum(["v1", "external"]).default("v1"),
   MERCHANT_BUYS_PER_MINUTE: wholeNumber(0, 1_000_000).default(30),
-  MERCHANT_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000).default(120),
+  // One call a minute couldn't both buy and ask.
+  MERCHANT_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000)
+    .refine((calls) => calls !== 1, "must be 0 or at least 2")
+    .default(120),
   MERCHANT_WEBHOOK_TOKEN: z.string().min(16).optional(),
   MERCHANT_WEBHOOK_SECRET: z.string().optional(),
   MERCHANT_WEBHOOK_SIGNATURE_HEADER: z.string().default("x-dancity-signature"),

@@ -12,7 +12,7 @@ export type BuyNotice =
   | { kind: "start_failed" }
   | { kind: "limited"; seconds: number }
   | { kind: "broken" }
-  | { kind: "unavailable"; code: string };
+  | { kind: "unavailable"; code: string; seconds?: number };
 
 export interface Review {
   priced: Priced;

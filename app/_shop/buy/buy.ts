@@ -7,6 +7,7 @@ import { redirect } from "next/navigation";
 import { context } from "@/lib/orders/context";
 import { findRepeat } from "@/lib/orders/find-repeat";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
+import { againSeconds } from "@/lib/orders/selling-state";
 import type { Quote } from "@/lib/pricing/quote";
 import { toLocalPhone } from "@/lib/services/phone";
 import type { FieldProblem, ServiceId } from "@/lib/services/service";
@@ -158,7 +159,10 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
   const review = reviewOf(quoted.quote, quoted.selling.queueSeconds, attempt);
   if (attempt.key === null || attempt.expectedTotal === null) {
     const refusal = quoted.selling.refusal;
-    if (refusal) return { ...base, notice: { kind: "unavailable", code: refusal } };
+    if (refusal) {
+      const seconds = againSeconds(quoted.selling);
+      return { ...base, notice: { kind: "unavailable", code: refusal, seconds } };
+    }
     return { ...base, review, notice: await repeatNotice(attempt) };
   }
   if (!attempt.again) {
@@ -204,7 +208,7 @@ async function outcome(
     case "payment_start_failed":
       return { review, notice: { kind: "start_failed" } };
     case "unavailable":
-      return { notice: { kind: "unavailable", code: placed.code } };
+      return { notice: { kind: "unavailable", code: placed.code, seconds: placed.againSeconds } };
   }
 }
 

@@ -79,7 +79,7 @@ function placed(result: PlaceOrderResult): Response {
         members: { ref: result.order.ref, token: result.order.token },
       });
     case "unavailable":
-      return unavailable(result.code);
+      return unavailable(result.code, result.againSeconds);
   }
 }
 

@@ -1,5 +1,6 @@
 import { context } from "@/lib/orders/context";
 import { quoteOrder } from "@/lib/orders/quote-order";
+import { againSeconds } from "@/lib/orders/selling-state";
 import { toLocalPhone } from "@/lib/services/phone";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
@@ -19,7 +20,7 @@ export const POST = apiRoute(async (request) => {
   if (!quoted.ok && quoted.reason === "invalid") return problem("invalid", { errors: quoted.problems });
   if (!quoted.ok) return unavailable(quoted.code);
   const { quote, selling } = quoted;
-  if (selling.refusal) return unavailable(selling.refusal);
+  if (selling.refusal) return unavailable(selling.refusal, againSeconds(selling));
   return Response.json({
     total: naira(quote.total),
     paymentFee: naira(quote.paymentFee),

@@ -102,12 +102,14 @@ const refusals: Record<string, string> = {
     "We can't reach the networks right now, so nothing is sold and nothing has been paid. Please try again in a few minutes.",
   price_unavailable:
     "Its price can't be checked right now, so nothing is sold and nothing has been paid. Please try again in a few minutes.",
-  queue_full:
-    "More people are buying than can be served within ten minutes. Nothing has been paid. Please try again shortly.",
 };
 
 /** Why something can't be sold now, before any payment. */
-export function refusalSentence(code: string): string {
+export function refusalSentence(code: string, againSeconds = 60): string {
+  if (code === "queue_full") {
+    const minutes = Math.max(1, Math.ceil(againSeconds / 60));
+    return `More people are buying than can be served within ten minutes. Nothing has been paid. Please come back in about ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  }
   return (
     refusals[code] ??
     "This can't be sold right now. Nothing has been paid. Please try again in a few minutes."

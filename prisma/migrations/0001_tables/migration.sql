@@ -303,6 +303,7 @@ CREATE TABLE "breakers" (
     "product" TEXT NOT NULL,
     "failures" INTEGER NOT NULL DEFAULT 0,
     "open_until" TIMESTAMPTZ(3),
+    "probe" TEXT,
 
     CONSTRAINT "breakers_pkey" PRIMARY KEY ("product")
 );

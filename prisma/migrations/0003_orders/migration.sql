@@ -5,11 +5,12 @@
 -- ── Jobs: a transactional enqueue. One key a subject: a second call moves the job, never doubles it ────────────────────
 -- Without p_run_at: at once, by the queue's own clock; ours may be a little ahead, and the queue only polls for the future.
 -- SECURITY DEFINER: the queue's own tables belong to the owner, and the shop's role has no rights there.
-CREATE FUNCTION enqueue(p_task text, p_subject text, p_run_at timestamptz) RETURNS void
+-- p_after: how many are to go before it when many may run; the sweep forgets it, so that nothing waits for ever.
+CREATE FUNCTION enqueue(p_task text, p_subject text, p_run_at timestamptz, p_after int DEFAULT 0) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM graphile_worker.add_job(p_task, json_build_object('id', p_subject), run_at := p_run_at,
-    job_key := p_task || ':' || p_subject, max_attempts := 3);
+    job_key := p_task || ':' || p_subject, max_attempts := 3, priority := p_after);
 END $$;
 
 CREATE FUNCTION post_journal(p_key text, p_kind text, p_order text, p_now timestamptz, p_entries jsonb) RETURNS void
@@ -83,9 +84,54 @@ CREATE FUNCTION refunds_of(p_provider text, p_reference text) RETURNS jsonb LANG
   WHERE e.kind = 'REFUND' AND y.provider = p_provider AND y.reference = p_reference
 $$;
 
+-- ── The queue for rate tokens: at most so many grants in any window, all processes together (S14) ──────────────────────
+-- p, the rates: buys and calls (a minute; 0 = none), windowMs, lateMs, lanes {name: its own share of the reads}.
+-- Purchases are calls too: reads get what purchases leave, so that a purchase always has its call.
+CREATE FUNCTION buy_cap(p jsonb) RETURNS int LANGUAGE sql IMMUTABLE AS $$
+  SELECT least(nullif((p ->> 'buys')::int, 0), CASE WHEN (p ->> 'calls')::int > 0 THEN greatest(1, (p ->> 'calls')::int * 3 / 4) END)
+$$;
+
+CREATE FUNCTION live_grants(p_bucket text, p jsonb, p_now timestamptz) RETURNS timestamptz[] LANGUAGE sql STABLE AS $$
+  SELECT coalesce(array_agg(g ORDER BY g), '{}') FROM rate_buckets, unnest(grants) g
+  WHERE name = p_bucket AND g > p_now - (p ->> 'windowMs')::int * interval '1 millisecond'
+$$;
+
+-- When the p_place-th of those who wait has its turn (1 = the first), if all before it take theirs. p_grants: live, oldest first.
+CREATE FUNCTION rate_slot(p_grants timestamptz[], p_cap int, p_place int, p_window_ms int, p_now timestamptz) RETURNS timestamptz
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(p_grants[cardinality(p_grants) - p_cap + 1 + (p_place - 1) % p_cap] + p_window_ms * interval '1 millisecond', p_now)
+    + (p_place - 1) / p_cap * p_window_ms * interval '1 millisecond'
+$$;
+
+-- Who waits for a purchase's token, in the order of their turns: round-robin over orders, first the one that has waited longest
+-- since it came or was last served, so that neither a big order holds up a small one nor many small ones a big one; oldest
+-- first within an order. Who had a turn before p_late and didn't come holds up nobody, but is next when it comes.
+CREATE FUNCTION fair_queue(p_effect text, p_late timestamptz) RETURNS TABLE (line_id text, effect_id text, order_id text, due timestamptz, place int)
+LANGUAGE sql STABLE AS $$
+  WITH waiter AS (
+    SELECT e.id, e.line_id, e.order_id, e.next_at, e.created_at, row_number() OVER (PARTITION BY e.order_id ORDER BY e.created_at, e.id) AS round
+    FROM effects e WHERE e.state = 'INTENT' AND e.kind = 'VEND' AND (e.next_at >= p_late OR e.id = p_effect)
+  ), turn AS (
+    SELECT w.order_id, greatest(min(w.created_at), (SELECT max(s.sent_at) FROM effects s WHERE s.order_id = w.order_id AND s.kind = 'VEND')) AS since
+    FROM waiter w GROUP BY w.order_id
+  )
+  SELECT w.line_id, w.id, w.order_id, w.next_at, row_number() OVER (ORDER BY w.round, t.since, w.order_id)::int
+  FROM waiter w JOIN turn t USING (order_id)
+$$;
+
+-- Seconds until the last of an order's lines that wait for a token has its turn; null when none waits.
+CREATE FUNCTION order_wait(p_order text, p jsonb, p_now timestamptz) RETURNS int LANGUAGE sql STABLE AS $$
+  SELECT nullif(greatest(0, ceil(extract(epoch FROM
+    rate_slot(live_grants('buys', p, p_now), buy_cap(p), max(q.place), (p ->> 'windowMs')::int, p_now) - p_now)))::int, 0)
+  FROM fair_queue(NULL, '-infinity') q WHERE q.order_id = p_order
+$$;
+
 -- ── Reading one order whole, as one statement ────────────────────────────────────────────────────────────────────────
-CREATE FUNCTION order_view(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+-- p_rates: as above; with it, how long a line still waits for its token.
+CREATE FUNCTION order_view(p_order text, p_rates jsonb DEFAULT NULL, p_now timestamptz DEFAULT NULL) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT to_jsonb(o) || jsonb_build_object(
+    'queue_seconds', CASE WHEN p_rates IS NOT NULL AND EXISTS (
+      SELECT 1 FROM effects e WHERE e.order_id = o.id AND e.state = 'INTENT' AND e.kind = 'VEND') THEN order_wait(o.id, p_rates, p_now) END,
     'lines', (SELECT coalesce(jsonb_agg(to_jsonb(l) ORDER BY l.position), '[]') FROM lines l WHERE l.order_id = o.id),
     'payments', (SELECT coalesce(jsonb_agg(to_jsonb(p) ORDER BY p.created_at, p.id), '[]') FROM payments p WHERE p.order_id = o.id),
     'effects', (SELECT coalesce(jsonb_agg(to_jsonb(e) - 'request' ORDER BY e.created_at, e.id), '[]') FROM effects e WHERE e.order_id = o.id),
@@ -93,15 +139,33 @@ CREATE FUNCTION order_view(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   FROM orders o WHERE o.id = p_order
 $$;
 
-CREATE FUNCTION order_by_ref(p_ref text) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT order_view(id) FROM orders WHERE ref = p_ref
+CREATE FUNCTION order_by_ref(p_ref text, p_rates jsonb DEFAULT NULL, p_now timestamptz DEFAULT NULL) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT order_view(id, p_rates, p_now) FROM orders WHERE ref = p_ref
+$$;
+
+-- What the owner wants left in the upstream's wallet (setting balance_buffer, naira): sold from only above it.
+CREATE FUNCTION balance_buffer() RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT (value #>> '{}')::bigint * 100 FROM settings WHERE key = 'balance_buffer' AND value #>> '{}' ~ '^[0-9]{1,12}$'), 0)
 $$;
 
 -- ── place-order.ts ───────────────────────────────────────────────────────────────────────────────────────────────────
--- The loser of a race on the checkout key waits here, in the unique index, for the winner, and gets the winner's order.
+-- The loser of a race on the checkout key waits here, at the wallet or in the unique index, for the winner, and gets the
+-- winner's order. p.guard: as selling_guard, with freshMs and asked: under the wallet's lock, so that of many at once exactly
+-- those are taken for payment that fit. "ask": the upstream wasn't heard of lately, the caller asks it and comes again.
 CREATE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order');
+DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); g jsonb;
 BEGIN
+  IF p ? 'guard' THEN
+    PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+    IF NOT EXISTS (SELECT 1 FROM orders WHERE checkout_key = r.checkout_key) THEN
+      g := selling_guard(p -> 'guard', p_now);
+      IF g ->> 'refusal' IS NOT NULL THEN RETURN jsonb_build_object('outcome', 'refused', 'selling', g); END IF;
+      IF NOT (p -> 'guard' ->> 'asked')::boolean AND ((g ->> 'seenAt')::timestamptz
+          > greatest((g ->> 'downAt')::timestamptz, p_now - (p -> 'guard' ->> 'freshMs')::int * interval '1 millisecond')) IS NOT TRUE THEN
+        RETURN jsonb_build_object('outcome', 'ask', 'selling', g);
+      END IF;
+    END IF;
+  END IF;
   INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
       status, total_kobo, payment_fee_kobo, version, placed_at, expires_at)
     VALUES (r.id, r.ref, r.service, r.input, r.email, r.checkout_key, r.request_hash, r.repeat_hash, r.token_salt, r.token_sha256,
@@ -195,7 +259,7 @@ END $$;
 
 -- ── settle-payment.ts: browser return, webhook, poll and sweep all end here ────────────────────────────────────────────
 -- p: provider, reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, currency, feesKobo, channel,
--- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact.
+-- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was captured).
 CREATE FUNCTION settle_payment(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; o orders; l lines; where_to text; why text;
 BEGIN
@@ -248,7 +312,8 @@ BEGIN
     UPDATE lines SET next_at = p_now WHERE order_id = o.id;
     PERFORM note_event(o.id, NULL, NULL, p_now, 'paid', jsonb_build_object('amount', y.captured_kobo, 'late', p ->> 'late'));
     FOR l IN SELECT * FROM lines WHERE order_id = o.id ORDER BY position LOOP
-      PERFORM enqueue('vend', l.id, NULL);
+      -- An order of two hundred lines doesn't take every place of the workers: others' first lines go before its second.
+      PERFORM enqueue('vend', l.id, NULL, l.position - 1);
     END LOOP;
   ELSE
     IF where_to = 'SUSPENSE' THEN
@@ -256,6 +321,9 @@ BEGIN
         jsonb_build_object('amount', y.captured_kobo, 'currency', y.captured_currency, 'reason', why));
     END IF;
     IF y.captured_kobo > 0 THEN PERFORM open_payment_refund(y, p -> 'refund', why, p_now); END IF;
+  END IF;
+  IF p ->> 'inbox' IS NOT NULL THEN
+    UPDATE inbox SET done_at = p_now, verdict = lower(where_to) WHERE id = (p ->> 'inbox')::bigint AND done_at IS NULL;
   END IF;
   RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', refresh_order(o.id));
 END $$;
@@ -273,10 +341,10 @@ BEGIN
 END $$;
 
 -- ── vend.ts, Tx A: the intent. A line that can't be sent now waits, costing nothing; past its deadline it is refunded ────
--- p: line, effect, customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), bufferKobo, queueMs, pauseMs, worker,
+-- p: line, effect, customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
 -- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed).
 CREATE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
+DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
   until timestamptz; reserved bigint;
 BEGIN
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM lines WHERE id = p ->> 'line') FOR UPDATE;
@@ -284,14 +352,12 @@ BEGIN
   SELECT * INTO STRICT l FROM lines WHERE id = p ->> 'line' FOR UPDATE;
   IF l.status <> 'waiting' OR o.paid_at IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
   SELECT * INTO e FROM effects WHERE line_id = l.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED');
-  IF e.id IS NOT NULL THEN
-    -- An INTENT is provably unsent, whoever made it: take it over. Any other live effect is somebody's business already.
-    IF e.kind = 'VEND' AND e.state = 'INTENT' THEN
-      RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
-    END IF;
-    RETURN jsonb_build_object('outcome', 'nothing');
-  END IF;
-  IF l.next_at > p_now THEN
+  -- An INTENT is provably unsent, whoever made it: take it over. Any other live effect is somebody's business already.
+  IF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
+  k := l.service || ':' || l.product;
+  SELECT * INTO b FROM breakers WHERE product = k;
+  -- What waits for a provider goes on as soon as its breaker is closed.
+  IF l.next_at > p_now AND NOT (l.reason = 'provider_down' AND (b.open_until > p_now) IS NOT TRUE) THEN
     PERFORM enqueue('vend', l.id, l.next_at);
     RETURN jsonb_build_object('outcome', 'wait', 'until', l.next_at);
   END IF;
@@ -301,16 +367,31 @@ BEGIN
   END IF;
   IF why IS NULL THEN
     SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;
-    SELECT * INTO b FROM breakers WHERE product = l.service || ':' || l.product;
+    SELECT * INTO b FROM breakers WHERE product = k;
     IF w.stopped_until > p_now THEN why := coalesce(w.stop_reason, 'selling_stopped'); until := w.stopped_until;
-    ELSIF b.open_until > p_now THEN why := 'provider_down'; until := b.open_until;
+    ELSIF b.open_until > p_now AND (e.id IS NULL OR b.probe IS DISTINCT FROM e.id) THEN why := 'provider_down'; until := b.open_until;
     ELSIF w.balance_kobo IS NOT NULL THEN
-      SELECT coalesce(sum(amount_kobo), 0) INTO reserved FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN');
-      IF w.balance_kobo - reserved - (p ->> 'bufferKobo')::bigint < cost THEN
+      SELECT coalesce(sum(amount_kobo), 0) INTO reserved FROM effects
+        WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND line_id <> l.id;
+      IF w.balance_kobo - reserved - balance_buffer() < cost THEN
         why := 'upstream_balance'; until := p_now + (p ->> 'pauseMs')::int * interval '1 millisecond';
       END IF;
     END IF;
-    IF why IS NOT NULL AND p_now < o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond' THEN
+    IF why IS NULL AND b.open_until <= p_now THEN
+      -- Half open: this one tries it, all others wait for what it meets, or for another try when it meets nothing.
+      UPDATE breakers SET probe = coalesce(e.id, p ->> 'effect'), open_until = p_now + (p ->> 'breakerMs')::int * interval '1 millisecond' WHERE product = k;
+    END IF;
+  END IF;
+  IF why IS NOT NULL AND e.id IS NOT NULL THEN
+    -- It waited for its token and may not be sent any more; it never was an attempt.
+    UPDATE effects SET state = 'NOT_SENT', reason = why, evidence = jsonb_build_object('withdrawn', why), next_at = NULL, settled_at = p_now WHERE id = e.id;
+    UPDATE lines SET attempts = attempts - 1 WHERE id = l.id;
+  END IF;
+  IF why IS NULL AND e.id IS NOT NULL THEN
+    RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
+  END IF;
+  IF until IS NOT NULL THEN
+    IF p_now < o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond' THEN
       until := least(until, o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond');
       UPDATE lines SET next_at = until, reason = why WHERE id = l.id;
       PERFORM enqueue('vend', l.id, until);
@@ -331,44 +412,66 @@ BEGIN
   RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
 END $$;
 
--- ── Rate tokens: at most `limit` grants in any window, all processes together (S14). One row a bucket, read after its lock ──
--- A lane may use only `p_share` of the whole, so that validation can't starve requery. Returns the wait in ms, 0 = granted.
-CREATE FUNCTION take_rate(p_buy boolean, p_buys int, p_calls int, p_share numeric, p_window_ms int, p_now timestamptz) RETURNS int
-LANGUAGE plpgsql AS $$
-DECLARE calls timestamptz[] := '{}'; buys timestamptz[] := '{}'; since timestamptz := p_now - p_window_ms * interval '1 millisecond';
-  call_cap int := greatest(1, floor(p_calls * p_share)::int); wait timestamptz;
+-- ── Rate tokens, under the lock of their bucket ─────────────────────────────────────────────────────────────────────────
+-- A purchase's token for this effect. Null: granted; else when to ask again. Nobody spins: each waiter asks at its turn, and
+-- whoever finds tokens that are others' turn wakes those.
+CREATE FUNCTION take_buy(p_effect text, p jsonb, p_now timestamptz) RETURNS timestamptz LANGUAGE plpgsql AS $$
+DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record;
+  late timestamptz := p_now - (p ->> 'lateMs')::int * interval '1 millisecond';
 BEGIN
-  IF p_calls > 0 THEN
-    SELECT grants INTO calls FROM rate_buckets WHERE name = 'calls' FOR UPDATE;
-    SELECT coalesce(array_agg(g ORDER BY g), '{}') INTO calls FROM unnest(calls) g WHERE g > since;
-    IF cardinality(calls) >= call_cap THEN wait := calls[cardinality(calls) - call_cap + 1]; END IF;
+  IF cap IS NULL THEN RETURN NULL; END IF;
+  PERFORM 1 FROM rate_buckets WHERE name = 'buys' FOR UPDATE;
+  held := live_grants('buys', p, p_now);
+  free := cap - cardinality(held);
+  SELECT count(*) INTO others FROM effects WHERE state = 'INTENT' AND kind = 'VEND' AND next_at >= late AND id <> p_effect;
+  IF others > 0 THEN
+    FOR w IN SELECT * FROM fair_queue(p_effect, late) q WHERE q.place <= free OR q.effect_id = p_effect LOOP
+      IF w.effect_id = p_effect THEN mine := w.place;
+      ELSIF w.due > p_now THEN PERFORM enqueue('vend', w.line_id, NULL);
+      END IF;
+    END LOOP;
   END IF;
-  IF p_buy AND p_buys > 0 THEN
-    SELECT grants INTO buys FROM rate_buckets WHERE name = 'buys' FOR UPDATE;
-    SELECT coalesce(array_agg(g ORDER BY g), '{}') INTO buys FROM unnest(buys) g WHERE g > since;
-    IF cardinality(buys) >= p_buys THEN wait := greatest(wait, buys[cardinality(buys) - p_buys + 1]); END IF;
+  IF mine > free THEN RETURN rate_slot(held, cap, mine, (p ->> 'windowMs')::int, p_now); END IF;
+  UPDATE rate_buckets SET grants = held || p_now WHERE name = 'buys';
+  RETURN NULL;
+END $$;
+
+-- A token for a read, in its lane: each lane has a share of its own that no other traffic can use up, and the rest is
+-- whoever's comes first. Returns the wait in ms, 0 = granted.
+CREATE FUNCTION take_call(p_lane text, p jsonb, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE reads int := greatest(1, (p ->> 'calls')::int - buy_cap(p)); b record; owned int := 0; spare int := 0; mine timestamptz[]; own int;
+  again timestamptz;
+BEGIN
+  IF (p ->> 'calls')::int = 0 THEN RETURN 0; END IF;
+  PERFORM 1 FROM rate_buckets WHERE name = 'calls' FOR UPDATE;
+  FOR b IN SELECT k.key, floor(reads * k.value::numeric)::int AS own, live_grants(k.key, p, p_now) AS live FROM jsonb_each_text(p -> 'lanes') k LOOP
+    owned := owned + b.own;
+    IF cardinality(b.live) > b.own THEN
+      spare := spare + cardinality(b.live) - b.own;
+      again := least(again, b.live[1]);
+    END IF;
+    IF b.key = p_lane THEN mine := b.live; own := b.own; END IF;
+  END LOOP;
+  IF cardinality(mine) >= own AND spare >= reads - owned THEN
+    again := least(again, mine[cardinality(mine) - own + 1]);
+    RETURN greatest(1, coalesce(ceil(extract(epoch FROM again - p_now) * 1000)::int, 0) + (p ->> 'windowMs')::int);
   END IF;
-  IF wait IS NOT NULL THEN
-    RETURN greatest(1, ceil(extract(epoch FROM wait - since) * 1000)::int);
-  END IF;
-  IF p_calls > 0 THEN UPDATE rate_buckets SET grants = calls || p_now WHERE name = 'calls'; END IF;
-  IF p_buy AND p_buys > 0 THEN UPDATE rate_buckets SET grants = buys || p_now WHERE name = 'buys'; END IF;
+  INSERT INTO rate_buckets (name, grants) VALUES (p_lane, ARRAY[p_now]) ON CONFLICT (name) DO UPDATE SET grants = mine || p_now;
   RETURN 0;
 END $$;
 
 -- ── vend.ts and refund.ts, Tx B: committed before a byte leaves. The fence: only a worker that holds its lock may send ────
-CREATE FUNCTION begin_sending(p_effect text, p_worker int, p_buys int, p_calls int, p_window_ms int, p_now timestamptz) RETURNS jsonb
+CREATE FUNCTION begin_sending(p_effect text, p_worker int, p_rates jsonb, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
-DECLARE e effects; wait int := 0; until timestamptz;
+DECLARE e effects; until timestamptz;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p_effect) FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p_effect FOR UPDATE;
   IF e.id IS NULL OR e.state <> 'INTENT' THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;
   IF NOT worker_alive(p_worker) THEN RETURN jsonb_build_object('outcome', 'fenced'); END IF;
   IF e.kind = 'VEND' THEN
-    wait := take_rate(true, p_buys, p_calls, 1, p_window_ms, p_now);
-    IF wait > 0 THEN
-      until := p_now + wait * interval '1 millisecond';
+    until := take_buy(e.id, p_rates, p_now);
+    IF until IS NOT NULL THEN
       UPDATE effects SET next_at = until WHERE id = e.id;
       PERFORM enqueue('vend', e.line_id, until);
       RETURN jsonb_build_object('outcome', 'wait', 'until', until);
@@ -430,11 +533,15 @@ BEGIN
     SELECT * INTO STRICT l FROM lines WHERE id = e.line_id FOR UPDATE;
     k := l.service || ':' || l.product;
     IF (p ->> 'breaker')::int = 1 THEN
-      INSERT INTO breakers (product, failures) VALUES (k, 1) ON CONFLICT (product) DO UPDATE SET failures = breakers.failures + 1,
-        open_until = CASE WHEN breakers.failures + 1 >= (p ->> 'breakerLimit')::int
-          THEN p_now + (p ->> 'breakerMs')::int * interval '1 millisecond' ELSE breakers.open_until END;
+      INSERT INTO breakers (product, failures) VALUES (k, 1) ON CONFLICT (product) DO UPDATE SET failures = breakers.failures + 1;
+      UPDATE breakers SET open_until = p_now + (p ->> 'breakerMs')::int * interval '1 millisecond', probe = NULL
+        WHERE product = k AND failures >= (p ->> 'breakerLimit')::int;
     ELSIF (p ->> 'breaker')::int = 0 THEN
-      UPDATE breakers SET failures = 0, open_until = NULL WHERE product = k AND failures > 0;
+      UPDATE breakers SET failures = 0, open_until = NULL, probe = NULL WHERE product = k AND failures > 0;
+      IF FOUND THEN
+        PERFORM enqueue('vend', x.id, NULL, x.position - 1) FROM lines x
+          WHERE x.status = 'waiting' AND x.next_at IS NOT NULL AND x.reason = 'provider_down' AND x.service = l.service AND x.product = l.product;
+      END IF;
     END IF;
     IF was = 'SENDING' AND goes IN ('SUCCEEDED','PROCESSING') THEN PERFORM note_event(o.id, l.id, e.id, p_now, 'sent'); END IF;
     IF goes = 'SUCCEEDED' THEN
@@ -575,19 +682,41 @@ CREATE FUNCTION inbox_done(p_id text, p_verdict text, p_now timestamptz) RETURNS
   SELECT true;
 $$;
 
--- ── selling-state.ts: what stops a sale before any payment, and what waits for rate tokens. One statement an order ──────
-CREATE FUNCTION selling_guard(p_products jsonb, p_window_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object(
-    'waiting', (SELECT count(*) FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL)
-      + (SELECT count(*) FROM effects WHERE kind = 'VEND' AND state = 'INTENT'),
-    'granted', (SELECT count(*) FROM rate_buckets, unnest(grants) g WHERE name = 'buys' AND g > p_now - p_window_ms * interval '1 millisecond'),
-    'stoppedReason', CASE WHEN w.stopped_until > p_now THEN coalesce(w.stop_reason, 'selling_stopped') END,
-    'breakers', (SELECT coalesce(jsonb_agg(product), '[]') FROM breakers WHERE open_until > p_now AND p_products ? product),
-    'freeKobo', w.balance_kobo - (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL)
-      - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN')),
-    'seenAt', w.seen_at, 'downAt', w.down_at)
-  FROM upstream_wallet w WHERE w.id = 1
-$$;
+-- ── selling-state.ts, place-order.ts: what stops a sale before any payment ─────────────────────────────────────────────
+-- p: products, lines, costKobo, rates, queueLimitMs, holdMs. What is spoken for: paid lines, purchases on their way, and for
+-- holdMs what is placed and not paid yet, so that no more is taken for payment than the wallet holds.
+CREATE FUNCTION selling_guard(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
+DECLARE u upstream_wallet; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
+  before int := 0; all_before int := 0; fair timestamptz := p_now; last timestamptz := p_now; since timestamptz := p_now - (p ->> 'holdMs')::int * interval '1 millisecond';
+BEGIN
+  SELECT * INTO STRICT u FROM upstream_wallet WHERE id = 1;
+  IF cap IS NOT NULL THEN
+    -- By turns: of each order that waits at most as many lines go before the last of this one as it has itself.
+    SELECT coalesce(sum(least(w.n, wanted)), 0), coalesce(sum(w.n), 0) INTO before, all_before FROM (
+      SELECT x.order_id, count(*)::int AS n FROM (
+        SELECT order_id FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL
+        UNION ALL SELECT order_id FROM effects WHERE kind = 'VEND' AND state = 'INTENT') x GROUP BY x.order_id) w;
+    held := live_grants('buys', p -> 'rates', p_now);
+    fair := rate_slot(held, cap, before + wanted, (p -> 'rates' ->> 'windowMs')::int, p_now);
+    last := rate_slot(held, cap, all_before + wanted, (p -> 'rates' ->> 'windowMs')::int, p_now);
+  END IF;
+  IF u.balance_kobo IS NOT NULL THEN
+    free := u.balance_kobo - balance_buffer()
+      - (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL)
+      - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN'))
+      - (SELECT coalesce(sum(l.cost_kobo), 0) FROM orders o JOIN lines l ON l.order_id = o.id
+         WHERE o.status = 'awaiting_payment' AND o.expires_at > p_now AND o.close_reason IS NULL AND o.placed_at > since);
+  END IF;
+  RETURN jsonb_build_object(
+    'refusal', CASE
+      WHEN u.stopped_until > p_now THEN 'selling_stopped'
+      WHEN EXISTS (SELECT 1 FROM breakers WHERE open_until > p_now AND p -> 'products' ? product) THEN 'provider_down'
+      WHEN free < (p ->> 'costKobo')::bigint THEN 'upstream_balance'
+      WHEN last > p_now + (p ->> 'queueLimitMs')::int * interval '1 millisecond' THEN 'queue_full' END,
+    'queueSeconds', ceil(extract(epoch FROM greatest(fair, p_now) - p_now))::int,
+    'againSeconds', ceil(extract(epoch FROM last - p_now) - (p ->> 'queueLimitMs')::int / 1000.0)::int,
+    'seenAt', u.seen_at, 'downAt', u.down_at);
+END $$;
 
 -- What the upstream said of its wallet, or that it answered at all; a success ends a stop of selling for want of balance.
 CREATE FUNCTION note_upstream(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE sql AS $$

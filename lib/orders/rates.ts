@@ -1,0 +1,20 @@
+import { UNSCALED } from "@/lib/jobs/schedules";
+import type { Context } from "./context";
+
+/**
+ * The part of the key's reads a minute that is a lane's own, whatever the others do; what is left is whoever's comes first.
+ * What decides money (requery and resolve) has the most.
+ */
+const LANES = { requery: 0.4, health: 0.1, validate: 0.2, catalogue: 0.1 } as const;
+export type CallLane = keyof typeof LANES;
+
+/** The key's limits as the SQL functions of the bucket take them (money-safety.md, Guards). */
+export function rates(ctx: Pick<Context, "limits">) {
+  return {
+    buys: ctx.limits.buys,
+    calls: ctx.limits.calls,
+    windowMs: UNSCALED.rateWindow,
+    lateMs: UNSCALED.turnKept,
+    lanes: LANES,
+  };
+}
