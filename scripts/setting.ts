@@ -1,0 +1,25 @@
+import { prepareEnvironment } from "./environment";
+import { reportFailure } from "./plain-error";
+import { OWNERS_SETTINGS, writeSetting } from "./setting/write-setting";
+
+/** `npm run setting [-- NAME VALUE]`: shows the owner's settings, or sets one. */
+async function setting([name, value]: string[]): Promise<void> {
+  const environment = await prepareEnvironment();
+  try {
+    const { createDatabase } = await import("../lib/platform/db");
+    const db = createDatabase(environment.databaseUrl, 1);
+    if (name !== undefined) await writeSetting(db, name, value ?? "", new Date());
+    for (const [key, { says }] of Object.entries(OWNERS_SETTINGS)) {
+      const stored = await db.setting.findUnique({ where: { key } });
+      console.log(`${key} = ${stored ? JSON.stringify(stored.value) : "(not set)"}   ${says}`);
+    }
+    await db.$disconnect();
+  } finally {
+    await environment.close();
+  }
+}
+
+await setting(process.argv.slice(2)).catch((error: unknown) => {
+  reportFailure(error);
+  process.exitCode = 1;
+});

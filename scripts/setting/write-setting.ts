@@ -1,0 +1,41 @@
+import type { Database } from "../../lib/platform/db";
+import { PlainError } from "../plain-error";
+
+interface OwnersSetting {
+  says: string;
+  /** The value to store, of what was typed; throws what is wrong with it in plain words. */
+  read(typed: string): number | boolean;
+}
+
+/** What an owner may set from the terminal. */
+export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
+  balance_buffer: {
+    says: "whole naira that stay in the upstream's wallet: nothing is sold below them",
+    read(typed) {
+      if (!/^\d{1,9}$/.test(typed)) throw new PlainError("balance_buffer is whole naira, like 5000.");
+      return Number(typed);
+    },
+  },
+  sell_unvalidated: {
+    says: "true: meters and smartcards are sold to while the check of their numbers is down",
+    read(typed) {
+      if (typed !== "true" && typed !== "false") {
+        throw new PlainError("sell_unvalidated is true or false.");
+      }
+      return typed === "true";
+    },
+  },
+};
+
+/** Stores one owner's setting; every process minds it with its next sale. Throws a PlainError for another name or value. */
+export async function writeSetting(db: Database, key: string, typed: string, now: Date): Promise<void> {
+  const setting = OWNERS_SETTINGS[key];
+  if (!setting)
+    throw new PlainError(`There is no setting ${key}: ${Object.keys(OWNERS_SETTINGS).join(", ")}.`);
+  const value = setting.read(typed);
+  await db.setting.upsert({
+    where: { key },
+    create: { key, value, updatedAt: now },
+    update: { value, updatedAt: now },
+  });
+}
