@@ -37,6 +37,8 @@ export interface TestShop {
     check: (order: OrderView) => boolean,
     timeoutMs?: number,
   ): Promise<OrderView>;
+  /** A second upstream and provider, that know nothing of this shop. Its owner closes it. */
+  anotherSandbox(): Promise<RunningSandbox>;
   /** The sandbox's own books. */
   books(): Promise<SandboxBooks>;
   control(path: string, body: unknown): Promise<void>;
@@ -132,6 +134,7 @@ export async function createTestShop(
         await pause(25);
       }
     },
+    anotherSandbox: () => startSandbox({ timeScale: 0.02, rateLimits: false, ...options.sandbox }),
     async books() {
       return (await (await fetch(`${sandbox.url}/control/state`)).json()) as SandboxBooks;
     },

@@ -65,6 +65,11 @@ const SCALED = {
   ],
   /** After an order closed unpaid its payments are still asked about this long; later money is told by webhook only. */
   latePayment: 24 * HOUR,
+  /** Reconciliation: what the lists show of a time counts this much later, and once more when late changes have shown. */
+  reconcileAfter: 10 * MINUTE,
+  reconcileAgain: 26 * HOUR,
+  /** An open difference is asked about on its own this long after the last look. */
+  reconcileLookAgain: 5 * MINUTE,
 } as const;
 
 export const UNSCALED = {
@@ -87,6 +92,7 @@ export const UNSCALED = {
   validationTimeout: 9 * SECOND,
   newOrdersQueueLimit: 10 * MINUTE,
   readWallet: 20 * SECOND,
+  reconcile: MINUTE,
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,
   catalogueTtl: 15 * SECOND,

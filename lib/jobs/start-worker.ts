@@ -6,7 +6,7 @@ import type { Context } from "@/lib/orders/context";
 import { HANDLERS } from "./handlers";
 import { JOB_NAMES, JobPayload } from "./queue";
 import { UNSCALED } from "./schedules";
-import { runTicks } from "./ticks";
+import { endTicks, runTicks } from "./ticks";
 import { WorkerLife } from "./worker-life";
 
 /** How many jobs one process works on at once; a stalled POST holds a place for up to a minute. */
@@ -83,6 +83,7 @@ export async function startWorker(
       clearInterval(timer);
       await runner.stop();
       await round;
+      await endTicks(ctx);
       await life.end();
       await pool.end();
     },

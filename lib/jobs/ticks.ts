@@ -6,15 +6,23 @@ import { sweep } from "@/lib/orders/sweep";
 import { syncEsims } from "@/lib/orders/sync-esims";
 import { takeCall } from "@/lib/orders/take-call";
 import { callSql } from "@/lib/platform/call-sql";
+import { reconcile } from "@/lib/reconcile/reconcile";
 import { UNSCALED } from "./schedules";
 
-type Tick = { name: string; everyMs: number; run: (ctx: Context) => Promise<unknown> };
+type Tick = {
+  name: string;
+  everyMs: number;
+  run: (ctx: Context) => Promise<unknown>;
+  /** It reads long lists and waits for its lane: the round goes on without it, for the sweep must come every few seconds. */
+  apart?: true;
+};
 
 /** What happens by itself, each in one process at a time whatever their number. */
 const TICKS: readonly Tick[] = [
   { name: "wallet", everyMs: UNSCALED.readWallet, run: readWallet },
-  { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll },
-  { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims },
+  { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
+  { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
+  { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
 ];
 
 async function syncAll(ctx: Context): Promise<void> {
@@ -44,9 +52,29 @@ export async function runTicks(ctx: Context): Promise<void> {
   for (const tick of TICKS) {
     await guarded(ctx, tick.name, async () => {
       const mine = await callSql<boolean>(ctx.db, "claim_tick", tick.name, tick.everyMs, ctx.clock.now());
-      if (mine) await tick.run(ctx);
+      if (!mine) return;
+      if (tick.apart) runApart(ctx, tick);
+      else await tick.run(ctx);
     });
   }
+}
+
+const running = new WeakMap<Context, Map<string, Promise<void>>>();
+
+/** One of a kind at a time in a process; when the last one still runs, this turn is its. */
+function runApart(ctx: Context, tick: Tick): void {
+  const mine = running.get(ctx) ?? new Map<string, Promise<void>>();
+  running.set(ctx, mine);
+  if (mine.has(tick.name)) return;
+  mine.set(
+    tick.name,
+    guarded(ctx, tick.name, () => tick.run(ctx)).finally(() => mine.delete(tick.name)),
+  );
+}
+
+/** Waits for what runs apart from the rounds: before a process ends its connections. */
+export async function endTicks(ctx: Context): Promise<void> {
+  await Promise.all(running.get(ctx)?.values() ?? []);
 }
 
 async function guarded(ctx: Context, name: string, run: () => Promise<unknown>): Promise<void> {

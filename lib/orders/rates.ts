@@ -3,9 +3,9 @@ import type { Context } from "./context";
 
 /**
  * The part of the key's reads a minute that is a lane's own, whatever the others do; what is left is whoever's comes first.
- * What decides money (requery and resolve) has the most.
+ * What decides money (requery and resolve) has the most; reconciliation has none of its own: it can wait.
  */
-const LANES = { requery: 0.4, health: 0.1, validate: 0.2, catalogue: 0.1 } as const;
+const LANES = { requery: 0.4, health: 0.1, validate: 0.2, catalogue: 0.1, reconcile: 0 } as const;
 export type CallLane = keyof typeof LANES;
 
 /** The key's limits as the SQL functions of the bucket take them (money-safety.md, Guards). */

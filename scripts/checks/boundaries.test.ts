@@ -29,6 +29,11 @@ const offences: Record<string, [from: string, statement: string, to: string]> = 
     'import type { A } from "@/lib/orders/vend";',
     "lib/orders/vend.ts",
   ],
+  "reconcile-above-orders": [
+    "lib/orders/vend.ts",
+    'import "@/lib/reconcile/reconcile";',
+    "lib/reconcile/reconcile.ts",
+  ],
   "platform-at-the-bottom": ["lib/platform/log.ts", 'import "../pricing/quote";', "lib/pricing/quote.ts"],
   "jobs-by-name": ["lib/orders/vend.ts", 'import "@/lib/jobs/handlers/vend";', "lib/jobs/handlers/vend.ts"],
   "queue-knows-no-handler": ["lib/jobs/queue.ts", 'void import("@/lib/orders/vend");', "lib/orders/vend.ts"],

@@ -35,6 +35,12 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
     why: "services, pricing, payments, merchant and ledger serve the orders and don't know them",
   },
   {
+    name: "reconcile-above-orders",
+    from: /^lib\/(orders|catalogue|services|pricing|payments|merchant|ledger|auth|outbox)\//,
+    to: /^lib\/reconcile\//,
+    why: "reconciliation compares the books from above: selling must not need it",
+  },
+  {
     name: "platform-at-the-bottom",
     from: /^lib\/platform\//,
     to: /^lib\/(?!platform\/)/,

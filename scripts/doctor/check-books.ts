@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import type { Context } from "@/lib/orders/context";
+import { checkDifferences } from "./check-differences";
 import { type Finding, fail, note, ok } from "./finding";
 import { findBreaks, INVARIANTS } from "./invariants";
 
@@ -15,6 +16,7 @@ export async function checkBooks(client: Client, ctx: Context): Promise<Finding[
     ...(await checkLate(client, ctx)),
     ...(await checkRates(client, ctx)),
     ...(await waiting(client)),
+    ...(await checkDifferences(client, ctx)),
   ];
 }
 
@@ -48,13 +50,16 @@ async function checkRates(client: Client, ctx: Context): Promise<Finding[]> {
 }
 
 async function waiting(client: Client): Promise<Finding[]> {
-  const found = await client.query<{ parked: number; alarms: number }>(
+  const found = await client.query<{ parked: number; alarms: number; cases: number }>(
     `SELECT (SELECT count(*)::int FROM effects WHERE state = 'PARKED') AS parked,
+       (SELECT count(*)::int FROM cases WHERE state = 'open') AS cases,
        (SELECT count(*)::int FROM alarms WHERE seen_at IS NULL) AS alarms`,
   );
-  const { parked = 0, alarms = 0 } = found.rows[0] ?? {};
-  if (parked + alarms === 0) return [];
+  const { parked = 0, alarms = 0, cases = 0 } = found.rows[0] ?? {};
+  if (parked + alarms + cases === 0) return [];
   return [
-    note(`Waiting for a person: ${parked} parked, ${alarms} alarm(s) not seen. npm run order lists them.`),
+    note(
+      `Waiting for a person: ${parked} parked, ${cases} open case(s), ${alarms} alarm(s) not seen. npm run order lists them.`,
+    ),
   ];
 }

@@ -274,7 +274,7 @@ END $$;
 -- Purchases sent in the window, and those that the other side names; what was booked as their cost.
 CREATE FUNCTION vends_to_compare(p_from timestamptz, p_to timestamptz, p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
-      'orderRef', o.ref, 'service', l.service, 'faceKobo', l.face_kobo, 'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at,
+      'orderRef', o.ref, 'service', l.service, 'product', l.product, 'faceKobo', l.face_kobo, 'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at,
       'costKobo', (SELECT n.amount_kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id AND n.account = 'cost' WHERE j.key = 'vend:' || e.id))), '[]')
   FROM effects e JOIN lines l ON l.id = e.line_id JOIN orders o ON o.id = e.order_id
   WHERE e.kind = 'VEND' AND ((e.sent_at >= p_from AND e.sent_at < p_to)
@@ -298,7 +298,7 @@ $$;
 
 -- S10: what our ledger says we have at the upstream, and what may be taken from it at this moment without our knowing yet.
 CREATE FUNCTION upstream_by_ledger() RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('opened', EXISTS (SELECT 1 FROM ledger_entries WHERE account = 'upstream' AND amount_kobo > 0),
+  SELECT jsonb_build_object('opened', EXISTS (SELECT 1 FROM journals WHERE kind = 'upstream_opening'),
     'kobo', (SELECT coalesce(sum(amount_kobo), 0) FROM ledger_entries WHERE account = 'upstream'),
     'inFlightKobo', (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('SENDING','PROCESSING','UNKNOWN','PARKED')))
 $$;

@@ -1,0 +1,90 @@
+import type { EffectState } from "@/lib/orders/order-row";
+import type { ListedRefundOfAny } from "@/lib/payments/provider";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import type { DifferenceKind, FoundDifference } from "./difference";
+
+/** A refund of ours, as refunds_to_compare gives it. */
+export interface OurRefund {
+  id: string;
+  customerRef: string;
+  state: EffectState;
+  reason: string | null;
+  orderId: string;
+  amountKobo: Kobo;
+  upstreamId: string | null;
+  sentAt: string | null;
+  /** Of the payment that it gives back from. */
+  reference: string;
+}
+
+const DEAD: readonly EffectState[] = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
+
+export function refundSubject(refund: Pick<OurRefund, "id">): string {
+  return `refund:${refund.id}`;
+}
+
+/** One refund of ours beside what the provider lists under its note or its id. Pure. */
+export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAny[]): FoundDifference[] {
+  const differs = (kind: DifferenceKind, sum: number | null): FoundDifference => ({
+    kind,
+    subject: refundSubject(ours),
+    order: ours.orderId,
+    ours: {
+      note: ours.customerRef,
+      reference: ours.reference,
+      state: ours.state,
+      reason: ours.reason,
+      amountKobo: ours.amountKobo,
+    },
+    theirs: theirs.length === 0 ? null : { refunds: theirs.map(shown) },
+    amountKobo: sum === null ? null : kobo(sum),
+  });
+  const accepted = ours.state === "SUCCEEDED" || ours.state === "PROCESSING";
+  const [first] = theirs;
+  if (!first) return accepted ? [differs("refund_not_listed", -ours.amountKobo)] : [];
+  const live = theirs.filter(givesBack);
+  if (live.length > 1) {
+    return [differs("refund_twice", live.reduce((sum, one) => sum + one.amount, 0) - ours.amountKobo)];
+  }
+  const one = live[0] ?? first;
+  const found: FoundDifference[] = [];
+  if (one.amount !== ours.amountKobo)
+    found.push(differs("refund_amount_differs", one.amount - ours.amountKobo));
+  const back = givesBack(one);
+  if (ours.state === "SUCCEEDED" && one.status !== "processed") {
+    found.push(differs("refund_status_differs", back ? null : -ours.amountKobo));
+  }
+  if (DEAD.includes(ours.state) && back) found.push(differs("refund_status_differs", one.amount));
+  if (ours.state === "PARKED" && one.status === "processed") {
+    found.push(differs("refund_status_differs", one.amount));
+  }
+  return found;
+}
+
+/** A refund at the provider that carries none of our notes: somebody gave money back by another door. Pure. */
+export function compareForeignRefund(provider: string, theirs: ListedRefundOfAny): FoundDifference[] {
+  if (!givesBack(theirs)) return [];
+  return [
+    {
+      kind: "refund_not_ours",
+      subject: foreignRefundSubject(provider, theirs.id),
+      order: null,
+      ours: null,
+      theirs: { reference: theirs.reference, ...shown(theirs) },
+      amountKobo: theirs.amount,
+    },
+  ];
+}
+
+export function foreignRefundSubject(provider: string, id: string): string {
+  return `refund:${provider}:${id}`;
+}
+
+/** Money goes back, or has: what failed or waits for somebody doesn't. */
+function givesBack({ status }: ListedRefundOfAny): boolean {
+  return status !== "failed" && status !== "needs_attention";
+}
+
+function shown({ id, status, amount, merchantNote }: ListedRefundOfAny): Record<string, unknown> {
+  return { id, status, amountKobo: amount, note: merchantNote };
+}

@@ -1,0 +1,137 @@
+import { judgeSighting } from "@/lib/merchant/judge-sighting";
+import {
+  isReversalRow,
+  requeryId,
+  statusWord,
+  type TransactionRecord,
+} from "@/lib/merchant/schemas/transaction";
+import type { EffectState } from "@/lib/orders/order-row";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import { getService } from "@/lib/services/registry";
+import type { DifferenceKind, FoundDifference } from "./difference";
+
+/** One purchase of ours, as vends_to_compare gives it. */
+export interface OurVend {
+  id: string;
+  customerRef: string;
+  state: EffectState;
+  reason: string | null;
+  orderId: string;
+  orderRef: string;
+  service: string;
+  product: string;
+  faceKobo: Kobo;
+  /** What it was to cost. */
+  amountKobo: Kobo;
+  /** What was booked as its cost; null when nothing was. */
+  costKobo: Kobo | null;
+  upstreamId: string | null;
+  sentAt: string | null;
+}
+
+const DEAD: readonly EffectState[] = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
+const DISAGREEMENTS: Record<string, DifferenceKind> = {
+  amount: "amount_differs",
+  product: "product_differs",
+  several_debits: "several_debits",
+  reversal_amount: "reversal_differs",
+};
+
+/** The subject of a purchase's differences. */
+export function vendSubject(vend: Pick<OurVend, "id">): string {
+  return `vend:${vend.id}`;
+}
+
+/**
+ * One purchase of ours beside every row that the upstream lists for it; no rows mean that it lists none. What is undecided
+ * here is the resolver's and no difference yet. Pure.
+ */
+export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): FoundDifference[] {
+  const cost = vend.costKobo ?? vend.amountKobo;
+  const named = rows.map((row) => ({ ...row, customerRef: vend.customerRef }));
+  const sighting = judgeSighting({
+    rows: named,
+    customerRef: vend.customerRef,
+    faceAmount: getService(vend.service)?.amountPriced ? vend.faceKobo : undefined,
+    product: vend.product,
+    needs: { kind: "none" },
+  });
+  const differs = (kind: DifferenceKind, amount: number | null): FoundDifference => ({
+    kind,
+    subject: vendSubject(vend),
+    order: vend.orderId,
+    ours: {
+      customerRef: vend.customerRef,
+      order: vend.orderRef,
+      state: vend.state,
+      costKobo: vend.costKobo,
+      faceKobo: vend.faceKobo,
+    },
+    theirs: rows.length === 0 ? null : { rows: rows.map(shown) },
+    amountKobo: amount === null ? null : kobo(amount),
+  });
+  if (sighting.kind === "none") {
+    return vend.state === "SUCCEEDED" ? [differs("vend_not_listed", -cost)] : [];
+  }
+  const paid = sighting.facts.amountPaid;
+  const found = sighting.disagreements.map((what) => differs(DISAGREEMENTS[what] ?? "amount_differs", null));
+  if (vend.state === "SUCCEEDED") {
+    if (sighting.kind === "failed") found.push(differs("reversed_upstream", -cost));
+    if (sighting.kind === "processing") found.push(differs("vend_undecided_there", null));
+    if (sighting.kind === "success" && paid !== undefined && paid !== vend.costKobo)
+      found.push(differs("cost_differs", paid - cost));
+  }
+  if (DEAD.includes(vend.state)) {
+    if (sighting.kind === "success") found.push(differs("late_vend", paid ?? vend.amountKobo));
+    if (sighting.kind === "processing") found.push(differs("vend_undecided_there", null));
+  }
+  return found;
+}
+
+/** Rows that name no purchase of ours, all of one reference or one without any: money that left by another door. Pure. */
+export function compareForeign(rows: readonly TransactionRecord[]): FoundDifference[] {
+  const taken = rows.reduce((sum, row) => sum + moved(row), 0);
+  const [first] = rows;
+  if (taken === 0 || !first) return [];
+  const { customerRef } = first;
+  if (customerRef && judgeSighting({ rows, customerRef, needs: { kind: "none" } }).kind === "failed")
+    return [];
+  return [
+    {
+      kind: "upstream_not_ours",
+      subject: foreignSubject(first),
+      order: null,
+      ours: null,
+      theirs: { customerRef: customerRef ?? null, rows: rows.map(shown) },
+      amountKobo: kobo(taken),
+    },
+  ];
+}
+
+export function foreignSubject(row: TransactionRecord): string {
+  return row.customerRef ? `ref:${row.customerRef}` : `row:${requeryId(row.ids) ?? "unnamed"}`;
+}
+
+/** What a row took from the wallet (negative: gave it back); a failed or cancelled one moved nothing. */
+function moved(row: TransactionRecord): number {
+  const word = statusWord(row.status);
+  if (word === "FAILED" || word === "CANCELLED") return 0;
+  const amount = row.amountPaid ?? row.amount ?? 0;
+  return isReversalRow(row) ? -amount : amount;
+}
+
+/** Of a row, what tells it and its money; never its goods, nor its whole number. */
+function shown(row: TransactionRecord): Record<string, unknown> {
+  return {
+    id: requeryId(row.ids) ?? null,
+    service: row.service ?? null,
+    product: row.product ?? null,
+    status: row.status ?? null,
+    type: row.tranxType ?? null,
+    isReversal: row.isReversal,
+    amountKobo: row.amount ?? null,
+    paidKobo: row.amountPaid ?? null,
+    numberEnd: row.number?.slice(-4) ?? null,
+    at: row.tranxDate ?? row.createdAt ?? null,
+  };
+}

@@ -1,0 +1,39 @@
+import { type Kobo, kobo } from "@/lib/platform/money";
+import type { FoundDifference } from "./difference";
+
+/** What our ledger says at one moment, as upstream_by_ledger gives it. */
+export interface LedgerSide {
+  /** The wallet's opening balance is booked: without it there is nothing to compare. */
+  opened: boolean;
+  kobo: Kobo;
+  /** The cost of purchases that the upstream may have taken without our knowing yet. */
+  inFlightKobo: Kobo;
+}
+
+export const WALLET_SUBJECT = "wallet";
+
+/**
+ * S10: the upstream's balance is our ledger's, less at most what is in flight. The ledger is read before and after the
+ * balance, because purchases go on meanwhile: what was booked before is gone for certain, what is booked or in flight after
+ * may be. Null: nothing to compare with. Pure.
+ */
+export function compareWallet(
+  before: LedgerSide,
+  balance: Kobo,
+  after: LedgerSide,
+): FoundDifference[] | null {
+  if (!before.opened) return null;
+  const most = Math.max(before.kobo, after.kobo);
+  const least = Math.min(before.kobo, after.kobo) - before.inFlightKobo - after.inFlightKobo;
+  if (balance >= least && balance <= most) return [];
+  return [
+    {
+      kind: "balance_differs",
+      subject: WALLET_SUBJECT,
+      order: null,
+      ours: { ledgerKobo: after.kobo, inFlightKobo: after.inFlightKobo },
+      theirs: { balanceKobo: balance },
+      amountKobo: kobo(balance > most ? balance - most : balance - least),
+    },
+  ];
+}

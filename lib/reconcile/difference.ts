@@ -1,0 +1,52 @@
+import type { Kobo } from "@/lib/platform/money";
+
+/** Whose list is compared with our books; `wallet` is the upstream's balance against the ledger. */
+export type DifferenceSource = "upstream" | "wallet" | "payments" | "refunds";
+
+/** What can differ (money-safety.md, Guards: reconciliation). lib/words/en/differences.ts says each in words. */
+export type DifferenceKind =
+  // The upstream's list
+  | "upstream_not_ours"
+  | "vend_not_listed"
+  | "cost_differs"
+  | "amount_differs"
+  | "product_differs"
+  | "several_debits"
+  | "reversal_differs"
+  | "late_vend"
+  | "reversed_upstream"
+  | "vend_undecided_there"
+  // The upstream's wallet
+  | "balance_differs"
+  // The provider's payments
+  | "payment_not_ours"
+  | "payment_not_captured"
+  | "payment_not_listed"
+  | "payment_status_differs"
+  | "payment_differs"
+  | "fees_differ"
+  // The provider's refunds
+  | "refund_not_ours"
+  | "refund_not_listed"
+  | "refund_twice"
+  | "refund_status_differs"
+  | "refund_amount_differs";
+
+/** One disagreement, as a comparison finds it. Neither side's record holds a token, PIN or full number. */
+export interface FoundDifference {
+  kind: DifferenceKind;
+  /** "vend:EFFECT", "ref:CUSTOMERREF", "row:UPSTREAMID", "payment:PROVIDER:REFERENCE", "refund:EFFECT", "refund:PROVIDER:ID", "wallet". */
+  subject: string;
+  /** Order id. */
+  order: string | null;
+  ours: Record<string, unknown> | null;
+  theirs: Record<string, unknown> | null;
+  /** Theirs less ours in kobo, of the sum in question; null where it isn't about a sum. */
+  amountKobo: Kobo | null;
+}
+
+/** What a comparison came to: a subject that was examined and isn't among the found agrees. */
+export interface Comparison {
+  found: FoundDifference[];
+  examined: string[];
+}

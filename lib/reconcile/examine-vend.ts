@@ -1,0 +1,42 @@
+import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import type { Context } from "@/lib/orders/context";
+import { findByRef } from "@/lib/orders/find-by-ref";
+import { compareVend, type OurVend } from "./compare-vend";
+import type { FoundDifference } from "./difference";
+import { findVends } from "./find-vends";
+import { readUpstreamSlice, uniqueRows } from "./read-upstream-slice";
+import { type Budget, spend } from "./reading";
+
+export interface ExaminedVend {
+  vend: OurVend;
+  /** All that the upstream lists for it. */
+  rows: TransactionRecord[];
+  found: FoundDifference[];
+}
+
+/**
+ * Looks closely at one purchase: our books first, the upstream's after, so that what moves meanwhile looks no worse than it
+ * is. `seen`: rows that a list has shown already; else, where free text finds nothing, the list around its sending is read,
+ * because only a hit of free text counts. Null: it can't be told now.
+ */
+export async function examineVend(
+  ctx: Context,
+  customerRef: string,
+  budget: Budget,
+  seen: readonly TransactionRecord[] | null,
+): Promise<ExaminedVend | null> {
+  const [vend] = await findVends(ctx, [customerRef]);
+  if (!vend || !spend(budget)) return null;
+  const asked = await findByRef(ctx, vend.customerRef);
+  if (!asked?.whole) return null;
+  let rows = uniqueRows([...(seen ?? []), ...asked.rows]);
+  if (rows.length === 0 && seen === null && vend.sentAt) {
+    const sentAt = new Date(vend.sentAt);
+    const read = await readUpstreamSlice(ctx, { from: sentAt, to: sentAt }, budget);
+    if (!read.whole) return null;
+    rows = read.rows.filter((row) => row.customerRef === vend.customerRef);
+  }
+  // A row that was there and isn't now is no agreement.
+  if (rows.length === 0 && vend.state !== "SUCCEEDED") return null;
+  return { vend, rows, found: compareVend(vend, rows) };
+}

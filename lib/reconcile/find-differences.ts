@@ -1,0 +1,48 @@
+import type { Context } from "@/lib/orders/context";
+import type { DifferenceKind, DifferenceSource } from "./difference";
+
+export interface DifferenceRow {
+  id: number;
+  source: DifferenceSource;
+  kind: DifferenceKind;
+  subject: string;
+  /** "K7QF3-M2X9D" of the order that it belongs to, if it does. */
+  orderRef: string | null;
+  ours: unknown;
+  theirs: unknown;
+  /** Theirs less ours, in kobo. */
+  amountKobo: number | null;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  owner: string | null;
+  state: "open" | "explained";
+  explainedBy: string | null;
+  explanation: string | null;
+}
+
+/** The work list: every difference that isn't resolved, the open before the explained, the oldest first; at most `most`. */
+export async function findDifferences(ctx: Context, most = 200): Promise<DifferenceRow[]> {
+  const rows = await ctx.db.difference.findMany({
+    where: { state: { not: "resolved" } },
+    // By its word: open after explained.
+    orderBy: [{ state: "desc" }, { firstSeenAt: "asc" }, { id: "asc" }],
+    take: most,
+    include: { order: { select: { ref: true } } },
+  });
+  return rows.map((row) => ({
+    id: Number(row.id),
+    source: row.source as DifferenceSource,
+    kind: row.kind as DifferenceKind,
+    subject: row.subject,
+    orderRef: row.order?.ref ?? null,
+    ours: row.ours,
+    theirs: row.theirs,
+    amountKobo: row.amountKobo === null ? null : Number(row.amountKobo),
+    firstSeenAt: row.firstSeenAt,
+    lastSeenAt: row.lastSeenAt,
+    owner: row.owner,
+    state: row.state as DifferenceRow["state"],
+    explainedBy: row.explainedBy,
+    explanation: row.explanation,
+  }));
+}

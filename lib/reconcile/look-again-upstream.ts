@@ -1,0 +1,50 @@
+import type { Context } from "@/lib/orders/context";
+import { findByRef } from "@/lib/orders/find-by-ref";
+import { judgeUpstreamRows } from "@/lib/orders/judge-upstream-rows";
+import { takeCall } from "@/lib/orders/take-call";
+import { compareForeign } from "./compare-vend";
+import type { Comparison } from "./difference";
+import { examineVend } from "./examine-vend";
+import { findVends, namesOf } from "./find-vends";
+import { lookAgain, type OpenDifference } from "./look-again";
+import type { Budget } from "./reading";
+import { groupRows } from "./reconcile-upstream";
+
+/** Asks the upstream again about open differences: by the purchase's reference, or by the row's own id where it has none. */
+export function lookAgainUpstream(ctx: Context, budget: Budget): Promise<void> {
+  return lookAgain(ctx, "upstream", budget, async ({ subject, ours, theirs }: OpenDifference) => {
+    if (typeof ours?.customerRef === "string") return ourPurchase(ctx, subject, ours.customerRef, budget);
+    if (typeof theirs?.customerRef === "string") return theirPurchase(ctx, subject, theirs.customerRef);
+    return theirRow(ctx, subject);
+  });
+}
+
+async function ourPurchase(
+  ctx: Context,
+  subject: string,
+  customerRef: string,
+  budget: Budget,
+): Promise<Comparison | null> {
+  const close = await examineVend(ctx, customerRef, budget, null);
+  if (!close) return null;
+  if (close.rows.length === 0) return { examined: [], found: close.found };
+  if (close.found.length > 0) await judgeUpstreamRows(ctx, { customerRef, rows: close.rows });
+  return { examined: [subject], found: close.found };
+}
+
+/** Another's reference: it agrees again when a reversal has made up for it. A miss of free text says nothing. */
+async function theirPurchase(ctx: Context, subject: string, customerRef: string): Promise<Comparison | null> {
+  const asked = await findByRef(ctx, customerRef);
+  if (!asked?.whole || asked.rows.length === 0) return null;
+  return { examined: [subject], found: compareForeign(asked.rows) };
+}
+
+/** A row without any reference: it agrees again when the upstream calls it failed. */
+async function theirRow(ctx: Context, subject: string): Promise<Comparison | null> {
+  if (!subject.startsWith("row:") || (await takeCall(ctx, "reconcile")) > 0) return null;
+  const read = await ctx.merchant.transaction(subject.slice("row:".length));
+  if (!read.ok) return null;
+  const vends = await findVends(ctx, namesOf([read.value]));
+  const { foreign } = groupRows(vends, [read.value]);
+  return { examined: [subject], found: [...foreign.values()].flatMap(compareForeign) };
+}

@@ -1,0 +1,22 @@
+/** A part of a list by date: [from, to). */
+export interface Slice {
+  from: Date;
+  to: Date;
+}
+
+/** How many calls a run may still make: the rest waits for the next one, so that nothing else waits for it. */
+export interface Budget {
+  left: number;
+}
+
+/** All rows of a slice, or why they can't be had now; half a list proves nothing. */
+export type Reading<Row> = { whole: true; rows: Row[] } | { whole: false; problem: string };
+
+/** Takes one call from the budget; false when there is none left. */
+export function spend(budget: Budget): boolean {
+  if (budget.left <= 0) return false;
+  budget.left -= 1;
+  return true;
+}
+
+export const NO_CALL = "no call to spare";

@@ -1,0 +1,87 @@
+import type { Context } from "@/lib/orders/context";
+import { settlePayment } from "@/lib/orders/settle-payment";
+import type { PaymentProvider } from "@/lib/payments/provider";
+import { callSql } from "@/lib/platform/call-sql";
+import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
+import type { Comparison } from "./difference";
+import { lookAgain } from "./look-again";
+import { noteDifferences } from "./note-differences";
+import { readProviderSlice } from "./read-provider-slice";
+import { type Budget, type Slice, spend } from "./reading";
+
+/**
+ * Compares the payments started in one slice of time with the provider's list, both ways. Money that the provider has and
+ * we don't is noted, then settled as any payment is, by its own verify. Answers null, or why the slice must be read again.
+ */
+export async function reconcilePayments(
+  ctx: Context,
+  provider: PaymentProvider,
+  slice: Slice,
+  budget: Budget,
+): Promise<string | null> {
+  const read = await readProviderSlice((window) => provider.listPayments(window), slice, budget);
+  if (!read.whole) return read.problem;
+  const theirs = new Map(read.rows.map((row) => [row.reference, row]));
+  const ours = await findPayments(ctx, provider.name, [...theirs.keys()], slice);
+  const mine = new Map(ours.map((payment) => [payment.reference, payment]));
+  const comparison: Comparison = { found: [], examined: [] };
+  for (const reference of new Set([...mine.keys(), ...theirs.keys()])) {
+    // What isn't listed at all isn't examined: that closes no difference that was seen before.
+    if (theirs.has(reference)) comparison.examined.push(paymentSubject(provider.name, reference));
+    const first = comparePayment(
+      provider.name,
+      mine.get(reference) ?? null,
+      theirs.get(reference) ?? null,
+      settledBefore(ctx),
+    );
+    if (first.length === 0) continue;
+    // Its own record says more than a list by date, and our side may have moved since.
+    const close = spend(budget) ? await examine(ctx, provider, reference) : null;
+    comparison.found.push(...(close?.found ?? first));
+  }
+  await noteDifferences(ctx, "payments", comparison);
+  for (const { kind, subject } of comparison.found) {
+    if (kind !== "payment_not_captured") continue;
+    const reference = subject.slice(paymentSubject(provider.name, "").length);
+    await settlePayment(ctx, { provider: provider.name, reference });
+  }
+  return null;
+}
+
+/** Asks about open differences one by one, by verify. */
+export function lookAgainPayments(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
+  const prefix = paymentSubject(provider.name, "");
+  return lookAgain(ctx, "payments", budget, async ({ subject }) => {
+    if (!subject.startsWith(prefix)) return null;
+    return examine(ctx, provider, subject.slice(prefix.length));
+  });
+}
+
+/** One payment: our books first, the provider's word after. Null: it doesn't tell now. */
+async function examine(
+  ctx: Context,
+  provider: PaymentProvider,
+  reference: string,
+): Promise<Comparison | null> {
+  const [ours] = await findPayments(ctx, provider.name, [reference]);
+  const verified = await provider.verify(reference);
+  if (verified.kind === "unknown") return null;
+  const theirs = verified.kind === "found" ? verified : null;
+  return {
+    examined: theirs ? [paymentSubject(provider.name, reference)] : [],
+    found: comparePayment(provider.name, ours ?? null, theirs, settledBefore(ctx)),
+  };
+}
+
+function settledBefore(ctx: Context): Date {
+  return new Date(ctx.clock.now().getTime() - ctx.schedules.reconcileAfter);
+}
+
+function findPayments(
+  ctx: Context,
+  provider: string,
+  references: string[],
+  { from, to }: Slice = { from: new Date(0), to: new Date(0) },
+): Promise<OurPayment[]> {
+  return callSql<OurPayment[]>(ctx.db, "payments_to_compare", provider, from, to, references);
+}

@@ -1,0 +1,101 @@
+import type { Context } from "@/lib/orders/context";
+import type { ListedRefundOfAny, PaymentProvider } from "@/lib/payments/provider";
+import { callSql } from "@/lib/platform/call-sql";
+import {
+  compareForeignRefund,
+  compareRefund,
+  foreignRefundSubject,
+  type OurRefund,
+  refundSubject,
+} from "./compare-refund";
+import type { Comparison } from "./difference";
+import { lookAgain } from "./look-again";
+import { noteDifferences } from "./note-differences";
+import { readProviderSlice } from "./read-provider-slice";
+import { type Budget, type Slice, spend } from "./reading";
+
+/** Compares the refunds of one slice of time with the provider's list, both ways; our note tells which is which. */
+export async function reconcileRefunds(
+  ctx: Context,
+  provider: PaymentProvider,
+  slice: Slice,
+  budget: Budget,
+): Promise<string | null> {
+  const read = await readProviderSlice((window) => provider.listAllRefunds(window), slice, budget);
+  if (!read.whole) return read.problem;
+  const ours = await findRefunds(ctx, provider.name, read.rows, slice);
+  const { of, foreign } = group(ours, read.rows);
+  const comparison: Comparison = { found: [], examined: [] };
+  for (const refund of ours) {
+    const listed = of.get(refund.id) ?? [];
+    // What isn't listed at all isn't examined: that closes no difference that was seen before.
+    if (listed.length > 0) comparison.examined.push(refundSubject(refund));
+    const first = compareRefund(refund, listed);
+    if (first.length === 0) continue;
+    // The payment's own refunds say more than a list by date, and our side may have moved since.
+    const close = spend(budget) ? await examine(ctx, provider, refund) : null;
+    comparison.found.push(...(close?.found ?? first));
+  }
+  for (const one of foreign) {
+    comparison.examined.push(foreignRefundSubject(provider.name, one.id));
+    comparison.found.push(...compareForeignRefund(provider.name, one));
+  }
+  await noteDifferences(ctx, "refunds", comparison);
+  return null;
+}
+
+/** Asks about open differences one by one, by the refunds of their payment. */
+export function lookAgainRefunds(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
+  return lookAgain(ctx, "refunds", budget, async ({ subject, ours, theirs }) => {
+    if (typeof ours?.note === "string" && typeof ours.reference === "string") {
+      return examine(ctx, provider, { customerRef: ours.note, reference: ours.reference });
+    }
+    const listed = typeof theirs?.reference === "string" ? await ask(provider, theirs.reference) : null;
+    if (!listed) return null;
+    const one = listed.find(({ id }) => foreignRefundSubject(provider.name, id) === subject);
+    return one ? { examined: [subject], found: compareForeignRefund(provider.name, one) } : null;
+  });
+}
+
+/** One refund: our books first, the provider's list of its payment after. Null: it doesn't tell now. */
+async function examine(
+  ctx: Context,
+  provider: PaymentProvider,
+  { customerRef, reference }: Pick<OurRefund, "customerRef" | "reference">,
+): Promise<Comparison | null> {
+  const [refund] = await findRefunds(ctx, provider.name, [{ merchantNote: customerRef }]);
+  const listed = await ask(provider, reference);
+  if (!refund || !listed) return null;
+  const rows = group([refund], listed).of.get(refund.id) ?? [];
+  return { examined: rows.length > 0 ? [refundSubject(refund)] : [], found: compareRefund(refund, rows) };
+}
+
+async function ask(provider: PaymentProvider, reference: string): Promise<ListedRefundOfAny[] | null> {
+  const listed = await provider.listRefunds(reference);
+  if (listed.kind === "unknown" || listed.unreadable > 0) return null;
+  return listed.refunds.map((refund) => ({ ...refund, reference }));
+}
+
+function findRefunds(
+  ctx: Context,
+  provider: string,
+  rows: readonly { merchantNote: string | null; id?: string }[],
+  { from, to }: Slice = { from: new Date(0), to: new Date(0) },
+): Promise<OurRefund[]> {
+  const names = rows.flatMap(({ merchantNote, id }) => [merchantNote, id]).filter(Boolean);
+  return callSql<OurRefund[]>(ctx.db, "refunds_to_compare", provider, from, to, [...new Set(names)]);
+}
+
+/** By the note; by the provider's id where a row has none. The same row on two pages is one. */
+function group(ours: readonly OurRefund[], rows: readonly ListedRefundOfAny[]) {
+  const of = new Map<string, ListedRefundOfAny[]>();
+  const foreign: ListedRefundOfAny[] = [];
+  for (const row of new Map(rows.map((one) => [one.id, one])).values()) {
+    const refund =
+      ours.find(({ customerRef }) => customerRef === row.merchantNote) ??
+      ours.find(({ upstreamId }) => upstreamId === row.id && row.merchantNote === null);
+    if (refund) of.set(refund.id, [...(of.get(refund.id) ?? []), row]);
+    else foreign.push(row);
+  }
+  return { of, foreign };
+}

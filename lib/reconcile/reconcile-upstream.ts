@@ -1,0 +1,70 @@
+import { requeryId, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import type { Context } from "@/lib/orders/context";
+import { judgeUpstreamRows, type UpstreamRows } from "@/lib/orders/judge-upstream-rows";
+import { compareForeign, compareVend, foreignSubject, type OurVend, vendSubject } from "./compare-vend";
+import type { Comparison } from "./difference";
+import { examineVend } from "./examine-vend";
+import { findVends, namesOf } from "./find-vends";
+import { noteDifferences } from "./note-differences";
+import { readUpstreamSlice } from "./read-upstream-slice";
+import type { Budget, Slice } from "./reading";
+
+const UNDECIDED: readonly OurVend["state"][] = ["PROCESSING", "UNKNOWN", "PARKED"];
+
+/**
+ * Compares one slice of time with the upstream's list, both ways: each purchase that we sent in it, and each row that it
+ * lists around it. What differs is noted first and then told to judgeUpstreamRows, which moves the books by their own
+ * rules (a late vend, a reversal): the difference stays on record either way. Answers null, or why the slice must be read again.
+ */
+export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budget): Promise<string | null> {
+  const read = await readUpstreamSlice(ctx, slice, budget);
+  if (!read.whole) return read.problem;
+  const vends = await findVends(ctx, namesOf(read.rows), slice);
+  const { of, foreign } = groupRows(vends, read.rows);
+  // What isn't listed at all isn't examined: that closes no difference that was seen before.
+  const comparison: Comparison = { found: [], examined: [] };
+  const tell: UpstreamRows[] = [];
+
+  for (const vend of vends) {
+    let rows = of.get(vend.id) ?? [];
+    let found = compareVend(vend, rows);
+    let whole = false;
+    if (found.length > 0) {
+      // A row may lie outside of the slice, a reversal days after its debit; and our side may have moved since. Where a
+      // closer look can't be had, what the list shows stands, and is looked at again.
+      const close = await examineVend(ctx, vend.customerRef, budget, rows);
+      if (close) ({ rows, found } = close);
+      whole = close !== null;
+    }
+    comparison.found.push(...found);
+    if (rows.length === 0) continue;
+    comparison.examined.push(vendSubject(vend));
+    if (found.length > 0 || UNDECIDED.includes(vend.state)) {
+      tell.push({ customerRef: vend.customerRef, rows, whole });
+    }
+  }
+  for (const rows of foreign.values()) {
+    comparison.examined.push(...rows.slice(0, 1).map(foreignSubject));
+    comparison.found.push(...compareForeign(rows));
+  }
+  await noteDifferences(ctx, "upstream", comparison);
+  for (const one of tell) await judgeUpstreamRows(ctx, one);
+  return null;
+}
+
+/** Each row to the purchase that its reference, or else its id, names; the rest by their own reference or id. */
+export function groupRows(vends: readonly OurVend[], rows: readonly TransactionRecord[]) {
+  const byName = new Map<string, OurVend>();
+  for (const vend of vends) {
+    if (vend.upstreamId) byName.set(vend.upstreamId, vend);
+    byName.set(vend.customerRef, vend);
+  }
+  const of = new Map<string, TransactionRecord[]>();
+  const foreign = new Map<string, TransactionRecord[]>();
+  for (const row of rows) {
+    const vend = byName.get(row.customerRef ?? requeryId(row.ids) ?? "");
+    const [into, key] = vend ? [of, vend.id] : [foreign, foreignSubject(row)];
+    into.set(key, [...(into.get(key) ?? []), row]);
+  }
+  return { of, foreign };
+}

@@ -1,0 +1,53 @@
+import type { Context } from "@/lib/orders/context";
+import { lookAgainUpstream } from "./look-again-upstream";
+import type { Budget } from "./reading";
+import { reconcileDisputes } from "./reconcile-disputes";
+import { lookAgainPayments, reconcilePayments } from "./reconcile-payments";
+import { lookAgainRefunds, reconcileRefunds } from "./reconcile-refunds";
+import { reconcileUpstream } from "./reconcile-upstream";
+import { reconcileWallet } from "./reconcile-wallet";
+import { runSource, type SourceRun } from "./run-source";
+
+/** Calls that one run may make of each side: a run is short, what is left goes on in the next. */
+const CALLS = 40;
+
+/**
+ * Compares our books with the upstream's and the provider's, both ways (money-safety.md, Guards): every list is read twice,
+ * once as soon as it is settled and once a day later, when what changed meanwhile shows; open differences are asked about
+ * on their own. Each difference is a row until both sides agree; nothing is repaired in silence. Safe to call at any time,
+ * in any number of processes.
+ */
+export async function reconcile(ctx: Context): Promise<SourceRun[]> {
+  const runs: SourceRun[] = [];
+  const looks = [
+    { again: "", lagMs: ctx.schedules.reconcileAfter },
+    { again: ":later", lagMs: ctx.schedules.reconcileAgain },
+  ];
+  for (const { again, lagMs } of looks) {
+    const budget: Budget = { left: CALLS };
+    const run = { source: `upstream${again}`, lagMs, budget };
+    runs.push(await runSource(ctx, run, (slice) => reconcileUpstream(ctx, slice, budget)));
+  }
+  await lookAgainUpstream(ctx, { left: CALLS });
+  // A balance has no past: one look, of now.
+  const wallet = { source: "wallet", lagMs: 0, budget: { left: 0 } };
+  runs.push(await runSource(ctx, wallet, () => reconcileWallet(ctx, { left: 1 })));
+
+  for (const provider of ctx.payments.values()) {
+    for (const { again, lagMs } of looks) {
+      const budget: Budget = { left: CALLS };
+      const look = (list: string) => ({ source: `${provider.name}:${list}${again}`, lagMs, budget });
+      runs.push(
+        await runSource(ctx, look("payments"), (slice) => reconcilePayments(ctx, provider, slice, budget)),
+        await runSource(ctx, look("refunds"), (slice) => reconcileRefunds(ctx, provider, slice, budget)),
+        await runSource(ctx, look("disputes"), (slice) => reconcileDisputes(ctx, provider, slice, budget)),
+      );
+    }
+    await lookAgainPayments(ctx, provider, { left: CALLS });
+    await lookAgainRefunds(ctx, provider, { left: CALLS });
+  }
+  for (const { source, problem } of runs) {
+    if (problem) ctx.log.info("a comparison goes on later", { name: source, reason: problem });
+  }
+  return runs;
+}

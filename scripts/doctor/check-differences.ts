@@ -1,0 +1,47 @@
+import type { Client } from "pg";
+import type { Context } from "@/lib/orders/context";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import type { DifferenceKind } from "@/lib/reconcile/difference";
+import { differenceWords } from "@/lib/words/en/differences";
+import { waitOf } from "../order/lagos-time";
+import { type Finding, note, ok } from "./finding";
+
+const MOST_NAMED = 10;
+
+interface Row {
+  id: string;
+  kind: DifferenceKind;
+  subject: string;
+  state: string;
+  amount_kobo: string | null;
+  first_seen_at: Date;
+  owner: string | null;
+  total: number;
+}
+
+/** Where our books and another's differ (money-safety.md, Guards): each open one, and lists that can't be read. */
+export async function checkDifferences(client: Client, ctx: Context): Promise<Finding[]> {
+  const now = ctx.clock.now();
+  const open = await client.query<Row>(
+    `SELECT *, count(*) OVER ()::int AS total FROM differences WHERE state = 'open' ORDER BY first_seen_at, differences.id LIMIT ${MOST_NAMED}`,
+  );
+  const stuck = await client.query<{ source: string; problem: string }>(
+    "SELECT source, problem FROM reconciliations WHERE problem IS NOT NULL ORDER BY source",
+  );
+  const total = open.rows[0]?.total ?? 0;
+  const findings = stuck.rows.map(({ source, problem }) =>
+    note(`Reconciliation of ${source} waits: ${problem}.`),
+  );
+  if (total === 0) return [ok("Reconciliation: no open differences."), ...findings];
+  const more = total > MOST_NAMED ? `, the oldest ${MOST_NAMED} of which are` : "";
+  return [
+    note(`Reconciliation: ${total} open difference(s)${more} (npm run reconcile):`),
+    ...open.rows.map((row) => {
+      const sum = row.amount_kobo === null ? "" : `, ${formatNaira(kobo(Number(row.amount_kobo)))}`;
+      return note(
+        `Difference ${row.id}: ${differenceWords[row.kind]}${sum}, ${row.subject}, for ${waitOf(row.first_seen_at, now)}, ${row.owner ?? "nobody's yet"}.`,
+      );
+    }),
+    ...findings,
+  ];
+}

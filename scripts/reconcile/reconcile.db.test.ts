@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { checkDifferences } from "../doctor/check-differences";
+import { connect } from "../migrations/connection";
+import { parseCommand } from "./parse-command";
+import { runCommand } from "./run-command";
+
+/** The operator's list of differences. */
+let shop: TestShop;
+
+beforeAll(async () => {
+  const times = { ...schedules(TEST_SCALE), reconcileAfter: 1 as never, reconcileLookAgain: 1 as never };
+  shop = await createTestShop({ parts: { schedules: times } });
+});
+afterAll(() => shop.close());
+
+async function run(...args: string[]) {
+  const command = parseCommand(args);
+  if (command.act === "usage") throw new Error(command.problem ?? "help");
+  const lines: string[] = [];
+  const code = await runCommand(command, { ctx: shop.ctx, print: (line) => lines.push(line) });
+  return { code, text: lines.join("\n") };
+}
+async function doctor() {
+  const client = await connect(shop.url);
+  try {
+    return (await checkDifferences(client, shop.ctx))
+      .map(({ verdict, text }) => `${verdict} ${text}`)
+      .join("\n");
+  } finally {
+    await client.end();
+  }
+}
+
+it("compares, lists, shows, explains and assigns", async () => {
+  expect((await run()).text).toContain("Both sides agree: no differences.");
+  expect(await doctor()).toBe("ok Reconciliation: no open differences.");
+  await shop.ctx.merchant.buyAirtime({
+    product: "MTN",
+    phone: "08031239999",
+    amount: 50_000 as never,
+    customerRef: "by-hand",
+  });
+  const listed = await run();
+  expect(listed.code).toBe(0);
+  expect(listed.text).toMatch(/upstream: compared until \d\d\/\d\d\/\d{4}/);
+  expect(listed.text).toMatch(
+    /1 {2}open {2}the upstream lists a purchase .*, \+₦\d+.* ref:by-hand, for under 1 min/,
+  );
+  expect(await doctor()).toMatch(/note Difference 1: the upstream lists .*ref:by-hand.*nobody's yet/);
+  const shown = await run("show", "1");
+  expect(shown.text).toContain("ours:   null");
+  expect(shown.text).toContain('"customerRef":"by-hand"');
+  expect(shown.text).not.toContain("08031239999");
+
+  expect((await run("own", "1", "Bisi")).text).toContain("Bisi looks after it");
+  expect((await run("explain", "1", "bought for the office", "--by", "Ada")).text).toContain(
+    "explained by Ada",
+  );
+  expect((await run("list")).text).toContain("explained  the upstream lists");
+  expect((await run("list")).text).toContain("Bisi (Ada: bought for the office)");
+  expect(await doctor()).toBe("ok Reconciliation: no open differences.");
+  expect(await run("show", "99")).toEqual({ code: 1, text: "There is no difference 99 that isn't over." });
+  expect((await run("own", "99", "Ada")).code).toBe(1);
+
+  await shop.control("/settle", { id: "by-hand", status: "FAILED", webhook: "lost" });
+  expect((await run()).text).toContain("Both sides agree");
+  expect(await run("explain", "1", "too late")).toMatchObject({
+    code: 1,
+    text: expect.stringContaining("is over"),
+  });
+});
+
+it("says what it can't compare", async () => {
+  await shop.control("/reads", { transactions: "error" });
+  expect((await run()).text).toContain("goes on later: the upstream's list: refused");
+  expect(await doctor()).toContain("note Reconciliation of upstream waits: the upstream's list: refused.");
+});
+
+it("runs as a command, with its exit codes", async () => {
+  const command = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "--conditions=react-server", "scripts/reconcile.ts", ...args],
+      { env: { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl } },
+    );
+  expect((await command("list")).stdout).toContain("Both sides agree");
+  await expect(command("show", "99")).rejects.toMatchObject({ code: 1 });
+  await expect(command("explode")).rejects.toMatchObject({ code: 2 });
+});
