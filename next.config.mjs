@@ -11,7 +11,14 @@ const config = {
   // Its shells can't carry a nonce: a page is wholly prerendered (script hashes) or wholly for a request (nonce).
   cacheComponents: false,
   cacheHandler: path.join(import.meta.dirname, "lib/web/cache-handler.mjs"),
-  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "pino", "graphile-worker"],
+  serverExternalPackages: [
+    "pg",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "pino",
+    "graphile-worker",
+    "nodemailer",
+  ],
   turbopack: { root: import.meta.dirname },
   experimental: {
     // An unknown address gets a page of its own, made for the request. not-found.tsx alone would be prerendered, and a

@@ -63,6 +63,25 @@ const SCALED = {
     HOUR,
     2 * HOUR,
   ],
+  /** A mail that would soon be out of date waits this long for the next news, and isn't sent when that comes first. */
+  holdMail: 30 * SECOND,
+  /** That long after saying "paid" an order that is still undecided is said to be late. */
+  mailDelay: 5 * MINUTE,
+  /** New attempts of a mail that its server didn't take; then it has failed. Two days and a half in all. */
+  retryMail: [
+    30 * SECOND,
+    2 * MINUTE,
+    10 * MINUTE,
+    30 * MINUTE,
+    HOUR,
+    2 * HOUR,
+    4 * HOUR,
+    8 * HOUR,
+    12 * HOUR,
+    12 * HOUR,
+    12 * HOUR,
+    12 * HOUR,
+  ],
   /** After an order closed unpaid its payments are still asked about this long; later money is told by webhook only. */
   latePayment: 24 * HOUR,
   /** Reconciliation: what the lists show of a time counts this much later, and once more when late changes have shown. */
@@ -74,6 +93,9 @@ const SCALED = {
 
 export const UNSCALED = {
   sweep: 5 * SECOND,
+  /** How often a worker looks for mails to send; and how long one may take before it counts as lost. */
+  lookForMail: SECOND,
+  sendMailWithin: 3 * MINUTE,
   /** Work of our rows that is this overdue has lost its job. */
   sweepGrace: 4 * SECOND,
   /** The upstream's and our own clocks and networks differ: the window is a little wider than its minute. */

@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
 import type { Context } from "@/lib/orders/context";
+import { sendMessages } from "@/lib/outbox/send-messages";
 import { HANDLERS } from "./handlers";
 import { JOB_NAMES, JobPayload } from "./queue";
 import { UNSCALED } from "./schedules";
@@ -76,14 +77,27 @@ export async function startWorker(
   }, UNSCALED.sweep);
   round = runTicks(ctx);
 
+  // In a lane of its own: a slow mail server must hold up neither a purchase nor the sweep.
+  let mails: Promise<unknown> | null = null;
+  const lookForMail = async () => {
+    while (!stopping && (await sendMessages(ctx)) > 0);
+  };
+  const mailTimer = setInterval(() => {
+    mails ??= lookForMail()
+      .catch((error: unknown) => log.error("the outbox failed", { err: error }))
+      .finally(() => (mails = null));
+  }, UNSCALED.lookForMail);
+
   return {
     async stop() {
       if (stopping) return;
       stopping = true;
       clearInterval(timer);
+      clearInterval(mailTimer);
       await runner.stop();
       await round;
       await endTicks(ctx);
+      await mails;
       await life.end();
       await pool.end();
     },

@@ -13,7 +13,8 @@ const SAME_PRESS_MS = 2_000;
  */
 export async function runWorker(): Promise<void> {
   const config = env();
-  const secrets = [config.merchant.key, config.merchant.pin, config.paystack.secretKey].filter(
+  const smtp = config.mail ? decodeURIComponent(new URL(config.mail.smtpUrl).password) : "";
+  const secrets = [config.merchant.key, config.merchant.pin, config.paystack.secretKey, smtp].filter(
     (secret) => secret !== "",
   );
   const log = createLog({ level: config.logLevel, process: "worker", secrets });

@@ -2,6 +2,7 @@ import "server-only";
 import { type CatalogueSnapshot, getSnapshot } from "@/lib/catalogue/snapshot";
 import { type Schedules, schedules } from "@/lib/jobs/schedules";
 import { createMerchantClient, type MerchantClient } from "@/lib/merchant/client";
+import { createMailer, type Mailer } from "@/lib/outbox/mailer";
 import { createPaystack } from "@/lib/payments/paystack";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { type Clock, systemClock } from "@/lib/platform/clock";
@@ -25,6 +26,8 @@ export interface Context {
   limits: { buys: number; calls: number };
   /** The id under which this process holds its proof of life; null outside a worker, where nothing may be sent. */
   worker: number | null;
+  /** Where mails leave; null: they are kept in the outbox. */
+  mailer: Mailer | null;
   log: Log;
 }
 
@@ -59,6 +62,7 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
     appUrl: config.appUrl,
     limits: { buys: config.merchant.buysPerMinute, calls: config.merchant.callsPerMinute },
     worker: null,
+    mailer: config.mail ? createMailer(config.mail) : null,
     log,
     ...parts,
   };

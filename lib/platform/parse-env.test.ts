@@ -68,6 +68,13 @@ describe("a real store", () => {
     });
   });
 
+  it("sends mail where both are told, and keeps it where neither is", () => {
+    const from = "Ada's shop <shop@shop.example>";
+    const smtpUrl = "smtps://ada:p%40ss@mail.example";
+    expect(parseEnv({ ...STORE, SMTP_URL: smtpUrl, MAIL_FROM: from }).mail).toEqual({ smtpUrl, from });
+    expect(parseEnv({ ...STORE, MAIL_FROM: from }).mail).toBeNull();
+  });
+
   it("may have no PIN: only internet is unavailable then", () => {
     expect(parseEnv({ ...STORE, MERCHANT_API_PIN: undefined }).merchant.pin).toBe("");
   });
@@ -131,6 +138,17 @@ const REFUSALS: [what: string, variables: Record<string, string | undefined>, se
     "old keys that are no list",
     { ...STORE, DATA_ENCRYPTION_KEYS_OLD: "canary-old-key" },
     /^DATA_ENCRYPTION_KEYS_OLD is not a list/,
+  ],
+  ["a mail server without a sender", { ...HOME, SMTP_URL: "smtp://mail.example" }, /^MAIL_FROM is not set/],
+  [
+    "a mail server that is none",
+    { ...HOME, SMTP_URL: "https://canary-mail.example", MAIL_FROM: "a@b.example" },
+    /^SMTP_URL is not usable/,
+  ],
+  [
+    "a sender that is no address",
+    { ...HOME, SMTP_URL: "smtp://mail.example", MAIL_FROM: "canary-sender" },
+    /^MAIL_FROM is not usable: must be an e-mail address/,
   ],
   ["a port that is no port", { ...HOME, PORT: "canary-port" }, /^PORT is not usable/],
   [

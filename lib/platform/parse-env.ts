@@ -41,6 +41,8 @@ export interface Env {
   trustProxyHops: number;
   abuseLimits: boolean;
   shopName?: string;
+  /** Where mails leave and from whom; null: messages are kept in the outbox. */
+  mail: { smtpUrl: string; from: string } | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** NODE_ENV=production as the operator set it, with a database of their own. */
   production: boolean;
@@ -87,6 +89,14 @@ const Raw = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   ABUSE_LIMITS: z.enum(["on", "off"]).default("on"),
   SHOP_NAME: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+      "must be an e-mail address, or Name <address>",
+    )
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database hands its address over.
   KIOSK_NODE_ENV: z.string().optional(),
@@ -164,6 +174,12 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     );
   }
 
+  if (raw.SMTP_URL && !raw.MAIL_FROM) {
+    throw new ConfigError(
+      "MAIL_FROM is not set: SMTP_URL sends mails, and they need an address to come from.",
+    );
+  }
+
   return {
     databaseUrl: raw.DATABASE_URL,
     port: raw.PORT,
@@ -194,6 +210,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     trustProxyHops: raw.TRUST_PROXY_HOPS,
     abuseLimits: raw.ABUSE_LIMITS === "on",
     shopName: raw.SHOP_NAME,
+    mail: raw.SMTP_URL && raw.MAIL_FROM ? { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM } : null,
     logLevel: raw.LOG_LEVEL,
     production,
   };

@@ -3,9 +3,13 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settlePayment } from "@/lib/orders/settle-payment";
+import { createMailer } from "@/lib/outbox/mailer";
 import { parseEnv } from "@/lib/platform/parse-env";
 import { createTestShop, type TestShop } from "@/test/shop";
+import { startSmtp } from "@/test/smtp";
 import { connectSuperuser } from "@/test/superuser";
+import { checkMail } from "./check-mail";
+import { ok } from "./finding";
 import { findBreaks, INVARIANTS } from "./invariants";
 import { runDoctor } from "./run-doctor";
 
@@ -64,6 +68,7 @@ describe("a live shop", () => {
     expect(text).toContain("takes our key");
     expect(text).toMatch(/tell the upstream http\S+\/api\/webhooks\/merchant\/\S{16,}/);
     expect(text).toMatch(/Our wallet there holds ₦/);
+    expect(text).toContain("Mail: SMTP_URL is unset, so messages are kept and not sent.");
     expect(text).not.toMatch(/sandbox-merchant-key|sk_test_sandbox|12345/);
     expect(well).toBe(true);
   });
@@ -77,6 +82,29 @@ describe("a live shop", () => {
     await shop.control("/up", { [part]: true });
     expect(text).toMatch(words);
     expect(well).toBe(false);
+  });
+
+  it("signs in to the mail server, and says so when it can't", async () => {
+    const smtp = await startSmtp({ auth: { user: "kiosk", pass: "right" } });
+    const from = "shop@kiosk.example";
+    const well = { ...shop.ctx, mailer: createMailer({ smtpUrl: smtp.url, from }) };
+    const badly = {
+      ...shop.ctx,
+      mailer: createMailer({ smtpUrl: smtp.url.replace("right", "wrong"), from }),
+    };
+    try {
+      expect(await checkMail(client, well)).toContainEqual(ok("Mail: the mail server takes us."));
+      const [said] = await checkMail(client, badly);
+      expect(said).toMatchObject({
+        verdict: "fail",
+        text: expect.stringContaining("not_reached: EAUTH: 535"),
+      });
+      expect(smtp.mails).toEqual([]);
+    } finally {
+      await smtp.close();
+    }
+    const gone = await checkMail(client, well);
+    expect(gone[0]).toMatchObject({ verdict: "fail", text: expect.stringContaining("ESOCKET") });
   });
 
   it("says so when the upstream refuses the key", async () => {

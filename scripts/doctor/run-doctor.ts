@@ -4,6 +4,7 @@ import { connect } from "../migrations/connection";
 import { PlainError } from "../plain-error";
 import { checkBooks } from "./check-books";
 import { checkDatabase } from "./check-database";
+import { checkMail } from "./check-mail";
 import {
   checkCatalogue,
   checkPayments,
@@ -45,6 +46,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
       } else {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
         tell(await checkUpstream(ctx), ...(await checkPayments(ctx)));
+        tell(...(await checkMail(client, ctx)));
         tell(...(await checkBooks(client, ctx)), ...(await describeWebhooks(client, config)));
       }
     } finally {

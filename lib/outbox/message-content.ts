@@ -1,0 +1,53 @@
+import "server-only";
+import type { Context } from "@/lib/orders/context";
+import { viewOf } from "@/lib/orders/get-order";
+import type { OrderStory } from "@/lib/orders/order-row";
+import { makeOrderToken } from "@/lib/orders/order-token";
+import { callSql } from "@/lib/platform/call-sql";
+import { getShop } from "@/lib/platform/settings";
+import { LINK_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
+import { linkMail } from "./link-mail";
+import type { MailContent } from "./mail-content";
+import type { MessageRow } from "./message-row";
+import { openSecret } from "./open-secret";
+import { orderMail } from "./order-mail";
+
+export interface MessageContent {
+  shop: string;
+  content: MailContent;
+}
+
+/**
+ * What a message says, made when it is read or sent: an order's from the order as it is now, so that the outbox holds no token
+ * and no address but the recipient's. Throws for a kind that has no words.
+ */
+export async function messageContent(
+  ctx: Context,
+  message: Pick<MessageRow, "key" | "kind" | "data" | "order_id" | "created_at">,
+): Promise<MessageContent> {
+  const { name: shop, supportEmail, supportPhone } = await getShop();
+  const contact = [supportEmail, supportPhone].filter((one) => one).join(", ");
+  const foot = (why: string) => [why, ...(contact ? [mailWords.support(contact)] : []), mailWords.never];
+
+  const order = ORDER_MAILS.find((kind) => kind === message.kind);
+  if (order && message.order_id !== null) {
+    const story = await callSql<OrderStory>(ctx.db, "order_view", message.order_id);
+    const token = makeOrderToken(story.id, story.token_salt, ctx.authSecret);
+    const page = `${ctx.appUrl}/orders/${story.ref}?token=${token}`;
+    return {
+      shop,
+      content: { ...orderMail(order, viewOf(ctx, story), page), foot: foot(mailWords.orderFoot(shop)) },
+    };
+  }
+  const kind = LINK_MAILS.find((one) => one === message.kind);
+  const { link } = openSecret(ctx, message);
+  if (!kind || !link) throw new Error(`no words for a message of kind ${message.kind}`);
+  const { expiresAt } = message.data;
+  const lifeMs =
+    typeof expiresAt === "string" ? Date.parse(expiresAt) - Date.parse(message.created_at) : null;
+  const minutes = lifeMs === null ? null : Math.round(lifeMs / 60_000);
+  return {
+    shop,
+    content: { ...linkMail(kind, shop, { link, minutes }), foot: foot(mailWords.accountFoot(shop)) },
+  };
+}

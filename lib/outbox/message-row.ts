@@ -1,0 +1,15 @@
+/** A message as the SQL functions give it back in JSON. */
+export interface MessageRow {
+  id: string;
+  key: string;
+  kind: string;
+  to_address: string;
+  /** What the words need; secrets only inside `sealed`. */
+  data: Record<string, unknown>;
+  state: "queued" | "sending" | "sent" | "failed" | "kept" | "skipped";
+  attempts: number;
+  unclear: number;
+  order_id: string | null;
+  reason: string | null;
+  created_at: string;
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
+import { createPerson } from "@/test/people";
+import { buy, validated } from "@/test/services/bills";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { type ReceivedMail, type RunningSmtp, type SmtpOptions, startSmtp } from "@/test/smtp";
+import { enqueueMessage } from "./enqueue-message";
+import { resendMessage } from "./resend-message";
+
+/** A whole shop whose worker sends through a real SMTP server on this machine. */
+const auth = { user: "kiosk", pass: "smtp-canary/password" };
+let shop: TestShop;
+let smtp: RunningSmtp;
+let behaviour: SmtpOptions = {};
+
+beforeAll(async () => {
+  smtp = await startSmtp({
+    auth,
+    answer: (mail, n) => behaviour.answer?.(mail, n),
+    recipient: (address) => behaviour.recipient?.(address),
+  });
+  shop = await createTestShop({
+    // Long enough for an order to be delivered on a busy machine.
+    parts: { schedules: { ...schedules(TEST_SCALE), holdMail: 6_000, checkRefund: [200] as never } },
+    env: { SMTP_URL: smtp.url, MAIL_FROM: "Kiosk <shop@kiosk.example>", APP_URL: "https://shop.example" },
+  });
+  await shop.startWorker();
+});
+beforeEach(() => {
+  behaviour = {};
+});
+afterAll(async () => {
+  await shop.close();
+  await smtp.close();
+});
+
+const phone = "08031234567";
+const about = (order: { ref: string }) => smtp.mails.filter(({ subject }) => subject.includes(order.ref));
+async function mailAbout(order: { ref: string }, subject: RegExp): Promise<ReceivedMail> {
+  const found = () => about(order).find((mail) => subject.test(mail.subject));
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  return found() as ReceivedMail;
+}
+const rows = (order: { id: string }) =>
+  shop.database.message.findMany({ where: { orderId: order.id }, orderBy: { createdAt: "asc" } });
+async function ended(key: string) {
+  const read = () => shop.database.message.findUniqueOrThrow({ where: { key } });
+  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toMatch(/sent|failed/);
+  return read();
+}
+let count = 0;
+async function link(to: string): Promise<string> {
+  const key = `verify_email:${++count}`;
+  const secret = { link: "https://shop.example/sign-up/verify?token=abc" };
+  await enqueueMessage(shop.ctx, { kind: "verify_email", to, data: {}, secret, key });
+  return key;
+}
+
+describe("an order", () => {
+  it("delivered at once is one mail, with the token in five groups and the order's link", async () => {
+    const meter = { product: "Ikeja Electric", meterNumber: "45001234567", meterType: "prepaid" };
+    await validated(shop, "electricity", meter);
+    const order = await buy(shop, "electricity", { ...meter, amount: 5_000, phone });
+    const { lines } = await shop.until(order, ({ status }) => status === "delivered");
+    const token = String(lines[0]?.delivery?.token);
+    const mail = await mailAbout(order, /^Delivered: Ikeja Electric/);
+    const groups = (token.match(/\d{4}/g) ?? []).join(" ");
+    expect(mail.to).toEqual(["ada@example.com"]);
+    expect(mail.text).toContain(`Token:\n${groups}`);
+    expect(mail.text).toContain("You paid: ₦");
+    expect(mail.html).toContain(groups);
+    const page = `https://shop.example/orders/${order.ref}?token=${order.token}`;
+    expect(mail.text).toContain(page);
+    expect(mail.html).toContain(`href="${page}"`);
+    // "Paid" came to nothing: the goods were faster.
+    await expect
+      .poll(async () => (await rows(order)).map(({ state }) => state).sort(), { timeout: 20_000 })
+      .toEqual(["sent", "skipped"]);
+    expect(about(order)).toHaveLength(1);
+    // What is kept holds no token: it is put in when the mail is made.
+    expect(JSON.stringify((await rows(order)).map(({ data }) => data))).toBe("[{},{}]");
+  });
+
+  it("of PINs: the mail leads to them and holds none", async () => {
+    const order = await buy(shop, "exam-pin", { product: "WAEC", quantity: 2 });
+    const { lines } = await shop.until(order, ({ status }) => status === "delivered");
+    const pins = lines[0]?.delivery?.pins as { pin: string; serial: string }[];
+    const { raw, text, html } = await mailAbout(order, /^Delivered: 2 WAEC PINs/);
+    expect(text).toContain("behind “Show”");
+    for (const { pin } of pins) expect([raw, text, html].some((one) => one.includes(pin))).toBe(false);
+  });
+
+  it("of an eSIM: the mail leads to it and can't install it", async () => {
+    const order = await buy(shop, "esim", { packageCode: "GH_1_7", regionCode: "GH" });
+    await shop.until(order, ({ status }) => status === "delivered");
+    const { raw, text, html } = await mailAbout(order, /^Delivered: /);
+    expect(text).toContain("ready to install");
+    expect([raw, text, html].some((one) => one.includes("LPA:1$"))).toBe(false);
+  });
+
+  it("that takes long is said to be paid, then late, and delivered in the end", async () => {
+    await shop.control("/settings", { settleAfterMs: 5_000_000 });
+    const order = await buy(shop, "airtime", { product: "MTN", phone: "08030000106", amount: 500 });
+    expect((await mailAbout(order, /^Paid: /)).text).toContain("We have your payment");
+    expect((await mailAbout(order, /^Still being delivered: /)).text).toContain("within 24 hours");
+    const { transactions } = await shop.books();
+    const sold = transactions.find(({ number }) => number === "08030000106");
+    await shop.control("/settle", { id: sold?.customerRef, status: "SUCCESS" });
+    await mailAbout(order, /^Delivered: /);
+    expect(about(order).map(({ subject }) => subject.split(":")[0])).toEqual([
+      "Paid",
+      "Still being delivered",
+      "Delivered",
+    ]);
+    await shop.control("/settings", { settleAfterMs: 3_000 });
+  });
+
+  it("refused: the money's way back, and its end", async () => {
+    await shop.control("/settings", { refundAfterMs: 5_000_000 });
+    const order = await buy(shop, "airtime", { product: "MTN", phone: "08030000101", amount: 500 });
+    expect((await mailAbout(order, /^Not delivered, your money is on its way back/)).text).toMatch(
+      /₦[\d,.]+ is going back to you/,
+    );
+    const { refunds } = (await shop.books()).paystack as unknown as {
+      refunds: { id: number; status: string }[];
+    };
+    for (const { id } of refunds) await shop.control("/paystack/refunds", { id, status: "processed" });
+    expect((await mailAbout(order, /^Refunded: /)).text).toMatch(/₦[\d,.]+ was given back to you/);
+    await shop.control("/settings", { refundAfterMs: 500 });
+  });
+
+  it("that a person checks says so, once, and again when the owner asks for it", async () => {
+    const order = await buy(shop, "exam-pin", { product: "WAEC", quantity: 19 });
+    const parked = await mailAbout(order, /^A person is checking/);
+    const [row] = (await rows(order)).filter(({ kind }) => kind === "order_parked");
+    expect(parked.id).toBe(`<${row?.id}@kiosk.example>`);
+    const { userId } = await createPerson(shop.ctx, { role: "support" });
+    const actor = { id: userId, role: "support" };
+    const pressed = await Promise.all(
+      [1, 2].map(() => resendMessage(shop.ctx, { id: row?.id ?? "", actor })),
+    );
+    expect(pressed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(pressed).toContainEqual({ ok: false, reason: "not_done" });
+    await expect
+      .poll(() => about(order).filter(({ subject }) => subject.startsWith("A person")).length)
+      .toBe(2);
+    expect(new Set(about(order).map(({ id }) => id)).size).toBe(about(order).length);
+    const audit = await shop.database.auditEntry.findMany({
+      where: { action: "message.resent", actorId: userId },
+    });
+    expect(audit).toHaveLength(1);
+    const paid = (await rows(order)).find(({ kind }) => kind === "order_paid");
+    expect(await resendMessage(shop.ctx, { id: paid?.id ?? "", actor })).toEqual({
+      ok: false,
+      reason: "out_of_date",
+    });
+    expect(await resendMessage(shop.ctx, { id: "nobody", actor })).toEqual({
+      ok: false,
+      reason: "not_found",
+    });
+  });
+});
+
+describe("a mail server", () => {
+  it("that says 5xx of a mailbox ends it, with the reason; nothing is tried again", async () => {
+    behaviour.recipient = (address) => (address === "gone@example.com" ? 550 : undefined);
+    const row = await ended(await link("gone@example.com"));
+    expect(row).toMatchObject({ state: "failed", attempts: 1, reason: "refused: 550 5.1.1", nextAt: null });
+    expect((await ended(await link("there@example.com"))).state).toBe("sent");
+    expect(smtp.mails.at(-1)?.html).toContain("https://shop.example/sign-up/verify?token=abc");
+  });
+
+  it("that says 4xx gets it again later, under the same id, until it takes it", async () => {
+    const key = "verify_email:slow";
+    behaviour.answer = (mail) =>
+      mail.to[0] === "slow@example.com" && smtp.mails.filter(({ id }) => id === mail.id).length < 3
+        ? 451
+        : undefined;
+    await enqueueMessage(shop.ctx, {
+      kind: "verify_email",
+      to: "slow@example.com",
+      data: {},
+      secret: { link: "https://x.example" },
+      key,
+    });
+    const row = await ended(key);
+    expect(row).toMatchObject({ state: "sent", attempts: 3, unclear: 0 });
+    expect(row.sentAt).not.toBeNull();
+    const ids = smtp.mails.filter(({ to }) => to[0] === "slow@example.com").map(({ id }) => id);
+    expect(ids).toEqual(Array(3).fill(`<${row.id}@kiosk.example>`));
+  });
+
+  it("that falls silent after it had all of it: at most once more, same id, then a person", async () => {
+    behaviour.answer = (mail) => (mail.to[0] === "mute@example.com" ? "drop" : undefined);
+    const row = await ended(await link("mute@example.com"));
+    expect(row).toMatchObject({ state: "failed", reason: "unclear", attempts: 2, unclear: 2 });
+    const mute = smtp.mails.filter(({ to }) => to[0] === "mute@example.com");
+    expect(mute).toHaveLength(2);
+    expect(new Set(mute.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it("isn't asked to send what is no longer good", async () => {
+    const expiresAt = new Date(Date.now() - 1_000).toISOString();
+    const late = {
+      kind: "verify_email",
+      to: "late@example.com",
+      data: { expiresAt },
+      key: "verify_email:late",
+    };
+    await enqueueMessage(shop.ctx, { ...late, secret: { link: "https://x.example" } });
+    const read = () => shop.database.message.findUniqueOrThrow({ where: { key: late.key } });
+    await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe("skipped");
+    expect(smtp.mails.some(({ to }) => to[0] === "late@example.com")).toBe(false);
+  });
+});

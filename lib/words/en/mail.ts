@@ -1,0 +1,106 @@
+/** What mails say: what happened, your money, what next and by when. */
+export const mailWords = {
+  orderFoot: (shop: string) =>
+    `You get this because this address was given for an order at ${shop}. Its link opens the order: keep it to yourself.`,
+  accountFoot: (shop: string) =>
+    `You get this because this address was given at ${shop}. If it wasn't you, do nothing.`,
+  support: (contact: string) => `Questions: ${contact}.`,
+  never: "We never ask for your card, PIN or password.",
+  open: "Open the order",
+  ref: "Order",
+  youPaid: "You paid",
+  units: "Units",
+  receipt: "Receipt number",
+  more: (count: number) => `and ${count} more: see the order.`,
+
+  order_paid: {
+    subject: (ref: string) => `Paid: order ${ref}`,
+    heading: "We have your payment",
+    lead: ["Your order is on its way out. It usually takes seconds; we write again when it has arrived."],
+  },
+  order_delayed: {
+    subject: (ref: string) => `Still being delivered: order ${ref}`,
+    heading: "It takes longer than usual",
+    lead: [
+      "We have your payment, and the answer to your order hasn't come yet. We keep asking.",
+      "You get it, or your money, within 24 hours of paying. You need not do anything, and please don't buy it a second time meanwhile.",
+    ],
+  },
+  order_delivered: {
+    subject: (ref: string, what: string) => `Delivered: ${what}, order ${ref}`,
+    heading: "Delivered",
+    lead: [] as string[],
+    partly: (done: number, of: number, money: string) =>
+      `${done} of ${of} were delivered. ${money} for the rest goes back to you, the way you paid.`,
+    token: "Key the 20 digits into your meter, then press enter.",
+    tokens: "Key them in one after the other, in this order.",
+    pins: "Your PINs are on the order's page, behind “Show”: whoever sees a PIN can use it, so this mail doesn't hold them.",
+    esim: "Your eSIM is ready to install: open the order on the phone it is for, or scan its code from another screen.",
+  },
+  order_refund_due: {
+    subject: (ref: string) => `Not delivered, your money is on its way back: order ${ref}`,
+    heading: "It wasn't delivered",
+    lead: [] as string[],
+    money: (money: string) => `${money} is going back to you, the way you paid. You need not do anything.`,
+    next: "We write again when the refund is complete.",
+  },
+  order_refunded: {
+    subject: (ref: string) => `Refunded: order ${ref}`,
+    heading: "Refunded",
+    lead: [] as string[],
+    money: (money: string) => `${money} was given back to you, the way you paid.`,
+    next: "A bank may take a few working days to show it. If it isn't there after five, write to us with the order's reference.",
+  },
+  order_parked: {
+    subject: (ref: string) => `A person is checking: order ${ref}`,
+    heading: "A person is checking your order",
+    lead: [
+      "The answer we got about it is unclear, so a person is finding out. It isn't sent a second time meanwhile.",
+      "You get it, or your money, within 24 hours of paying. You need not do anything.",
+    ],
+  },
+
+  sign_in_link: {
+    subject: (shop: string) => `Sign in to ${shop}`,
+    heading: "Your link to sign in",
+    lead: ["Open it on the device where you want to be signed in. It works once."],
+    link: "Sign in",
+  },
+  verify_email: {
+    subject: (shop: string) => `Is this your e-mail? ${shop}`,
+    heading: "Is this your e-mail?",
+    lead: ["Open this link to say yes. Then your orders under this address join your account."],
+    link: "Yes, it is mine",
+  },
+  reset_password: {
+    subject: (shop: string) => `A new password for ${shop}`,
+    heading: "Choose a new password",
+    lead: [
+      "Somebody, probably you, asked for a new password. The new one ends every session that is open now.",
+    ],
+    link: "Choose a password",
+  },
+  staff_invitation: {
+    subject: (shop: string) => `Work on ${shop}`,
+    heading: "You are invited",
+    lead: ["You are invited to the desk of this shop. Open the link to choose a password."],
+    link: "Accept",
+  },
+  works: (minutes: number) =>
+    `The link works for ${minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`}. After that, ask for a new one.`,
+};
+
+/** The kinds of messages about an order; prisma/migrations enqueues them by these names (message_holds). */
+export const ORDER_MAILS = [
+  "order_paid",
+  "order_delayed",
+  "order_delivered",
+  "order_refund_due",
+  "order_refunded",
+  "order_parked",
+] as const;
+export type OrderMail = (typeof ORDER_MAILS)[number];
+
+/** The kinds that carry a link to a person. */
+export const LINK_MAILS = ["sign_in_link", "verify_email", "reset_password", "staff_invitation"] as const;
+export type LinkMail = (typeof LINK_MAILS)[number];

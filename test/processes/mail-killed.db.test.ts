@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { enqueueMessage } from "@/lib/outbox/enqueue-message";
+import { createTestShop, type TestShop } from "../shop";
+import { type RunningSmtp, startSmtp } from "../smtp";
+import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
+
+/** kill -9 of real worker processes around the sending of a mail, in front of a real SMTP server. */
+let shop: TestShop;
+let smtp: RunningSmtp;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+beforeEach(async () => {
+  smtp = await startSmtp();
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) {
+    worker.signal("SIGKILL");
+    await worker.exit;
+  }
+  await smtp.close();
+});
+afterAll(() => shop.close());
+
+const env = () => ({
+  DATABASE_URL: shop.url,
+  MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+  SCHEDULE_SCALE: "0.01",
+  SMTP_URL: smtp.url,
+  MAIL_FROM: "shop@kiosk.example",
+});
+
+/** A worker that is killed when it comes to that point. */
+async function killedAt(point: string): Promise<void> {
+  const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point });
+  workers.push(worker);
+  expect((await worker.exit).signal).toBe("SIGKILL");
+}
+async function healthy(): Promise<void> {
+  workers.push(await startWorkerProcess(env()));
+}
+async function enqueue(key: string): Promise<void> {
+  const secret = { link: "https://shop.example/reset?token=abc" };
+  await enqueueMessage(shop.ctx, { kind: "reset_password", to: "ada@example.com", data: {}, secret, key });
+}
+const read = (key: string) => shop.database.message.findUniqueOrThrow({ where: { key } });
+const ended = (key: string) =>
+  expect.poll(async () => (await read(key)).state, { timeout: 40_000 }).toMatch(/^(sent|failed)$/);
+
+it("killed between sending and marking: at most once more, under the same id", async () => {
+  await enqueue("killed:1");
+  await killedAt("mail.afterSending");
+  expect(smtp.mails).toHaveLength(1);
+  expect((await read("killed:1")).state).toBe("sending");
+  await healthy();
+  await ended("killed:1");
+  const row = await read("killed:1");
+  expect(row).toMatchObject({ state: "sent", attempts: 2, unclear: 1 });
+  expect(smtp.mails.map(({ id }) => id)).toEqual([`<${row.id}@kiosk.example>`, `<${row.id}@kiosk.example>`]);
+});
+
+it("killed there a second time: not a third mail, but one that a person sees", async () => {
+  await enqueue("killed:2");
+  await killedAt("mail.afterSending");
+  await killedAt("mail.afterSending");
+  await healthy();
+  await ended("killed:2");
+  expect(await read("killed:2")).toMatchObject({ state: "failed", reason: "unclear", attempts: 2 });
+  expect(smtp.mails).toHaveLength(2);
+});
+
+it("killed before it was sent: it goes out once", async () => {
+  await enqueue("killed:3");
+  await killedAt("mail.afterTaking");
+  expect(smtp.mails).toHaveLength(0);
+  await healthy();
+  await ended("killed:3");
+  expect(await read("killed:3")).toMatchObject({ state: "sent" });
+  expect(smtp.mails).toHaveLength(1);
+});
