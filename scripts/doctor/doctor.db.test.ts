@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { audit } from "@/lib/auth/audit";
 import { settlePayment } from "@/lib/orders/settle-payment";
 import { createMailer } from "@/lib/outbox/mailer";
 import { parseEnv } from "@/lib/platform/parse-env";
@@ -54,6 +55,9 @@ describe("a live shop", () => {
     await shop.control("/paystack", { reference: under.reference, amount: 9_900, pay: true });
     await settlePayment(shop.ctx, { provider: "paystack", reference: under.reference });
     await shop.place("airtime", airtime("08031230003"));
+    const actor = { userId: null, role: "operator" } as const;
+    for (const reason of ["first", "second"])
+      await audit(shop.ctx, { actor, action: "test", subject: "order:none", reason });
     const open = await shop.place("airtime", airtime("08030000107"));
     await shop.pay(open.reference);
     await shop.until(delivered, ({ status }) => status === "delivered");
@@ -158,6 +162,7 @@ const BREAKS: [id: string, sql: string][] = [
   ],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   ["status", `UPDATE orders SET status = 'delivered' WHERE status = 'refunded'`],
+  ["A1", "UPDATE audit_entries SET reason = 'another' WHERE seq = 1"],
   ["total", `UPDATE orders SET total_kobo = total_kobo + 100 WHERE status = 'delivered'`],
 ];
 
@@ -178,7 +183,7 @@ describe("a broken book", () => {
       const found = await client.query(invariant?.sql ?? "");
       expect(found.rows.length).toBeGreaterThan(0);
       expect(found.rows[0]?.what).toMatch(
-        /^(line|effect|payment|order|journal|the ledger|provider|suspense|held|sales|captured)/,
+        /^(line|effect|payment|order|journal|the ledger|provider|suspense|held|sales|captured|entry)/,
       );
     } finally {
       await client.query("ROLLBACK");
@@ -188,10 +193,12 @@ describe("a broken book", () => {
   it("makes the command fail with plain words", async () => {
     await client.query("SET session_replication_role = replica");
     await client.query("UPDATE orders SET status = 'delivered' WHERE status = 'processing'");
+    await client.query("UPDATE audit_entries SET before = '{}' WHERE seq = 2");
     await client.query("SET session_replication_role = origin");
     const { well, text } = await runIt();
     expect(well).toBe(false);
     expect(text).toMatch(/FAIL {2}Books status: .*is delivered, should be processing/);
+    expect(text).toMatch(/FAIL {2}Books A1: .*: entry 2 was changed/);
 
     const run = promisify(execFile)(
       process.execPath,
@@ -207,7 +214,7 @@ describe("a broken book", () => {
     );
     await expect(run).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringMatching(/FAIL {2}Books status[\s\S]*2 thing\(s\) need attention\.\n$/),
+      stdout: expect.stringMatching(/FAIL {2}Books A1[\s\S]*3 thing\(s\) need attention\.\n$/),
       stderr: "",
     });
   });

@@ -146,6 +146,11 @@ export const INVARIANTS: readonly Invariant[] = [
       UNION ALL SELECT 'payment ' || y.id FROM payments y JOIN orders o ON o.id = y.order_id
       WHERE y.disposition = 'APPLIED' AND (y.captured_kobo, y.captured_currency) IS DISTINCT FROM (o.total_kobo, 'NGN')`,
   },
+  {
+    id: "A1",
+    rule: "the audit log is one unbroken chain of hashes, up to its last entry",
+    sql: "SELECT what FROM audit_breaks()",
+  },
 ];
 
 const MOST_NAMED = 5;

@@ -363,17 +363,17 @@ BEGIN
   RETURN FOUND;
 END $$;
 
--- A new password by a mailed token: every session ends, and the address is verified by it. The user's id, or null.
-CREATE FUNCTION reset_password(p_hash text, p_password_hash text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE who text;
+-- A new password by a mailed token: every session ends, and the address is verified by it. {userId, email, role} or null.
+CREATE FUNCTION reset_password(p_hash text, p_password_hash text, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE who text; u users;
 BEGIN
   who := use_token('reset', p_hash, p_now);
   UPDATE users SET password_hash = p_password_hash, email_verified_at = coalesce(email_verified_at, p_now)
-    WHERE id = who AND deleted_at IS NULL;
+    WHERE id = who AND deleted_at IS NULL RETURNING * INTO u;
   IF NOT FOUND THEN RETURN NULL; END IF;
   DELETE FROM sessions WHERE user_id = who;
   DELETE FROM verification_tokens WHERE identifier = 'verify:' || who;
-  RETURN who;
+  RETURN jsonb_build_object('userId', u.id, 'email', u.email, 'role', u.role);
 END $$;
 
 -- A new password by someone signed in: the other sessions end. How many did.
@@ -411,6 +411,19 @@ BEGIN
   UPDATE sessions SET second_factor_at = p_now WHERE sid = p_sid AND user_id = p_user;
   -- A session that was there before has not shown it.
   DELETE FROM sessions WHERE user_id = p_user AND sid <> p_sid;
+  PERFORM audit_append(p_user, (SELECT role FROM users WHERE id = p_user), 'staff.second_factor_set', 'user:' || p_user, NULL, NULL, NULL, p_now);
+  RETURN true;
+END $$;
+
+-- The phone is lost or replaced: the second factor goes, and with it every session (p_keep stays). Asked for anew at the next
+-- sign-in of staff. False: there was none.
+CREATE FUNCTION drop_second_factor(p_user text, p_keep text, p_actor_id text, p_actor_role text, p_reason text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE users SET totp_cipher = NULL, totp_confirmed_at = NULL, recovery_hashes = '{}' WHERE id = p_user AND totp_confirmed_at IS NOT NULL;
+  IF NOT FOUND THEN RETURN false; END IF;
+  DELETE FROM sessions WHERE user_id = p_user AND sid IS DISTINCT FROM p_keep;
+  UPDATE sessions SET second_factor_at = NULL WHERE user_id = p_user;
+  PERFORM audit_append(p_actor_id, p_actor_role, 'staff.second_factor_removed', 'user:' || p_user, NULL, NULL, p_reason, p_now);
   RETURN true;
 END $$;
 
@@ -464,14 +477,16 @@ BEGIN
   RETURN 'changed';
 END $$;
 
--- An owner by configuration or from a terminal. A verified address; an existing user becomes owner with the password given.
--- "created", "changed", or "exists" when that address is an owner already: their password and second factor stay.
-CREATE FUNCTION create_owner(p_id text, p_email text, p_hash text, p_by text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+-- An owner by configuration or from a terminal, with a verified address; an existing user becomes owner with the password given.
+-- "created", "changed", or "exists" when that address is an owner already: their password and second factor stay, unless
+-- p_reset takes both away from whoever has them now.
+CREATE FUNCTION create_owner(p_id text, p_email text, p_hash text, p_by text, p_reset boolean, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE u users;
 BEGIN
   INSERT INTO users (id, email, email_verified_at, password_hash, role, created_at) VALUES (p_id, p_email, p_now, p_hash, 'owner', p_now)
-  ON CONFLICT (email) DO UPDATE SET role = 'owner', password_hash = excluded.password_hash, email_verified_at = coalesce(users.email_verified_at, p_now)
-    WHERE users.role <> 'owner'
+  ON CONFLICT (email) DO UPDATE SET role = 'owner', password_hash = excluded.password_hash,
+    email_verified_at = coalesce(users.email_verified_at, p_now), totp_cipher = NULL, totp_confirmed_at = NULL, recovery_hashes = '{}'
+    WHERE users.role <> 'owner' OR p_reset
   RETURNING * INTO u;
   IF NOT FOUND THEN RETURN 'exists'; END IF;
   DELETE FROM sessions WHERE user_id = u.id;
