@@ -6,6 +6,7 @@ import type { Role } from "@/lib/auth/signed-in";
 import { newTotpSecret, sealTotp } from "@/lib/auth/totp";
 import type { Visitor } from "@/lib/auth/visitor";
 import type { Context } from "@/lib/orders/context";
+import { openSecret } from "@/lib/outbox/open-secret";
 import { callSql } from "@/lib/platform/call-sql";
 
 export interface Person {
@@ -67,4 +68,27 @@ export function newVisitor(parts: Partial<Visitor> = {}): Visitor {
     limited: true,
     ...parts,
   };
+}
+
+interface Mail {
+  kind: string;
+  data: unknown;
+  link?: string;
+}
+
+/** What a mailbox would have got, newest first, with its secrets opened. */
+export async function mailsTo(ctx: Context, email: string): Promise<Mail[]> {
+  const rows = await ctx.db.message.findMany({
+    where: { toAddress: email },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return rows.map((row) => ({ kind: row.kind, data: row.data, ...openSecret(ctx, row) }));
+}
+
+/** The token in the newest mail of a kind. */
+export async function mailedToken(ctx: Context, email: string, kind: string): Promise<string> {
+  const mail = (await mailsTo(ctx, email)).find((one) => one.kind === kind);
+  const token = new URL(mail?.link ?? "http://none").searchParams.get("token");
+  if (!token) throw new Error(`no ${kind} was mailed to ${email}`);
+  return token;
 }

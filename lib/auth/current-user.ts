@@ -51,8 +51,6 @@ export type StaffResult = { ok: true; user: SignedIn & { role: StaffRole } } | S
 /**
  * For actions and routes of staff. `fresh`: the second factor was shown within ten minutes (refunds, prices, parked decisions,
  * staff changes); `code` is what the same form brings to show it now. Answer a refusal of "not_staff" as 404.
- *
- * @public
  */
 export async function staffOrRefuse(
   roles: readonly StaffRole[],
@@ -80,11 +78,7 @@ export function isFresh(user: Pick<SignedIn, "secondFactorAt">, now: Date): bool
   );
 }
 
-/**
- * For pages that are nothing without it: asks for the second factor first when it is older than ten minutes.
- *
- * @public
- */
+/** For pages that are nothing without it: asks for the second factor first when it is older than ten minutes. */
 export async function requireFresh2fa(...roles: StaffRole[]): Promise<SignedIn & { role: StaffRole }> {
   const user = await requireStaff(...roles);
   if (!isFresh(user, context().clock.now())) redirect(secondFactorAddress(await thisPath("/admin")) as Route);

@@ -41,8 +41,9 @@ export async function runNextAuth(ctx: Context, visitor: Visitor, call: Call): P
   const csrf = `${token}|${createHash("sha256").update(`${token}${ctx.authSecret}`).digest("hex")}`;
   const secure = isHttps(ctx.appUrl);
   const cookies = parseCookies(visitor.cookie);
-  // A planted one would fail next-auth's check of its whole configuration.
-  delete cookies[`${secure ? "__Secure-" : ""}next-auth.callback-url`];
+  const back = `${secure ? "__Secure-" : ""}next-auth.callback-url`;
+  // A planted one that is no address would fail next-auth's check of its whole configuration.
+  if (!URL.canParse(cookies[back] ?? "")) delete cookies[back];
   cookies[`${secure ? "__Host-" : ""}next-auth.csrf-token`] = csrf;
   const answer = new Headers();
   const response = {

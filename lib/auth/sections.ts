@@ -21,7 +21,10 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
 ];
 
 /** The parts of /account whose pages exist. */
-export const ACCOUNT_SECTIONS: readonly AccountSection[] = [{ path: "/account", label: "home" }];
+export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
+  { path: "/account", label: "home" },
+  { path: "/account/security", label: "security" },
+];
 
 /** The roles that may open an address under /admin. */
 export function rolesFor(pathname: string): readonly StaffRole[] {

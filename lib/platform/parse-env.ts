@@ -46,6 +46,12 @@ export interface Env {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** NODE_ENV=production as the operator set it, with a database of their own. */
   production: boolean;
+  /** The database is the one under .data/, which a real shop may use too. */
+  embedded: boolean;
+  /** Sign-in with Google, when both of its names are set. */
+  google: { clientId: string; clientSecret: string } | null;
+  /** The owner to make at the seed, if there is none by that address yet. */
+  admin: { email: string; password: string } | null;
 }
 
 const SANDBOX_KEY = "sandbox-merchant-key";
@@ -97,6 +103,10 @@ const Raw = z.object({
       "must be an e-mail address, or Name <address>",
     )
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database hands its address over.
   KIOSK_NODE_ENV: z.string().optional(),
@@ -179,6 +189,19 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       "MAIL_FROM is not set: SMTP_URL sends mails, and they need an address to come from.",
     );
   }
+  const both = (one: string | undefined, other: string | undefined, names: string) => {
+    if (Boolean(one) === Boolean(other)) return one && other ? ([one, other] as const) : null;
+    throw new ConfigError(`${names} go together: set both, or neither.`);
+  };
+  const google = both(
+    raw.GOOGLE_CLIENT_ID,
+    raw.GOOGLE_CLIENT_SECRET,
+    "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET",
+  );
+  const admin = both(raw.ADMIN_EMAIL, raw.ADMIN_PASSWORD, "ADMIN_EMAIL and ADMIN_PASSWORD");
+  if (admin && production && admin[1].length < 10) {
+    throw new ConfigError("ADMIN_PASSWORD is too short: an owner's password has at least 10 characters.");
+  }
 
   return {
     databaseUrl: raw.DATABASE_URL,
@@ -213,6 +236,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     mail: raw.SMTP_URL && raw.MAIL_FROM ? { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM } : null,
     logLevel: raw.LOG_LEVEL,
     production,
+    embedded: raw.KIOSK_EMBEDDED === "1",
+    google: google && { clientId: google[0], clientSecret: google[1] },
+    admin: admin && { email: admin[0], password: admin[1] },
   };
 }
 

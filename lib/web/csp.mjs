@@ -21,7 +21,11 @@ import { paymentOrigins } from "./payment-origins.mjs";
  */
 export function policyContext(variables = process.env) {
   return {
-    paymentOrigins: paymentOrigins(variables),
+    // Where "Continue with Google" leads, too.
+    paymentOrigins: [
+      ...paymentOrigins(variables),
+      ...(variables.GOOGLE_CLIENT_ID?.trim() ? ["https://accounts.google.com"] : []),
+    ],
     https: variables.APP_URL?.trim().toLowerCase().startsWith("https:") ?? false,
     development: variables.NODE_ENV === "development",
   };

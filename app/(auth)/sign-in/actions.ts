@@ -4,38 +4,71 @@ import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_shop/buy/typed";
-import { keepSession } from "@/app/(auth)/keep-session";
+import { type AuthState, nextState } from "@/app/(auth)/auth-state";
+import { enter } from "@/app/(auth)/enter";
 import { readEmail } from "@/lib/auth/normal-email";
+import { requestLink } from "@/lib/auth/request-link";
 import { safeNext } from "@/lib/auth/safe-next";
 import { signIn } from "@/lib/auth/sign-in";
-import { isStaff } from "@/lib/auth/signed-in";
+import { startGoogle } from "@/lib/auth/start-google";
+import { useLink as openLink } from "@/lib/auth/use-link";
 import { readVisitor } from "@/lib/auth/visitor";
 import { context } from "@/lib/orders/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
-
-export interface SignInState {
-  answer: number;
-  email: string;
-  problem: "email" | "password" | "wrong" | "unverified" | "limited" | null;
-  retryAfterSeconds: number;
-}
+import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 
 /** Signs in with e-mail and password, and goes on to where the visitor wanted. */
-export async function signInHere(previous: SignInState, form: FormData): Promise<SignInState> {
+export async function signInHere(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);
   const password = textOf(form, "password", 800);
-  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
-  const state = { answer, email: typed, retryAfterSeconds: 0 };
   const email = readEmail(typed);
-  if (!email) return { ...state, problem: "email" };
-  if (!password) return { ...state, problem: "password" };
-  const result = await signIn(context(), readVisitor(await headers()), { email, password });
-  if (!result.ok) {
-    const retryAfterSeconds = result.reason === "limited" ? result.retryAfterSeconds : 0;
-    return { ...state, problem: result.reason, retryAfterSeconds };
+  if (!email || !password) {
+    const errors = {
+      ...(email ? {} : { email: authErrors.email }),
+      ...(password ? {} : { password: authErrors.password }),
+    };
+    return nextState(previous, { email: typed, errors });
   }
-  keepSession(await cookies(), result);
-  const next = safeNext(form.get("next"), isStaff(result.role) ? "/admin" : "/account");
-  redirect(next as Route);
+  const result = await signIn(context(), readVisitor(await headers()), { email, password });
+  if (result.ok) return enter(result, form.get("next"));
+  if (result.reason === "limited") {
+    const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
+    return nextState(previous, { email: typed, notice });
+  }
+  const tone = result.reason === "wrong" ? "bad" : "wait";
+  return nextState(previous, { email: typed, notice: { tone, ...authNotices[result.reason] } });
+}
+
+/** Mails a link that signs in. The answer is the same for every address. */
+export async function mailLinkHere(previous: AuthState, form: FormData): Promise<AuthState> {
+  await assertActionOrigin();
+  const typed = textOf(form, "email", 254);
+  const email = readEmail(typed);
+  if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
+  const next = safeNext(form.get("next"), "");
+  const mailed = await requestLink(context(), readVisitor(await headers()), { email, next });
+  if (mailed.ok) return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.mailed } });
+  const notice = { tone: "wait", ...authNotices.limited(mailed.retryAfterSeconds) } as const;
+  return nextState(previous, { email: typed, notice });
+}
+
+/** Signs in by a mailed link, at the press of a button. */
+export async function openLinkHere(previous: AuthState, form: FormData): Promise<AuthState> {
+  await assertActionOrigin();
+  const given = { email: textOf(form, "email", 254), token: textOf(form, "token", 100) };
+  const opened = await openLink(context(), readVisitor(await headers()), given);
+  if (opened.ok) return enter(opened, form.get("next"));
+  return nextState(previous, { done: true, notice: { tone: "bad", ...authNotices.link } });
+}
+
+/** Sends the visitor to Google. */
+export async function googleHere(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  const next = safeNext(form.get("next"), "/account");
+  const started = await startGoogle(context(), readVisitor(await headers()), next);
+  if (!started) redirect("/sign-in?error=google");
+  const jar = await cookies();
+  for (const cookie of started.cookies) jar.set(cookie);
+  redirect(started.url as Route);
 }

@@ -1,24 +1,71 @@
 import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { AuthForm } from "@/app/(auth)/auth-form";
 import { safeNext } from "@/lib/auth/safe-next";
-import { signInWords } from "@/lib/words/en/sign-in";
-import { SignInForm } from "./sign-in-form";
+import { env } from "@/lib/platform/env";
+import { authNotices, signInWords } from "@/lib/words/en/sign-in";
+import { googleHere, mailLinkHere, signInHere } from "./actions";
 
 export const metadata: Metadata = { title: signInWords.title, robots: { index: false } };
 
 interface Props {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<{ next?: string | string[]; error?: string | string[] }>;
 }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const { next } = await searchParams;
+  await connection();
+  const { next, error } = await searchParams;
   const wanted = typeof next === "string" ? safeNext(next, "") : "";
+  const hidden: Record<string, string> = wanted ? { next: wanted } : {};
   return (
-    <div className="column grid gap-8">
-      <div>
+    <div className="column grid gap-10">
+      <div className="grid gap-5">
         <Heading title={signInWords.title} lead={wanted ? signInWords.again : signInWords.lead} />
-        <SignInForm next={wanted || null} />
+        {error ? (
+          <Notice tone="bad" title={authNotices.elsewhere.title}>
+            <p>{authNotices.elsewhere.text}</p>
+          </Notice>
+        ) : null}
+        <AuthForm
+          action={signInHere}
+          hidden={hidden}
+          submit={signInWords.submit}
+          fields={[
+            { name: "email", label: signInWords.email, autoComplete: "username" },
+            { name: "password", label: signInWords.password, autoComplete: "current-password" },
+          ]}
+        />
+        <p className="flex flex-wrap justify-between gap-x-6">
+          <a href="/reset" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {signInWords.forgot}
+          </a>
+          <a href="/sign-up" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            {signInWords.noAccount} {signInWords.toSignUp}
+          </a>
+        </p>
       </div>
+      <section className="grid gap-4 border-t border-line pt-6">
+        <h2 className="text-lead font-bold">{signInWords.linkHeading}</h2>
+        <p>{signInWords.linkBody}</p>
+        <AuthForm
+          action={mailLinkHere}
+          hidden={hidden}
+          look="quiet"
+          submit={signInWords.linkSubmit}
+          fields={[{ name: "email", id: "link-email", label: signInWords.linkEmail, autoComplete: "email" }]}
+        />
+        {env().google ? (
+          <form action={googleHere} className="grid">
+            {wanted ? <input type="hidden" name="next" value={wanted} /> : null}
+            <Button type="submit" look="quiet">
+              {signInWords.google}
+            </Button>
+          </form>
+        ) : null}
+      </section>
     </div>
   );
 }

@@ -1,0 +1,71 @@
+"use client";
+
+import { type ReactNode, useActionState, useEffect, useRef } from "react";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { type AuthState, START } from "./auth-state";
+
+export interface AuthField {
+  name: "email" | "password" | "code";
+  id?: string;
+  label: string;
+  autoComplete: string;
+  hint?: string;
+}
+
+const SHAPES = {
+  email: { type: "email", maxLength: 254, autoCapitalize: "none", spellCheck: false },
+  password: { type: "password", maxLength: 800 },
+  code: { type: "text", maxLength: 20, autoCapitalize: "characters", spellCheck: false },
+} as const;
+
+interface Props {
+  action: (previous: AuthState, form: FormData) => Promise<AuthState>;
+  fields: readonly AuthField[];
+  submit: string;
+  hidden?: Readonly<Record<string, string>>;
+  look?: "primary" | "quiet";
+  children?: ReactNode;
+}
+
+/** A form of the sign-in pages: works as a plain post, and with script takes the focus to what was answered. */
+export function AuthForm({ action, fields, submit, hidden = {}, look, children }: Props) {
+  const [state, send, pending] = useActionState(action, START);
+  const notice = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.answer === 0) return;
+    const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (first ?? notice.current)?.focus();
+  }, [state.answer]);
+  const told = state.notice ? (
+    <Notice ref={notice} focusable tone={state.notice.tone} title={state.notice.title}>
+      <p>{state.notice.text}</p>
+    </Notice>
+  ) : null;
+  if (state.done) return told;
+  return (
+    <form ref={form} action={send} noValidate className="grid gap-5">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {told}
+      {fields.map(({ name, id = name, ...field }) => (
+        <Field
+          key={id}
+          id={id}
+          name={name}
+          {...SHAPES[name]}
+          {...field}
+          defaultValue={name === "email" ? state.email : undefined}
+          error={state.errors[name]}
+        />
+      ))}
+      {children}
+      <Button type="submit" look={look} aria-disabled={pending || undefined}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { authNotices, signInWords } from "@/lib/words/en/sign-in";
+
+/** A mailed link that opens nothing any more, and where to get another. */
+export function BadLink({ title }: { title: string }) {
+  return (
+    <div className="column grid gap-5">
+      <Heading title={title} />
+      <Notice tone="bad" title={authNotices.link.title}>
+        <p>{authNotices.link.text}</p>
+      </Notice>
+      <a href="/sign-in" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {signInWords.toSignIn}
+      </a>
+    </div>
+  );
+}

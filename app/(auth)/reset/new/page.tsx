@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Heading } from "@/app/_ui/heading";
+import { AuthForm } from "@/app/(auth)/auth-form";
+import { BadLink } from "@/app/(auth)/bad-link";
+import { findTokenUser } from "@/lib/auth/find-token-user";
+import { context } from "@/lib/orders/context";
+import { resetWords, signInWords } from "@/lib/words/en/sign-in";
+import { resetHere } from "../actions";
+
+export const metadata: Metadata = { title: resetWords.newTitle, robots: { index: false } };
+
+interface Props {
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+export default async function NewPasswordPage({ searchParams }: Props) {
+  await connection();
+  const { token } = await searchParams;
+  const user = typeof token === "string" ? await findTokenUser(context(), "reset", token) : null;
+  if (!user || typeof token !== "string") return <BadLink title={resetWords.newTitle} />;
+  return (
+    <div className="column grid gap-5">
+      <Heading title={resetWords.newTitle} lead={resetWords.newLead} />
+      <p className="font-semibold break-words">{user.email}</p>
+      <AuthForm
+        action={resetHere}
+        hidden={{ token }}
+        submit={resetWords.newSubmit}
+        fields={[
+          {
+            name: "password",
+            label: signInWords.newPassword,
+            autoComplete: "new-password",
+            hint: signInWords.passwordHint,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Heading } from "@/app/_ui/heading";
+import { AuthForm } from "@/app/(auth)/auth-form";
+import { resetWords, signInWords } from "@/lib/words/en/sign-in";
+import { requestResetHere } from "./actions";
+
+export const metadata: Metadata = { title: resetWords.title, robots: { index: false } };
+
+export default async function ResetPage() {
+  await connection();
+  return (
+    <div className="column grid gap-5">
+      <Heading title={resetWords.title} lead={resetWords.lead} />
+      <AuthForm
+        action={requestResetHere}
+        submit={resetWords.submit}
+        fields={[{ name: "email", label: signInWords.email, autoComplete: "username" }]}
+      />
+    </div>
+  );
+}

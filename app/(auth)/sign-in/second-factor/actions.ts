@@ -1,0 +1,32 @@
+"use server";
+
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { type AuthState, nextState } from "@/app/(auth)/auth-state";
+import { type ConfirmResult, confirmSecondFactor } from "@/lib/auth/confirm-second-factor";
+import { getSignedIn } from "@/lib/auth/current-user";
+import { safeNext } from "@/lib/auth/safe-next";
+import { isStaff } from "@/lib/auth/signed-in";
+import { context } from "@/lib/orders/context";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { secondFactorWords } from "@/lib/words/en/security";
+import { authNotices } from "@/lib/words/en/sign-in";
+
+/** Takes the code of a staff member who is signed in, and goes on. */
+export async function secondFactorHere(previous: AuthState, form: FormData): Promise<AuthState> {
+  await assertActionOrigin();
+  const user = await getSignedIn();
+  if (!user || !isStaff(user.role)) notFound();
+  const code = textOf(form, "code", 20);
+  if (!code.trim()) return nextState(previous, { errors: { code: secondFactorWords.missing } });
+  const confirmed = await confirmSecondFactor(context(), user, code);
+  if (confirmed.ok) redirect(safeNext(form.get("next"), "/admin") as Route);
+  return nextState(previous, { notice: codeNotice(confirmed) });
+}
+
+function codeNotice(refused: Extract<ConfirmResult, { ok: false }>): AuthState["notice"] {
+  if (refused.reason === "limited")
+    return { tone: "wait", ...authNotices.limited(refused.retryAfterSeconds) };
+  return { tone: "bad", title: secondFactorWords.wrongTitle, text: secondFactorWords.wrong };
+}

@@ -1,0 +1,50 @@
+import type { Metadata, Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { AuthForm } from "@/app/(auth)/auth-form";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { demoCode } from "@/lib/auth/demo-owner";
+import { safeNext } from "@/lib/auth/safe-next";
+import { isStaff } from "@/lib/auth/signed-in";
+import { context } from "@/lib/orders/context";
+import { secondFactorWords } from "@/lib/words/en/security";
+import { secondFactorHere } from "./actions";
+
+export const metadata: Metadata = { title: secondFactorWords.title, robots: { index: false } };
+
+interface Props {
+  searchParams: Promise<{ next?: string | string[] }>;
+}
+
+export default async function SecondFactorPage({ searchParams }: Props) {
+  const user = await requireSignedIn();
+  if (!isStaff(user.role)) notFound();
+  const { next } = await searchParams;
+  const wanted = safeNext(next, "/admin");
+  if (!user.totp) redirect(`/account/security/second-factor?next=${encodeURIComponent(wanted)}` as Route);
+  const demo = await demoCode(context(), user.userId);
+  return (
+    <div className="column grid gap-5">
+      <Heading title={secondFactorWords.title} lead={secondFactorWords.askLead} />
+      {demo ? (
+        <Notice title={secondFactorWords.demoTitle}>
+          <p>{secondFactorWords.demo(demo)}</p>
+        </Notice>
+      ) : null}
+      <AuthForm
+        action={secondFactorHere}
+        hidden={{ next: wanted }}
+        submit={secondFactorWords.submit}
+        fields={[
+          {
+            name: "code",
+            label: secondFactorWords.code,
+            autoComplete: "one-time-code",
+            hint: secondFactorWords.codeHint,
+          },
+        ]}
+      />
+    </div>
+  );
+}

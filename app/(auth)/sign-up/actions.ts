@@ -1,0 +1,61 @@
+"use server";
+
+import { headers } from "next/headers";
+import { textOf } from "@/app/_shop/buy/typed";
+import { type AuthState, nextState } from "@/app/(auth)/auth-state";
+import { enter } from "@/app/(auth)/enter";
+import { acceptInvitation } from "@/lib/auth/accept-invitation";
+import { readEmail } from "@/lib/auth/normal-email";
+import { signUp } from "@/lib/auth/sign-up";
+import { verifyEmail } from "@/lib/auth/verify-email";
+import { readVisitor } from "@/lib/auth/visitor";
+import { context } from "@/lib/orders/context";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { authErrors, authNotices } from "@/lib/words/en/sign-in";
+
+/** Makes an account, to be confirmed by mail. The answer is the same where there is one already. */
+export async function signUpHere(previous: AuthState, form: FormData): Promise<AuthState> {
+  await assertActionOrigin();
+  const typed = textOf(form, "email", 254);
+  const password = textOf(form, "password", 800);
+  const email = readEmail(typed);
+  if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
+  const result = await signUp(context(), readVisitor(await headers()), { email, password });
+  if (result.ok) {
+    return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.signedUp } });
+  }
+  if (result.reason === "limited") {
+    const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
+    return nextState(previous, { email: typed, notice });
+  }
+  return nextState(previous, { email: typed, errors: { password: authErrors[result.reason] } });
+}
+
+/** Confirms an address by its link and the password, and signs in. */
+export async function verifyHere(previous: AuthState, form: FormData): Promise<AuthState> {
+  await assertActionOrigin();
+  const password = textOf(form, "password", 800);
+  if (!password) return nextState(previous, { errors: { password: authErrors.password } });
+  const given = { token: textOf(form, "token", 100), password };
+  const result = await verifyEmail(context(), readVisitor(await headers()), given);
+  if (result.ok) return enter(result, form.get("next"));
+  if (result.reason === "limited") {
+    const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
+    return nextState(previous, { notice });
+  }
+  const done = result.reason === "link";
+  const words = done ? authNotices.link : authNotices.wrongPassword;
+  return nextState(previous, { done, notice: { tone: "bad", ...words } });
+}
+
+/** Accepts a staff invitation with a password, and goes on to set up the second factor. */
+export async function joinHere(previous: AuthState, form: FormData): Promise<AuthState> {
+  await assertActionOrigin();
+  const given = { token: textOf(form, "token", 100), password: textOf(form, "password", 800) };
+  const result = await acceptInvitation(context(), readVisitor(await headers()), given);
+  if (result.ok) return enter(result, "/admin");
+  if (result.reason === "link") {
+    return nextState(previous, { done: true, notice: { tone: "bad", ...authNotices.link } });
+  }
+  return nextState(previous, { errors: { password: authErrors[result.reason] } });
+}

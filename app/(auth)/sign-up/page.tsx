@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Heading } from "@/app/_ui/heading";
+import { AuthForm } from "@/app/(auth)/auth-form";
+import { signInWords, signUpWords } from "@/lib/words/en/sign-in";
+import { signUpHere } from "./actions";
+
+export const metadata: Metadata = { title: signUpWords.title, robots: { index: false } };
+
+export default async function SignUpPage() {
+  await connection();
+  return (
+    <div className="column grid gap-5">
+      <Heading title={signUpWords.title} lead={signUpWords.lead} />
+      <AuthForm
+        action={signUpHere}
+        submit={signUpWords.submit}
+        fields={[
+          { name: "email", label: signInWords.email, autoComplete: "username" },
+          {
+            name: "password",
+            label: signInWords.password,
+            autoComplete: "new-password",
+            hint: signInWords.passwordHint,
+          },
+        ]}
+      />
+      <a href="/sign-in" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {signInWords.toSignIn}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Heading } from "@/app/_ui/heading";
+import { AuthForm } from "@/app/(auth)/auth-form";
+import { BadLink } from "@/app/(auth)/bad-link";
+import { findInvitation } from "@/lib/auth/accept-invitation";
+import type { StaffRole } from "@/lib/auth/signed-in";
+import { context } from "@/lib/orders/context";
+import { deskWords } from "@/lib/words/en/sections";
+import { joinWords, signInWords } from "@/lib/words/en/sign-in";
+import { joinHere } from "../actions";
+
+export const metadata: Metadata = { title: joinWords.title, robots: { index: false } };
+
+interface Props {
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+export default async function JoinPage({ searchParams }: Props) {
+  await connection();
+  const { token } = await searchParams;
+  const invitation = typeof token === "string" ? await findInvitation(context(), token) : null;
+  if (!invitation || typeof token !== "string") return <BadLink title={joinWords.title} />;
+  const role = deskWords.roles[invitation.role as StaffRole];
+  return (
+    <div className="column grid gap-5">
+      <Heading title={joinWords.title} lead={joinWords.lead(role, invitation.email)} />
+      <AuthForm
+        action={joinHere}
+        hidden={{ token }}
+        submit={joinWords.submit}
+        fields={[
+          {
+            name: "password",
+            label: signInWords.newPassword,
+            autoComplete: "new-password",
+            hint: signInWords.passwordHint,
+          },
+        ]}
+      />
+      <p className="text-muted">{joinWords.next}</p>
+    </div>
+  );
+}

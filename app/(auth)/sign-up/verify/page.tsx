@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+import { connection } from "next/server";
+import { Heading } from "@/app/_ui/heading";
+import { AuthForm } from "@/app/(auth)/auth-form";
+import { BadLink } from "@/app/(auth)/bad-link";
+import { findTokenUser } from "@/lib/auth/find-token-user";
+import { context } from "@/lib/orders/context";
+import { signInWords, signUpWords } from "@/lib/words/en/sign-in";
+import { verifyHere } from "../actions";
+
+export const metadata: Metadata = { title: signUpWords.verifyTitle, robots: { index: false } };
+
+interface Props {
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+export default async function VerifyPage({ searchParams }: Props) {
+  await connection();
+  const { token } = await searchParams;
+  const user = typeof token === "string" ? await findTokenUser(context(), "verify", token) : null;
+  if (!user || typeof token !== "string") return <BadLink title={signUpWords.verifyTitle} />;
+  return (
+    <div className="column grid gap-5">
+      <Heading title={signUpWords.verifyTitle} lead={signUpWords.verifyLead} />
+      <p className="font-semibold break-words">{user.email}</p>
+      <AuthForm
+        action={verifyHere}
+        hidden={{ token }}
+        submit={signUpWords.verifySubmit}
+        fields={[{ name: "password", label: signInWords.password, autoComplete: "current-password" }]}
+      />
+      <p className="text-muted">{signUpWords.verifyNotYou}</p>
+    </div>
+  );
+}

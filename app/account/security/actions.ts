@@ -1,0 +1,80 @@
+"use server";
+
+import type { Route } from "next";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { changePassword } from "@/lib/auth/change-password";
+import { getSignedIn, staffOrRefuse } from "@/lib/auth/current-user";
+import { dropTotp } from "@/lib/auth/drop-totp";
+import { endOtherSessions } from "@/lib/auth/end-other-sessions";
+import { endSession } from "@/lib/auth/end-session";
+import { signInAddress } from "@/lib/auth/safe-next";
+import { type SignedIn, STAFF_ROLES } from "@/lib/auth/signed-in";
+import { readVisitor } from "@/lib/auth/visitor";
+import { context } from "@/lib/orders/context";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { securityWords } from "@/lib/words/en/security";
+import { authErrors, authNotices } from "@/lib/words/en/sign-in";
+
+const HERE = "/account/security";
+
+export interface PasswordState {
+  answer: number;
+  notice: { tone: "good" | "wait"; title: string; text: string } | null;
+  errors: { current?: string; next?: string };
+}
+
+async function signedInOrLeave(): Promise<SignedIn> {
+  await assertActionOrigin();
+  return (await getSignedIn()) ?? redirect(signInAddress(HERE) as Route);
+}
+
+/** Saves another password for whoever knows the old one. */
+export async function changePasswordHere(previous: PasswordState, form: FormData): Promise<PasswordState> {
+  const user = await signedInOrLeave();
+  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const given = { current: textOf(form, "current", 800), next: textOf(form, "next", 800) };
+  const result = await changePassword(context(), readVisitor(await headers()), user, given);
+  if (result.ok) {
+    const notice = {
+      tone: "good",
+      title: securityWords.savedTitle,
+      text: securityWords.saved(result.ended),
+    } as const;
+    return { answer, notice, errors: {} };
+  }
+  if (result.reason === "limited") {
+    const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
+    return { answer, notice, errors: {} };
+  }
+  if (result.reason === "wrong") {
+    return { answer, notice: null, errors: { current: authNotices.wrongPassword.text } };
+  }
+  return { answer, notice: null, errors: { next: authErrors[result.reason] } };
+}
+
+/** Ends one session of one's own: another device, or this one. */
+export async function endSessionHere(form: FormData): Promise<void> {
+  const user = await signedInOrLeave();
+  await endSession(context(), user.userId, textOf(form, "sid", 100));
+  redirect(HERE);
+}
+
+export async function endOthersHere(): Promise<void> {
+  const user = await signedInOrLeave();
+  await endOtherSessions(context(), user);
+  redirect(HERE);
+}
+
+/** Staff with another phone: the old second factor is shown once more, then a new one is set up. */
+export async function replaceFactorHere(): Promise<void> {
+  await assertActionOrigin();
+  const gate = await staffOrRefuse(STAFF_ROLES, { fresh: true });
+  if (!gate.ok) {
+    if (gate.reason === "second_factor_needed") redirect(`/sign-in/second-factor?next=${HERE}`);
+    notFound();
+  }
+  await dropTotp(context(), gate.user, gate.user.userId, null);
+  redirect(`${HERE}/second-factor`);
+}

@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { Button } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { getSecurity } from "@/lib/auth/get-security";
+import { listSessions } from "@/lib/auth/list-sessions";
+import { isStaff } from "@/lib/auth/signed-in";
+import { context } from "@/lib/orders/context";
+import { secondFactorWords, securityWords } from "@/lib/words/en/security";
+import { replaceFactorHere } from "./actions";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+
+export const metadata: Metadata = { title: securityWords.title };
+
+export default async function SecurityPage() {
+  const user = await requireSignedIn();
+  const ctx = context();
+  const [security, sessions] = await Promise.all([getSecurity(ctx, user), listSessions(ctx, user)]);
+  return (
+    <div className="grid max-w-2xl gap-10">
+      <section className="grid gap-4">
+        <Heading title={securityWords.title} />
+        <h2 className="text-lead font-bold">{securityWords.passwordHeading}</h2>
+        {security.hasPassword ? (
+          <PasswordForm email={user.email} />
+        ) : (
+          <>
+            <p>{securityWords.none}</p>
+            <a href="/reset" className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {securityWords.choose}
+            </a>
+          </>
+        )}
+      </section>
+      {isStaff(user.role) ? (
+        <section className="grid gap-4 border-t border-line pt-6">
+          <h2 className="text-lead font-bold">{secondFactorWords.heading}</h2>
+          <p>{secondFactorWords.lead}</p>
+          {user.totp ? (
+            <form action={replaceFactorHere} className="grid gap-4">
+              <p>
+                {secondFactorWords.isOn} {secondFactorWords.codesLeft(security.recoveryCodes)}
+              </p>
+              <Button type="submit" look="quiet">
+                {secondFactorWords.replace}
+              </Button>
+            </form>
+          ) : (
+            <a
+              href="/account/security/second-factor"
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {secondFactorWords.setupTitle}
+            </a>
+          )}
+        </section>
+      ) : null}
+      <SessionList sessions={sessions} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use server";
+
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { confirmTotp } from "@/lib/auth/confirm-totp";
+import { getSignedIn } from "@/lib/auth/current-user";
+import { isStaff } from "@/lib/auth/signed-in";
+import { context } from "@/lib/orders/context";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { secondFactorWords } from "@/lib/words/en/security";
+import { authNotices } from "@/lib/words/en/sign-in";
+
+export interface SetupState {
+  answer: number;
+  problem: string | null;
+  /** The recovery codes, in the one answer that shows them. */
+  codes: string[] | null;
+}
+
+/** Turns the second factor on with a first code from the phone. */
+export async function setUpHere(previous: SetupState, form: FormData): Promise<SetupState> {
+  await assertActionOrigin();
+  const user = await getSignedIn();
+  if (!user || !isStaff(user.role)) notFound();
+  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const confirmed = await confirmTotp(context(), user, textOf(form, "code", 20));
+  if (confirmed.ok) return { answer, problem: null, codes: confirmed.recoveryCodes };
+  if (confirmed.reason === "already") redirect("/account/security");
+  const limited =
+    confirmed.reason === "limited" ? authNotices.limited(confirmed.retryAfterSeconds).text : null;
+  return { answer, problem: limited ?? secondFactorWords.wrong, codes: null };
+}

@@ -1,0 +1,46 @@
+import { redirect } from "next/navigation";
+import { Heading } from "@/app/_ui/heading";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { enrolTotp } from "@/lib/auth/enrol-totp";
+import { safeNext } from "@/lib/auth/safe-next";
+import { isStaff } from "@/lib/auth/signed-in";
+import { context } from "@/lib/orders/context";
+import { qrPath } from "@/lib/orders/qr-path";
+import { getShop } from "@/lib/platform/settings";
+import { secondFactorWords } from "@/lib/words/en/security";
+import { SetupForm } from "./setup-form";
+
+interface Props {
+  searchParams: Promise<{ next?: string | string[] }>;
+}
+
+/** The key for the authenticator app, until a first code turns the second factor on. */
+export default async function SetupPage({ searchParams }: Props) {
+  const user = await requireSignedIn();
+  const { next } = await searchParams;
+  if (!isStaff(user.role)) redirect("/account/security");
+  const enrolment = await enrolTotp(context(), user, (await getShop()).name);
+  if (!enrolment) redirect("/account/security");
+  const { size, path } = qrPath(enrolment.address);
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <Heading title={secondFactorWords.setupTitle} lead={secondFactorWords.setupLead} />
+      <p className="font-semibold">{secondFactorWords.step1}</p>
+      {/* Black on white in both themes: cameras need it so. */}
+      <svg
+        role="img"
+        aria-label={secondFactorWords.qr}
+        viewBox={`0 0 ${size} ${size}`}
+        className="w-56 max-w-full bg-white"
+        shapeRendering="crispEdges"
+      >
+        <path d={path} fill="black" />
+      </svg>
+      <p>
+        {secondFactorWords.key}{" "}
+        <code className="font-mono break-words">{enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+      </p>
+      <SetupForm next={safeNext(next, "/admin")} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { useActionState, useEffect, useRef } from "react";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { secondFactorWords } from "@/lib/words/en/security";
+import { type SetupState, setUpHere } from "./actions";
+
+const START: SetupState = { answer: 0, problem: null, codes: null };
+
+/** The first code; then the recovery codes, once. */
+export function SetupForm({ next }: { next: string }) {
+  const [state, action, pending] = useActionState(setUpHere, START);
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.answer > 0) told.current?.focus();
+  }, [state.answer]);
+  if (state.codes) {
+    return (
+      <Notice ref={told} focusable tone="good" title={secondFactorWords.codesTitle}>
+        <p>{secondFactorWords.codesLead}</p>
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-lead">
+          {state.codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <a href={next} className={buttonClass("primary", "justify-self-start")}>
+          {secondFactorWords.codesDone}
+        </a>
+      </Notice>
+    );
+  }
+  return (
+    <form action={action} noValidate className="grid gap-5">
+      <input type="hidden" name="next" value={next} />
+      <Field
+        id="code"
+        name="code"
+        label={secondFactorWords.step2}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={20}
+        error={state.problem}
+      />
+      <Button type="submit" aria-disabled={pending || undefined}>
+        {secondFactorWords.setupSubmit}
+      </Button>
+    </form>
+  );
+}

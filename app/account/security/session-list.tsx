@@ -1,0 +1,55 @@
+import { Button } from "@/app/_ui/button";
+import { day, shortTime } from "@/app/_ui/time";
+import type { SessionView } from "@/lib/auth/list-sessions";
+import { securityWords } from "@/lib/words/en/security";
+import { endOthersHere, endSessionHere } from "./actions";
+import { agentName } from "./agent-name";
+
+function when(at: Date): string {
+  const iso = at.toISOString();
+  return `${day(iso)}, ${shortTime(iso)}`;
+}
+
+/** Where somebody is signed in, each with its way out. */
+export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-6">
+      <h2 className="text-lead font-bold">{securityWords.sessionsHeading}</h2>
+      <ul className="grid gap-3">
+        {sessions.map(({ sid, userAgent, addressHint, createdAt, lastSeenAt, current }) => {
+          const device = agentName(userAgent) ?? securityWords.unknownDevice;
+          return (
+            <li
+              key={sid}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line pb-3"
+            >
+              <div className="min-w-0">
+                <p className="font-semibold">
+                  {device}
+                  {current ? ` (${securityWords.here})` : ""}
+                </p>
+                <p className="text-small text-muted">
+                  {securityWords.seen(when(lastSeenAt))} · {securityWords.since(when(createdAt))} ·{" "}
+                  {addressHint}
+                </p>
+              </div>
+              <form action={endSessionHere}>
+                <input type="hidden" name="sid" value={sid} />
+                <Button type="submit" look="plain" aria-label={securityWords.endLabel(device)}>
+                  {securityWords.end}
+                </Button>
+              </form>
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 ? (
+        <form action={endOthersHere}>
+          <Button type="submit" look="quiet">
+            {securityWords.endOthers}
+          </Button>
+        </form>
+      ) : null}
+    </section>
+  );
+}

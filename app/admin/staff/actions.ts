@@ -1,0 +1,59 @@
+"use server";
+
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { staffOrRefuse } from "@/lib/auth/current-user";
+import { dropTotp } from "@/lib/auth/drop-totp";
+import { inviteStaff } from "@/lib/auth/invite-staff";
+import { readEmail } from "@/lib/auth/normal-email";
+import { revokeInvitation } from "@/lib/auth/revoke-invitation";
+import { setRole } from "@/lib/auth/set-role";
+import { type SignedIn, STAFF_ROLES } from "@/lib/auth/signed-in";
+import { context } from "@/lib/orders/context";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+
+const HERE = "/admin/staff";
+
+/** Staff changes are the owner's, with the second factor shown just now; it is asked for first when it wasn't. */
+async function ownerOrLeave(): Promise<SignedIn> {
+  await assertActionOrigin();
+  const gate = await staffOrRefuse(["owner"], { fresh: true });
+  if (gate.ok) return gate.user;
+  if (gate.reason === "second_factor_needed") redirect(`/sign-in/second-factor?next=${HERE}`);
+  notFound();
+}
+
+function back(word: string): never {
+  redirect(`${HERE}?done=${word}` as Route);
+}
+
+export async function inviteHere(form: FormData): Promise<void> {
+  const actor = await ownerOrLeave();
+  const email = readEmail(textOf(form, "email", 254));
+  const role = STAFF_ROLES.find((one) => one === form.get("role"));
+  if (!email) back("email");
+  if (!role) back("role");
+  await inviteStaff(context(), actor, { email, role });
+  back("invited");
+}
+
+export async function revokeHere(form: FormData): Promise<void> {
+  const actor = await ownerOrLeave();
+  const revoked = await revokeInvitation(context(), actor, textOf(form, "invitation", 40));
+  back(revoked ? "revoked" : "not_found");
+}
+
+/** Another role, or none; or the second factor of somebody who lost their phone. */
+export async function changeHere(form: FormData): Promise<void> {
+  const actor = await ownerOrLeave();
+  const userId = textOf(form, "user", 40);
+  const reason = textOf(form, "reason", 300).trim();
+  if (!reason) back("reason");
+  if (form.get("act") === "factor") {
+    back((await dropTotp(context(), actor, userId, reason)) ? "dropped" : "not_found");
+  }
+  const role = ["customer" as const, ...STAFF_ROLES].find((one) => one === form.get("role"));
+  if (!role) back("role");
+  back(await setRole(context(), actor, userId, role, reason));
+}

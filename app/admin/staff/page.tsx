@@ -1,0 +1,87 @@
+import type { Metadata } from "next";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { day } from "@/app/_ui/time";
+import { requireFresh2fa } from "@/lib/auth/current-user";
+import { listStaff } from "@/lib/auth/list-staff";
+import { context } from "@/lib/orders/context";
+import { deskWords } from "@/lib/words/en/sections";
+import { staffNotices, staffWords } from "@/lib/words/en/staff";
+import { inviteHere, revokeHere } from "./actions";
+import { RoleSelect } from "./role-select";
+import { StaffRow } from "./staff-row";
+
+export const metadata: Metadata = { title: staffWords.title };
+
+interface Props {
+  searchParams: Promise<{ done?: string | string[] }>;
+}
+
+export default async function StaffPage({ searchParams }: Props) {
+  const user = await requireFresh2fa("owner");
+  const { done } = await searchParams;
+  const { staff, invitations } = await listStaff(context());
+  const notice =
+    typeof done === "string" && Object.hasOwn(staffNotices, done) ? staffNotices[done] : undefined;
+  return (
+    <div className="grid max-w-2xl gap-8">
+      <div className="grid gap-5">
+        <Heading title={staffWords.title} lead={staffWords.lead} />
+        {notice ? (
+          <Notice tone={notice.tone} title={notice.title}>
+            <p>{notice.text}</p>
+          </Notice>
+        ) : null}
+        <ul className="grid">
+          {staff.map((member) => (
+            <StaffRow key={member.userId} member={member} isSelf={member.userId === user.userId} />
+          ))}
+        </ul>
+      </div>
+      <section className="grid gap-4">
+        <h2 className="text-lead font-bold">{staffWords.inviteHeading}</h2>
+        <p>{staffWords.inviteLead}</p>
+        <form action={inviteHere} className="grid gap-5">
+          <Field
+            id="invite-email"
+            name="email"
+            type="email"
+            label={staffWords.email}
+            autoComplete="off"
+            maxLength={254}
+          />
+          <RoleSelect id="invite-role" chosen="support" />
+          <Button type="submit">{staffWords.invite}</Button>
+        </form>
+      </section>
+      {invitations.length > 0 ? (
+        <section className="grid gap-4">
+          <h2 className="text-lead font-bold">{staffWords.openHeading}</h2>
+          <ul className="grid">
+            {invitations.map(({ id, email, role, expiresAt }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line"
+              >
+                <p className="min-w-0 break-words">
+                  {email}{" "}
+                  <span className="text-muted">
+                    {deskWords.roles[role]}, {staffWords.until(day(expiresAt.toISOString()))}
+                  </span>
+                </p>
+                <form action={revokeHere}>
+                  <input type="hidden" name="invitation" value={id} />
+                  <Button type="submit" look="plain" aria-label={staffWords.revokeLabel(email)}>
+                    {staffWords.revoke}
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

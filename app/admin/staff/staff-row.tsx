@@ -1,0 +1,50 @@
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import { day, shortTime } from "@/app/_ui/time";
+import type { StaffMember } from "@/lib/auth/list-staff";
+import { deskWords } from "@/lib/words/en/sections";
+import { staffWords } from "@/lib/words/en/staff";
+import { changeHere } from "./actions";
+import { RoleSelect } from "./role-select";
+
+/** One of the staff, and behind a fold what the owner may change, always with a reason. */
+export function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: boolean }) {
+  const { userId, email, role, totp, lastSeenAt } = member;
+  const seen = lastSeenAt?.toISOString();
+  return (
+    <li className="grid border-t border-line pt-3">
+      <p className="font-semibold break-words">
+        {email}
+        {isSelf ? ` (${staffWords.you})` : ""}
+      </p>
+      <p className="text-small text-muted">
+        {deskWords.roles[role]} · {staffWords.factor}: {totp ? staffWords.factorOn : staffWords.factorOff} ·{" "}
+        {staffWords.seen}: {seen ? `${day(seen)}, ${shortTime(seen)}` : staffWords.never}
+      </p>
+      {isSelf ? null : (
+        <Disclosure summary={staffWords.changeLabel(email)} className="border-t-0">
+          <form action={changeHere} className="grid gap-5">
+            <input type="hidden" name="user" value={userId} />
+            <RoleSelect id={`role-${userId}`} chosen={role} withNone />
+            <Field
+              id={`reason-${userId}`}
+              name="reason"
+              label={staffWords.reason}
+              maxLength={300}
+              autoComplete="off"
+            />
+            <Button type="submit" look="quiet" name="act" value="role">
+              {staffWords.save}
+            </Button>
+            {totp ? (
+              <Button type="submit" look="plain" name="act" value="factor">
+                {staffWords.dropFactor}
+              </Button>
+            ) : null}
+          </form>
+        </Disclosure>
+      )}
+    </li>
+  );
+}

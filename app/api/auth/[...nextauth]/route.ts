@@ -1,0 +1,23 @@
+import { NextResponse } from "next/server";
+import { finishGoogle } from "@/lib/auth/finish-google";
+import { readVisitor } from "@/lib/auth/visitor";
+import { context } from "@/lib/orders/context";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { problem } from "@/lib/web/problem";
+
+/**
+ * The one address of next-auth that has to be one: Google's way back. Everything else of it is called by the shop's own forms
+ * (lib/auth/run-next-auth.ts), so its pages and its JSON are not there.
+ */
+export const GET = apiRoute<{ nextauth: string[] }>(async (request, { nextauth }) => {
+  if (nextauth.join("/") !== "callback/google") return problem("not-found");
+  const ctx = context();
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const finished = await finishGoogle(ctx, readVisitor(request.headers), query);
+  if (!finished) return problem("not-found");
+  const response = NextResponse.redirect(`${ctx.appUrl}${finished.to}`, 303);
+  for (const cookie of finished.cookies) response.cookies.set(cookie);
+  return response;
+});
+
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,0 +1,22 @@
+import "server-only";
+import type { Context } from "@/lib/orders/context";
+import { googleProvider } from "./google";
+import { type NewCookie, runNextAuth } from "./run-next-auth";
+import { safeNext } from "./safe-next";
+import type { Visitor } from "./visitor";
+
+/** A visitor comes back from Google: where to go on, and the cookies; without a session among them it didn't work. */
+export async function finishGoogle(
+  ctx: Context,
+  visitor: Visitor,
+  query: Record<string, string>,
+): Promise<{ to: string; cookies: NewCookie[] } | null> {
+  const provider = googleProvider();
+  if (!provider) return null;
+  const call = { action: "callback", provider, method: "GET", query } as const;
+  const { redirect, cookies } = await runNextAuth(ctx, visitor, call);
+  if (!cookies.some(({ name }) => name.includes("session-token")))
+    return { to: "/sign-in?error=google", cookies };
+  const to = redirect.startsWith(`${ctx.appUrl}/`) ? redirect.slice(ctx.appUrl.length) : "/account";
+  return { to: safeNext(to), cookies };
+}

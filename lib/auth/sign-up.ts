@@ -1,0 +1,42 @@
+import "server-only";
+import { ulid } from "ulid";
+import type { Context } from "@/lib/orders/context";
+import { enqueueMessage } from "@/lib/outbox/enqueue-message";
+import { callSql } from "@/lib/platform/call-sql";
+import { mailVerification } from "./mail-verification";
+import { mayMail } from "./may-mail";
+import { normalEmail } from "./normal-email";
+import { hashPassword, type PasswordProblem, passwordProblem } from "./password";
+import type { Visitor } from "./visitor";
+
+export type SignUpResult =
+  | { ok: true }
+  | { ok: false; reason: PasswordProblem }
+  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+
+/**
+ * Makes an account that counts once its address is verified. The answer, and the work before it, is the same where there is an
+ * account already: its owner is told by mail.
+ */
+export async function signUp(
+  ctx: Context,
+  visitor: Visitor,
+  given: { email: string; password: string },
+): Promise<SignUpResult> {
+  const problem = passwordProblem(given.password);
+  if (problem) return { ok: false, reason: problem };
+  const email = normalEmail(given.email);
+  const limited = await mayMail(ctx, visitor, email);
+  if (!limited.ok) return { ...limited, reason: "limited" };
+  const hash = await hashPassword(given.password);
+  const now = ctx.clock.now();
+  type Made = { outcome: "created" | "renewed" | "exists"; userId: string };
+  const made = await callSql<Made>(ctx.db, "sign_up", ulid(), email, hash, now);
+  if (made.outcome !== "exists") await mailVerification(ctx, { id: made.userId, email });
+  else {
+    const key = `account_exists:${made.userId}:${ulid()}`;
+    const data = { signIn: `${ctx.appUrl}/sign-in`, reset: `${ctx.appUrl}/reset` };
+    await enqueueMessage(ctx, { kind: "account_exists", to: email, data, key });
+  }
+  return { ok: true };
+}
