@@ -498,3 +498,9 @@ END $$;
 SELECT allow_delete('sessions', 'one that ended, by its holder or with a password');
 SELECT allow_delete('verification_tokens', 'used, or over');
 SELECT allow_delete('paces', 'counts of attempts whose window is over');
+
+SELECT allow_delete('sessions', 'a row is a browser that may come in; ending a session is deleting it');
+SELECT allow_delete('verification_tokens', 'links that were used or replaced (use_token, issue_token)');
+SELECT allow_delete('paces', 'tries that are forgotten (take_pace, forget_pace)');
+SELECT allow_delete('accounts', 'sign-ins elsewhere of a person who left');
+SELECT grant_app_rights();
