@@ -1,23 +1,86 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
+import { expect, type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
 import pg from "pg";
+import { parseEnv } from "../lib/platform/parse-env";
+import { seal, unseal } from "../lib/platform/seal";
+import { SECRETS } from "../test/stack";
+
+const keys = parseEnv({ ...SECRETS, DATABASE_URL: "postgresql://nobody@localhost/none" }).encryptionKeys;
 
 export interface Login {
   id: string;
   email: string;
   password: string;
+  /** Of staff whose second factor is set up. */
+  totp: string | null;
 }
 
-/** A verified account, as if its owner had signed up long ago. */
-export async function newUser(role = "customer"): Promise<Login> {
+/** A verified account, as if its owner had signed up long ago; staff with their second factor set up. */
+export async function newUser(role = "customer", options: { totp?: boolean } = {}): Promise<Login> {
   const id = randomBytes(8).toString("hex");
   const email = `${role}-${id}@example.com`;
   const password = `pass ${randomBytes(8).toString("hex")}`;
+  const totp = (options.totp ?? role !== "customer") ? new Secret({ size: 20 }).base32 : null;
   await query(
-    "INSERT INTO users (id, email, email_verified_at, password_hash, role, created_at) VALUES ($1, $2, now(), $3, $4, now())",
-    [id, email, await hash(password), role],
+    `INSERT INTO users (id, email, email_verified_at, password_hash, role, totp_cipher, totp_confirmed_at, created_at)
+     VALUES ($1, $2, now(), $3, $4, $5, $6, now())`,
+    [id, email, await hash(password), role, totp && seal(totp, `totp:${id}`, keys), totp && new Date()],
   );
-  return { id, email, password };
+  return { id, email, password, totp };
+}
+
+/** What the authenticator app of this key shows now. */
+export function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate();
+}
+
+/**
+ * Makes the codes that were shown so far count again: a code counts once, and no journey wants to wait 30 seconds for the next.
+ */
+export async function forgetCodes(login: Login): Promise<void> {
+  await query("UPDATE users SET totp_step = NULL WHERE id = $1", [login.id]);
+}
+
+/** Eleven minutes pass since the second factor was shown. */
+export async function ageSecondFactor(login: Login): Promise<void> {
+  await query(
+    "UPDATE sessions SET second_factor_at = second_factor_at - interval '11 minutes' WHERE user_id = $1",
+    [login.id],
+  );
+}
+
+/** Signs in by the page, staff with their code too, and ends on the account or the desk. */
+export async function signInAs(page: Page, login: Login): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail", { exact: true }).fill(login.email);
+  await page.getByLabel("Password").fill(login.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  if (login.totp) await showCode(page, login);
+  await expect(page).toHaveURL(login.totp ? /\/admin$/ : /\/account$/);
+}
+
+/** On the page that asks for the second factor. */
+export async function showCode(page: Page, login: Login): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+  await forgetCodes(login);
+  await page.getByLabel("Code").fill(codeOf(login.totp ?? ""));
+  await page.getByRole("button", { name: "Go on" }).click();
+}
+
+/** The link in the newest mail of a kind to an address. */
+export async function mailedLink(email: string, kind: string): Promise<string> {
+  const find = async () =>
+    query<{ key: string; data: { sealed?: string } }>(
+      "SELECT key, data FROM messages WHERE to_address = $1 AND kind = $2 ORDER BY created_at DESC, id DESC LIMIT 1",
+      [email, kind],
+    );
+  await expect.poll(async () => (await find()).length).toBe(1);
+  const [mail] = await find();
+  const secret = unseal(mail?.data.sealed ?? "", `message:${mail?.key}`, keys);
+  const { link } = JSON.parse(secret) as { link: string };
+  return link;
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {

@@ -1,46 +1,265 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
-import { newUser } from "./people";
+import { ageSecondFactor, codeOf, mailedLink, newUser, showCode, signInAs } from "./people";
 
-test("an account by password: in, back to what was asked for, out again", async ({
+const newEmail = () => `ada-${randomBytes(6).toString("hex")}@example.com`;
+
+async function typeIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel("E-mail", { exact: true }).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("in by password, back to what was asked for, out again", async ({ page, context, baseURL }) => {
+      const { email, password } = await newUser();
+      await page.goto("/account?from=here");
+      await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount%3Ffrom%3Dhere$/);
+      await typeIn(page, email, "not the password");
+      await expect(page.getByRole("alert").getByText("E-mail and password don't belong")).toBeVisible();
+      await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(email);
+      await expect(page.getByLabel("Password")).toHaveValue("");
+
+      const before = (await context.cookies()).map(({ name }) => name);
+      expect(before.filter((name) => name.includes("session"))).toEqual([]);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(/\/account\?from=here$/);
+      await expect(page.getByRole("heading", { name: "My account" })).toBeVisible();
+      const session = (await context.cookies()).find(({ name }) => name.includes("session-token"));
+      expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: false, path: "/" });
+
+      // The desk doesn't exist for a customer.
+      expect((await page.goto("/admin"))?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.goto("/account");
+      const cookies = await context.cookies();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await expect(page).toHaveURL(`${baseURL}/`);
+      // A copy of the cookie opens nothing either.
+      await context.addCookies(cookies);
+      await page.goto("/account");
+      await expect(page).toHaveURL(/\/sign-in\?next=/);
+    });
+
+    test("an account: made, confirmed by mail and password, in", async ({ page }) => {
+      const email = newEmail();
+      await page.goto("/sign-up");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password").fill("too short");
+      await page.getByRole("button", { name: "Make an account" }).click();
+      await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/This is too short/);
+      await expect(page.getByLabel("E-mail")).toHaveValue(email);
+      await page.getByLabel("Password").fill("correct horse battery");
+      await page.getByRole("button", { name: "Make an account" }).click();
+      await expect(page.getByText("Look into your mailbox")).toBeVisible();
+
+      const link = await mailedLink(email, "verify_email");
+      await page.goto(link);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByLabel("Password").fill("a stranger's guess");
+      await page.getByRole("button", { name: "Confirm and sign in" }).click();
+      await expect(page.getByText("This isn't the password.")).toBeVisible();
+      await page.getByLabel("Password").fill("correct horse battery");
+      await page.getByRole("button", { name: "Confirm and sign in" }).click();
+      await expect(page).toHaveURL(/\/account$/);
+      await page.goto(link);
+      await expect(page.getByText("This link isn't good any more")).toBeVisible();
+    });
+
+    test("a link by e-mail signs in once", async ({ page, browser, baseURL }) => {
+      const { email } = await newUser();
+      await page.goto("/sign-in?next=/account/security");
+      await page.getByLabel("E-mail for the link").fill(email);
+      await page.getByRole("button", { name: "Mail me a link" }).click();
+      await expect(page.getByText("Look into your mailbox")).toBeVisible();
+      const link = await mailedLink(email, "sign_in_link");
+      // A scanner that opens every link doesn't use it up.
+      const scanner = await browser.newPage({ baseURL });
+      await scanner.goto(link);
+      await scanner.close();
+      await page.goto(link);
+      await expect(page.getByText(`You are about to sign in as ${email}.`)).toBeVisible();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(/\/account\/security$/);
+      await page.goto(link);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByText("This link isn't good any more")).toBeVisible();
+    });
+  });
+}
+
+test("a reset ends the other session", async ({ page, browser, baseURL }) => {
+  const login = await newUser();
+  const other = await browser.newPage({ baseURL });
+  await signInAs(other, login);
+
+  await page.goto("/sign-in");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("E-mail").fill(login.email);
+  await page.getByRole("button", { name: "Mail me the link" }).click();
+  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+  await page.goto(await mailedLink(login.email, "reset_password"));
+  await expectAccessible(page);
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await other.reload();
+  await expect(other).toHaveURL(/\/sign-in/);
+  await typeIn(other, login.email, login.password);
+  await expect(other.getByText("E-mail and password don't belong")).toBeVisible();
+  await other.close();
+});
+
+test("sessions are listed and ended, and a changed password ends the others", async ({
   page,
   browser,
   baseURL,
 }) => {
-  const { email, password } = await newUser();
-  for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ javaScriptEnabled, baseURL });
-    const tab = await context.newPage();
-    await tab.goto("/account?from=here");
-    await expect(tab).toHaveURL(/\/sign-in\?next=%2Faccount%3Ffrom%3Dhere$/);
-    if (javaScriptEnabled) await expectAccessible(tab);
+  const login = await newUser();
+  const other = await browser.newPage({ baseURL });
+  await signInAs(other, login);
+  await signInAs(page, login);
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
+  await expectAccessible(page);
+  await expect(page.getByText("Chrome, Android (This device)")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toBeHidden();
+  await other.reload();
+  await expect(other).toHaveURL(/\/sign-in/);
 
-    await tab.getByLabel("E-mail").fill(email);
-    await tab.getByLabel("Password").fill("not the password");
-    await tab.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(
-      tab.getByRole("alert").getByText("E-mail and password don't belong together."),
-    ).toBeVisible();
-    await expect(tab.getByLabel("E-mail")).toHaveValue(email);
-    await expect(tab.getByLabel("Password")).toHaveValue("");
+  await signInAs(other, login);
+  await page.getByLabel("Password now").fill(login.password);
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+  await expect(page.getByText("1 other device was signed out.")).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/sign-in/);
+  await other.close();
+});
 
-    await tab.getByLabel("Password").fill(password);
-    await tab.getByRole("button", { name: "Sign in", exact: true }).click();
-    await expect(tab).toHaveURL(/\/account\?from=here$/);
-    await expect(tab.getByRole("heading", { name: "My account" })).toBeVisible();
-    if (javaScriptEnabled) await expectAccessible(tab);
-    expect((await tab.goto("/admin"))?.status()).toBe(404);
-    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+test("staff set up a second factor, show it at sign-in, and use a recovery code", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const login = await newUser("owner", { totp: false });
+  await page.goto("/admin");
+  await typeIn(page, login.email, login.password);
+  await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await expectAccessible(page);
+  const key = (await page.locator("code").textContent()) ?? "";
+  await page.getByLabel("Type the six digits").fill("000000");
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByLabel("Type the six digits")).toHaveAccessibleDescription(/count once/);
+  await page.getByLabel("Type the six digits").fill(codeOf(key));
+  await page.getByRole("button", { name: "Turn it on" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  const [recovery = ""] = await page.getByRole("status").getByRole("listitem").allTextContents();
+  await page.getByRole("link", { name: "I have kept them, go on" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expectAccessible(page);
 
-    await tab.goto("/account");
-    const cookies = await context.cookies();
-    await tab.getByRole("button", { name: "Sign out" }).click();
-    await expect(tab).toHaveURL(`${baseURL}/`);
-    // A copy of the cookie opens nothing either.
-    await context.addCookies(cookies);
-    await tab.goto("/account");
-    await expect(tab).toHaveURL(/\/sign-in\?next=/);
-    await context.close();
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await other.goto("/admin");
+  await typeIn(other, login.email, login.password);
+  await expect(other.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+  await expectAccessible(other);
+  // Without it the desk stays closed.
+  await other.goto("/admin/staff");
+  await expect(other).toHaveURL(/\/sign-in\/second-factor\?next=%2Fadmin%2Fstaff$/);
+  await other.getByLabel("Code").fill("000000");
+  await other.getByRole("button", { name: "Go on" }).click();
+  await expect(other.getByText("That code isn't right")).toBeVisible();
+  await other.getByLabel("Code").fill(recovery);
+  await other.getByRole("button", { name: "Go on" }).click();
+  await expect(other).toHaveURL(/\/admin\/staff$/);
+  await other.context().close();
+});
+
+test("the owner invites staff, who join, and takes the role away again", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [owner, invited] = [await newUser("owner"), newEmail()];
+  await signInAs(page, owner);
+  await page.getByRole("link", { name: "Staff" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("E-mail").fill(invited);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page.getByRole("status").getByText("Invited", { exact: true })).toBeVisible();
+
+  const theirs = await browser.newPage({ baseURL });
+  await theirs.goto(await mailedLink(invited, "staff_invitation"));
+  await expect(theirs.getByText(`You were invited as support, with the address ${invited}.`)).toBeVisible();
+  await theirs.getByLabel("New password").fill("correct horse battery");
+  await theirs.getByRole("button", { name: "Join" }).click();
+  await expect(theirs.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  await theirs
+    .getByLabel("Type the six digits")
+    .fill(codeOf((await theirs.locator("code").textContent()) ?? ""));
+  await theirs.getByRole("button", { name: "Turn it on" }).click();
+  await theirs.getByRole("link", { name: "I have kept them, go on" }).click();
+  await expect(theirs).toHaveURL(/\/admin$/);
+  // Staff pages are the owner's alone.
+  expect((await theirs.goto("/admin/staff"))?.status()).toBe(404);
+
+  await page.reload();
+  const row = page.getByRole("listitem").filter({ hasText: invited });
+  await row.getByText(`Change the role of ${invited}`).click();
+  await row.getByLabel("Role").selectOption("customer");
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Say why")).toBeVisible();
+  await row.getByText(`Change the role of ${invited}`).click();
+  await row.getByLabel("Role").selectOption("customer");
+  await row.getByLabel("Reason").fill("Left the shop");
+  await row.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("they were signed out everywhere")).toBeVisible();
+  await theirs.goto("/admin");
+  await expect(theirs).toHaveURL(/\/sign-in/);
+  await theirs.close();
+});
+
+test("signing in leads nowhere else, and another site's form doesn't sign in", async ({ page, baseURL }) => {
+  const login = await newUser();
+  for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+    await page.context().clearCookies();
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await typeIn(page, login.email, login.password);
+    await expect(page).toHaveURL(`${baseURL}/account`);
   }
-  await page.close();
+  const foreign = await fetch(`${baseURL}/sign-in`, {
+    method: "POST",
+    headers: { origin: "https://evil.example", "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ email: login.email, password: login.password }),
+  });
+  expect(foreign.status).toBe(403);
+  expect(foreign.headers.getSetCookie()).toEqual([]);
+});
+
+test("the sign-in pages are accessible and fit a phone", async ({ page }) => {
+  for (const path of ["/sign-in", "/sign-up", "/reset", "/sign-in/link?token=x&email=ada%40example.com"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
+
+test("the second factor is asked again when it was shown too long ago", async ({ page }) => {
+  const owner = await newUser("owner");
+  await signInAs(page, owner);
+  await page.goto("/admin/staff");
+  await expect(page.getByRole("heading", { name: "Staff", exact: true })).toBeVisible();
+  await ageSecondFactor(owner);
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await showCode(page, owner);
+  await expect(page).toHaveURL(/\/admin\/staff$/);
 });

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
+import { seedOwner } from "@/lib/auth/seed-owner";
+import { systemClock } from "@/lib/platform/clock";
 import { createDatabase, type Database } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
@@ -40,6 +42,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const db = createDatabase(env().databaseUrl, 1);
   try {
     await seed(db, new Date());
+    await seedOwner({ db, clock: systemClock, encryptionKeys: env().encryptionKeys }, env());
   } finally {
     await db.$disconnect();
   }

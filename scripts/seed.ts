@@ -8,9 +8,14 @@ async function seedNow(): Promise<void> {
   try {
     const { seed } = await import("../prisma/seed");
     const { createDatabase } = await import("../lib/platform/db");
+    const { env } = await import("../lib/platform/env");
+    const { systemClock } = await import("../lib/platform/clock");
+    const { seedOwner } = await import("../lib/auth/seed-owner");
     await chooseRole(environment.databaseUrl);
     const database = createDatabase(environment.databaseUrl, 1);
     await seed(database, new Date());
+    const { encryptionKeys } = env();
+    await seedOwner({ db: database, clock: systemClock, encryptionKeys }, env());
     await database.$disconnect();
   } finally {
     await environment.close();

@@ -26,8 +26,15 @@ export function SiteHeader({ name }: { name: string }) {
             {common.track}
           </a>
           <a
-            href="/help"
+            href="/account"
             className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline"
+          >
+            {common.account}
+          </a>
+          {/* On a phone there is room for two; the footer has it too. */}
+          <a
+            href="/help"
+            className="hidden sm:inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline"
           >
             {common.help}
           </a>

@@ -1,9 +1,5 @@
-import "server-only";
 import { createHmac } from "node:crypto";
-import type { Context } from "@/lib/orders/context";
-import { env } from "@/lib/platform/env";
 import type { Env } from "@/lib/platform/parse-env";
-import { openTotp, totpCode } from "./totp";
 
 export const DEMO_EMAIL = "owner@kiosk.example";
 
@@ -15,12 +11,4 @@ export function isDemo(config: Pick<Env, "embedded" | "playMoney" | "production"
 /** The demo owner's password: this installation's own, the same at every start, so that it can be printed again. */
 export function demoPassword(authSecret: string): string {
   return createHmac("sha256", authSecret).update("demo-owner").digest("base64url").slice(0, 16);
-}
-
-/** The demo owner's code of this moment, so that a first look at the desk needs no phone; null for everybody else. */
-export async function demoCode(ctx: Context, userId: string): Promise<string | null> {
-  if (!isDemo(env())) return null;
-  const user = await ctx.db.user.findFirst({ where: { id: userId, email: DEMO_EMAIL } });
-  if (!user?.totpCipher || !user.totpConfirmedAt) return null;
-  return totpCode(openTotp(user.totpCipher, userId, ctx.encryptionKeys), ctx.clock.now());
 }

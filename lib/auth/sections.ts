@@ -18,6 +18,7 @@ interface AccountSection {
  */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin", label: "home", roles: STAFF_ROLES },
+  { path: "/admin/staff", label: "staff", roles: ["owner"] },
 ];
 
 /** The parts of /account whose pages exist. */
@@ -28,6 +29,9 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
 
 /** The roles that may open an address under /admin. */
 export function rolesFor(pathname: string): readonly StaffRole[] {
-  const fits = ADMIN_SECTIONS.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  // The desk's first page has no pages below it: what isn't listed is closed.
+  const fits = ADMIN_SECTIONS.filter(
+    ({ path }) => pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`)),
+  );
   return fits.sort((one, other) => other.path.length - one.path.length)[0]?.roles ?? [];
 }

@@ -40,6 +40,9 @@ describe("unset means", () => {
       abuseLimits: true,
       logLevel: "info",
       production: false,
+      embedded: false,
+      google: null,
+      admin: null,
     });
   });
 
@@ -175,6 +178,17 @@ const REFUSALS: [what: string, variables: Record<string, string | undefined>, se
     /^MERCHANT_WEBHOOK_TOKEN is not usable/,
   ],
   ["half a switch", { ...HOME, ABUSE_LIMITS: "maybe" }, /^ABUSE_LIMITS is not usable/],
+  [
+    "half of Google",
+    { ...HOME, GOOGLE_CLIENT_ID: "canary" },
+    /^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go/,
+  ],
+  ["an owner without a password", { ...HOME, ADMIN_EMAIL: "canary@example.com" }, /^ADMIN_EMAIL and ADMIN_P/],
+  [
+    "a real owner's short password",
+    { ...STORE, ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "canary" },
+    /^ADMIN_PASSWORD is too short/,
+  ],
   ["a log level that doesn't exist", { ...HOME, LOG_LEVEL: "loud" }, /^LOG_LEVEL is not usable/],
 ];
 

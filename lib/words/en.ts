@@ -5,6 +5,7 @@ export const common = {
   skip: "Skip to the content",
   home: "Home",
   track: "Find an order",
+  account: "Account",
   help: "Help",
   status: "Are providers up?",
   terms: "Terms",

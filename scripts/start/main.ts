@@ -1,4 +1,5 @@
 import path from "node:path";
+import { parseEnv } from "../../lib/platform/parse-env";
 import { build, nextBin } from "../build/build";
 import { isBuildFresh } from "../build/sources";
 import { type PreparedEnvironment, prepareEnvironment } from "../environment";
@@ -10,6 +11,7 @@ import { dataDir } from "../root";
 import { catalogueReady } from "./catalogue-ready";
 import { Child } from "./child";
 import { ChildLog } from "./child-log";
+import { describeOwner } from "./describe-owner";
 import { keepAlive } from "./keep-alive";
 import { takePort } from "./place-holder";
 import { step } from "./progress";
@@ -149,9 +151,8 @@ function announce(port: number): void {
       `  The sandbox  http://localhost:${process.env.SANDBOX_PORT || "4010"} (plays the upstream and the payments)`,
     );
   }
-  lines.push(
-    "\n  There is no admin page yet: orders are shown and decided from a terminal by  npm run order -- REF",
-  );
+  lines.push(`  The desk     ${describeOwner(parseEnv(process.env))}`);
+  lines.push("\n  An order is shown from a terminal, too:  npm run order -- REF");
   lines.push(
     `  What everything says is in ${path.relative(process.cwd(), path.join(dataDir(), "logs"))}. Ctrl-C stops it all.\n`,
   );

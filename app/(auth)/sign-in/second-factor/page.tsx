@@ -4,7 +4,7 @@ import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { requireSignedIn } from "@/lib/auth/current-user";
-import { demoCode } from "@/lib/auth/demo-owner";
+import { demoCode } from "@/lib/auth/demo-code";
 import { safeNext } from "@/lib/auth/safe-next";
 import { isStaff } from "@/lib/auth/signed-in";
 import { context } from "@/lib/orders/context";

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { prepareEnvironment } from "./environment";
+import { PlainError, reportFailure } from "./plain-error";
+import { chooseRole } from "./processes/choose-role";
+import { requireMigrations } from "./processes/require-migrations";
+
+const USAGE = `npm run admin:create -- EMAIL [--reset]
+
+Makes an owner with that address. The password is ADMIN_PASSWORD, else one that is made up and printed. --reset gives an owner
+who is locked out a new password and takes the second factor away; all their sessions end.`;
+
+/** `npm run admin:create`: exit 0 done, 1 not possible, 2 not understood. */
+async function main(args: string[]): Promise<number> {
+  const reset = args.includes("--reset");
+  const [email, ...more] = args.filter((arg) => arg !== "--reset");
+  if (!email || more.length > 0 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
+    console.error(USAGE);
+    return 2;
+  }
+  const given = process.env.ADMIN_PASSWORD;
+  // It goes with ADMIN_EMAIL elsewhere; here it is this command's own.
+  process.env.ADMIN_EMAIL ||= given ? email : "";
+  const environment = await prepareEnvironment();
+  try {
+    await requireMigrations(environment.databaseUrl);
+    await chooseRole(environment.databaseUrl);
+    const { context } = await import("../lib/orders/context");
+    const { createOwner } = await import("../lib/auth/create-owner");
+    const { passwordProblem } = await import("../lib/auth/password");
+    const password = given || randomBytes(12).toString("base64url");
+    if (passwordProblem(password)) throw new PlainError("ADMIN_PASSWORD must have 10 to 200 characters.");
+    const ctx = context();
+    const outcome = await createOwner(ctx, { email, password, reset });
+    await ctx.db.$disconnect();
+    if (outcome === "exists") {
+      console.log(`${email} is an owner already. Locked out? Add --reset.`);
+      return 1;
+    }
+    const how = given ? "with ADMIN_PASSWORD" : `with the password  ${password}`;
+    console.log(`${email} is an owner now: sign in at ${ctx.appUrl}/admin ${how}`);
+    return 0;
+  } finally {
+    await environment.close();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  reportFailure(error);
+  return 1;
+});

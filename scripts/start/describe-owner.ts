@@ -1,0 +1,13 @@
+import { DEMO_EMAIL, demoPassword, isDemo } from "../../lib/auth/demo-owner";
+import type { Env } from "../../lib/platform/parse-env";
+
+type OwnerFacts = Pick<Env, "appUrl" | "embedded" | "playMoney" | "production" | "admin" | "authSecret">;
+
+/** Where the owner signs in, and as whom. */
+export function describeOwner(config: OwnerFacts): string {
+  const address = `${config.appUrl}/admin`;
+  if (config.admin) return `${address}  as ADMIN_EMAIL (${config.admin.email}), with ADMIN_PASSWORD`;
+  if (!isDemo(config)) return `${address}  for an owner:  npm run admin:create -- you@example.com`;
+  const password = demoPassword(config.authSecret);
+  return `${address}  as ${DEMO_EMAIL}  password ${password}  (until you change it)`;
+}
