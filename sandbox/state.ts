@@ -11,6 +11,16 @@ import { WebhookSender } from "./webhooks";
 /** Faults of everything that isn't a purchase. `stall`: no answer; `error`: HTTP 500; `empty-list`: no rows. */
 export type ReadFault = "none" | "error" | "stall" | "reset" | "empty-list";
 
+/** Faults of the transactions list alone: how reading its pages goes wrong. */
+export type ListFault =
+  | "none"
+  | "page-fails"
+  | "moves"
+  | "moves-once"
+  | "total-changes"
+  | "total-differs"
+  | "unreadable-row";
+
 /** Everything one sandbox knows. Nothing is kept outside of it, so that any number can run in one process. */
 export interface Sandbox {
   settings: SandboxSettings;
@@ -33,7 +43,12 @@ export interface Sandbox {
     wallet: ReadFault;
     validation: ReadFault;
     listLagMs: number;
+    list: ListFault;
+    /** False: the list's `query` finds nothing, whatever is there. */
+    search: boolean;
   };
+  /** How often the transactions list was begun without `query`. */
+  listings: number;
   /** Purchase POSTs that reached us, by customerRef ("" for none), whatever became of them. */
   postsByRef: Map<string, number>;
   log: (line: string) => void;
@@ -57,7 +72,10 @@ function freshParts(settings: SandboxSettings, now: () => number) {
       wallet: "none" as const,
       validation: "none" as const,
       listLagMs: 0,
+      list: "none" as const,
+      search: true,
     },
+    listings: 0,
     postsByRef: new Map<string, number>(),
   };
 }

@@ -11,6 +11,8 @@ describe("the waits of money-safety.md", () => {
     expect(real.requeryUntil).toBe(24 * 60 * MINUTE);
     expect(real.awaitDelivery).toBe(30 * MINUTE);
     expect(real.parkUnknown).toBe(120 * MINUTE);
+    expect([real.horizon, real.horizonSlow, real.scanGap]).toEqual([30 * MINUTE, 60 * MINUTE, 5 * MINUTE]);
+    expect(schedules(0.01, { horizon: 45 * MINUTE })).toMatchObject({ horizon: 27_000, horizonSlow: 36_000 });
     expect(real.retryVend.map((ms) => ms / 1_000)).toEqual([5, 30, 120]);
     expect(real.queue).toBe(15 * MINUTE);
     expect(real.expireOrder).toBe(60 * MINUTE);

@@ -106,6 +106,10 @@ export const UNSCALED = {
   sendWithin: 2 * SECOND,
   listBefore: 10 * MINUTE,
   listAfter: 10 * MINUTE,
+  /** A scanner that says nothing this long has lost its turn: longer than one call may take. */
+  scanLease: 3 * MINUTE,
+  /** How long a scan waits for one of the key's calls before it gives the round up. */
+  scanWait: 20 * SECOND,
   /** A payment start that never ended is given up: longer than its HTTP timeout. */
   paymentStartStale: 15 * SECOND,
   repeatWithin: 10 * MINUTE,

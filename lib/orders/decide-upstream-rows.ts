@@ -51,7 +51,9 @@ export function decideUpstreamRows({ state, reason, seen, whole, pins }: RowsQue
       // They were in the one answer that was lost; nothing gives them again (merchant-api-notes.md, education pin).
       if (seen.kind === "success" && pins)
         return { act: "park", reason: seen.delivery ? "fewer_pins" : "pins_lost" };
-      if (!seen.upstreamId) return { act: "park", reason: "sighted_without_id" };
+      // Money back without its debit, or a debit without a name: the rest of the picture may yet come.
+      if (!seen.upstreamId)
+        return seen.kind === "success" ? { act: "park", reason: "sighted_without_id" } : { act: "latch" };
       return {
         act: "follow",
         reason: seen.kind === "success" ? "awaiting_delivery_data" : "in_progress",

@@ -1,6 +1,6 @@
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { Context } from "./context";
-import { takeCall } from "./take-call";
+import { waitForCall } from "./wait-for-call";
 
 export interface FoundByRef {
   /** Rows with exactly this customerRef. */
@@ -11,19 +11,12 @@ export interface FoundByRef {
 
 /**
  * Asks the upstream's list for one customerRef by free text (merchant-api.md 4.14, `query`): only a hit counts, for what it
- * searches isn't said. A number: no call was to be had, wait that long (ms). Null: no readable answer.
+ * searches isn't said. Null: no call was to be had within `waitMs`, or no readable answer came.
  */
-export async function askByRef(ctx: Context, customerRef: string): Promise<FoundByRef | number | null> {
-  const wait = await takeCall(ctx, "requery");
-  if (wait > 0) return wait;
+export async function findByRef(ctx: Context, customerRef: string, waitMs = 0): Promise<FoundByRef | null> {
+  if ((await waitForCall(ctx, "requery", waitMs)) > 0) return null;
   const read = await ctx.merchant.transactions({ query: customerRef, page: 1, limit: 100 });
   if (!read.ok) return null;
   const rows = read.value.items.filter((row) => row.customerRef === customerRef);
   return { rows, whole: read.value.unreadable === 0 && !read.value.hasNext };
-}
-
-/** The same, where waiting for a call isn't worth it: null then too. */
-export async function findByRef(ctx: Context, customerRef: string): Promise<FoundByRef | null> {
-  const found = await askByRef(ctx, customerRef);
-  return typeof found === "number" ? null : found;
 }

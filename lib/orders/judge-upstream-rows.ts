@@ -12,6 +12,7 @@ import { noteReversal } from "./note-reversal";
 import type { EffectState, LineRow } from "./order-row";
 import { type Settlement, settleEffect } from "./settle-effect";
 import { sealGoods, settleGoods } from "./settle-goods";
+import { latchSighting } from "./sight-goods";
 import { serviceOf, storedLine } from "./stored-line";
 
 export interface UpstreamRows {
@@ -49,28 +50,36 @@ export async function judgeUpstreamRows(ctx: Context, found: UpstreamRows): Prom
   const view = id === null ? null : await getEffect(ctx, id);
   if (!view?.line) return { kind: "foreign" };
   const subject: Subject = { ...view, line: view.line };
-  let { seen, decision } = judge(subject, found);
-  if (decision.act === "late_vend") {
-    // A loss is booked only on the whole picture: a reversal may lie outside the window that was listed.
-    const more = await findByRef(ctx, found.customerRef);
-    if (!more?.whole) return { kind: "undecided", effect: view.effect.id, state: view.effect.state };
-    ({ seen, decision } = judge(subject, { ...found, rows: [...found.rows, ...more.rows] }));
+  const { rows, whole = true } = found;
+  let { seen, decision } = judge(subject, rows, true);
+  if (WEIGHTY.includes(decision.act) && !OWN_LOOK.includes(view.effect.state)) {
+    // Judged on the whole picture only: what undoes it may lie outside the window that was listed.
+    const more =
+      whole && decision.act !== "late_vend" ? { rows, whole } : await findByRef(ctx, found.customerRef);
+    ({ seen, decision } = judge(subject, [...rows, ...(more?.rows ?? [])], more?.whole ?? false));
+  } else if (!whole) {
+    ({ seen, decision } = judge(subject, rows, false));
   }
   return seen ? act(ctx, subject, seen, decision) : { kind: "no_rows" };
 }
 
 type Subject = EffectView & { line: LineRow };
 
+/** What is not undone lightly, and the states whose own schedule looks again by reference or id. */
+const WEIGHTY: RowsDecision["act"][] = ["deliver", "reverse", "late_vend", "late_reversal"];
+const OWN_LOOK: EffectState[] = ["UNKNOWN", "PROCESSING"];
+
 function judge(
   { effect, line }: Subject,
-  { customerRef, rows, whole = true }: UpstreamRows,
+  rows: readonly TransactionRecord[],
+  whole: boolean,
 ): { seen: Seen | null; decision: RowsDecision } {
   const service = serviceOf(line);
   const stored = storedLine(line);
   const needs = service.needs(stored);
   const seen = judgeSighting({
     rows,
-    customerRef,
+    customerRef: effect.customer_ref,
     faceAmount: service.amountPriced ? stored.face : undefined,
     product: stored.product,
     needs,
@@ -131,8 +140,7 @@ async function act(
       return settle({ to: "PARKED", reason: decision.reason, evidence: kept, alarms });
     }
     case "latch": {
-      const alarm = effect.state === "PARKED" ? "sighted_parked" : null;
-      await callSql(ctx.db, "latch_sighting", effect.id, { fact }, alarm, ctx.clock.now());
+      await latchSighting(ctx, effect, fact);
       return effect.state === "PARKED"
         ? { kind: "parked", effect: effect.id, reason: effect.reason ?? "parked" }
         : { kind: "undecided", effect: effect.id, state: effect.state };

@@ -3,8 +3,12 @@ import { callSql } from "@/lib/platform/call-sql";
 import { readWallet } from "./check-upstream";
 import type { Context } from "./context";
 import { noteDispute } from "./note-dispute";
+import { findByRef } from "./find-by-ref";
+import { judgeUpstreamRows } from "./judge-upstream-rows";
+import type { EffectState } from "./order-row";
 import { requery } from "./requery";
 import { resolveUnknown } from "./resolve-unknown";
+import { seekUnknown } from "./seek-unknown";
 import { settlePayment } from "./settle-payment";
 
 interface InboxRow {
@@ -15,8 +19,13 @@ interface InboxRow {
 
 interface NamedEffect {
   id: string;
-  state: string;
+  kind: "VEND" | "REFUND";
+  state: EffectState;
+  ref: string;
 }
+
+/** Which way a webhook says it went: enough to see that it contradicts the books, never to move them. */
+type Says = "good" | "bad";
 
 /**
  * Works on one stored webhook. Its body is a hint where to look and never changes a state (money-safety.md): the upstream's
@@ -49,7 +58,7 @@ async function readPaystack(ctx: Context, raw: string, inbox: string): Promise<s
   if (!reference) return "no_reference";
   if (event.startsWith("refund.")) {
     const effects = await callSql<NamedEffect[]>(ctx.db, "refunds_of", "paystack", reference);
-    for (const effect of effects) await look(ctx, effect);
+    for (const effect of effects) await look(ctx, effect, "good");
     return `refunds_looked_at:${effects.length}`;
   }
   const { outcome } = await settlePayment(ctx, { provider: "paystack", reference, inbox });
@@ -69,14 +78,29 @@ async function readMerchant(ctx: Context, raw: string): Promise<string> {
     .map(text)
     .filter((name): name is string => name !== null);
   const effects = await callSql<NamedEffect[]>(ctx.db, "effects_named", names);
-  for (const effect of effects) await look(ctx, effect);
+  const says = /fail|cancel|revers/i.test(`${event} ${text(data?.status) ?? ""}`) ? "bad" : "good";
+  for (const effect of effects) await look(ctx, effect, says);
   return effects.length > 0 ? `looked_at:${effects.length}` : "not_ours";
 }
 
-async function look(ctx: Context, effect: NamedEffect): Promise<void> {
+async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void> {
   if (effect.state === "PROCESSING") await requery(ctx, effect.id);
-  if (effect.state === "UNKNOWN") await resolveUnknown(ctx, effect.id);
+  if (effect.kind === "REFUND") {
+    if (effect.state === "UNKNOWN") await resolveUnknown(ctx, effect.id);
+    return;
+  }
+  if (effect.state === "UNKNOWN") await seekUnknown(ctx, effect.id);
+  // The upstream tells the contrary of what was settled: a success that it took back, or one that we had given up.
+  const contrary =
+    effect.state === "PARKED" ||
+    (effect.state === "SUCCEEDED" ? says === "bad" : isDead(effect) && says === "good");
+  if (!contrary) return;
+  const found = await findByRef(ctx, effect.ref);
+  if (found) await judgeUpstreamRows(ctx, { ...found, customerRef: effect.ref });
 }
+
+const isDead = ({ state }: NamedEffect) =>
+  ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"].includes(state);
 
 function parse(raw: string): Record<string, unknown> | null {
   try {

@@ -1,4 +1,5 @@
 import { type Delivery, findDelivery } from "@/lib/merchant/delivery";
+import { callSql } from "@/lib/platform/call-sql";
 import type { ShopService } from "@/lib/services/registry";
 import type { StoredLine } from "@/lib/services/service";
 import type { Context } from "./context";
@@ -24,4 +25,14 @@ export async function sightGoods(
   const { delivery, provesSuccess } = findDelivery(service.needs(line), goods);
   const undone = delivery?.kind === "lpa" && UNDONE.test(delivery.status ?? "");
   return { delivery: provesSuccess && !undone ? delivery : null };
+}
+
+/** Seen, without enough to settle it: never to be called not executed any more. */
+export function latchSighting(
+  ctx: Context,
+  effect: Pick<EffectRow, "id" | "state">,
+  fact: unknown,
+): Promise<boolean> {
+  const alarm = effect.state === "PARKED" ? "sighted_parked" : null;
+  return callSql<boolean>(ctx.db, "latch_sighting", effect.id, { fact }, alarm, ctx.clock.now());
 }

@@ -1,6 +1,7 @@
 import { type ChaosMix, findScenario } from "../choose-scenario";
 import { toKobo, toNaira } from "../naira";
 import type { ReadFault, Sandbox } from "../state";
+import { listFaults } from "../upstream/list-faults";
 import { settle } from "../upstream/settle";
 import { transactionEvent } from "../upstream/transaction-events";
 import { ControlError, type ControlInput } from "./read-input";
@@ -96,7 +97,7 @@ export function sendByHand(sandbox: Sandbox, input: ControlInput): void {
 
 const faults: readonly ReadFault[] = ["none", "error", "stall", "reset", "empty-list"];
 
-/** POST /control/reads {transactions?, catalogue?, wallet?, validation?, listLagMs?}: faults of what isn't a purchase. */
+/** POST /control/reads {transactions?, catalogue?, wallet?, validation?, listLagMs?, list?, search?}: faults of what isn't a purchase. */
 export function setReads(sandbox: Sandbox, input: ControlInput): void {
   const { reads } = sandbox;
   reads.transactions = input.oneOf("transactions", faults) ?? reads.transactions;
@@ -104,6 +105,8 @@ export function setReads(sandbox: Sandbox, input: ControlInput): void {
   reads.wallet = input.oneOf("wallet", faults) ?? reads.wallet;
   reads.validation = input.oneOf("validation", faults) ?? reads.validation;
   reads.listLagMs = input.number("listLagMs") ?? reads.listLagMs;
+  reads.list = input.oneOf("list", listFaults) ?? reads.list;
+  reads.search = input.boolean("search") ?? reads.search;
 }
 
 /** POST /control/esim {iccid, status?, remaining? (bytes)} */

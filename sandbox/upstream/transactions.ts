@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Transaction } from "../books";
 import { sameName } from "../catalogue/find-in-catalogue";
 import type { SandboxEnv } from "../env";
+import { faultedPage, spoilRow } from "./list-faults";
 import { pageOf, readPage } from "./pagination";
 import { readFaulted } from "./read-fault";
 import { refuse } from "./reply";
@@ -62,10 +63,14 @@ export function listTransactions(c: Context<SandboxEnv>): Response {
         (!tranxType || row.tranxType.toLowerCase() === tranxType.toLowerCase()) &&
         (!query || mentions(row, query.trim())),
     );
-  if (sandbox.reads.transactions === "empty-list") rows.length = 0;
+  if (sandbox.reads.transactions === "empty-list" || (query && !sandbox.reads.search)) rows.length = 0;
+  if (!query && page.page === 1) sandbox.listings += 1;
   const newestFirst = rows.reverse();
-  const { items, pagination } = pageOf(newestFirst, page);
-  const transactions = items.map((row) => transactionRecord(sandbox, row));
+  const shown = query ? pageOf(newestFirst, page) : faultedPage(sandbox, newestFirst, page);
+  if (!shown) return refuse(c, 500, "Sorry, something went wrong. Please try again later");
+  const { items, pagination } = shown;
+  const records = items.map((row) => transactionRecord(sandbox, row));
+  const transactions = query ? records : spoilRow(sandbox, records);
   c.set("outcome", `${transactions.length} of ${pagination.total}`);
   if (query) c.set("ref", query);
   const data =

@@ -160,6 +160,14 @@ const BREAKS: [id: string, sql: string][] = [
     "S11",
     `ALTER TABLE effects DROP CONSTRAINT effects_no_not_executed_after_sighting; UPDATE effects SET state = 'NOT_EXECUTED', evidence = '{}', sighted_at = now() WHERE id = (SELECT id FROM effects WHERE state = 'PROCESSING' LIMIT 1)`,
   ],
+  [
+    "S11n",
+    `UPDATE effects SET state = 'NOT_EXECUTED', evidence = '{}', upstream_id = NULL, clean_scans = 3 WHERE id = (SELECT id FROM effects WHERE state = 'PROCESSING' LIMIT 1)`,
+  ],
+  [
+    "L2",
+    `UPDATE effects SET state = 'UNKNOWN', sent_at = now() - interval '3 hours' WHERE id = (SELECT id FROM effects WHERE state = 'PROCESSING' LIMIT 1)`,
+  ],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   ["status", `UPDATE orders SET status = 'delivered' WHERE status = 'refunded'`],
   ["A1", "UPDATE audit_entries SET reason = 'another' WHERE seq = 1"],

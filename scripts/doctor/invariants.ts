@@ -121,7 +121,18 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: "S11",
     rule: "nothing that was seen upstream counts as not executed",
-    sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'NOT_EXECUTED' AND sighted_at IS NOT NULL`,
+    sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'NOT_EXECUTED' AND (sighted_at IS NOT NULL OR upstream_id IS NOT NULL)`,
+  },
+  {
+    id: "S11n",
+    rule: "what counts as not executed was a person's word, or unseen by four clean scans until after its horizon",
+    sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'NOT_EXECUTED' AND NOT coalesce(evidence ? 'decidedBy'
+        OR (clean_scans >= 4 AND last_scan_at >= sent_at + horizon_ms * interval '1 millisecond'), false)`,
+  },
+  {
+    id: "L2",
+    rule: "every unknown outcome is being looked for, and is resolved or parked within two hours",
+    sql: `SELECT 'effect ' || id AS what FROM effects WHERE state = 'UNKNOWN' AND (next_at IS NULL OR sent_at < now() - interval '130 minutes')`,
   },
   {
     id: "S13",

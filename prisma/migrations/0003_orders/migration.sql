@@ -76,11 +76,11 @@ CREATE FUNCTION open_payments(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS
   SELECT coalesce(jsonb_agg(to_jsonb(y) ORDER BY y.created_at), '[]') FROM payments y WHERE y.order_id = p_order AND y.state <> 'CAPTURED'
 $$;
 CREATE FUNCTION effects_named(p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'state', state)), '[]') FROM effects
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'state', state, 'ref', customer_ref)), '[]') FROM effects
   WHERE customer_ref IN (SELECT jsonb_array_elements_text(p_names)) OR (kind = 'VEND' AND upstream_id IN (SELECT jsonb_array_elements_text(p_names)))
 $$;
 CREATE FUNCTION refunds_of(p_provider text, p_reference text) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state)), '[]') FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'state', e.state, 'ref', e.customer_ref)), '[]') FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
   WHERE e.kind = 'REFUND' AND y.provider = p_provider AND y.reference = p_reference
 $$;
 

@@ -140,3 +140,65 @@ BEGIN
     jsonb_build_object('account', 'upstream', 'kobo', v.loss_kobo), jsonb_build_object('account', 'late_vends', 'kobo', -v.loss_kobo)));
   RETURN true;
 END $$;
+
+-- ── scan-unknowns.ts: one scanner for all processes ──────────────────────────────────────────────────────────────────
+-- The turn is held by a worker, by its proof of life: who dies loses it at once, who is frozen after p_lease_ms without a word.
+-- Answers 'busy', 'early' (the last round has only just begun), 'nothing', or 'claimed' with the turn and what is due.
+CREATE FUNCTION claim_scan(p_worker int, p_effect text, p_pause_ms int, p_lease_ms int, p_most int, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE s scanner; due text[];
+BEGIN
+  SELECT * INTO s FROM scanner WHERE id = 1 FOR UPDATE SKIP LOCKED;
+  IF s.id IS NULL OR NOT worker_alive(p_worker) THEN RETURN jsonb_build_object('outcome', 'busy'); END IF;
+  IF s.ended_at IS NULL AND s.seen_at > p_now - p_lease_ms * interval '1 millisecond' AND worker_alive(s.worker_id) THEN
+    RETURN jsonb_build_object('outcome', 'busy');
+  END IF;
+  SELECT array_agg(id) INTO due FROM (SELECT id FROM effects WHERE state = 'UNKNOWN' AND kind = 'VEND' AND next_at <= p_now
+    ORDER BY next_at, id LIMIT p_most) q;
+  IF due IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
+  IF s.began_at > p_now - p_pause_ms * interval '1 millisecond' AND s.began_at <= p_now THEN
+    PERFORM postpone_effect(p_effect, s.began_at + p_pause_ms * interval '1 millisecond');
+    RETURN jsonb_build_object('outcome', 'early');
+  END IF;
+  UPDATE scanner SET turn = turn + 1, worker_id = p_worker, began_at = p_now, seen_at = p_now, ended_at = NULL WHERE id = 1 RETURNING * INTO s;
+  RETURN jsonb_build_object('outcome', 'claimed', 'turn', s.turn, 'due', to_jsonb(due));
+END $$;
+
+-- Before each call to the upstream: is it still this scanner's turn? It is kept by that.
+CREATE FUNCTION keep_scan(p_turn int, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE scanner SET seen_at = p_now WHERE id = 1 AND turn = p_turn AND ended_at IS NULL;
+  RETURN FOUND;
+END $$;
+
+CREATE FUNCTION end_scan(p_turn int, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE scanner SET ended_at = p_now WHERE id = 1 AND turn = p_turn AND ended_at IS NULL;
+  RETURN FOUND;
+END $$;
+
+-- What a round came to for one effect that it didn't find: a complete clean scan counts, if it is far enough from the one before;
+-- an incomplete one counts for nothing and interrupts the run. The word of a scanner that lost its turn counts for nothing too.
+-- Answers the effect and whether its sender is done, or null.
+CREATE FUNCTION note_scan(p_effect text, p_turn int, p_clean boolean, p_next_at timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE e effects; s scanner; counts boolean;
+BEGIN
+  SELECT * INTO s FROM scanner WHERE id = 1 AND turn = p_turn AND ended_at IS NULL;
+  SELECT * INTO e FROM effects WHERE id = p_effect AND state = 'UNKNOWN' FOR UPDATE;
+  IF s.id IS NULL OR e.id IS NULL THEN RETURN NULL; END IF;
+  counts := p_clean AND e.sighted_at IS NULL
+    AND (e.clean_scans = 0 OR coalesce(s.began_at >= e.last_scan_at + e.scan_gap_ms * interval '1 millisecond', false));
+  UPDATE effects SET tries = tries + 1, next_at = p_next_at,
+    clean_scans = CASE WHEN counts THEN clean_scans + 1 WHEN p_clean AND sighted_at IS NULL THEN clean_scans ELSE 0 END,
+    last_scan_at = CASE WHEN counts THEN s.began_at ELSE last_scan_at END
+    WHERE id = e.id RETURNING * INTO e;
+  PERFORM enqueue('resolve-unknown', e.id, p_next_at);
+  RETURN jsonb_build_object('effect', to_jsonb(e), 'senderDone', sender_done(e.id, e.worker_id));
+END $$;
+
+-- Purchases of ours among the references of a listing, with what is known of each: the rows may say something new of it.
+CREATE FUNCTION vends_by_refs(p_refs jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('ref', e.customer_ref, 'state', e.state, 'sentAt', e.sent_at,
+      'lateKnown', EXISTS (SELECT 1 FROM late_vends v WHERE v.effect_id = e.id))), '[]')
+  FROM effects e WHERE e.kind = 'VEND' AND e.customer_ref IN (SELECT jsonb_array_elements_text(p_refs))
+$$;

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Read } from "@/lib/merchant/read";
+import { readTransactionPage, type TransactionPage } from "@/lib/merchant/schemas/account";
+import { listWindow } from "./list-window";
+
+const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 10_000) };
+
+interface World {
+  rows: number;
+  /** Before reading that page, that many rows come in on top. */
+  arrivals: number[];
+  /** How the answer tells of its pages. */
+  tells: "all" | "total" | "nothing";
+  fails: number | null;
+  spoilt: number | null;
+}
+const world: fc.Arbitrary<World> = fc.record({
+  rows: fc.integer({ min: 0, max: 350 }),
+  arrivals: fc.array(fc.constantFrom(0, 0, 0, 1, 3), { minLength: 5, maxLength: 5 }),
+  tells: fc.constantFrom("all", "total", "nothing"),
+  fails: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 6 }),
+  spoilt: fc.option(fc.integer({ min: 0, max: 349 }), { nil: null, freq: 6 }),
+});
+
+/** An upstream that lists newest first while purchases come in. */
+function upstream({ rows, arrivals, tells, fails, spoilt }: World) {
+  let ids = Array.from({ length: rows }, (_, index) => `row ${rows - index}`);
+  const first = [...ids];
+  const readPage = async (page: number, limit: number): Promise<Read<TransactionPage> | null> => {
+    for (let n = 0; n < (arrivals[page - 1] ?? 0); n++) ids = [`new ${ids.length}`, ...ids];
+    if (fails === page) return { ok: false, reason: "lost" };
+    const items = ids
+      .slice((page - 1) * limit, page * limit)
+      .map((id) => ({ _id: id, amount: id === `row ${spoilt}` ? "lots" : 1, status: "SUCCESS" }));
+    const total = ids.length;
+    const pagination = {
+      page,
+      limit,
+      total,
+      totalPages: Math.ceil(total / limit),
+      hasNext: page * limit < total,
+    };
+    const data =
+      tells === "all"
+        ? { transactions: items, pagination }
+        : tells === "total"
+          ? { transactions: items, total }
+          : { transactions: items };
+    const value = readTransactionPage({ data }, { page, limit });
+    return value ? { ok: true, value } : { ok: false, reason: "unreadable" };
+  };
+  return { readPage, first };
+}
+
+describe("a listing", () => {
+  it("is complete only if it holds every row that was there when it began", async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (given) => {
+        const { readPage, first } = upstream(given);
+        const listing = await listWindow(readPage);
+        if (!listing.complete) return listing.flaw !== undefined;
+        const seen = new Set(listing.rows.map(({ ids }) => ids._id));
+        return first.every((id) => seen.has(id)) && seen.size === listing.rows.length;
+      }),
+      RUNS,
+    );
+  });
+
+  it("is complete where nothing goes wrong", async () => {
+    for (const tells of ["all", "total", "nothing"] as const) {
+      for (const rows of [0, 1, 99, 100, 101, 200, 350]) {
+        const { readPage } = upstream({ rows, arrivals: [], tells, fails: null, spoilt: null });
+        const listing = await listWindow(readPage);
+        expect([tells, rows, listing.complete, listing.rows.length]).toEqual([tells, rows, true, rows]);
+      }
+    }
+  });
+
+  it("that has to stop is incomplete, and keeps what it saw", async () => {
+    const { readPage } = upstream({ rows: 250, arrivals: [], tells: "all", fails: null, spoilt: null });
+    const listing = await listWindow((page, limit) =>
+      page > 2 ? Promise.resolve(null) : readPage(page, limit),
+    );
+    expect(listing).toMatchObject({ complete: false, flaw: "stopped" });
+    expect(listing.rows).toHaveLength(200);
+  });
+
+  it("whose upstream repeats its first page for ever comes to an end", async () => {
+    const { readPage } = upstream({ rows: 250, arrivals: [], tells: "nothing", fails: null, spoilt: null });
+    expect(await listWindow((_, limit) => readPage(1, limit))).toMatchObject({
+      complete: false,
+      flaw: "page_moved",
+    });
+  });
+});
