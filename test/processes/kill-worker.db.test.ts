@@ -33,7 +33,7 @@ async function worker(env: Record<string, string> = {}): Promise<WorkerProcess> 
     DATABASE_URL: shop.url,
     MERCHANT_API_URL: shop.sandbox.upstreamUrl,
     PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-    // Parked after 7 s where nothing is found.
+    // Where nothing is found: given up after 2 s and four scans, parked after 7 s; which comes first is the machine's.
     SCHEDULE_SCALE: "0.001",
     MERCHANT_BUYS_PER_MINUTE: "0",
     MERCHANT_CALLS_PER_MINUTE: "0",
@@ -43,6 +43,8 @@ async function worker(env: Record<string, string> = {}): Promise<WorkerProcess> 
   return started;
 }
 
+/** How a purchase ends that the upstream never shows. */
+const UNSEEN = ["refunded", "under_review"];
 const place = (phone: string) => shop.place("airtime", { product: "MTN", phone, amount: 500 });
 type Order = Awaited<ReturnType<typeof place>>;
 
@@ -77,9 +79,9 @@ async function movedOn(order: Order): Promise<boolean> {
 
 describe("killed in the middle of a POST", () => {
   it.each([
-    ["stall", "08030000600", "under_review", 0],
-    ["stall, vended", "08030001600", "delivered", 1],
-    ["slow, vended", "08030001602", "delivered", 1],
+    ["stall", "08030000600", UNSEEN, 0],
+    ["stall, vended", "08030001600", ["delivered"], 1],
+    ["slow, vended", "08030001602", ["delivered"], 1],
   ])("%s, with another worker running", async (_what, phone, end, debits) => {
     const both = await Promise.all([worker(), worker()]);
     const order = await place(phone);
@@ -91,7 +93,7 @@ describe("killed in the middle of a POST", () => {
     const killedAt = Date.now();
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "unknown"), 10_000);
     expect(Date.now() - killedAt).toBeLessThan(10_000);
-    await shop.until(order, ({ status }) => status === end, 30_000);
+    await shop.until(order, ({ status }) => end.includes(status), 30_000);
     expect(await upstream(order)).toMatchObject([{ posts: 1, debits }]);
   });
 
@@ -114,13 +116,16 @@ const KILLS = 3;
 
 describe(`killed ${KILLS} times at each crash point, then one that lives`, () => {
   it.each([
-    ["vend.afterIntent", "08031280001", "delivered", 1],
-    ["vend.afterSending", "08031280002", "under_review", 0],
-    ["vend.afterAnswer", "08031280003", "delivered", 1],
-    ["vend.afterSettle", "08031280004", "delivered", 1],
-    ["settlePayment.afterVerify", "08031280005", "delivered", 1],
-    ["refund.afterSending", "08030000101", "under_review", 0],
-    ["refund.afterAnswer", "08030000101", "refunded", 0],
+    ["vend.afterIntent", "08031280001", ["delivered"], 1],
+    ["vend.afterSending", "08031280002", UNSEEN, 0],
+    // The scanner itself: another takes its turn.
+    ["scan.afterClaim", "08030001500", ["delivered"], 1],
+    ["scan.afterList", "08030000500", UNSEEN, 0],
+    ["vend.afterAnswer", "08031280003", ["delivered"], 1],
+    ["vend.afterSettle", "08031280004", ["delivered"], 1],
+    ["settlePayment.afterVerify", "08031280005", ["delivered"], 1],
+    ["refund.afterSending", "08030000101", ["under_review"], 0],
+    ["refund.afterAnswer", "08030000101", ["refunded"], 0],
   ])("%s", async (point, phone, end, successes) => {
     const doomed = await Promise.all(
       Array.from({ length: KILLS }, () => worker({ KIOSK_CRASH_POINT: point })),
@@ -147,7 +152,7 @@ describe(`killed ${KILLS} times at each crash point, then one that lives`, () =>
     );
     expect(Date.now() - readyAt).toBeLessThan(10_000);
     for (const order of orders) {
-      await shop.until(order, ({ status }) => status === end, 30_000);
+      await shop.until(order, ({ status }) => end.includes(status), 30_000);
       const seen = await upstream(order);
       expect(seen.every(({ posts }) => posts <= 1)).toBe(true);
       expect(seen.reduce((sum, one) => sum + one.successes, 0)).toBe(successes);

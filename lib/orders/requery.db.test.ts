@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import {
+  advance,
+  cleanUnknownShop,
+  client,
+  clock,
+  closeUnknownShop,
+  ctx,
+  MINUTE,
+  openUnknownShop,
+  shop,
+} from "@/test/unknown-shop";
+import { requery } from "./requery";
+import { vend } from "./vend";
+
+/** PROCESSING is asked for by its id, at its times. */
+beforeAll(openUnknownShop);
+afterEach(cleanUnknownShop);
+afterAll(closeUnknownShop);
+
+describe("a purchase that is pending upstream", () => {
+  async function pending(scenario: string) {
+    await shop.control("/scenario", { scenario, times: 1 });
+    const order = await shop.place("airtime", { product: "MTN", phone: "08031279001", amount: 500 });
+    await shop.pay(order.reference);
+    const line = await client.query<{ id: string }>("SELECT id FROM lines WHERE order_id = $1", [order.id]);
+    await vend(ctx, line.rows[0]?.id ?? "");
+    const found = await client.query<{ id: string }>("SELECT id FROM effects WHERE order_id = $1", [
+      order.id,
+    ]);
+    return found.rows[0]?.id ?? "";
+  }
+  const now = async (id: string) =>
+    (
+      await client.query<{ state: string; reason: string; next_at: Date; sent_at: Date }>(
+        "SELECT state, reason, next_at, sent_at FROM effects WHERE id = $1",
+        [id],
+      )
+    ).rows[0];
+
+  it.each([
+    ["that never settles", "never-settles"],
+    ["whose id the upstream doesn't know: a 404 is no failure", "processing-requery-404"],
+  ])("%s is asked for at its times to 24 hours, then it is a person's", async (_what, scenario) => {
+    await shop.control("/settings", { settleAfterMs: 1e9 });
+    const id = await pending(scenario);
+    const seconds: number[] = [];
+    let row = await now(id);
+    for (let n = 0; n < 100 && row?.state === "PROCESSING"; n++) {
+      seconds.push(Math.round((row.next_at.getTime() - clock.now().getTime()) / 1_000));
+      advance(row.next_at.getTime() - clock.now().getTime());
+      await requery(ctx, id);
+      row = await now(id);
+    }
+    expect(seconds.slice(0, 9)).toEqual([10, 20, 30, 60, 120, 300, 600, 900, 1_800]);
+    expect(new Set(seconds.slice(9))).toEqual(new Set([1_800]));
+    expect(row).toMatchObject({ state: "PARKED", reason: "no_verdict" });
+    const age = clock.now().getTime() - (row?.sent_at.getTime() ?? 0);
+    expect(age).toBeGreaterThanOrEqual(24 * 60 * MINUTE);
+    expect(age).toBeLessThanOrEqual(24.5 * 60 * MINUTE);
+  });
+});
+
+it("keeps the books whole through all of it", async () => {
+  expect(await findBreaks(client)).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import type pg from "pg";
+import { expect } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
+import { WorkerLife } from "@/lib/jobs/worker-life";
+import type { Context } from "@/lib/orders/context";
+import { resolveUnknown } from "@/lib/orders/resolve-unknown";
+import { vend } from "@/lib/orders/vend";
+import type { Clock } from "@/lib/platform/clock";
+import { setCrashHook } from "@/lib/platform/crash-point";
+import { silentLog } from "@/lib/platform/log";
+import { connect } from "@/scripts/migrations/connection";
+import { createTestShop, type TestShop } from "./shop";
+import { connectSuperuser } from "./superuser";
+
+/**
+ * A shop whose purchases come to an unknown end, at real waits on a clock that the test turns: the rows live in virtual time, and
+ * the sandbox answers over real HTTP at the same time of day. One a test file: openUnknownShop, cleanUnknownShop, closeUnknownShop.
+ */
+export const MINUTE = 60_000;
+export let shop: TestShop;
+export let client: pg.Client;
+/** Puts rows there that the shop's own role never could. */
+export let superuser: pg.Client;
+/** A worker's context, whose jobs nobody runs but the test. */
+export let ctx: Context;
+let life: WorkerLife;
+let time = Date.now();
+export const clock: Clock = { now: () => new Date(time) };
+export function advance(ms: number): void {
+  time += ms;
+}
+
+export async function newLife(): Promise<WorkerLife> {
+  const begun = new WorkerLife(shop.url, silentLog);
+  await begun.begin();
+  return begun;
+}
+export const worker = (of: WorkerLife): Context =>
+  Object.defineProperty({ ...shop.ctx }, "worker", { get: () => of.id, enumerable: true });
+
+export async function openUnknownShop(): Promise<void> {
+  shop = await createTestShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
+  client = await connect(shop.url);
+  superuser = await connectSuperuser(shop.url);
+  life = await newLife();
+  ctx = worker(life);
+}
+
+/** After each test: no scenario, no fault, and what it left unknown is nobody's business in the next one. */
+export async function cleanUnknownShop(): Promise<void> {
+  setCrashHook(undefined);
+  await shop.control("/scenario", { clear: true });
+  await client.query("DELETE FROM breakers");
+  await shop.control("/reads", { transactions: "none", listLagMs: 0, list: "none", search: true });
+  await client.query("UPDATE effects SET next_at = '2100-01-01' WHERE state = 'UNKNOWN'");
+}
+
+export async function closeUnknownShop(): Promise<void> {
+  await life.end();
+  await client.end();
+  await superuser.end();
+  await shop.close();
+}
+
+let phones = 0;
+export interface Unknown {
+  order: { id: string; ref: string; token: string };
+  id: string;
+  ref: string;
+  line: string;
+}
+
+/** A paid purchase whose outcome nobody saw; `scenario` says what the upstream did. */
+export async function unknown(
+  scenario: string,
+  service = "airtime",
+  input: unknown = { product: "MTN", phone: `0803127${String(1000 + ++phones)}`, amount: 500 },
+): Promise<Unknown> {
+  await shop.control("/scenario", { scenario, times: 1 });
+  const order = await shop.place(service, input);
+  await shop.pay(order.reference);
+  const line = (await client.query<{ id: string }>("SELECT id FROM lines WHERE order_id = $1", [order.id]))
+    .rows[0];
+  await vend(ctx, line?.id ?? "");
+  const rows = await client.query<{ id: string; customer_ref: string; state: string }>(
+    "SELECT id, customer_ref, state FROM effects WHERE order_id = $1",
+    [order.id],
+  );
+  expect(rows.rows).toMatchObject([{ state: "UNKNOWN" }]);
+  return { order, id: rows.rows[0]?.id ?? "", ref: rows.rows[0]?.customer_ref ?? "", line: line?.id ?? "" };
+}
+export interface Row {
+  state: string;
+  reason: string | null;
+  clean_scans: number;
+  sighted_at: Date | null;
+  next_at: Date | null;
+  sent_at: Date;
+  evidence: unknown;
+}
+export async function effect(of: Unknown): Promise<Row> {
+  const found = await client.query<Row>("SELECT * FROM effects WHERE id = $1", [of.id]);
+  if (!found.rows[0]) throw new Error("no effect");
+  return found.rows[0];
+}
+/** Turns the clock to the next time somebody looks, and looks. */
+export async function nextRound(of: Unknown, as = ctx): Promise<Row> {
+  const { next_at } = await effect(of);
+  time = Math.max(time, next_at?.getTime() ?? time);
+  await resolveUnknown(as, of.id);
+  return effect(of);
+}
+export async function rounds(of: Unknown, stop: (row: Row) => boolean, most = 60): Promise<Row> {
+  let row = await effect(of);
+  for (let n = 0; n < most && !stop(row); n++) row = await nextRound(of);
+  return row;
+}
+export const decided = ({ state }: Row) => state !== "UNKNOWN";
+export const age = (row: Row) => time - row.sent_at.getTime();
+
+/** Lets the upstream carry the purchase out now, behind everybody's back. */
+export function bookLate(of: Unknown, differs: Record<string, unknown> = {}): void {
+  const { books } = shop.sandbox.state;
+  const row = books.debit(
+    {
+      service: "Airtime",
+      product: "MTN",
+      number: "08031230001",
+      customerRef: of.ref,
+      amountKobo: 50_000,
+      paidKobo: 49_000,
+      quantity: 1,
+      remarks: "late",
+    },
+    "SUCCESS",
+    { kind: "none" },
+  );
+  row.vended = true;
+  Object.assign(row, differs);
+}
+
+/** Other people's purchases, so that the list has pages. */
+export function fill(count: number): void {
+  const { books } = shop.sandbox.state;
+  for (let n = 0; n < count; n++)
+    books.debit(
+      {
+        service: "Airtime",
+        product: "MTN",
+        number: "",
+        customerRef: "",
+        amountKobo: 1,
+        paidKobo: 1,
+        quantity: 1,
+        remarks: "",
+      },
+      "SUCCESS",
+      { kind: "none" },
+    );
+}
+/** How often the upstream's list was begun without a query. */
+export function listings(): number {
+  return shop.sandbox.state.listings;
+}
