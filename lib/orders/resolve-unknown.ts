@@ -19,9 +19,8 @@ export async function resolveUnknown(ctx: Context, effectId: string): Promise<vo
     return;
   }
   const round = await scanUnknowns(ctx, effectId);
-  // A scanner that is at it for longer than a round may take doesn't keep it from its person (L2).
+  // A scanner that is at it for longer than a round may take doesn't keep it from its person (L2); it is asked for first.
   const overdue = new Date(effect.sent_at ?? effect.created_at).getTime() + ctx.schedules.parkUnknown;
-  if (round === "busy" && ctx.clock.now().getTime() >= overdue + ctx.schedules.scanGap) {
-    await settleUnseen(ctx, effect, "park");
-  }
+  if (round !== "busy" || ctx.clock.now().getTime() < overdue + ctx.schedules.scanGap) return;
+  if ((await seekUnknown(ctx, effectId)) !== "found") await settleUnseen(ctx, effect, "park");
 }

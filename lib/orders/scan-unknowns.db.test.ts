@@ -97,6 +97,19 @@ describe("the one scanner", () => {
     expect(await effect(one)).toMatchObject({ state: "SUCCEEDED" });
   });
 
+  it("that is stuck keeps nothing from being found or parked at two hours", async () => {
+    const [there, nowhere] = [await unknown("http-500-vended"), await unknown("http-500")];
+    const stuck = await newLife();
+    advance(126 * MINUTE);
+    const args = [2_000, UNSCALED.scanLease, 40];
+    await callSql(ctx.db, "claim_scan", stuck.id, nowhere.id, ...args, clock.now());
+    await resolveUnknown(ctx, there.id);
+    await resolveUnknown(ctx, nowhere.id);
+    expect(await effect(there)).toMatchObject({ state: "SUCCEEDED" });
+    expect(await effect(nowhere)).toMatchObject({ state: "PARKED", clean_scans: 0 });
+    await stuck.end();
+  });
+
   it("loses its turn when it is frozen, and its word counts for nothing then", async () => {
     const one = await unknown("http-500");
     advance(10_000);
