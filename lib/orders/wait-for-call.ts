@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "./context";
-import { type CallLane, takeCall } from "./take-call";
+import type { CallLane } from "./rates";
+import { takeCall } from "./take-call";
 
 const LOOK_AGAIN_MS = 1_000;
 
