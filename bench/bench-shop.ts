@@ -1,0 +1,69 @@
+import path from "node:path";
+import { syncCatalogue } from "@/lib/catalogue/sync";
+import { startWorker } from "@/lib/jobs/start-worker";
+import { type Context, createContext } from "@/lib/orders/context";
+import { createDatabase } from "@/lib/platform/db";
+import { silentLog } from "@/lib/platform/log";
+import { parseEnv } from "@/lib/platform/parse-env";
+import { seed } from "@/prisma/seed";
+import startDatabaseServer from "@/test/database-server";
+import { createTestDatabase } from "@/test/database";
+import { freePort } from "../scripts/postgres/free-port";
+import { dataDir } from "../scripts/root";
+import { Child } from "../scripts/start/child";
+import { ChildLog } from "../scripts/start/child-log";
+
+export interface BenchShop {
+  ctx: Context;
+  databaseUrl: string;
+  sandboxUrl: string;
+  close(): Promise<void>;
+}
+
+/** A shop and its worker in this process, the sandbox in one of its own over HTTP, real PostgreSQL; every limit off. */
+export async function startBenchShop(): Promise<BenchShop> {
+  const stopServer = await startDatabaseServer();
+  const own = await createTestDatabase();
+  const port = await freePort();
+  const sandboxUrl = `http://127.0.0.1:${port}`;
+  const sandbox = new Child({
+    name: "sandbox",
+    args: ["--import", "tsx", "--import", "./scripts/processes/stop-with-parent-preload.mjs", "sandbox/main.ts"],
+    env: { SANDBOX_PORT: String(port), SANDBOX_RATE_LIMITS: "off", SANDBOX_QUIET: "1" },
+    log: new ChildLog(path.join(dataDir(), "bench"), false),
+    readyWhen: /sandbox ready/,
+  });
+  await sandbox.start();
+  const config = parseEnv({
+    AUTH_SECRET: "bench-auth-secret-bench-auth-secret-bench",
+    DATA_ENCRYPTION_KEY: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
+    DATABASE_URL: own.url,
+    MERCHANT_API_URL: `${sandboxUrl}/upstream`,
+    PAYSTACK_API_URL: `${sandboxUrl}/paystack`,
+    MERCHANT_BUYS_PER_MINUTE: "0",
+    MERCHANT_CALLS_PER_MINUTE: "0",
+    LOG_LEVEL: "silent",
+  });
+  const database = createDatabase(own.url);
+  const ctx = createContext(database, config, { log: silentLog });
+  await seed(database, ctx.clock.now());
+  await syncCatalogue(ctx.merchant, database, ctx.clock);
+  const worker = await startWorker(
+    own.url,
+    (life) =>
+      Object.defineProperty(createContext(database, config, { log: silentLog }), "worker", { get: () => life.id }),
+    silentLog,
+  );
+  return {
+    ctx,
+    databaseUrl: own.url,
+    sandboxUrl,
+    async close() {
+      await worker.stop();
+      await database.$disconnect();
+      await sandbox.stop(5_000);
+      await own.drop();
+      await stopServer();
+    },
+  };
+}
