@@ -6,8 +6,8 @@ import { createDatabase } from "@/lib/platform/db";
 import { silentLog } from "@/lib/platform/log";
 import { parseEnv } from "@/lib/platform/parse-env";
 import { seed } from "@/prisma/seed";
-import startDatabaseServer from "@/test/database-server";
 import { createTestDatabase } from "@/test/database";
+import startDatabaseServer from "@/test/database-server";
 import { freePort } from "../scripts/postgres/free-port";
 import { dataDir } from "../scripts/root";
 import { Child } from "../scripts/start/child";
@@ -28,7 +28,13 @@ export async function startBenchShop(): Promise<BenchShop> {
   const sandboxUrl = `http://127.0.0.1:${port}`;
   const sandbox = new Child({
     name: "sandbox",
-    args: ["--import", "tsx", "--import", "./scripts/processes/stop-with-parent-preload.mjs", "sandbox/main.ts"],
+    args: [
+      "--import",
+      "tsx",
+      "--import",
+      "./scripts/processes/stop-with-parent-preload.mjs",
+      "sandbox/main.ts",
+    ],
     env: { SANDBOX_PORT: String(port), SANDBOX_RATE_LIMITS: "off", SANDBOX_QUIET: "1" },
     log: new ChildLog(path.join(dataDir(), "bench"), false),
     readyWhen: /sandbox ready/,
@@ -51,7 +57,9 @@ export async function startBenchShop(): Promise<BenchShop> {
   const worker = await startWorker(
     own.url,
     (life) =>
-      Object.defineProperty(createContext(database, config, { log: silentLog }), "worker", { get: () => life.id }),
+      Object.defineProperty(createContext(database, config, { log: silentLog }), "worker", {
+        get: () => life.id,
+      }),
     silentLog,
   );
   return {

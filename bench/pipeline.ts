@@ -2,7 +2,7 @@ import pg from "pg";
 import { newId } from "@/lib/orders/ids";
 import { placeOrder } from "@/lib/orders/place-order";
 import { storeWebhook } from "@/lib/orders/store-webhook";
-import { startBenchShop, type BenchShop } from "./bench-shop";
+import { type BenchShop, startBenchShop } from "./bench-shop";
 import { median, runBuyers } from "./run-buyers";
 
 const BUYERS = [1, 8, 32];
@@ -83,7 +83,13 @@ async function createAndMarkPaid({ ctx }: BenchShop): Promise<void> {
   const now = new Date();
   const line = { id: newId(), position: 1, service: "airtime", product: "MTN", recipient: "", request: {} };
   const money = { faceKobo: 100n, costKobo: 97n, ceilingKobo: 100n, feeKobo: 0n, totalKobo: 100n };
-  const texts = { service: "airtime", email: "ada@example.com", requestHash: id, repeatHash: id, tokenSalt: id };
+  const texts = {
+    service: "airtime",
+    email: "ada@example.com",
+    requestHash: id,
+    repeatHash: id,
+    tokenSalt: id,
+  };
   await ctx.db.order.create({
     data: {
       ...texts,

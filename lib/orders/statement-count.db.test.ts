@@ -6,9 +6,21 @@ import { createTestShop, type TestShop } from "@/test/shop";
 import { storeWebhook } from "./store-webhook";
 
 /**
- * What one airtime order costs the database, from the click to the goods: quote, place, start of the payment, the
- * provider's webhook, settle, vend, delivered, and all that the queue does for its jobs. Counted on the wire, so that it is
- * what PostgreSQL ran; what happens anyway (polling for work, sweep, proof of life) is told apart and left out.
+ * What one airtime order costs the database, from the click to the goods, and all that the queue does for its jobs. Counted
+ * on the wire, so that it is what PostgreSQL ran: each end of a transaction, also of one that only reads, is a commit. What
+ * happens anyway (polling for work, sweep, proof of life) is told apart and left out. Each statement is a commit of its own:
+ *
+ *  1 place_order      checks the sale under the wallet's lock; order, lines, payment
+ *  2 payment_started  the page where the customer pays
+ *  3 store_webhook    the provider's word in the inbox, and its job
+ *  4 the queue takes the job                          5 inbox_row        what the webhook says
+ *  6 payment_row      which payment that is           7 settle_payment   paid, journal, vend's job; the inbox row is done
+ *  8 the queue deletes the job                        9 the queue takes the vend
+ * 10 line_row         what is to be priced again     11 vend_intent      Tx A
+ * 12 begin_sending    Tx B: token and SENDING        13 settle_effect    Tx C: delivered, journal
+ * 14 the queue deletes the job
+ *
+ * With an upstream that wasn't heard of for two seconds place_order comes twice, and what the upstream said is noted.
  */
 let shop: TestShop;
 let counter: StatementCounter;
@@ -77,7 +89,7 @@ async function buyOne(phone: string): Promise<RanStatement[]> {
   return ran.filter((statement) => !isIdle(statement));
 }
 
-it("one airtime order takes at most 25 statements and 14 commits that write", async () => {
+it("one airtime order takes at most 16 statements and 14 commits, reading ones too", async () => {
   await buyOne("08031270001"); // the first one also prepares statements and reads the catalogue
   const counts: { statements: number; commits: number; writing: number }[] = [];
   let ran: RanStatement[] = [];
@@ -94,6 +106,6 @@ it("one airtime order takes at most 25 statements and 14 commits that write", as
     `one airtime order: ${best.statements} statements, ${best.commits} commits, ${best.writing} of them writing`,
   );
   console.log(ran.map((one) => `  ${writes(one) ? "w" : "r"} ${nameOf(one)}`).join("\n"));
-  expect(best.statements).toBeLessThanOrEqual(25);
-  expect(best.writing).toBeLessThanOrEqual(14);
+  expect(best.statements).toBeLessThanOrEqual(16);
+  expect(best.commits).toBeLessThanOrEqual(14);
 });

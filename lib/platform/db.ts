@@ -1,5 +1,6 @@
 import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { Pool } from "pg";
 import { env } from "./env";
 import { PrismaClient } from "./prisma/client";
 import { sessionOptions } from "./session-options";
@@ -9,16 +10,28 @@ const POOL_SIZE = 10;
 
 export type Database = PrismaClient;
 
+const pools = new WeakMap<Database, Pool>();
+
 /** A client for one database. Each process needs one; tests make their own. */
 export function createDatabase(connectionString: string, poolSize = POOL_SIZE): Database {
-  return new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString,
-      max: poolSize,
-      connectionTimeoutMillis: 5_000,
-      options: sessionOptions(),
-    }),
+  const pool = new Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    options: sessionOptions(),
   });
+  // A connection that is lost while nobody uses it is replaced by the next that is needed.
+  pool.on("error", () => undefined);
+  const database = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+  pools.set(database, pool);
+  return database;
+}
+
+/** The connections under a client, for what doesn't need the ORM (call-sql.ts). */
+export function poolOf(database: Database): Pool {
+  const pool = pools.get(database);
+  if (!pool) throw new Error("a database that createDatabase didn't make");
+  return pool;
 }
 
 const held = globalThis as { kioskDatabase?: Database };
