@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const SCALED = {
-  /** A PROCESSING effect is requeried after these, then every last one until `requeryUntil`. */
+  /** A PROCESSING effect is requeried after these, then every last one until `requeryUntil` after the payment. */
   requery: [
     10 * SECOND,
     20 * SECOND,
@@ -21,6 +21,10 @@ const SCALED = {
     30 * MINUTE,
   ],
   requeryUntil: 24 * HOUR,
+  /** What a paid order is promised: settled, or with a person (domain-facts.md, Duties to the customer). */
+  settleWithin: 24 * HOUR,
+  /** The last look at what is pending comes this long before that. */
+  settleLead: 5 * MINUTE,
   /** SUCCESS without its token or profile is requeried this long, then a person looks. */
   awaitDelivery: 30 * MINUTE,
   /** An UNKNOWN effect is looked for after these, then every last one until `parkUnknown`. */
@@ -118,6 +122,9 @@ export const UNSCALED = {
   validationTimeout: 9 * SECOND,
   newOrdersQueueLimit: 10 * MINUTE,
   readWallet: 20 * SECOND,
+  /** Definite failure → the provider has accepted the refund (domain-facts.md, Duties to the customer); a duty, so not scaled. */
+  refundWithin: 30 * SECOND,
+  watchClock: 10 * SECOND,
   reconcile: MINUTE,
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,

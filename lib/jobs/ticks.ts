@@ -5,6 +5,7 @@ import type { Context } from "@/lib/orders/context";
 import { sweep } from "@/lib/orders/sweep";
 import { syncEsims } from "@/lib/orders/sync-esims";
 import { takeCall } from "@/lib/orders/take-call";
+import { watchClock } from "@/lib/orders/watch-clock";
 import { callSql } from "@/lib/platform/call-sql";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { UNSCALED } from "./schedules";
@@ -20,6 +21,7 @@ type Tick = {
 /** What happens by itself, each in one process at a time whatever their number. */
 const TICKS: readonly Tick[] = [
   { name: "wallet", everyMs: UNSCALED.readWallet, run: readWallet },
+  { name: "clock", everyMs: UNSCALED.watchClock, run: watchClock },
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },

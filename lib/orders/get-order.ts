@@ -2,6 +2,7 @@ import { toLocalPhone } from "@/lib/services/phone";
 import type { Context } from "./context";
 import { type DeliveryJson, openDelivery } from "./delivery";
 import { findByToken } from "./find-by-token";
+import { orderClock } from "./order-clock";
 import type { LineRow, OrderStory } from "./order-row";
 import type { LineView, Money, OrderView, TimelineEntry } from "./order-view";
 import { qrPath } from "./qr-path";
@@ -25,6 +26,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     .map((row) => row.next_at)
     .filter((at): at is string => at !== null)
     .sort();
+  const clock = orderClock(story, ctx.schedules.settleWithin);
   return {
     ref: story.ref,
     status: story.status,
@@ -36,8 +38,9 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     expiresAt: iso(story.expires_at),
     queueSeconds: story.queue_seconds,
     nextCheckAt: due[0] ? iso(due[0]) : null,
+    settleBy: clock.settleBy?.toISOString() ?? null,
     lines: story.lines.map((line) => lineView(ctx, story, line)),
-    timeline: story.events.map((event): TimelineEntry => {
+    timeline: story.events.map((event, index): TimelineEntry => {
       const { reason, amount, currency } = event.detail ?? {};
       return {
         at: iso(event.at),
@@ -48,6 +51,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
           typeof amount === "number"
             ? money(amount, typeof currency === "string" ? currency : "NGN")
             : undefined,
+        tookMs: clock.tookMs.get(index),
       };
     }),
     payment: payment

@@ -35,6 +35,8 @@ export interface TimelineEntry {
   line?: number;
   reason?: string;
   amount?: Money;
+  /** Of `refund_sent`: how long after the failure was definite. */
+  tookMs?: number;
 }
 
 /** What the JSON API and the order page show of an order (contract.md); nothing in it is a secret of the shop. */
@@ -51,6 +53,8 @@ export interface OrderView {
   queueSeconds: number | null;
   /** When the shop looks next by itself, while something is undecided. */
   nextCheckAt: string | null;
+  /** Until when a paid order that is undecided is settled or with a person; null when it is. */
+  settleBy: string | null;
   lines: LineView[];
   timeline: TimelineEntry[];
   payment: { provider: string; reference: string; url: string | null; state: string } | null;

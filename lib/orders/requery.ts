@@ -86,8 +86,10 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     });
     return "PARKED";
   }
-  const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.requery, effect.tries + 1));
-  await settleEffect(ctx, { ...common, reason: verdict.reason, nextAt });
+  // The last look is when the promised time is nearly over, not a step after it.
+  const now = ctx.clock.now().getTime();
+  const next = Math.min(now + stepOf(ctx.schedules.requery, effect.tries + 1), lookUntil(ctx, view));
+  await settleEffect(ctx, { ...common, reason: verdict.reason, nextAt: new Date(Math.max(next, now + 1)) });
   return "PROCESSING";
 }
 
@@ -108,7 +110,14 @@ async function readGoodsOf(
   return null;
 }
 
-/** Waiting has an end: 30 minutes for goods that a success owes, 24 hours for a verdict. Then a person looks. */
+/** The customer was promised a day from the payment; a later attempt has no more. */
+function lookUntil(ctx: Context, { effect, order }: EffectView): number {
+  const { requeryUntil, settleWithin, settleLead } = ctx.schedules;
+  const from = new Date(order.paid_at ?? effect.sent_at ?? effect.created_at).getTime();
+  return from + Math.min(requeryUntil, settleWithin - settleLead);
+}
+
+/** Waiting has an end: 30 minutes for goods that a success owes, a day for a verdict. Then a person looks. */
 function parkReason(
   ctx: Context,
   view: EffectView,
@@ -121,5 +130,5 @@ function parkReason(
   if (reason === "awaiting_delivery_data" && age >= ctx.schedules.awaitDelivery) {
     return needs.kind === "pins" ? "pins_lost" : "no_delivery_data";
   }
-  return age >= ctx.schedules.requeryUntil ? "no_verdict" : null;
+  return ctx.clock.now().getTime() >= lookUntil(ctx, view) ? "no_verdict" : null;
 }

@@ -31,6 +31,7 @@ const order = (parts: Partial<OrderView> = {}): OrderView => ({
   expiresAt: "2026-11-21T11:00:00.000Z",
   queueSeconds: null,
   nextCheckAt: null,
+  settleBy: null,
   lines: [line()],
   timeline: [{ at: "2026-11-21T10:00:10.000Z", event: "paid", amount: money(104_000) }],
   payment: null,

@@ -13,7 +13,7 @@ interface HealthPart {
 
 export interface Health {
   status: "ok" | "degraded" | "down";
-  parts: Record<"database" | "worker" | "upstream" | "payments" | "mail", HealthPart>;
+  parts: Record<"database" | "worker" | "upstream" | "payments" | "mail" | "promises", HealthPart>;
 }
 
 const DATABASE_PATIENCE_MS = 2_000;
@@ -28,6 +28,7 @@ interface HealthRow {
   synced_at: Date | null;
   payment_state: string | null;
   payment_at: Date | null;
+  overdue: number;
 }
 
 /** The state of the shop's parts by its own books, in one statement. Never throws, never asks the upstream. */
@@ -48,6 +49,7 @@ export async function readHealth(): Promise<Health> {
         upstream: unknown,
         payments: unknown,
         mail,
+        promises: unknown,
       },
     };
   }
@@ -57,6 +59,7 @@ export async function readHealth(): Promise<Health> {
     upstream: upstreamPart(row, now),
     payments: paymentsPart(row),
     mail,
+    promises: promisesPart(row.overdue),
   };
   const ok = Object.values(parts).every((part) => part.ok);
   return { status: ok ? "ok" : "degraded", parts };
@@ -67,6 +70,7 @@ async function readRow(): Promise<HealthRow | null> {
     SELECT (SELECT count(*)::int FROM workers WHERE ended_at IS NULL AND worker_alive(id)) AS workers,
       w.seen_at, w.down_at, w.stopped_until,
       (SELECT max(at) FROM catalogue_syncs WHERE ok) AS synced_at,
+      (SELECT count(*)::int FROM cases WHERE kind = 'overdue' AND state = 'open') AS overdue,
       p.state AS payment_state, p.created_at AS payment_at
     FROM (SELECT 1) AS one
     LEFT JOIN upstream_wallet w ON w.id = 1
@@ -96,4 +100,10 @@ export function paymentsPart(row: Pick<HealthRow, "payment_state" | "payment_at"
   if (row.payment_state === "FAILED")
     return { ok: false, note: "the last payment couldn't be started", seenAt };
   return { ok: true, seenAt };
+}
+
+/** What customers were promised (a refund within 30 s, an outcome within 24 h) and has run out for somebody who still waits. */
+export function promisesPart(overdue: number): HealthPart {
+  if (overdue === 0) return { ok: true };
+  return { ok: false, note: `${overdue} customer(s) wait longer than promised` };
 }

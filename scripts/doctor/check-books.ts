@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import type { Context } from "@/lib/orders/context";
+import { checkClock } from "./check-clock";
 import { checkDifferences } from "./check-differences";
 import { type Finding, fail, note, ok } from "./finding";
 import { findBreaks, INVARIANTS } from "./invariants";
@@ -17,6 +18,7 @@ export async function checkBooks(client: Client, ctx: Context): Promise<Finding[
     ...(await checkRates(client, ctx)),
     ...(await waiting(client)),
     ...(await checkDifferences(client, ctx)),
+    ...(await checkClock(ctx)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/orders/context";
 import { openDelivery } from "@/lib/orders/delivery";
+import { orderClock } from "@/lib/orders/order-clock";
 import type { EventRow, LineRow, OrderStory } from "@/lib/orders/order-row";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/phone";
@@ -18,6 +19,7 @@ export function describeOrder(
     `Order ${story.ref}: ${story.status}${closed}`,
     `  ${story.service} for ${story.email}, ${formatNaira(story.total_kobo)} (payment fee ${formatNaira(story.payment_fee_kobo)} in it)`,
     `  placed ${lagosTime(story.placed_at)}${story.paid_at ? `, paid ${lagosTime(story.paid_at)}` : `, kept until ${lagosTime(story.expires_at)}`}`,
+    ...clockText(ctx, story),
     "Lines",
     ...story.lines.map((line) => lineText(ctx, story, line, options.reveal)),
     "Payments",
@@ -32,6 +34,18 @@ export function describeOrder(
     ...books.alarms.map(
       (alarm) => `  alarm ${alarm.kind}, ${lagosTime(alarm.at)}${alarm.seen_at ? "" : " (not seen)"}`,
     ),
+  ];
+}
+
+/** What its customer is promised, and how it was kept. */
+function clockText(ctx: Context, story: OrderStory): string[] {
+  const { settleBy, tookMs } = orderClock(story, ctx.schedules.settleWithin);
+  const slowest = Math.max(...tookMs.values());
+  return [
+    ...(settleBy ? [`  to be settled or with a person by ${lagosTime(settleBy)}`] : []),
+    ...(tookMs.size > 0
+      ? [`  refund sent ${(slowest / 1000).toFixed(1)} s after the failure was definite`]
+      : []),
   ];
 }
 

@@ -16,7 +16,18 @@ interface ParkedRow {
   since: Date;
 }
 
-/** What waits for a person: parked effects, alarms that nobody saw, orders undecided for more than five minutes. */
+interface CaseRow {
+  id: string;
+  kind: string;
+  why: string;
+  subject: string;
+  due_at: Date | null;
+  opened_at: Date;
+  owner: string | null;
+  ref: string | null;
+}
+
+/** What waits for a person: parked effects, open cases, alarms that nobody saw, orders undecided for more than five minutes. */
 export async function listWaiting(ctx: Context, databaseUrl: string): Promise<string[]> {
   const now = ctx.clock.now();
   const client = await connect(databaseUrl);
@@ -31,6 +42,10 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
            AND e.state IN ('INTENT', 'SENDING', 'UNKNOWN') AND e.created_at < $1))
        ORDER BY paid_at LIMIT 200`,
       [new Date(now.getTime() - UNDECIDED_MINUTES * 60_000)],
+    );
+    const cases = await client.query<CaseRow>(
+      `SELECT k.id, k.kind, k.why, k.subject, k.due_at, k.opened_at, k.owner, o.ref FROM cases k LEFT JOIN orders o ON o.id = k.order_id
+       WHERE k.state = 'open' AND k.kind <> 'parked' ORDER BY coalesce(k.due_at, k.opened_at), k.id LIMIT 200`,
     );
     const alarms = await client.query<{
       id: string;
@@ -54,6 +69,13 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
       ...section(
         `Undecided for more than ${UNDECIDED_MINUTES} minutes (npm run order -- REF requery)`,
         slow.rows.map((row) => `${row.ref}  ${row.status}, paid ${waitOf(row.since, now)} ago`),
+      ),
+      ...section(
+        "Open cases",
+        cases.rows.map((row) => {
+          const due = row.due_at ? `, due ${lagosTime(row.due_at)}` : "";
+          return `${row.ref ?? row.subject}  ${row.kind} ${row.id}: ${row.why}, since ${lagosTime(row.opened_at)}${due}${row.owner ? `, ${row.owner}` : ""}`;
+        }),
       ),
       ...section(
         `Alarms (${alarms.rows[0]?.total ?? 0}; npm run order -- seen)`,

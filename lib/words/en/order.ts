@@ -138,6 +138,10 @@ export const orderWords = {
     `It wasn't delivered. ${money} is going back to the card or account you paid with.`,
   refundSent: (money: string, at: string) =>
     `It wasn't delivered. ${money} was sent back at ${at}; your bank shows it when it has booked it.`,
+  settleBy: (time: string, day: string) => `We settle it, or hand it to a person, by ${time} on ${day}.`,
+  refundTook: (seconds: number) =>
+    `The refund was sent ${seconds < 1 ? "within a second" : seconds === 1 ? "1 second" : `${seconds} seconds`} after we knew.`,
+  took: (seconds: number) => (seconds < 1 ? "within a second" : `${seconds} s after we knew`),
   refunded: (money: string) => `${money} was given back to the card or account you paid with.`,
   refundDuty: "We start a refund within 30 seconds of knowing, and settle what is unclear within 24 hours.",
   expired: "It wasn't paid in time, so it is closed. Nothing was taken.",

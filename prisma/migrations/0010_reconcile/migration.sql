@@ -302,3 +302,68 @@ CREATE FUNCTION upstream_by_ledger() RETURNS jsonb LANGUAGE sql STABLE AS $$
     'kobo', (SELECT coalesce(sum(amount_kobo), 0) FROM ledger_entries WHERE account = 'upstream'),
     'inFlightKobo', (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('SENDING','PROCESSING','UNKNOWN','PARKED')))
 $$;
+
+-- ── The customer's clock: what people are promised, measured from the timeline (money-safety.md, Webhooks and payments) ──
+CREATE INDEX effects_refund_created ON effects (created_at) WHERE kind = 'REFUND' AND attempt = 1;
+CREATE INDEX orders_undecided ON orders (paid_at) WHERE status IN ('paid','processing');
+
+-- From the definite failure (the refund is decided in that same transaction) until the provider accepted the refund. `sent` null: not yet.
+CREATE FUNCTION refund_clocks(p_since timestamptz) RETURNS TABLE (id text, order_id text, decided timestamptz, sent timestamptz)
+LANGUAGE sql STABLE AS $$
+  SELECT e.id, e.order_id, e.created_at, (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id
+      WHERE v.order_id = e.order_id AND v.event = 'refund_sent' AND x.kind = 'REFUND'
+        AND coalesce(x.line_id, x.payment_id) = coalesce(e.line_id, e.payment_id))
+  FROM effects e WHERE e.kind = 'REFUND' AND e.attempt = 1 AND e.created_at >= p_since
+$$;
+
+-- From the payment until the last line was delivered, given up or handed to a person. `decided` null: not yet.
+CREATE FUNCTION settle_clocks(p_since timestamptz) RETURNS TABLE (id text, paid timestamptz, decided timestamptz)
+LANGUAGE sql STABLE AS $$
+  SELECT o.id, o.paid_at, (SELECT CASE WHEN bool_and(d.at IS NOT NULL) THEN max(d.at) END FROM lines l, LATERAL (SELECT min(v.at) AS at
+      FROM order_events v WHERE v.order_id = o.id AND v.line_id = l.id AND v.event IN ('delivered','refund_started','parked')) d WHERE l.order_id = o.id)
+  FROM orders o WHERE o.placed_at >= p_since AND o.paid_at IS NOT NULL
+$$;
+
+-- {refund, settle}: {count, p50Ms, p95Ms, maxMs, breaches}; what still runs counts as long as it has run.
+CREATE FUNCTION customer_clock(p_since timestamptz, p_refund_ms int, p_settle_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  WITH took AS (
+    SELECT 'refund' AS promise, extract(epoch FROM coalesce(sent, p_now) - decided) * 1000 AS ms, p_refund_ms AS most FROM refund_clocks(p_since)
+    UNION ALL SELECT 'settle', extract(epoch FROM coalesce(decided, p_now) - paid) * 1000, p_settle_ms FROM settle_clocks(p_since)
+  ), told AS (
+    SELECT promise, count(*)::int AS count, round(percentile_disc(0.5) WITHIN GROUP (ORDER BY ms))::bigint AS "p50Ms",
+      round(percentile_disc(0.95) WITHIN GROUP (ORDER BY ms))::bigint AS "p95Ms", round(max(ms))::bigint AS "maxMs",
+      (count(*) FILTER (WHERE ms > most))::int AS breaches FROM took GROUP BY promise
+  )
+  SELECT jsonb_object_agg(p, coalesce((SELECT to_jsonb(t) - 'promise' FROM told t WHERE t.promise = p),
+    '{"count": 0, "p50Ms": null, "p95Ms": null, "maxMs": null, "breaches": 0}')) FROM unnest(ARRAY['refund','settle']) p
+$$;
+
+-- watch-clock.ts: a promise that ran out is a case, which closes when it is kept after all, and says how late. Answers how many are new.
+CREATE FUNCTION watch_clock(p_since timestamptz, p_refund_ms int, p_settle_ms int, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE c record; fresh int := 0;
+BEGIN
+  FOR c IN
+    SELECT r.order_id, 'refund:' || r.id AS subject, 'refund_not_sent' AS why, r.decided + p_refund_ms * interval '1 millisecond' AS due, r.id AS effect
+      FROM refund_clocks(p_since) r WHERE coalesce(r.sent, p_now) > r.decided + p_refund_ms * interval '1 millisecond'
+    UNION ALL SELECT o.id, 'order:' || o.id, 'not_settled', o.paid_at + p_settle_ms * interval '1 millisecond', NULL
+      FROM orders o WHERE o.status IN ('paid','processing') AND o.paid_at < p_now - p_settle_ms * interval '1 millisecond'
+  LOOP
+    CONTINUE WHEN EXISTS (SELECT 1 FROM cases WHERE kind = 'overdue' AND subject = c.subject);
+    IF open_case(jsonb_build_object('kind', 'overdue', 'subject', c.subject, 'order', c.order_id, 'why', c.why, 'dueAt', c.due,
+      'more', jsonb_build_object('effect', c.effect)), p_now) ->> 'outcome' <> 'opened' THEN CONTINUE; END IF;
+    INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, 'overdue', c.order_id, jsonb_build_object('why', c.why));
+    fresh := fresh + 1;
+  END LOOP;
+  FOR c IN
+    SELECT k.id, k.why, k.due_at AS due, CASE k.why
+        WHEN 'refund_not_sent' THEN (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id, effects e
+          WHERE v.order_id = k.order_id AND v.event = 'refund_sent' AND x.kind = 'REFUND' AND e.id = k.evidence ->> 'effect'
+            AND coalesce(x.line_id, x.payment_id) = coalesce(e.line_id, e.payment_id))
+        ELSE (SELECT p_now FROM orders o WHERE o.id = k.order_id AND o.status NOT IN ('paid','processing')) END AS done
+      FROM cases k WHERE k.kind = 'overdue' AND k.state = 'open'
+  LOOP
+    CONTINUE WHEN c.done IS NULL;
+    PERFORM close_case(c.id, 'shop', c.why || ', done ' || round(extract(epoch FROM c.done - c.due)) || ' s late', p_now);
+  END LOOP;
+  RETURN fresh;
+END $$;

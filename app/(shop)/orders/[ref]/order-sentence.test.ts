@@ -16,6 +16,7 @@ const order: OrderView = {
   expiresAt: "2026-11-21T14:01:00.000Z",
   queueSeconds: null,
   nextCheckAt: null,
+  settleBy: null,
   lines: [
     {
       position: 1,
@@ -54,6 +55,30 @@ test("a refund names the sum, the reason in words, and the duty", () => {
   expect(said).toContain("₦508 is going back");
   expect(said).toContain("no longer on sale");
   expect(said).toContain("within 30 seconds");
+});
+
+test("a refund that was sent says how soon, the slowest part of it", () => {
+  const sent = (tookMs: number) => ({
+    at: "2026-11-21T13:02:15.000Z",
+    event: "refund_sent" as const,
+    tookMs,
+  });
+  const said = orderSentences({
+    ...order,
+    status: "refunded",
+    timeline: [sent(900), sent(4_100)],
+  });
+  expect(said).toContain("The refund was sent 4 seconds after we knew.");
+});
+
+test("what is undecided says until when it is settled or with a person", () => {
+  const said = orderSentences({
+    ...order,
+    status: "processing",
+    settleBy: "2026-11-22T13:02:00.000Z",
+    timeline: [...order.timeline.slice(0, 1), { at: "2026-11-21T13:02:11.000Z", event: "sent", line: 1 }],
+  });
+  expect(said).toContain("We settle it, or hand it to a person, by 14:02 on 22 Nov 2026.");
 });
 
 test("a queue says about how long", () => {

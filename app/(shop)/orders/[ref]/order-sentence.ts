@@ -1,5 +1,5 @@
 import { isByFace } from "@/app/_shop/by-face";
-import { clockTime, shortTime } from "@/app/_ui/time";
+import { clockTime, day, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { deliveryWords } from "@/lib/words/en/bills";
@@ -14,6 +14,9 @@ export function orderSentences(order: OrderView): string[] {
 function sentencesOf(order: OrderView): string[] {
   const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
   const paidAt = clockTime(last("paid") ?? order.placedAt);
+  const settleBy = order.settleBy
+    ? orderWords.settleBy(shortTime(order.settleBy), day(order.settleBy))
+    : null;
   const next = order.nextCheckAt ? orderWords.nextCheck(clockTime(order.nextCheckAt)) : null;
   const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, order.service)))].filter(
     isText,
@@ -25,16 +28,18 @@ function sentencesOf(order: OrderView): string[] {
     case "paid":
       return order.queueSeconds
         ? [orderWords.paidQueue(paidAt, orderWords.about(order.queueSeconds)), ...reasons]
-        : [orderWords.paid(paidAt), ...reasons];
+        : [orderWords.paid(paidAt), ...reasons, reasons.length > 0 ? settleBy : null].filter(isText);
     case "processing": {
       const sentAt = clockTime(last("sending", "sent") ?? order.placedAt);
-      if (reasons.length > 0) return [...reasons, next].filter(isText);
-      if (last("unknown")) return [orderWords.finding(sentAt), next].filter(isText);
+      if (reasons.length > 0) return [...reasons, next, settleBy].filter(isText);
+      if (last("unknown")) return [orderWords.finding(sentAt), next, settleBy].filter(isText);
       const sent = last("sent", "processing");
       const [first] = order.lines;
       const what =
         first && order.lines.length === 1 ? lineName(order.service, first) : `${order.lines.length} lines`;
-      return [sent ? orderWords.processing(sentAt) : orderWords.sending(what, sentAt), next].filter(isText);
+      return sent
+        ? [orderWords.processing(sentAt), next, settleBy].filter(isText)
+        : [orderWords.sending(what, sentAt), next].filter(isText);
     }
     case "delivered": {
       const at = clockTime(last("delivered") ?? order.placedAt);
@@ -61,16 +66,22 @@ function sentencesOf(order: OrderView): string[] {
       return [
         sentAt ? orderWords.refundSent(sum, clockTime(sentAt)) : orderWords.refundDue(sum),
         ...reasons,
-        orderWords.refundDuty,
+        took(order) ?? orderWords.refundDuty,
       ];
     }
     case "refunded":
-      return [orderWords.refunded(naira(order, "refunded")), ...reasons];
+      return [orderWords.refunded(naira(order, "refunded")), ...reasons, took(order)].filter(isText);
     case "expired":
       return [order.cancelled ? orderWords.cancelled : orderWords.expired, orderWords.lateMoney];
     case "under_review":
       return [orderWords.review, ...reasons];
   }
+}
+
+/** How fast the refund was sent: the slowest of its parts. */
+function took(order: OrderView): string | null {
+  const times = order.timeline.flatMap(({ tookMs }) => tookMs ?? []);
+  return times.length > 0 ? orderWords.refundTook(Math.floor(Math.max(...times) / 1000)) : null;
 }
 
 function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {

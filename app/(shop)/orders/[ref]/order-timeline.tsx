@@ -23,6 +23,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
               {sayFor(order.service, eventWords[entry.event])}
               {many && entry.line ? ` (${entry.line} of ${order.lines.length})` : ""}
               {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
+              {entry.tookMs === undefined ? "" : `, ${orderWords.took(Math.floor(entry.tookMs / 1000))}`}
               {entry.reason && entry.event === "failed" ? (
                 <span className="block text-small text-muted">
                   {reasonSentence(entry.reason, order.service)}

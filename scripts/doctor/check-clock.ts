@@ -1,0 +1,26 @@
+import type { Context } from "@/lib/orders/context";
+import { measureClock, type PromiseKept } from "@/lib/orders/measure-clock";
+import { type Finding, note, ok } from "./finding";
+
+const WINDOW_MS = 7 * 86_400_000;
+
+/** What customers were promised and how it was kept, over a week (domain-facts.md, Duties to the customer). */
+export async function checkClock(ctx: Context): Promise<Finding[]> {
+  const clock = await measureClock(ctx, new Date(ctx.clock.now().getTime() - WINDOW_MS));
+  return [
+    tell("refunds accepted within 30 s of the failure", clock.refund),
+    tell("paid orders settled or with a person within 24 h", clock.settle),
+  ];
+}
+
+function tell(promise: string, { count, p50Ms, p95Ms, maxMs, breaches }: PromiseKept): Finding {
+  if (count === 0) return ok(`Customer's clock, 7 days: ${promise}: none to measure.`);
+  const text = `Customer's clock, 7 days: ${promise}: ${count - breaches} of ${count}; half took ${span(p50Ms)}, 95 % ${span(p95Ms)}, the longest ${span(maxMs)}.`;
+  return breaches === 0 ? ok(text) : note(`${text} Each late one is a case.`);
+}
+
+function span(ms: number | null): string {
+  const seconds = (ms ?? 0) / 1000;
+  if (seconds < 100) return `${seconds.toFixed(1)} s`;
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+}
