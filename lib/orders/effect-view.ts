@@ -6,7 +6,8 @@ export interface EffectView {
   effect: EffectRow;
   /** Null for refunds of a whole payment. */
   line: LineRow | null;
-  order: OrderRow;
+  /** Null for the refund of a wallet's top-up. */
+  order: OrderRow | null;
   /** The payment that a refund gives back from. */
   refunded: PaymentRow | null;
 }

@@ -18,6 +18,8 @@ export interface OrderRow {
   placed_at: string;
   expires_at: string;
   paid_at: string | null;
+  user_id: string | null;
+  user_how: "placed" | "email" | "token" | null;
   close_reason: "expired" | "cancelled" | null;
 }
 
@@ -45,7 +47,11 @@ export interface LineRow {
 
 export interface PaymentRow {
   id: string;
-  order_id: string;
+  /** Null for a wallet's top-up. */
+  order_id: string | null;
+  purpose: "ORDER" | "TOPUP";
+  /** Whose wallet pays or is topped up. */
+  user_id: string | null;
   provider: string;
   reference: string;
   expected_kobo: Kobo;

@@ -31,7 +31,7 @@ export async function parkDecide(
 ): Promise<DecideResult> {
   const view = await getEffect(ctx, effectId);
   if (view?.effect.state !== "PARKED") return { ok: false, reason: "not_parked" };
-  const { effect, line, order } = view;
+  const { effect, line } = view;
   const evidence = { ...effect.evidence, decidedBy: who.name, because: who.reason };
   const common = {
     effect: effect.id,
@@ -57,10 +57,10 @@ export async function parkDecide(
   if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
   if (decision.verdict === "delivered") {
     const sealed = typeof effect.evidence?.sealed === "string" ? effect.evidence.sealed : null;
-    const came = sealed === null ? null : openDelivery(ctx, sealed, order.id, line.id);
+    const came = sealed === null ? null : openDelivery(ctx, sealed, line.order_id, line.id);
     const delivery = withCame(goods(line, effect.customer_ref, decision.given), came);
     if (!delivery && !sealed) return { ok: false, reason: "needs_goods" };
-    const deliveryCipher = delivery ? sealDelivery(ctx, delivery, order.id, line.id) : (sealed ?? "");
+    const deliveryCipher = delivery ? sealDelivery(ctx, delivery, line.order_id, line.id) : (sealed ?? "");
     const iccid = delivery?.iccid;
     const esim = typeof iccid === "string" ? { iccid, status: null } : undefined;
     const settled = await settleEffect(ctx, { ...common, to: "SUCCEEDED", deliveryCipher, esim });

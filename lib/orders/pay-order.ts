@@ -1,11 +1,16 @@
 import type { Context } from "./context";
 import { findByToken } from "./find-by-token";
+import { payFromWallet, type WalletPayment } from "./pay-from-wallet";
 import { settlePayment } from "./settle-payment";
-import { type StartedPayment, startPayment } from "./start-payment";
+import { startPayment } from "./start-payment";
+import { WALLET } from "./wallet";
 
 export type PayResult =
-  | { ok: true; payment: StartedPayment }
-  | { ok: false; reason: "not_found" | "closed" | "payment_start_failed" | "payment_unknown" };
+  | WalletPayment
+  | {
+      ok: false;
+      reason: "not_found" | "closed" | "payment_start_failed" | "payment_unknown" | "sign_in_needed";
+    };
 
 /**
  * Pay again, or another way, while unpaid (contract.md). A payment that was made meanwhile is seen first, so that nobody
@@ -13,9 +18,16 @@ export type PayResult =
  */
 export async function payOrder(
   ctx: Context,
-  request: { ref: string; token: string | null | undefined; provider?: string; again?: boolean },
+  request: {
+    ref: string;
+    token: string | null | undefined;
+    provider?: string;
+    again?: boolean;
+    userId?: string | null;
+  },
 ): Promise<PayResult> {
-  if (request.provider && !ctx.payments.has(request.provider))
+  const fromWallet = request.provider === WALLET;
+  if (request.provider && !fromWallet && !ctx.payments.has(request.provider))
     return { ok: false, reason: "payment_unknown" };
   const order = await findByToken(ctx, request);
   if (!order) return { ok: false, reason: "not_found" };
@@ -25,6 +37,11 @@ export async function payOrder(
     if (settled.outcome === "applied" || settled.outcome === "suspense" || settled.outcome === "already") {
       return { ok: false, reason: "closed" };
     }
+  }
+  if (fromWallet) {
+    return request.userId
+      ? payFromWallet(ctx, order, request.userId)
+      : { ok: false, reason: "sign_in_needed" };
   }
   const started = await startPayment(ctx, order, { again: request.again, provider: request.provider });
   if (started.state === "ok") return { ok: true, payment: started.payment };

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { callSql } from "@/lib/platform/call-sql";
 import type { Kobo } from "@/lib/platform/money";
+import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import type { FieldProblem } from "@/lib/services/service";
 import { checkUpstream, FRESH_MS } from "./check-upstream";
 import type { Context } from "./context";
@@ -13,13 +14,16 @@ import { readInput } from "./read-input";
 import { requestHash } from "./request-hash";
 import { againSeconds, guardOf, type SellingState } from "./selling-state";
 import { type StartedPayment, startPayment } from "./start-payment";
+import { WALLET } from "./wallet";
 
 export interface PlaceOrderRequest {
   service: string;
   input: unknown;
   email: unknown;
-  /** The provider's name; "paystack" unless told. */
+  /** The provider's name, or "wallet" (with a userId); "paystack" unless told. */
   payment?: string;
+  /** Whose account the order joins: whoever is signed in. */
+  userId?: string | null;
   /** The caller's own key: the same key and body give the first order back. */
   key: string;
   /** The total that the customer saw, in kobo. */
@@ -37,6 +41,9 @@ export type PlaceOrderResult =
   | { ok: false; reason: "price_changed"; total: Kobo }
   | { ok: false; reason: "unavailable"; code: string; againSeconds?: number }
   | { ok: false; reason: "key_reused" }
+  | { ok: false; reason: "sign_in_needed" }
+  /** The wallet holds this much, less than the total; nothing was stored. */
+  | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo }
   | { ok: false; reason: "payment_start_failed"; order: { ref: string; token: string } };
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -54,6 +61,12 @@ interface NotPlaced {
   selling: SellingState;
 }
 
+/** The customer's wallet is short. */
+interface Short {
+  outcome: "insufficient_funds";
+  balanceKobo: Kobo;
+}
+
 type Unavailable = Extract<PlaceOrderResult, { reason: "unavailable" }>;
 
 /**
@@ -63,11 +76,15 @@ type Unavailable = Extract<PlaceOrderResult, { reason: "unavailable" }>;
  */
 export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Promise<PlaceOrderResult> {
   const provider = request.payment ?? "paystack";
+  const fromWallet = provider === WALLET;
+  const userId = request.userId ?? null;
+  if (fromWallet && !userId) return { ok: false, reason: "sign_in_needed" };
   const email = Email.safeParse(request.email);
   const read = readInput(request.service, request.input);
   const problems = read.ok ? [] : [...read.problems];
   if (!email.success) problems.unshift({ path: "email", code: "email_invalid" });
-  if (!ctx.payments.has(provider)) problems.unshift({ path: "payment", code: "payment_unknown" });
+  if (!fromWallet && !ctx.payments.has(provider))
+    problems.unshift({ path: "payment", code: "payment_unknown" });
   if (!read.ok || !email.success || problems.length > 0) return { ok: false, reason: "invalid", problems };
 
   const { service, input } = read;
@@ -77,8 +94,10 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     email: email.data,
     payment: provider,
     expectedTotal: request.expectedTotal,
+    // Money of one account: somebody else's use of the same key is another request.
+    user: fromWallet ? userId : undefined,
   });
-  const quoted = await priceInput(ctx, service, input);
+  const quoted = await priceInput(ctx, service, input, fromWallet ? NO_PAYMENT_FEE : undefined);
   const refusal = refuse(request, quoted);
   if (refusal || !quoted.ok) {
     // Not sellable now; but a replay of an order that was placed is that order, never a new quote.
@@ -105,6 +124,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       total_kobo: quoted.quote.total,
       payment_fee_kobo: quoted.quote.paymentFee,
       expires_at: new Date(now.getTime() + ctx.schedules.expireOrder).toISOString(),
+      user_id: userId,
     },
     lines: quoted.quote.lines.map((line, index) => ({
       id: newId(),
@@ -119,11 +139,24 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       fee_kobo: line.fee,
       total_kobo: line.total,
     })),
-    payment: { id: newId(), provider, reference: newPaymentReference() },
+    payment: {
+      id: newId(),
+      provider,
+      reference: newPaymentReference(),
+      user_id: fromWallet ? userId : null,
+    },
   };
   const placed = await place(ctx, wanted, guardOf(ctx, service.id, quoted.quote));
   if ("ok" in placed) return placed;
   if (placed.outcome === "key_reused") return { ok: false, reason: "key_reused" };
+  if (placed.outcome === "insufficient_funds") {
+    return {
+      ok: false,
+      reason: "insufficient_funds",
+      balance: placed.balanceKobo,
+      total: quoted.quote.total,
+    };
+  }
   return begin(ctx, placed);
 }
 
@@ -135,13 +168,14 @@ export function repeatHash(service: string, input: Record<string, unknown>): str
 /** Under the wallet's lock; when the upstream wasn't heard of lately it is asked between two tries. */
 async function place(
   ctx: Context,
-  wanted: Record<string, unknown>,
+  wanted: { payment: { provider: string } },
   guard: Record<string, unknown>,
-): Promise<Placed | Unavailable> {
+): Promise<Placed | Short | Unavailable> {
+  const place = wanted.payment.provider === WALLET ? "place_wallet_order" : "place_order";
   for (let asked = false; ; asked = true) {
-    const placed = await callSql<Placed | NotPlaced>(
+    const placed = await callSql<Placed | Short | NotPlaced>(
       ctx.db,
-      "place_order",
+      place,
       { ...wanted, guard: { ...guard, freshMs: FRESH_MS, asked } },
       ctx.clock.now(),
     );
@@ -175,7 +209,9 @@ async function findReplay(ctx: Context, key: string, hash: string): Promise<Plac
 async function begin(ctx: Context, placed: Placed): Promise<PlaceOrderResult> {
   const { order } = placed;
   const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
-  const payment = await startPayment(ctx, order, { created: placed.payment });
+  // The wallet has paid already: there is nothing to start.
+  const created = placed.payment?.provider === WALLET ? undefined : placed.payment;
+  const payment = await startPayment(ctx, order, { created });
   if (payment.state !== "ok") {
     return { ok: false, reason: "payment_start_failed", order: { ref: order.ref, token } };
   }

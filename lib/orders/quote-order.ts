@@ -1,3 +1,4 @@
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { type Quote, quote } from "@/lib/pricing/quote";
 import type { ShopService } from "@/lib/services/registry";
 import type { FieldProblem, ServiceId } from "@/lib/services/service";
@@ -32,11 +33,14 @@ export async function quoteOrder(
   return { ...priced, selling: await sellingState(ctx, priced.service, priced.quote) };
 }
 
-/** The price of input that readInput has normalised; says nothing of whether the upstream can be bought from. */
+/**
+ * The price of input that readInput has normalised; says nothing of whether the upstream can be bought from.
+ * `paymentFee`: of another way to pay than the usual one. */
 export async function priceInput(
   ctx: Context,
   service: ShopService,
   input: Record<string, unknown>,
+  paymentFee?: PaymentFeeRule,
 ): Promise<PriceResult> {
   if (service.canBuy?.(ctx.merchant) === false) {
     return { ok: false, reason: "unavailable", code: "service_unavailable" };
@@ -54,6 +58,6 @@ export async function priceInput(
       ? { ok: false, reason: "invalid", problems: draft.problems }
       : { ok: false, reason: "unavailable", code: draft.code };
   }
-  const quoted = quote(draft.lines, snapshot.rules[service.id], snapshot.paymentFee);
+  const quoted = quote(draft.lines, snapshot.rules[service.id], paymentFee ?? snapshot.paymentFee);
   return { ok: true, service: service.id, input, quote: quoted };
 }

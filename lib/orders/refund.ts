@@ -36,7 +36,7 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
       reference: view.refunded.reference,
       amount: effect.amount_kobo,
       merchantNote: effect.customer_ref,
-      customerNote: `Refund for order ${view.order.ref}`,
+      customerNote: view.order ? `Refund for order ${view.order.ref}` : "Refund of a wallet top-up",
     },
     { beforeWrite: () => performance.now() < leaveBy },
   );

@@ -113,7 +113,7 @@ async function readGoodsOf(
 /** The customer was promised a day from the payment; a later attempt has no more. */
 function lookUntil(ctx: Context, { effect, order }: EffectView): number {
   const { requeryUntil, settleWithin, settleLead } = ctx.schedules;
-  const from = new Date(order.paid_at ?? effect.sent_at ?? effect.created_at).getTime();
+  const from = new Date(order?.paid_at ?? effect.sent_at ?? effect.created_at).getTime();
   return from + Math.min(requeryUntil, settleWithin - settleLead);
 }
 

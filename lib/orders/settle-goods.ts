@@ -1,23 +1,22 @@
 import type { Delivery } from "@/lib/merchant/delivery";
 import type { Context } from "./context";
 import { deliveryJson, sealDelivery } from "./delivery";
-import type { EffectRow, LineRow, OrderRow } from "./order-row";
+import type { EffectRow, LineRow } from "./order-row";
 import type { Settlement } from "./settle-effect";
 
 interface Subject {
   effect: Pick<EffectRow, "customer_ref">;
-  line: Pick<LineRow, "id">;
-  order: Pick<OrderRow, "id">;
+  line: Pick<LineRow, "id" | "order_id">;
 }
 
 /** What was delivered, as the settlement that says so stores it: sealed, and an eSIM known by its ICCID from then on. */
 export function settleGoods(
   ctx: Context,
   delivery: Delivery,
-  { effect, line, order }: Subject,
+  { effect, line }: Subject,
 ): Pick<Settlement, "deliveryCipher" | "esim"> {
   const json = deliveryJson(delivery, effect.customer_ref);
-  const deliveryCipher = sealDelivery(ctx, json, order.id, line.id);
+  const deliveryCipher = sealDelivery(ctx, json, line.order_id, line.id);
   if (delivery.kind !== "lpa" || !delivery.iccid) return { deliveryCipher };
   return { deliveryCipher, esim: { iccid: delivery.iccid, status: delivery.status ?? null } };
 }
@@ -26,8 +25,8 @@ export function settleGoods(
 export function sealGoods(
   ctx: Context,
   delivery: Delivery | null | undefined,
-  { effect, line, order }: Subject,
+  { effect, line }: Subject,
 ): Settlement["evidence"] {
   if (!delivery) return undefined;
-  return { sealed: sealDelivery(ctx, deliveryJson(delivery, effect.customer_ref), order.id, line.id) };
+  return { sealed: sealDelivery(ctx, deliveryJson(delivery, effect.customer_ref), line.order_id, line.id) };
 }

@@ -35,7 +35,8 @@ export async function settlePayment(
 ): Promise<PaymentSettled> {
   const payment = await callSql<PaymentRow | null>(ctx.db, "payment_row", where.provider, where.reference);
   if (!payment) return { outcome: "unknown_reference" };
-  if (payment.state === "CAPTURED") return { outcome: "already", order: payment.order_id };
+  const order = payment.order_id ?? undefined;
+  if (payment.state === "CAPTURED") return { outcome: "already", order };
   const provider = ctx.payments.get(payment.provider);
   if (!provider) throw new Error(`no payment provider ${payment.provider}`);
   const verified = await provider.verify(payment.reference);
@@ -44,8 +45,8 @@ export async function settlePayment(
 
   const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox };
   let settled = await callSql<SqlSettled>(ctx.db, "settle_payment", settlement, ctx.clock.now());
-  if (settled.outcome === "late") {
-    const late = await decideLate(ctx, payment.order_id, settled.closeReason);
+  if (settled.outcome === "late" && order) {
+    const late = await decideLate(ctx, order, settled.closeReason);
     settled = await callSql<SqlSettled>(
       ctx.db,
       "settle_payment",

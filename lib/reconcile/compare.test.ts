@@ -106,6 +106,8 @@ describe("a purchase", () => {
 const ours = (fields: Partial<OurPayment> = {}): OurPayment => ({
   id: "P1",
   order_id: "O1",
+  purpose: "ORDER",
+  user_id: null,
   provider: "paystack",
   reference: "KP-1",
   expected_kobo: kobo(50_800),

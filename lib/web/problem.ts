@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<ApiProblem, number>> = {
   "order-not-open": 409,
   "not-found": 404,
   "sign-in-needed": 401,
+  "insufficient-funds": 409,
   "foreign-origin": 403,
   "bad-signature": 401,
   limited: 429,

@@ -153,6 +153,10 @@ const BREAKS: [id: string, sql: string][] = [
     `UPDATE ledger_entries SET amount_kobo = amount_kobo + 1 WHERE id = (SELECT min(id) FROM ledger_entries)`,
   ],
   [
+    "S8w",
+    `INSERT INTO users (id, email, created_at) VALUES ('odd', 'odd@example.com', now()); INSERT INTO wallets (user_id, balance_kobo) VALUES ('odd', 5)`,
+  ],
+  [
     "S9",
     `UPDATE effects SET amount_kobo = amount_kobo * 2 WHERE kind = 'REFUND' AND state = 'SUCCEEDED' AND line_id IS NOT NULL`,
   ],
@@ -191,7 +195,7 @@ describe("a broken book", () => {
       const found = await client.query(invariant?.sql ?? "");
       expect(found.rows.length).toBeGreaterThan(0);
       expect(found.rows[0]?.what).toMatch(
-        /^(line|effect|payment|order|journal|the ledger|provider|suspense|held|sales|captured|entry)/,
+        /^(line|effect|payment|order|journal|wallet|the ledger|provider|suspense|held|sales|captured|entry)/,
       );
     } finally {
       await client.query("ROLLBACK");

@@ -19,10 +19,13 @@ const LIVE = "('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')";
 
 /** What an order's rows say should be on each account, beside what the ledger has (kobo, by currency). */
 const BALANCES = `
-  SELECT y.order_id, 'provider' AS account, y.captured_currency AS currency, y.captured_kobo AS want, 0::bigint AS have
-    FROM payments y WHERE y.state = 'CAPTURED'
-  UNION ALL SELECT e.order_id, 'provider', y.captured_currency, -e.amount_kobo, 0
+  SELECT y.order_id, CASE WHEN y.provider = 'wallet' THEN 'wallet' ELSE 'provider' END AS account, y.captured_currency AS currency,
+    y.captured_kobo AS want, 0::bigint AS have FROM payments y WHERE y.state = 'CAPTURED'
+  UNION ALL SELECT e.order_id, CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider' ELSE 'wallet' END, y.captured_currency, -e.amount_kobo, 0
     FROM effects e JOIN payments y ON y.id = e.refunds_payment_id WHERE e.kind = 'REFUND' AND e.state = 'SUCCEEDED'
+  UNION ALL SELECT NULL, c.account, 'NGN', -c.kobo, 0
+    FROM payments y, LATERAL (VALUES ('wallet', y.credit_kobo), ('topup_fees', y.captured_kobo - y.credit_kobo)) c(account, kobo)
+    WHERE y.purpose = 'TOPUP' AND y.disposition = 'APPLIED'
   UNION ALL SELECT y.order_id, 'suspense', y.captured_currency, -y.captured_kobo, 0
     FROM payments y WHERE y.disposition IN ('SURPLUS','SUSPENSE')
   UNION ALL SELECT e.order_id, 'suspense', y.captured_currency, e.amount_kobo, 0
@@ -30,9 +33,10 @@ const BALANCES = `
   UNION ALL SELECT y.order_id, 'held', 'NGN', -l.total_kobo, 0
     FROM payments y JOIN lines l ON l.order_id = y.order_id WHERE y.disposition = 'APPLIED' AND l.status NOT IN ('delivered','refunded')
   UNION ALL SELECT l.order_id, 'sales', 'NGN', -l.total_kobo, 0 FROM lines l WHERE l.status = 'delivered'
-  UNION ALL SELECT j.order_id, CASE WHEN n.account LIKE 'provider:%' THEN 'provider' ELSE n.account END, n.currency, 0, n.amount_kobo
+  UNION ALL SELECT j.order_id, split_part(n.account, ':', 1), n.currency, 0, n.amount_kobo
     FROM ledger_entries n JOIN journals j ON j.id = n.journal_id
-    WHERE n.account LIKE 'provider:%' OR n.account IN ('suspense','held','sales')`;
+    WHERE j.kind <> 'goodwill' AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
+      OR n.account IN ('suspense','held','sales','topup_fees'))`;
 
 /** Each subject's transitions in order, with the state before. */
 const CHAIN = `SELECT subject, subject_id, from_state, to_state, id,
@@ -109,6 +113,14 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: `SELECT 'journal ' || j.key AS what FROM journals j JOIN ledger_entries n ON n.journal_id = j.id GROUP BY j.key, n.currency HAVING sum(n.amount_kobo) <> 0
       UNION ALL SELECT 'journal ' || key || ' is empty' FROM journals j WHERE NOT EXISTS (SELECT 1 FROM ledger_entries n WHERE n.journal_id = j.id)
       UNION ALL SELECT 'the ledger in ' || currency FROM ledger_entries GROUP BY currency HAVING sum(amount_kobo) <> 0`,
+  },
+  {
+    id: "S8w",
+    rule: "every wallet holds what its entries sum to, and never less than nothing",
+    sql: `SELECT 'wallet ' || coalesce(w.user_id, n.user_id) || ': holds ' || coalesce(w.balance_kobo, 0) || ', its entries say ' || coalesce(n.kobo, 0) AS what
+      FROM wallets w FULL JOIN (SELECT substr(account, 8) AS user_id, -sum(amount_kobo) AS kobo FROM ledger_entries WHERE account LIKE 'wallet:%' GROUP BY account) n
+        ON n.user_id = w.user_id
+      WHERE coalesce(w.balance_kobo, 0) <> coalesce(n.kobo, 0) OR w.balance_kobo < 0`,
   },
   {
     id: "S9",

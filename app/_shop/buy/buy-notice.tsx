@@ -100,6 +100,13 @@ function wordsOf(notice: BuyNotice): { title: string; text: string } {
       return { title: purchase.keyReusedHeading, text: purchase.keyReused };
     case "start_failed":
       return { title: purchase.startFailedHeading, text: purchase.startFailed };
+    case "wallet_short":
+      return {
+        title: purchase.walletShortHeading,
+        text: purchase.walletShort(naira(notice.balance), naira(notice.total)),
+      };
+    case "signed_out":
+      return { title: purchase.signedOutHeading, text: purchase.signedOut };
     case "limited":
       return { title: purchase.limitedHeading, text: purchase.limited(notice.seconds) };
     case "broken":

@@ -10,6 +10,8 @@ export type BuyNotice =
   | { kind: "repeat"; ref: string; minutes: number }
   | { kind: "key_reused" }
   | { kind: "start_failed" }
+  | { kind: "wallet_short"; balance: number; total: number }
+  | { kind: "signed_out" }
   | { kind: "limited"; seconds: number }
   | { kind: "broken" }
   | { kind: "unavailable"; code: string; seconds?: number };

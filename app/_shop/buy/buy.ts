@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { getSignedIn } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { findRepeat } from "@/lib/orders/find-repeat";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
@@ -182,6 +183,7 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
     email: typed.email,
     key: attempt.key,
     expectedTotal: attempt.expectedTotal,
+    userId: (await getSignedIn())?.userId ?? null,
   });
   return { ...base, ...(await outcome(placed, review, attempt)) };
 }
@@ -205,6 +207,10 @@ async function outcome(
       return { review, notice: { kind: "price_changed", before: attempt.expectedTotal, now: placed.total } };
     case "key_reused":
       return { review: { ...review, key: randomUUID() }, notice: { kind: "key_reused" } };
+    case "sign_in_needed":
+      return { review, notice: { kind: "signed_out" } };
+    case "insufficient_funds":
+      return { review, notice: { kind: "wallet_short", balance: placed.balance, total: placed.total } };
     case "payment_start_failed":
       return { review, notice: { kind: "start_failed" } };
     case "unavailable":

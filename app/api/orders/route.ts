@@ -1,7 +1,9 @@
+import { getSignedInFrom } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
 import type { FieldProblem } from "@/lib/services/service";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { problem } from "@/lib/web/problem";
 import { isPlainObject, readJson, unknownFields } from "@/lib/web/read-json";
@@ -31,7 +33,8 @@ export const POST = apiRoute(async (request) => {
   if (problems.length > 0 || typeof service !== "string" || typeof email !== "string") {
     return problem("invalid", { errors: problems });
   }
-  if (payment === "wallet") return problem("sign-in-needed");
+  const user = await getSignedInFrom(request);
+  if (payment === "wallet" && !user) return problem("sign-in-needed");
 
   const limited = await limitVisitor("order", request.headers, {
     recipients: recipientsOf(input),
@@ -44,7 +47,8 @@ export const POST = apiRoute(async (request) => {
       input,
       email,
       key,
-      ...(payment === "paystack" ? { payment } : {}),
+      ...(payment === "paystack" || payment === "wallet" ? { payment } : {}),
+      userId: user?.userId ?? null,
       ...(isKobo(expectedTotal) ? { expectedTotal } : {}),
     }),
   );
@@ -74,6 +78,10 @@ function placed(result: PlaceOrderResult): Response {
       });
     case "key_reused":
       return problem("key-reused", { errors: [{ path: "Idempotency-Key", code: "key_reused" }] });
+    case "sign_in_needed":
+      return problem("sign-in-needed");
+    case "insufficient_funds":
+      return insufficientFunds(result);
     case "payment_start_failed":
       return problem("payment-start-failed", {
         members: { ref: result.order.ref, token: result.order.token },

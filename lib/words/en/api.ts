@@ -50,6 +50,10 @@ export const apiProblems = {
     title: "The wallet needs a signed-in customer",
     detail: "Nothing was stored and nothing has been paid. Sign in, or pay another way.",
   },
+  "insufficient-funds": {
+    title: "The wallet holds less than this costs",
+    detail: "Nothing was stored and nothing has been taken. Top the wallet up, or pay another way.",
+  },
   "foreign-origin": {
     title: "This call came from another site",
     detail: "A call that carries a cookie must come from the shop's own pages. Nothing was changed.",

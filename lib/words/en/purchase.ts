@@ -60,6 +60,11 @@ export const purchase = {
   repeatFind: "Look for the first one instead",
   keyReusedHeading: "You changed the details",
   keyReused: "We took this as a new purchase. Check the price and pay again.",
+  walletShortHeading: "Your wallet holds less than this costs",
+  walletShort: (balance: string, total: string) =>
+    `It holds ${balance}; this costs ${total}. Nothing has been taken. Top it up in your account, or pay another way.`,
+  signedOutHeading: "You are signed out",
+  signedOut: "Nothing has been taken. Sign in to pay from your wallet, or pay another way.",
   startFailedHeading: "The payment page didn't open",
   startFailed: "Nothing has been paid. Your order is kept: press Pay to try the same one again.",
   limitedHeading: "Too many tries",

@@ -419,7 +419,7 @@ CREATE INDEX "journals_order_id_idx" ON "journals"("order_id");
 CREATE INDEX "ledger_entries_journal_id_idx" ON "ledger_entries"("journal_id");
 
 -- CreateIndex
-CREATE INDEX "ledger_entries_account_idx" ON "ledger_entries"("account");
+CREATE INDEX "ledger_entries_account_id_idx" ON "ledger_entries"("account", "id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "inbox_source_sha256_key" ON "inbox"("source", "sha256");

@@ -25,8 +25,9 @@ END $$;
 
 CREATE FUNCTION note_event(p_order text, p_line text, p_effect text, p_now timestamptz, p_event text, p_detail jsonb DEFAULT NULL)
 RETURNS void LANGUAGE sql AS $$
+  -- A top-up's payment has no order, and no timeline.
   INSERT INTO order_events (order_id, line_id, effect_id, at, event, detail)
-  VALUES (p_order, p_line, p_effect, p_now, p_event, p_detail)
+  SELECT p_order, p_line, p_effect, p_now, p_event, p_detail WHERE p_order IS NOT NULL
 $$;
 
 -- ── An order's status is a pure function of its payments, lines and refunds (first match). lib/orders/order-status.ts is
@@ -167,9 +168,9 @@ BEGIN
     END IF;
   END IF;
   INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
-      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at)
+      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at, user_id, user_how)
     VALUES (r.id, r.ref, r.service, r.input, r.email, r.checkout_key, r.request_hash, r.repeat_hash, r.token_salt, r.token_sha256,
-      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at)
+      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at, r.user_id, CASE WHEN r.user_id IS NOT NULL THEN 'placed' END)
     ON CONFLICT (checkout_key) DO NOTHING RETURNING * INTO o;
   IF o.id IS NULL THEN
     SELECT * INTO STRICT o FROM orders WHERE checkout_key = r.checkout_key;
@@ -178,8 +179,8 @@ BEGIN
   INSERT INTO lines (id, order_id, position, service, product, plan_id, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status, attempts)
     SELECT l.id, o.id, l.position, o.service, l.product, l.plan_id, l.recipient, l.request, l.face_kobo, l.cost_kobo, l.ceiling_kobo, l.fee_kobo, l.total_kobo, 'waiting', 0
     FROM jsonb_populate_recordset(NULL::lines, p -> 'lines') AS l;
-  INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at, checks)
-    SELECT n.id, o.id, 'ORDER', n.provider, n.reference, o.total_kobo, 'CREATED', p_now, 0 FROM jsonb_populate_record(NULL::payments, p -> 'payment') AS n RETURNING * INTO y;
+  INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at, checks, user_id)
+    SELECT n.id, o.id, 'ORDER', n.provider, n.reference, o.total_kobo, 'CREATED', p_now, 0, n.user_id FROM jsonb_populate_record(NULL::payments, p -> 'payment') AS n RETURNING * INTO y;
   PERFORM note_event(o.id, NULL, NULL, p_now, 'placed');
   RETURN jsonb_build_object('outcome', 'created', 'order', to_jsonb(o), 'payment', to_jsonb(y));
 END $$;
@@ -218,7 +219,7 @@ DECLARE o text;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM payments WHERE id = p_payment) FOR UPDATE;
   UPDATE payments SET state = 'STARTED', url = p_url, next_at = p_next_at WHERE id = p_payment AND state = 'CREATED' RETURNING order_id INTO o;
-  IF o IS NULL THEN RETURN false; END IF;
+  IF NOT FOUND THEN RETURN false; END IF;
   PERFORM note_event(o, NULL, NULL, p_now, 'payment_started');
   UPDATE orders SET version = version + 1 WHERE id = o;
   RETURN true;
@@ -232,16 +233,23 @@ END $$;
 
 -- ── refund.ts: giving a line or a payment back is an effect like a vend ────────────────────────────────────────────────
 CREATE FUNCTION open_line_refund(p_line lines, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE paid payments; rid text := p_refund ->> 'id';
+DECLARE paid payments; rid text := p_refund ->> 'id'; wallet text;
 BEGIN
   SELECT * INTO STRICT paid FROM payments WHERE order_id = p_line.order_id AND disposition = 'APPLIED' FOR UPDATE;
+  wallet := refund_wallet(p_line.order_id, paid);
   INSERT INTO effects (id, kind, order_id, line_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
     VALUES (rid, 'REFUND', p_line.order_id, p_line.id, paid.id, p_refund ->> 'ref',
       1 + (SELECT count(*) FROM effects e WHERE e.line_id = p_line.id AND e.kind = 'REFUND'), 'INTENT', p_line.total_kobo,
-      jsonb_build_object('provider', paid.provider, 'reference', paid.reference, 'reason', p_reason), p_now, p_now, 0, 0);
+      jsonb_build_object('provider', paid.provider, 'reference', paid.reference, 'reason', p_reason, 'wallet', wallet), p_now, p_now, 0, 0);
   UPDATE lines SET status = 'refund_due', reason = p_reason, next_at = NULL WHERE id = p_line.id;
   PERFORM note_event(p_line.order_id, p_line.id, rid, p_now, 'refund_started', jsonb_build_object('reason', p_reason, 'amount', p_line.total_kobo));
-  PERFORM enqueue('refund', rid, NULL);
+  IF wallet IS NULL THEN
+    PERFORM enqueue('refund', rid, NULL);
+  ELSE
+    -- To the store wallet it is no outside effect: sent and settled here, with its journal, in the same transaction.
+    UPDATE effects SET state = 'SENDING', sent_at = p_now WHERE id = rid;
+    PERFORM settle_effect(jsonb_build_object('effect', rid, 'from', jsonb_build_array('SENDING'), 'to', 'SUCCEEDED'), p_now);
+  END IF;
   RETURN rid;
 END $$;
 
@@ -265,6 +273,7 @@ DECLARE y payments; o orders; l lines; where_to text; why text;
 BEGIN
   SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
   IF y.id IS NULL THEN RETURN jsonb_build_object('outcome', 'unknown_reference'); END IF;
+  IF y.purpose = 'TOPUP' THEN RETURN settle_topup(y.id, p, p_now); END IF;
   SELECT * INTO STRICT o FROM orders WHERE id = y.order_id FOR UPDATE;
   SELECT * INTO STRICT y FROM payments WHERE id = y.id FOR UPDATE;
   IF y.state = 'CAPTURED' THEN RETURN jsonb_build_object('outcome', 'already', 'order', o.id); END IF;
@@ -304,7 +313,8 @@ BEGIN
     -- What the provider keeps of it never reaches us.
     jsonb_build_object('account', 'payment_fees', 'currency', y.captured_currency, 'kobo', coalesce(y.fees_kobo, 0)),
     jsonb_build_object('account', 'fees_kept:' || y.provider, 'currency', y.captured_currency, 'kobo', -coalesce(y.fees_kobo, 0)),
-    jsonb_build_object('account', 'provider:' || y.provider, 'currency', y.captured_currency, 'kobo', y.captured_kobo),
+    jsonb_build_object('account', CASE WHEN y.provider = 'wallet' THEN 'wallet:' || y.user_id ELSE 'provider:' || y.provider END,
+      'currency', y.captured_currency, 'kobo', y.captured_kobo),
     jsonb_build_object('account', CASE WHEN where_to = 'APPLIED' THEN 'held' ELSE 'suspense' END, 'currency', y.captured_currency, 'kobo', -y.captured_kobo)));
 
   IF where_to = 'APPLIED' THEN
@@ -579,7 +589,8 @@ BEGIN
       IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded' WHERE id = e.line_id; END IF;
       PERFORM post_journal('refund:' || e.id, 'refund', o.id, p_now, (SELECT jsonb_build_array(
         jsonb_build_object('account', CASE WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', e.amount_kobo),
-        jsonb_build_object('account', 'provider:' || y.provider, 'currency', y.captured_currency, 'kobo', -e.amount_kobo))
+        jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
+          'currency', y.captured_currency, 'kobo', -e.amount_kobo))
         FROM payments y WHERE y.id = e.refunds_payment_id));
     ELSIF goes = 'PARKED' THEN
       IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = e.line_id; END IF;
@@ -602,7 +613,7 @@ END $$;
 -- What requery, resolve-unknown and refund need to know of an effect, as one statement.
 CREATE FUNCTION effect_view(p_effect text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o), 'refunded', to_jsonb(y))
-  FROM effects e JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id LEFT JOIN payments y ON y.id = e.refunds_payment_id
+  FROM effects e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id LEFT JOIN payments y ON y.id = e.refunds_payment_id
   WHERE e.id = p_effect
 $$;
 

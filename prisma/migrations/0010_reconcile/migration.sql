@@ -292,7 +292,7 @@ CREATE FUNCTION refunds_to_compare(p_provider text, p_from timestamptz, p_to tim
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
       'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at, 'reference', y.reference)), '[]')
   FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
-  WHERE e.kind = 'REFUND' AND y.provider = p_provider AND ((e.sent_at >= p_from AND e.sent_at < p_to)
+  WHERE e.kind = 'REFUND' AND y.provider = p_provider AND e.request ->> 'wallet' IS NULL AND ((e.sent_at >= p_from AND e.sent_at < p_to)
     OR e.customer_ref IN (SELECT jsonb_array_elements_text(p_names)) OR e.upstream_id IN (SELECT jsonb_array_elements_text(p_names)))
 $$;
 

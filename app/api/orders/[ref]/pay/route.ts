@@ -1,7 +1,9 @@
+import { getSignedInFrom } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { payOrder } from "@/lib/orders/pay-order";
 import type { FieldProblem } from "@/lib/services/service";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
 import { fieldProblem, problem } from "@/lib/web/problem";
@@ -21,14 +23,15 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   if (problems.length > 0) return problem("invalid", { errors: problems });
   const address = orderAddress(request, params);
   if (!address) return problem("not-found");
-  if (payment === "wallet") return problem("sign-in-needed");
+  const user = payment === "wallet" ? await getSignedInFrom(request) : null;
   const limited = await limitVisitor("pay", request.headers, { order: address.ref.toUpperCase() });
   if (!limited.ok) return problem("limited", limited);
 
   const result = await payOrder(context(), {
     ...address,
     again: again === true,
-    ...(payment === "paystack" ? { provider: payment } : {}),
+    ...(payment === "paystack" || payment === "wallet" ? { provider: payment } : {}),
+    userId: user?.userId ?? null,
   });
   if (result.ok) {
     const { provider, reference, url } = result.payment;
@@ -39,6 +42,10 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
       return problem("not-found");
     case "closed":
       return problem("order-closed");
+    case "sign_in_needed":
+      return problem("sign-in-needed");
+    case "insufficient_funds":
+      return insufficientFunds(result);
     case "payment_unknown":
       return fieldProblem("payment", "payment_unknown");
     case "payment_start_failed":

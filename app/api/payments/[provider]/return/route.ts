@@ -21,6 +21,9 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
     });
     await Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })]);
   }
+  if (searchParams.get("to") === "wallet") {
+    return new Response(null, { status: 303, headers: { location: "/account/wallet?topped-up" } });
+  }
   const order = orderAddress(request, { ref: searchParams.get("ref") ?? "" });
   const location = order ? `/orders/${order.ref}?token=${order.token}` : "/track";
   return new Response(null, { status: 303, headers: { location } });

@@ -1,0 +1,39 @@
+import { callSql } from "@/lib/platform/call-sql";
+import type { Kobo } from "@/lib/platform/money";
+import type { Context } from "./context";
+import { newId, newPaymentReference } from "./ids";
+import type { OrderRow } from "./order-row";
+import type { StartedPayment } from "./start-payment";
+import { WALLET } from "./wallet";
+
+export type WalletPayment =
+  | { ok: true; payment: StartedPayment }
+  | { ok: false; reason: "closed" }
+  /** The wallet holds this much, less than the order costs; nothing was taken. */
+  | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo };
+
+interface Paid {
+  outcome: "applied" | "closed" | "insufficient_funds";
+  balanceKobo?: Kobo;
+}
+
+/**
+ * Pays an order that waits for its payment from a wallet: payment, journal and order in one transaction (money-safety.md,
+ * wallets ≥ 0). Short of money, nothing happened. `userId` is whoever is signed in; it may be another's order that they opened
+ * with its token, and what goes back of it goes back to their wallet.
+ */
+export async function payFromWallet(ctx: Context, order: OrderRow, userId: string): Promise<WalletPayment> {
+  const reference = newPaymentReference();
+  const fresh = { id: newId(), reference, user_id: userId };
+  const paid = await callSql<Paid>(ctx.db, "pay_order_from_wallet", order.id, fresh, ctx.clock.now());
+  switch (paid.outcome) {
+    case "applied":
+      return { ok: true, payment: { provider: WALLET, reference, url: null } };
+    case "insufficient_funds": {
+      const balance = paid.balanceKobo ?? (0 as Kobo);
+      return { ok: false, reason: "insufficient_funds", balance, total: order.total_kobo };
+    }
+    case "closed":
+      return { ok: false, reason: "closed" };
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
+import type { Context } from "@/lib/orders/context";
+import { newId } from "@/lib/orders/ids";
+import type { PaymentRow } from "@/lib/orders/order-row";
+import { callSql } from "@/lib/platform/call-sql";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import { grossUp } from "@/lib/pricing/payment-fee";
+
+/** Whole naira, in kobo. */
+export const TOPUP_MIN = kobo(100_00);
+export const TOPUP_MAX = kobo(500_000_00);
+
+export type TopUpResult =
+  | { ok: true; reference: string; url: string }
+  /** Paid already: there is nothing to open. */
+  | { ok: false; reason: "done" }
+  | { ok: false; reason: "invalid" | "key_reused" | "closed" | "payment_start_failed" };
+
+interface Started {
+  outcome: "start" | "starting" | "started" | "lost" | "captured" | "failed" | "abandoned" | "key_reused";
+  payment: PaymentRow;
+}
+
+/** What a top-up of `credit` costs: the wallet gets the credit whole, and the provider's fee is named on top. */
+export async function topUpTotal(ctx: Context, credit: Kobo): Promise<Kobo> {
+  return grossUp(credit, (await ctx.snapshot()).paymentFee);
+}
+
+/**
+ * Starts the payment that tops a wallet up (money-safety.md: purpose TOPUP, the same settlePayment). The same key is the same
+ * payment: a double click opens one page. A start that failed wants a new key.
+ */
+export async function startTopUp(
+  ctx: Context,
+  request: { userId: string; email: string; credit: Kobo; key: string },
+): Promise<TopUpResult> {
+  const { userId, credit, key } = request;
+  if (credit < TOPUP_MIN || credit > TOPUP_MAX || credit % 100 !== 0) return { ok: false, reason: "invalid" };
+  const fresh = {
+    id: newId(),
+    provider: "paystack",
+    reference: `KT-${createHash("sha256").update(`${userId}\n${key}`).digest("hex").slice(0, 32)}`,
+    expected_kobo: await topUpTotal(ctx, credit),
+    credit_kobo: credit,
+    user_id: userId,
+  };
+  const claim = () =>
+    callSql<Started>(ctx.db, "start_topup", fresh, UNSCALED.paymentStartStale, ctx.clock.now());
+  let started = await claim();
+  while (started.outcome === "starting") {
+    await pause(100);
+    started = await claim();
+  }
+  const { payment } = started;
+  switch (started.outcome) {
+    case "start":
+      return begin(ctx, payment, request.email);
+    case "started":
+      return payment.url
+        ? { ok: true, reference: payment.reference, url: payment.url }
+        : { ok: false, reason: "closed" };
+    case "captured":
+      return { ok: false, reason: "done" };
+    case "key_reused":
+      return { ok: false, reason: "key_reused" };
+    default:
+      return { ok: false, reason: "closed" };
+  }
+}
+
+async function begin(ctx: Context, payment: PaymentRow, email: string): Promise<TopUpResult> {
+  const started = await ctx.payments.get(payment.provider)?.start({
+    reference: payment.reference,
+    email,
+    amount: payment.expected_kobo,
+    callbackUrl: `${ctx.appUrl}/api/payments/${payment.provider}/return?to=wallet`,
+    metadata: { purpose: "wallet" },
+  });
+  if (started?.kind !== "done") {
+    const reason = started?.reason ?? "provider_unknown";
+    ctx.log.warn("a top-up could not be started", { reference: payment.reference, reason });
+    await callSql(ctx.db, "payment_start_failed", payment.id, reason);
+    return { ok: false, reason: "payment_start_failed" };
+  }
+  const now = ctx.clock.now();
+  const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.verifyPayment, 0));
+  await callSql(ctx.db, "payment_started", payment.id, started.url, nextAt, now);
+  return { ok: true, reference: payment.reference, url: started.url };
+}
