@@ -154,6 +154,27 @@ describe("a refund", () => {
     },
   );
 
+  it("is never taken for another of the same sum that carries no note of ours", async () => {
+    await shop.control("/paystack/fault", { operation: "refund", fault: 500, times: 1 });
+    const order = await refused("ada@example.com");
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "sending"));
+    await expect.poll(async () => (await effects(order.id))[0]?.state).toBe("UNKNOWN");
+    const byHand = await fetch(`${shop.sandbox.paystackUrl}/refund`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_sandbox", "content-type": "application/json" },
+      body: JSON.stringify({ transaction: order.reference }),
+    });
+    expect(byHand.ok).toBe(true);
+    const view = await shop.until(order, ({ status }) => status === "under_review");
+    expect(view.lines[0]?.reason).toBe("refund_not_found");
+    expect((await effects(order.id)).map(({ state }) => state)).toEqual(["PARKED"]);
+    const who = { name: "Ada", reason: "given back by hand" };
+    const [parked] = await effects(order.id);
+    expect(await parkDecide(shop.ctx, parked?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
+      ok: true,
+    });
+  });
+
   it("that was made though its answer was an error is found, not made again", async () => {
     await shop.control("/paystack/fault", { operation: "refund", fault: 500, after: true, times: 1 });
     const order = await refused("ada@example.com");
