@@ -40,6 +40,16 @@ const expireLater = async (order: { id: string }) => {
   ]);
   return expire(shop.ctx, order.id);
 };
+/** The jobs of an order's end that a sweep would put now. */
+const sweptInto = async (order: { id: string }) => {
+  await client.query("BEGIN");
+  await client.query("SELECT sweep($1, 4000, $1)", [new Date()]);
+  const jobs = await client.query<{ key: string }>("SELECT key FROM graphile_worker.jobs WHERE key = $1", [
+    `expire:${order.id}`,
+  ]);
+  await client.query("ROLLBACK");
+  return jobs.rows.map(({ key }) => key);
+};
 const refundsOf = async (reference: string) => {
   const { paystack } = (await shop.books()) as unknown as {
     paystack: { refunds: { transaction_reference?: string; reference?: string; amount: number }[] };
@@ -132,6 +142,17 @@ describe("an order that nobody paid", () => {
       expect(await expireLater(order)).toBe("expired");
     },
   );
+
+  it("is asked about by its payment's own schedule while money is under way, not by every sweep", async () => {
+    const order = await place();
+    await shop.control("/paystack", { reference: order.reference, status: "ongoing" });
+    expect(await expireLater(order)).toBe("under_way");
+    const long = new Date(Date.now() - 60_000);
+    await client.query("UPDATE orders SET expires_at = $2 WHERE id = $1", [order.id, long]);
+    expect(await sweptInto(order)).toEqual([]);
+    await client.query("UPDATE payments SET next_at = $2 WHERE order_id = $1", [order.id, long]);
+    expect(await sweptInto(order)).toEqual([`expire:${order.id}`]);
+  });
 
   it.each([500, "reset", "html", "broken-json"])(
     "doesn't expire while the provider's word can't be had (%s)",
