@@ -29,9 +29,18 @@ function settledBy(
   if (listed.status === "failed" || listed.status === "needs_attention") {
     return { ...common, to: "PARKED", reason: `refund_${listed.status}`, alarms: ["refund_stuck"] };
   }
+  if (view.effect.state === "PROCESSING" && isOverdue(ctx, view)) {
+    return { ...common, to: "PARKED", reason: "refund_not_processed", alarms: ["refund_stuck"] };
+  }
   const tries = view.effect.state === "PROCESSING" ? view.effect.tries + 1 : 0;
   const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.checkRefund, tries));
   return { ...common, to: "PROCESSING", reason: listed.status, nextAt };
+}
+
+/** An accepted refund has a day to be processed; then a person asks the provider (money-safety.md: settled or parked within 24 h). */
+function isOverdue(ctx: Context, { effect }: EffectView): boolean {
+  const age = ctx.clock.now().getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
+  return age >= ctx.schedules.requeryUntil;
 }
 
 /** A refund that the provider accepted: is it processed yet? */
@@ -42,14 +51,13 @@ export async function checkRefund(
   const { effect } = view;
   const listed = await findRefund(ctx, view);
   const wait = stepOf(ctx.schedules.checkRefund, effect.tries + 1);
-  if (listed === "not_told") {
+  const over = isOverdue(ctx, view);
+  if (listed === "not_told" && !over) {
     await postpone(ctx, effect.id, wait);
     return "postponed";
   }
-  if (listed === "none") {
+  if (listed === "none" || listed === "not_told") {
     // It was accepted under an id; a list without it is the list's fault, until it lasts too long.
-    const age = ctx.clock.now().getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
-    const over = age >= ctx.schedules.requeryUntil;
     const nextAt = over ? undefined : new Date(ctx.clock.now().getTime() + wait);
     await settleEffect(ctx, {
       effect: effect.id,

@@ -8,6 +8,7 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import type { Context } from "./context";
 import { parkDecide } from "./park-decide";
 import { placeOrder } from "./place-order";
+import { requery } from "./requery";
 
 /** Giving money back: an effect like a vend, told apart by its note, never made twice. */
 let shop: TestShop;
@@ -128,6 +129,18 @@ describe("a refund", () => {
     const [listed] = (await noted([made?.customer_ref ?? ""])) as unknown as { id: number }[];
     await shop.control("/paystack/refunds", { id: String(listed?.id), status: "processed" });
     await shop.until(order, ({ status }) => status === "refunded");
+  });
+
+  it("that hangs at the provider for a day is put before a person", async () => {
+    const order = await refused("refund-pending@example.com");
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_sent"));
+    const [made] = await effects(order.id);
+    const inADay = new Date(Date.now() + shop.ctx.schedules.requeryUntil);
+    const later = { ...shop.ctx, clock: { now: () => inADay } };
+    expect(await requery(later, made?.id ?? "")).toBe("PARKED");
+    const view = await shop.order(order);
+    expect(view.status).toBe("under_review");
+    expect(view.lines[0]?.reason).toBe("refund_not_processed");
   });
 
   it.each([500, 400, "html", "reset"])(
