@@ -4,6 +4,7 @@ import { schedules } from "@/lib/jobs/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { connectSuperuser } from "@/test/superuser";
 import { type ParkDecision, parkDecide } from "./park-decide";
 
 /** What nobody can tell is handed to a person; their decision, with its reason, is the only way on. */
@@ -97,6 +98,16 @@ describe("a person's decision", () => {
       expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: false, reason: "sighted" });
       expect((await shop.order(order)).status).toBe("under_review");
     }
+  });
+
+  it("not executed is refused while the worker that sent it lives and never told what came of it", async () => {
+    const order = await parked("08030000500");
+    const superuser = await connectSuperuser(shop.url);
+    await superuser.query("SET session_replication_role = replica");
+    await superuser.query("DELETE FROM facts WHERE effect_id = $1 AND kind = 'purchase'", [order.effect]);
+    await superuser.end();
+    expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: false, reason: "sender_alive" });
+    expect((await shop.order(order)).status).toBe("under_review");
   });
 
   it("refunded isn't one of a purchase", async () => {

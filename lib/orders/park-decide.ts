@@ -1,5 +1,6 @@
 import { parseTokens } from "@/lib/merchant/parse-tokens";
 import { readEsim } from "@/lib/merchant/read-esim";
+import { callSql } from "@/lib/platform/call-sql";
 import type { Context } from "./context";
 import { type DeliveryJson, deliveryJson, openDelivery, sealDelivery } from "./delivery";
 import { getEffect } from "./effect-view";
@@ -17,7 +18,7 @@ export type ParkDecision =
 
 export type DecideResult =
   | { ok: true; status: string }
-  | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" };
+  | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" };
 
 /**
  * A person's decision on a PARKED effect, with the reason they give (money-safety.md). The only way out of PARKED; the
@@ -69,6 +70,10 @@ export async function parkDecide(
   // An id from there is a sighting too, whoever saw it.
   if (decision.verdict === "not_executed" && (effect.sighted_at || effect.upstream_id))
     return { ok: false, reason: "sighted" };
+  if (decision.verdict === "not_executed") {
+    const done = await callSql<boolean>(ctx.db, "sender_done", effect.id, effect.worker_id);
+    if (!done) return { ok: false, reason: "sender_alive" };
+  }
   const settled = await settleEffect(ctx, {
     ...common,
     to: decision.verdict === "failed" ? "FAILED" : "NOT_EXECUTED",

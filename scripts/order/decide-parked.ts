@@ -11,6 +11,8 @@ const REFUSALS = {
   not_parked: "it doesn't wait for a person (any more).",
   needs_goods: 'there is nothing to hand over: give the token or the PINs with --given "…".',
   sighted: "it was seen upstream, so it can't be called not executed: decide delivered or failed.",
+  sender_alive:
+    "the worker that sent it still runs and never told what came of it: restart the workers, then decide again.",
   wrong_kind:
     "that verdict doesn't fit: a purchase is delivered, failed or not-executed, a refund refunded or failed.",
 } as const;
