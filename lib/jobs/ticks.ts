@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import { readWallet } from "@/lib/orders/check-upstream";
 import type { Context } from "@/lib/orders/context";
@@ -19,7 +18,7 @@ type Tick = {
 };
 
 /** What happens by itself, each in one process at a time whatever their number. */
-const TICKS: readonly Tick[] = [
+export const TICKS: readonly Tick[] = [
   { name: "wallet", everyMs: UNSCALED.readWallet, run: readWallet },
   { name: "clock", everyMs: UNSCALED.watchClock, run: watchClock },
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
@@ -43,7 +42,7 @@ async function syncAll(ctx: Context): Promise<void> {
 async function waitForCall(ctx: Context): Promise<void> {
   let wait = await takeCall(ctx, "catalogue");
   while (wait > 0) {
-    await pause(wait);
+    await ctx.pause(wait);
     wait = await takeCall(ctx, "catalogue");
   }
 }

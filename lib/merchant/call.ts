@@ -32,6 +32,7 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
   const table = endpointTable(config.overrides);
   const clock = config.clock ?? systemClock;
   const log = config.log ?? silentLog;
+  const send = config.send ?? httpSend;
   const secrets = [config.apiKey, config.pin ?? ""];
   new URL(config.baseUrl);
 
@@ -46,7 +47,7 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
       apiKey: config.apiKey,
       headers: table.headers,
     });
-    const exchange = await httpSend({
+    const exchange = await send({
       ...request,
       connectTimeoutMs: config.timeouts?.connectMs,
       totalTimeoutMs: buying

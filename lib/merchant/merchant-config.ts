@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/platform/clock";
+import type { SendHttp } from "@/lib/platform/http-send";
 import type { Log } from "@/lib/platform/log";
 import type { MerchantEndpointOverrides } from "./endpoint-overrides";
 
@@ -26,6 +27,8 @@ export interface MerchantConfig {
   validateVia?: "combined" | "separate";
   /** Extra trusted certificate authority (PEM). */
   ca?: string;
+  /** Who carries the requests out; httpSend unless told. */
+  send?: SendHttp;
 }
 
 export const PURCHASE_TIMEOUT_MS = 60_000;

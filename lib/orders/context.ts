@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { type CatalogueSnapshot, getSnapshot } from "@/lib/catalogue/snapshot";
 import { type Schedules, schedules } from "@/lib/jobs/schedules";
 import { createMerchantClient, type MerchantClient } from "@/lib/merchant/client";
@@ -15,6 +16,8 @@ import type { Env } from "@/lib/platform/parse-env";
 export interface Context {
   db: Database;
   clock: Clock;
+  /** Lets this much of the clock's time go by, in ms. */
+  pause(ms: number): Promise<void>;
   schedules: Schedules;
   merchant: MerchantClient;
   payments: ReadonlyMap<string, PaymentProvider>;
@@ -43,6 +46,7 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
   return {
     db: database,
     clock: systemClock,
+    pause: (ms) => pause(ms),
     schedules: schedules(config.scheduleScale, config.horizons),
     merchant: createMerchantClient({
       baseUrl: config.merchant.url,

@@ -1,24 +1,40 @@
 import { randomInt } from "node:crypto";
 import { ulid } from "ulid";
 
+/** Where ids take their time and their chance from, when a simulation must get the same ones from the same seed. */
+export interface IdSource {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** From 0 up to 1, never 1. */
+  random(): number;
+}
+
+const held = globalThis as { kioskIdSource?: IdSource };
+
+/** Installs (or with undefined removes) a simulation's source. Outside simulations there is none. */
+export function setIdSource(source: IdSource | undefined): void {
+  held.kioskIdSource = source;
+}
+
 /** Row ids sort by time, so that the newest rows of a large table stay together. */
 export function newId(): string {
-  return ulid();
+  const source = held.kioskIdSource;
+  return source ? ulid(source.now(), source.random) : ulid();
 }
 
 /** One per attempt, no personal data (money-safety.md, Sending 1). */
 export function newCustomerRef(): string {
-  return `KV${ulid()}`;
+  return `KV${newId()}`;
 }
 
 /** A refund's own mark at the payment provider (`merchant_note`). */
 export function newRefundRef(): string {
-  return `KR${ulid()}`;
+  return `KR${newId()}`;
 }
 
 /** A payment's reference: Paystack allows only - . = and alphanumerics. */
 export function newPaymentReference(): string {
-  return `KP-${ulid()}`;
+  return `KP-${newId()}`;
 }
 
 /** Crockford's letters: no I, L, O or U to be misread over the phone. */
@@ -26,6 +42,8 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** What people say on the phone, "K7QF3-M2X9D": 50 bits, so that it can't be guessed but can be typed. */
 export function newOrderRef(): string {
-  const letters = Array.from({ length: 10 }, () => LETTERS.charAt(randomInt(LETTERS.length)));
+  const draw = held.kioskIdSource?.random;
+  const index = () => (draw ? Math.floor(draw() * LETTERS.length) : randomInt(LETTERS.length));
+  const letters = Array.from({ length: 10 }, () => LETTERS.charAt(index()));
   return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
 }

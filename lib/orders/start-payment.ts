@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
 import { callSql } from "@/lib/platform/call-sql";
 import { kobo } from "@/lib/platform/money";
@@ -41,7 +40,7 @@ export async function startPayment(
   const provider = options.provider ?? "paystack";
   let claim = await claimPayment(ctx, order.id, provider, options.again ?? false);
   while (claim.outcome === "starting") {
-    await pause(LOOK_AGAIN_MS);
+    await ctx.pause(LOOK_AGAIN_MS);
     claim = await claimPayment(ctx, order.id, provider, false);
   }
   const { payment } = claim;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "./context";
 import type { CallLane } from "./rates";
 import { takeCall } from "./take-call";
@@ -15,7 +14,7 @@ export async function waitForCall(ctx: Context, lane: CallLane, atMostMs: number
     const now = ctx.clock.now().getTime();
     const wait = await takeCall(ctx, lane);
     if (wait === 0 || now + wait > end) return wait;
-    await pause(Math.min(wait, LOOK_AGAIN_MS));
+    await ctx.pause(Math.min(wait, LOOK_AGAIN_MS));
     if (ctx.clock.now().getTime() === now) return wait;
   }
 }

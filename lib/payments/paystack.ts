@@ -1,5 +1,5 @@
 import type { HttpExchange } from "@/lib/platform/http-exchange";
-import { type HttpSend, httpSend } from "@/lib/platform/http-send";
+import { type HttpSend, httpSend, type SendHttp } from "@/lib/platform/http-send";
 import { type Log, silentLog } from "@/lib/platform/log";
 import { isObject, textOf } from "@/lib/platform/lossless";
 import { readPaystack } from "./paystack-answer";
@@ -33,6 +33,8 @@ export interface PaystackConfig {
   timeouts?: { connectMs?: number; writeMs?: number; readMs?: number };
   log?: Log;
   ca?: string;
+  /** Who carries the requests out; httpSend unless told. */
+  send?: SendHttp;
 }
 
 const WRITE_TIMEOUT_MS = 30_000;
@@ -89,7 +91,7 @@ function createAsk(config: PaystackConfig): Ask {
       beforeWrite: options?.beforeWrite,
       ca: config.ca,
     };
-    const exchange = await httpSend(send);
+    const exchange = await (config.send ?? httpSend)(send);
     const answered = exchange.kind === "answer";
     log[answered && exchange.status < 300 ? "debug" : "warn"]("paystack call", {
       operation,

@@ -34,6 +34,11 @@ export function poolOf(database: Database): Pool {
   return pool;
 }
 
+/** Puts a pool under a client that createDatabase didn't make: a simulation's. */
+export function setPool(database: Database, pool: Pool): void {
+  pools.set(database, pool);
+}
+
 const held = globalThis as { kioskDatabase?: Database };
 
 /** This process's database. Kept on globalThis: the dev server loads modules more than once. */

@@ -27,6 +27,9 @@ export interface HttpSend {
   ca?: string;
 }
 
+/** Whoever carries a request out: httpSend, or a world of a test's own. */
+export type SendHttp = (send: HttpSend) => Promise<HttpExchange>;
+
 /** The document's wait for a connection (money-safety.md, Sending 4). */
 export const CONNECT_TIMEOUT_MS = 3_000;
 export const MAX_ANSWER_BYTES = 1024 * 1024;
