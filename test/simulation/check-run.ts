@@ -1,0 +1,196 @@
+import { openDelivery } from "@/lib/orders/delivery";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { checkSecrets } from "./check-secrets";
+import type { Run } from "./run";
+import type { WorldPayment } from "./world/provider-books";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+interface EffectRow extends Record<string, unknown> {
+  id: string;
+  kind: "VEND" | "REFUND";
+  state: string;
+  ref: string;
+  line: string | null;
+  amount: number;
+  parked: boolean;
+  cost: number | null;
+  late: boolean;
+  reference: string | null;
+}
+
+interface LineRow extends Record<string, unknown> {
+  id: string;
+  order_id: string;
+  status: string;
+  delivery_cipher: string | null;
+}
+
+interface PaymentRow extends Record<string, unknown> {
+  reference: string;
+  state: string;
+  captured: number | null;
+  currency: string | null;
+}
+
+const DEAD = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
+
+/** Every invariant of money-safety.md, by the shop's books and by those of the world, after a run has come to rest. */
+export async function checkRun(run: Run): Promise<void> {
+  const { stage, database } = run;
+  for (const { id, rule, what } of await findBreaks(database.client)) {
+    stage.violate(id, `not so that ${rule}: ${what.join("; ")}`);
+  }
+  await checkRest(run);
+  const effects = await database.query<EffectRow>(
+    `SELECT e.id, e.kind, e.state, e.customer_ref AS ref, e.line_id AS line, e.amount_kobo::int AS amount,
+       EXISTS (SELECT 1 FROM transitions t WHERE t.subject = 'effect' AND t.subject_id = e.id AND t.to_state = 'PARKED') AS parked,
+       (SELECT sum(n.amount_kobo)::int FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.key = 'vend:' || e.id AND n.account = 'cost') AS cost,
+       EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || e.id) AS late, y.reference
+     FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id ORDER BY e.created_at, e.id`,
+  );
+  const lines = await database.query<LineRow>(
+    "SELECT id, order_id, status, delivery_cipher FROM lines ORDER BY id",
+  );
+  for (const line of lines) checkLine(run, line, effects);
+  for (const effect of effects) checkEffect(run, effect);
+  await checkPayments(run, effects);
+  checkRates(run);
+  await checkSecrets(run);
+}
+
+/** L1 and L2: all work has ended, or waits for a person; and nothing was unknown for longer than two hours. */
+async function checkRest({ stage, database, unknownFor }: Run): Promise<void> {
+  const open = await database.query<{ what: string }>(
+    `SELECT 'effect ' || id || ' ' || state AS what FROM effects WHERE state IN ('INTENT','SENDING','PROCESSING','UNKNOWN')
+     UNION ALL SELECT 'line ' || l.id || ' ' || l.status FROM lines l JOIN orders o ON o.id = l.order_id
+       WHERE o.paid_at IS NOT NULL AND l.status IN ('waiting','sending','processing','refund_due')
+     UNION ALL SELECT 'order ' || ref || ' ' || status FROM orders WHERE status IN ('awaiting_payment','paid','processing','refund_due')
+     UNION ALL SELECT 'webhook ' || id FROM inbox WHERE done_at IS NULL`,
+  );
+  for (const { what } of open) stage.violate("L1", `not at its end: ${what}`);
+  for (const [id, ms] of unknownFor) {
+    if (ms > 2 * HOUR + 10 * MINUTE)
+      stage.violate("L2", `effect ${id} was unknown for ${Math.round(ms / MINUTE)} min`);
+  }
+}
+
+/** S1, S3 and S4 by the upstream's own books. */
+function checkLine(run: Run, line: LineRow, effects: readonly EffectRow[]): void {
+  const { stage, upstream } = run;
+  const mine = effects.filter((effect) => effect.line === line.id && effect.kind === "VEND");
+  const happened = mine.flatMap(({ ref }) =>
+    Array.from({ length: upstream.books.successes(ref) }, () => ref),
+  );
+  const late = mine.some((effect) => effect.late);
+  const undecided = mine.some(({ state }) => state === "PARKED");
+  if (happened.length > 1 && !late)
+    stage.violate("S1", `line ${line.id} was sold ${happened.length} times: ${happened}`);
+  if (line.status === "refunded" && happened.length > 0 && !late) {
+    stage.violate("S3", `line ${line.id} was refunded, and ${happened} succeeded upstream`);
+  }
+  if (line.status === "delivered" && happened.length === 0) {
+    stage.violate("S4", `line ${line.id} counts as delivered, and upstream nothing succeeded`);
+  }
+  if (happened.length > 0 && line.status !== "delivered" && !late && !undecided) {
+    stage.violate("S4", `line ${line.id} is ${line.status}, and ${happened} succeeded upstream`);
+  }
+  if (line.status === "delivered") checkGoods(run, line, happened[0]);
+}
+
+/** What the customer can read is what the upstream gave. */
+function checkGoods(run: Run, line: LineRow, ref: string | undefined): void {
+  const row = run.upstream.books.rows.find((one) => one.ref === ref && one.vended);
+  if (!row || !line.delivery_cipher) return;
+  const told = JSON.stringify(openDelivery(run.web().ctx, line.delivery_cipher, line.order_id, line.id));
+  const { goods } = row;
+  const wanted =
+    goods.kind === "token"
+      ? [goods.token]
+      : goods.kind === "pins"
+        ? goods.pins.map(({ pin }) => pin)
+        : goods.kind === "esim"
+          ? [goods.activationCode]
+          : [];
+  if (!wanted.every((one) => told.includes(one)))
+    run.stage.violate("S4", `line ${line.id} doesn't hold its goods`);
+}
+
+/** S10, purchase by purchase: what our ledger says it took is what it took. */
+function checkEffect({ stage, upstream }: Run, effect: EffectRow): void {
+  if (effect.kind !== "VEND") return;
+  const net = upstream.books.net(effect.ref);
+  if (effect.state === "SUCCEEDED" && !effect.parked && effect.cost !== net) {
+    stage.violate("S10", `${effect.ref} took ${net} from the wallet, the ledger says ${effect.cost}`);
+  }
+  if (DEAD.includes(effect.state) && net !== 0 && !effect.late) {
+    stage.violate("S10", `${effect.ref} is ${effect.state} and took ${net} from the wallet`);
+  }
+}
+
+/** S7 and S9 by the provider's own books: every naira it took is known, every one it gave back was ours to give. */
+async function checkPayments(
+  { stage, provider, database }: Run,
+  effects: readonly EffectRow[],
+): Promise<void> {
+  const rows = await database.query<PaymentRow>(
+    "SELECT reference, state, captured_kobo::int AS captured, captured_currency AS currency FROM payments",
+  );
+  const known = new Map(rows.map((row) => [row.reference, row]));
+  for (const payment of provider.books.payments.values()) {
+    const row = known.get(payment.reference);
+    const captured = row?.state === "CAPTURED";
+    if ((payment.status === "success") !== captured) {
+      stage.violate(
+        "S7",
+        `${payment.reference} is ${payment.status} at the provider, here ${row?.state ?? "unknown"}`,
+      );
+    } else if (captured && !isSameMoney(payment, row)) {
+      stage.violate("S7", `${payment.reference} captured ${payment.amount}, here ${row.captured}`);
+    }
+    for (const refund of payment.refunds) {
+      const effect = effects.find(({ ref }) => ref === refund.note);
+      const agrees =
+        refund.status === "processed" ? effect?.state === "SUCCEEDED" : effect?.state !== "SUCCEEDED";
+      if (!effect || (!agrees && effect.state !== "PARKED")) {
+        stage.violate(
+          "S7",
+          `refund ${refund.note} is ${refund.status} at the provider, here ${effect?.state}`,
+        );
+      }
+    }
+  }
+  for (const effect of effects) {
+    if (effect.kind !== "REFUND" || effect.state !== "SUCCEEDED") continue;
+    const refunds = provider.books.payments.get(effect.reference ?? "")?.refunds ?? [];
+    const done = refunds.filter(({ note, status }) => note === effect.ref && status === "processed");
+    if (done.length !== 1 || done[0]?.amount !== effect.amount) {
+      stage.violate("S9", `refund ${effect.ref} of ${effect.amount} was made ${done.length} times`);
+    }
+  }
+}
+
+/** What is above the price is the provider's own fee where a customer bears it, and not the shop's (judge-payment.ts). */
+function isSameMoney(payment: WorldPayment, row: PaymentRow): boolean {
+  const { amount, requested, fees, currency } = payment;
+  const borne = amount > requested && amount - requested <= fees ? requested : amount;
+  return row.captured === borne && row.currency === currency;
+}
+
+/** S14: never more than the key allows in any 60 s, as the upstream counts them. */
+function checkRates({ stage, upstream, weather: { limits } }: Run): void {
+  const most = (times: readonly number[]) => {
+    let from = 0;
+    let found = 0;
+    times.forEach((time, index) => {
+      while ((times[from] ?? time) < time - 60_000) from += 1;
+      found = Math.max(found, index - from + 1);
+    });
+    return found;
+  };
+  const buys = most(upstream.buys);
+  const calls = most(upstream.calls);
+  if (buys > limits.buys) stage.violate("S14", `${buys} purchases within 60 s, ${limits.buys} are allowed`);
+  if (calls > limits.calls) stage.violate("S14", `${calls} calls within 60 s, ${limits.calls} are allowed`);
+}

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { JOB_NAMES } from "@/lib/jobs/queue";
+import { SERVICE_IDS } from "@/lib/services/service";
+import { PURCHASE_FAULTS } from "./world/purchase-faults";
+
+/** money-safety.md, States: every move of an effect that is legal, but those of LEGAL_ELSEWHERE. */
+export const EFFECT_MOVES = [
+  "new→INTENT",
+  "INTENT→SENDING",
+  "SENDING→SUCCEEDED",
+  "SENDING→PROCESSING",
+  "SENDING→REJECTED",
+  "SENDING→UNKNOWN",
+  "PROCESSING→SUCCEEDED",
+  "PROCESSING→FAILED",
+  "PROCESSING→PARKED",
+  "UNKNOWN→SUCCEEDED",
+  "UNKNOWN→PROCESSING",
+  "UNKNOWN→FAILED",
+  "UNKNOWN→PARKED",
+  "PARKED→SUCCEEDED",
+  "PARKED→FAILED",
+] as const;
+
+const WORLD = [
+  ...[
+    "read-not-sent",
+    "read-lost",
+    "read-reset",
+    "read-500",
+    "read-429",
+    "read-html",
+    "read-broken",
+    "read-401",
+  ],
+  ...["requery-404", "requery-foreign", "list-late", "pages-move", "search-empty", "search-ignored"],
+  ...["upstream-down", "paystack-down", "paystack-not-sent", "buy-really-insufficient"],
+  ...["price-rises", "price-withdrawn"],
+  ...["hook-lost", "hook-late", "hook-ten-times", "hook-lies", "charge-lost", "charge-ten-times"],
+  ...["charge-forged", "charge-lying", "dispute", "verify-late", "return-lost"],
+  ...["refund-fails", "refund-needs-attention", "refund-hangs", "refund-listed-late"],
+  ...["job-lost", "job-twice", "double-click", "place-again"],
+];
+const PROVIDER = ["start", "verify", "refund", "list-refunds"].flatMap((operation) =>
+  ["timeout-before", "timeout-after", "reset-before", "reset-after", "500-before", "500-after"].map(
+    (fault) => `${operation}-${fault}`,
+  ),
+);
+const MANNERS = [
+  ...["pays", "pays-by-transfer", "fails-first", "gives-up", "pays-late", "pays-twice", "pays-too-little"],
+  ...["pays-too-much", "pays-dollars", "cancels", "cancels-and-pays", "pays-and-cancels"],
+];
+
+/** The names of every crash point in the code, read from it: a new one must be met too. */
+function crashPoints(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
+    .flatMap((entry) => {
+      const text = readFileSync(path.join(entry.parentPath, entry.name), "utf8");
+      return [...text.matchAll(/crashPoint\("([^"]+)"\)/g)].map(([, name]) => name ?? "");
+    });
+}
+
+/** All that must have come about in a suite of runs, so that its silence says something. */
+export function expected(root: string): string[] {
+  return [
+    ...PURCHASE_FAULTS.map(({ name }) => `fault:buy-${name}`),
+    ...WORLD.map((name) => `fault:${name}`),
+    ...PROVIDER.map((name) => `fault:${name}`),
+    ...crashPoints(path.join(root, "lib")).map((name) => `fault:crash-${name}`),
+    ...EFFECT_MOVES.map((move) => `effect:${move}`),
+    ...MANNERS.map((name) => `customer:${name}`),
+    ...SERVICE_IDS.map((name) => `service:${name}`),
+    ...JOB_NAMES.map((name) => `job:${name}`),
+    "death:kill",
+    "fenced",
+    "webhook-turned-away",
+  ];
+}
+
+/** What of all that came about less often than `least`, with how often. */
+export function missing(seen: ReadonlyMap<string, number>, root: string, least: number): string[] {
+  return expected(root)
+    .filter((what) => (seen.get(what) ?? 0) < least)
+    .map((what) => `${what}: ${seen.get(what) ?? 0}`);
+}
+
+export function addSeen(all: Map<string, number>, more: ReadonlyMap<string, number>): void {
+  for (const [what, times] of more) all.set(what, (all.get(what) ?? 0) + times);
+}

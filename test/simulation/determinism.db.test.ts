@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SimDatabase } from "./sim-database";
+import { simulate } from "./simulate";
+
+let database: SimDatabase;
+beforeAll(async () => {
+  database = await SimDatabase.open(process.env.DATABASE_URL ?? "");
+});
+afterAll(() => database.close());
+
+it.each([3, 17, 29])("seed %i twice is the same story, word for word", async (seed) => {
+  const first = await simulate(database, seed, 8);
+  await simulate(database, seed + 1, 2);
+  const second = await simulate(database, seed, 8);
+  expect(second.story).toEqual(first.story);
+  expect(first.story.length).toBeGreaterThan(200);
+});
+
+it("another seed is another story", async () => {
+  const stories = [];
+  for (const seed of [40, 41]) stories.push((await simulate(database, seed, 4)).story);
+  expect(stories[0]).not.toEqual(stories[1]);
+});

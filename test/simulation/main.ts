@@ -1,0 +1,145 @@
+import "../environment";
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { createTestDatabase } from "../database";
+import startDatabaseServer from "../database-server";
+import { addSeen } from "./coverage";
+import { SimDatabase } from "./sim-database";
+import { simulate } from "./simulate";
+
+/**
+ * `npm run simulate -- --seed N`: one run with its whole story. `--seeds N [--from M]`: many runs, a line of progress now and
+ * then and one line of JSON at the end; exit 1 when an invariant broke.
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string" },
+    seeds: { type: "string", default: "500" },
+    from: { type: "string", default: "1" },
+    step: { type: "string", default: "1" },
+    orders: { type: "string", default: "8" },
+    jobs: { type: "string", default: String(Math.min(2, availableParallelism())) },
+    child: { type: "boolean", default: false },
+  },
+});
+const orders = Number(values.orders);
+
+interface Told {
+  seed: number;
+  ms: number;
+  violations: { rule: string; what: string }[];
+  seen: [string, number][];
+}
+
+async function withDatabase<T>(run: (database: SimDatabase) => Promise<T>): Promise<T> {
+  const made = await createTestDatabase();
+  const database = await SimDatabase.open(made.url);
+  try {
+    return await run(database);
+  } finally {
+    await database.close();
+    await made.drop();
+  }
+}
+
+async function one(seed: number): Promise<boolean> {
+  const run = await withDatabase((database) => simulate(database, seed, orders));
+  console.log(run.story.join("\n"));
+  const hours = (run.virtualMs / 3_600_000).toFixed(1);
+  console.log(
+    `\nseed ${seed}: ${hours} h in ${Math.round(run.tookMs)} ms, ${run.steps} steps, ${run.statements} statements`,
+  );
+  for (const { rule, what } of run.violations) console.log(`✗ ${rule}: ${what}`);
+  if (run.violations.length === 0) console.log("✓ every invariant holds");
+  return run.violations.length === 0;
+}
+
+/** A part of many: one line of JSON a run. */
+async function child(from: number, step: number, seeds: number): Promise<void> {
+  await withDatabase(async (database) => {
+    for (let index = 0; index < seeds; index++) {
+      const seed = from + index * step;
+      const { violations, seen, tookMs } = await simulate(database, seed, orders);
+      const told: Told = { seed, ms: Math.round(tookMs), violations, seen: [...seen] };
+      console.log(JSON.stringify(told));
+    }
+  });
+}
+
+async function many(from: number, seeds: number, jobs: number): Promise<boolean> {
+  const began = Date.now();
+  const seen = new Map<string, number>();
+  const failed: Told[] = [];
+  let done = 0;
+  const hear = (told: Told) => {
+    done += 1;
+    addSeen(seen, new Map(told.seen));
+    if (told.violations.length > 0) {
+      failed.push(told);
+      console.log(
+        `✗ seed ${told.seed}: ${told.violations.map(({ rule, what }) => `${rule} ${what}`).join("; ")}`,
+      );
+      console.log(`  npm run simulate -- --seed ${told.seed} --orders ${orders}`);
+    }
+    if (done % 50 === 0)
+      console.log(`${done} of ${seeds} runs, ${Math.round((Date.now() - began) / 1000)} s`);
+  };
+  const parts = Array.from({ length: jobs }, (_, part) => {
+    const count = Math.floor((seeds - part + jobs - 1) / jobs);
+    return runPart(["--from", String(from + part), "--step", String(jobs), "--seeds", String(count)], hear);
+  });
+  const codes = await Promise.all(parts);
+  const result = {
+    simulation: {
+      seeds,
+      from,
+      orders,
+      done,
+      failed: failed.map(({ seed }) => seed),
+      seconds: Math.round((Date.now() - began) / 1000),
+    },
+  };
+  console.log(JSON.stringify(result));
+  return failed.length === 0 && done === seeds && codes.every((code) => code === 0);
+}
+
+function runPart(args: string[], hear: (told: Told) => void): Promise<number | null> {
+  const script = import.meta.filename;
+  const all = [
+    "--import",
+    "tsx",
+    "--conditions=react-server",
+    script,
+    "--child",
+    "--orders",
+    String(orders),
+    ...args,
+  ];
+  const part = spawn(process.execPath, all, { stdio: ["ignore", "pipe", "inherit"] });
+  createInterface({ input: part.stdout }).on("line", (line) => {
+    if (line.startsWith('{"seed"')) hear(JSON.parse(line) as Told);
+    else console.log(line);
+  });
+  return new Promise((resolve) => part.on("close", resolve));
+}
+
+async function main(): Promise<void> {
+  if (values.child) {
+    await child(Number(values.from), Number(values.step), Number(values.seeds));
+    return;
+  }
+  const stop = await startDatabaseServer();
+  try {
+    const well =
+      values.seed === undefined
+        ? await many(Number(values.from), Number(values.seeds), Number(values.jobs))
+        : await one(Number(values.seed));
+    if (!well) process.exitCode = 1;
+  } finally {
+    await stop();
+  }
+}
+
+await main();

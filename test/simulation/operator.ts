@@ -1,0 +1,54 @@
+import { type ParkDecision, parkDecide } from "@/lib/orders/park-decide";
+import type { Random } from "./random";
+import type { Run } from "./run";
+
+interface Parked extends Record<string, unknown> {
+  id: string;
+  kind: "VEND" | "REFUND";
+  ref: string;
+  reference: string | null;
+}
+
+/** An honest operator looks into the other side's own books and decides most of what is parked. True if anything was decided. */
+export async function decideParked(run: Run, random: Random): Promise<boolean> {
+  const parked = await run.database.query<Parked>(
+    `SELECT e.id, e.kind, e.customer_ref AS ref, y.reference FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
+     WHERE e.state = 'PARKED' ORDER BY e.created_at, e.id`,
+  );
+  let decided = false;
+  for (const effect of parked) {
+    if (random.chance(0.3)) continue;
+    const decision = effect.kind === "VEND" ? ofVend(run, effect) : ofRefund(run, effect);
+    if (!decision) continue;
+    const who = { name: "operator", reason: "as the other side's books say" };
+    const result = await run.web().run("decide", (ctx) => parkDecide(ctx, effect.id, decision, who));
+    run.stage.tell(`operator: ${effect.id} ${decision.verdict}: ${result?.ok ? "done" : result?.reason}`);
+    decided ||= result?.ok ?? false;
+  }
+  return decided;
+}
+
+function ofVend({ upstream: { books } }: Run, { ref }: Parked): ParkDecision | null {
+  const rows = books.rows.filter((row) => row.ref === ref && !row.isReversal);
+  const [row] = rows;
+  if (!row) return { verdict: "not_executed" };
+  if (rows.length > 1) return null;
+  if (!row.vended) return row.status === "PROCESSING" ? null : { verdict: "failed" };
+  switch (row.goods.kind) {
+    case "token":
+      return { verdict: "delivered", given: row.goods.token };
+    case "pins":
+      return { verdict: "delivered", given: row.goods.pins.map(({ pin }) => pin).join("\n") };
+    case "esim":
+      return { verdict: "delivered", given: `${row.goods.activationCode} ${row.goods.iccid}` };
+    default:
+      return { verdict: "delivered" };
+  }
+}
+
+function ofRefund({ provider: { books } }: Run, { ref, reference }: Parked): ParkDecision | null {
+  const refund = books.payments.get(reference ?? "")?.refunds.find(({ note }) => note === ref);
+  if (!refund) return { verdict: "not_executed" };
+  if (refund.status === "processed") return { verdict: "refunded" };
+  return refund.status === "failed" ? { verdict: "failed" } : null;
+}

@@ -1,0 +1,285 @@
+import { TICKS } from "@/lib/jobs/ticks";
+import { setIdSource } from "@/lib/orders/ids";
+import { storeWebhook } from "@/lib/orders/store-webhook";
+import { sweep } from "@/lib/orders/sweep";
+import { callSql } from "@/lib/platform/call-sql";
+import { setCrashHook } from "@/lib/platform/crash-point";
+import { Customers } from "./customers";
+import { JobQueue } from "./job-queue";
+import { keepLog } from "./log-lines";
+import { Random } from "./random";
+import { Crash, currentProcess, KEYS, ShopProcess } from "./shop-process";
+import type { SimDatabase } from "./sim-database";
+import { Stage } from "./stage";
+import { BEGIN, VirtualTime, withVirtualGlobals } from "./virtual-time";
+import { forecast, type Weather } from "./weather";
+import { whatIsDue } from "./what-is-due";
+import { Market } from "./world/market";
+import { Provider } from "./world/provider";
+import { Upstream } from "./world/upstream";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** An eSIM that the shop sold before this run began: for top-ups. */
+const SHARED_ESIM = "8923400000000000017";
+/** Everything must have come to rest by then: the longest waits of lib/jobs/schedules.ts are 24 hours and a few. */
+const TOO_LONG = 96 * HOUR;
+const TOO_MANY_STEPS = 10_000;
+/** The sweep of lib/jobs/start-worker.ts. Rounds in which nothing can be overdue are skipped. */
+const SWEEP = 5 * SECOND;
+
+/** A run and everything in it: the shop's processes, the world around them, and what drives both. */
+export class Run {
+  readonly time = new VirtualTime();
+  readonly stage: Stage;
+  readonly market = new Market();
+  readonly upstream: Upstream;
+  readonly provider: Provider;
+  readonly weather: Weather;
+  readonly log = keepLog();
+  readonly customers: Customers;
+  /** Every webhook that came, for the replay. */
+  readonly webhooks: { source: "merchant" | "paystack"; raw: string }[] = [];
+  /** How long each effect was UNKNOWN at most, in ms: for L2. */
+  readonly unknownFor = new Map<string, number>();
+  readonly #unknownSince = new Map<string, number>();
+  readonly #queue: JobQueue;
+  readonly #random: Random;
+  #webs: ShopProcess[] = [];
+  #workers: ShopProcess[] = [];
+  #born = 0;
+  #ticked = BEGIN;
+
+  constructor(
+    readonly database: SimDatabase,
+    readonly seed: number,
+    private readonly orders: number,
+  ) {
+    const fork = (salt: string) => new Random(seed, salt);
+    this.#random = fork("run");
+    this.weather = forecast(fork("weather"));
+    const { opening, buyFaults, readFaults, pageSize, providerFaults } = this.weather;
+    this.stage = new Stage(this.time, seed);
+    this.upstream = new Upstream(this.stage, fork("upstream"), {
+      ...{ market: this.market, opening, buyFaults, readFaults, pageSize },
+      webhook: (raw) => this.#store("merchant", raw),
+      onBuy: (ref) => this.#arrived("upstream", ref, this.upstream.books.posts.get(ref) ?? 0),
+    });
+    this.provider = new Provider(this.stage, fork("provider"), {
+      secretKey: KEYS.paystack,
+      faults: providerFaults,
+      webhook: (raw, signature) => this.#paystackHook(raw, signature),
+      onRefund: (note) => this.#arrived("paystack", note, this.provider.books.refundPosts.get(note) ?? 0),
+    });
+    this.#queue = new JobQueue(this.stage, fork("queue"), () => this.#workers);
+    this.customers = new Customers(this.stage, fork("customers"), {
+      web: () => this.web(),
+      provider: this.provider,
+      sharedEsim: SHARED_ESIM,
+    });
+  }
+
+  /**
+   * From the first customer until all is quiet; then a person decides, as long as they decide anything; then `after`, still
+   * in the simulation's time.
+   */
+  async play(parts: { decide(): Promise<boolean>; after(): Promise<void> }): Promise<void> {
+    setIdSource({ now: () => this.time.now, random: new Random(this.seed, "ids").next });
+    setCrashHook((point) => this.#crash(point));
+    try {
+      await withVirtualGlobals(this.time, this.seed, async () => {
+        await this.#begin();
+        do await this.untilQuiet();
+        while (this.stage.violations.length === 0 && (await parts.decide()));
+        if (this.stage.violations.length === 0) await parts.after();
+      });
+    } finally {
+      setCrashHook(undefined);
+      setIdSource(undefined);
+    }
+  }
+
+  /** Steps until nothing is left to happen, and nothing is due by the books either. */
+  async untilQuiet(): Promise<void> {
+    const { time, stage } = this;
+    while (stage.violations.length === 0) {
+      const next = time.next ?? Number.POSITIVE_INFINITY;
+      if (next > time.now + SWEEP) {
+        const due = await whatIsDue(this.database, time.now);
+        if (due === null && next === Number.POSITIVE_INFINITY) return;
+        const sweepAt = Math.max(due ?? next, time.now + SWEEP);
+        const tickAt = this.#ticked + this.#tickEvery();
+        if (tickAt < Math.min(next, sweepAt)) time.at(tickAt, "ticks", () => this.#tick());
+        else if (sweepAt < next) time.at(sweepAt, "sweep", () => this.#sweep());
+      }
+      if (time.now - BEGIN > TOO_LONG || time.steps > TOO_MANY_STEPS) {
+        stage.violate(
+          "L1",
+          `no rest after ${Math.round((time.now - BEGIN) / HOUR)} h and ${time.steps} steps`,
+        );
+        return;
+      }
+      await time.step();
+    }
+  }
+
+  web(): ShopProcess {
+    const alive = this.#webs.filter((one) => one.alive);
+    return this.#random.pick(alive.length > 0 ? alive : this.#webs);
+  }
+
+  worker(): ShopProcess {
+    const alive = this.#workers.filter((one) => one.alive && one.worker !== null);
+    return this.#random.pick(alive.length > 0 ? alive : this.#workers);
+  }
+
+  async #begin(): Promise<void> {
+    const { stage, time, weather, upstream, provider } = this;
+    await this.database.begin(time, {
+      job: (task, subject, runAt) => this.#queue.put(task, subject, runAt),
+      transition: (subject, id, from, to) => this.#transition(subject, id, from, to),
+    });
+    stage.tell(`weather ${JSON.stringify(weather)}`);
+    for (const key of Object.values(KEYS)) stage.secrets.add(key);
+    for (const name of ["web-1", "web-2"]) this.#webs.push(this.#make(name));
+    const workers = this.#random.int(1, 3);
+    for (let index = 0; index < workers; index++) await this.#startWorker();
+    const known = [{ iccid: SHARED_ESIM, transactionId: "before" }];
+    await callSql(this.web().ctx.db, "note_esims", known, time.clock.now());
+    for (let index = 0; index < 3; index++) upstream.books.addForeign();
+    for (let index = 0; index < this.orders; index++) this.customers.arrive(index);
+
+    const { upstreamDown, providerDown, priceChange } = weather;
+    if (upstreamDown) upstream.goDown(BEGIN + upstreamDown.from, BEGIN + upstreamDown.until);
+    if (providerDown) provider.goDown(BEGIN + providerDown.from, BEGIN + providerDown.until);
+    if (priceChange) {
+      time.after(priceChange.at, "price", () => {
+        stage.count(`fault:price-${priceChange.how}`);
+        if (priceChange.how === "rises") this.market.raise("d1", 1.5);
+        else this.market.withdraw("d1");
+      });
+    }
+    for (let index = 0; index < weather.kills; index++) {
+      time.after(this.#random.int(10 * SECOND, weather.endsAt), "kill", () => this.#killSomeone());
+    }
+    time.after(this.#random.int(10 * MINUTE, 40 * MINUTE), "wallet filled up", () => upstream.books.fillUp());
+    time.after(weather.endsAt, "the weather ends", () => {
+      stage.stormy = false;
+      stage.tell("from now on everything works");
+    });
+  }
+
+  #make(name: string): ShopProcess {
+    const { stage, database, market, upstream, provider } = this;
+    const { limits } = this.weather;
+    return new ShopProcess(name, stage, { database, market, upstream, provider, log: this.log.log, limits });
+  }
+
+  async #startWorker(): Promise<void> {
+    const worker = this.#make(`worker-${++this.#born}`);
+    this.#workers = [...this.#workers.filter(({ alive }) => alive), worker];
+    worker.worker = await this.time.during(() => this.database.bear(this.time.clock.now()));
+    this.stage.tell(`${worker.name} is alive as ${worker.worker}`);
+  }
+
+  #killSomeone(): void {
+    const alive = [...this.#webs, ...this.#workers].filter((one) => one.alive);
+    if (alive.length > 0) this.#kill(this.#random.pick(alive), "kill");
+  }
+
+  /** It ends between two statements: its lock is gone, its jobs and requests are nobody's. Another is started in its place. */
+  #kill(victim: ShopProcess, why: string): void {
+    const { stage, time } = this;
+    stage.count(`death:${why}`);
+    stage.tell(`${victim.name} dies (${why})`);
+    victim.alive = false;
+    const { worker } = victim;
+    if (worker !== null) {
+      void time.during(() => this.database.die(worker));
+      time.after(this.#random.int(SECOND, 20 * SECOND), "restart", () => this.#startWorker());
+      time.after(this.#random.int(SECOND, SWEEP), "sweep", () => this.#sweep());
+    } else {
+      this.#webs = [...this.#webs.filter((one) => one !== victim), this.#make(`web-${++this.#born + 2}`)];
+    }
+  }
+
+  #crash(point: string): void {
+    const victim = currentProcess();
+    if (!victim || !this.stage.fault(this.#random, `crash-${point}`, this.weather.crashes)) return;
+    // Mostly the whole process dies; sometimes only the one piece of work fails, in a process that lives on.
+    if (this.#random.chance(0.7)) this.#kill(victim, point);
+    else this.stage.tell(`${victim.name}: fails at ${point}`);
+    throw new Crash(point);
+  }
+
+  #sweep(): void {
+    void this.worker().run("sweep", sweep);
+  }
+
+  #tickEvery(): number {
+    const age = this.time.now - BEGIN;
+    if (age < 30 * MINUTE) return 3 * MINUTE;
+    return age < 4 * HOUR ? 15 * MINUTE : 6 * HOUR;
+  }
+
+  /**
+   * What runs by itself in the workers, but the reading of the catalogue, whose copy here is the market's own. Every fourth
+   * seed reconciles: that reads long lists.
+   */
+  #tick(): void {
+    this.#ticked = this.time.now;
+    void this.worker().run("ticks", async (ctx) => {
+      for (const { name, everyMs, run } of TICKS) {
+        if (name === "catalogue" || (name === "reconcile" && this.seed % 4 !== 0)) continue;
+        if (await callSql<boolean>(ctx.db, "claim_tick", name, everyMs, ctx.clock.now())) await run(ctx);
+      }
+    });
+  }
+
+  #store(source: "merchant" | "paystack", raw: string): void {
+    this.webhooks.push({ source, raw });
+    void this.web().run("webhook", async (ctx) => {
+      const isNew = await storeWebhook(ctx, source, Buffer.from(raw));
+      this.stage.tell(`webhook of ${source}${isNew ? "" : ", again"}`);
+    });
+  }
+
+  /** As the route does: a signature that is none of the provider's is turned away. */
+  #paystackHook(raw: string, signature: string): void {
+    const body = Buffer.from(raw);
+    const read = this.web()
+      .ctx.payments.get("paystack")
+      ?.readWebhook(body, { "x-paystack-signature": signature });
+    if (read?.kind === "bad_signature") this.stage.count("webhook-turned-away");
+    else this.#store("paystack", raw);
+  }
+
+  /** A purchase or refund stands at the other side's door: S5 and S6, as it happens. */
+  #arrived(where: string, ref: string, posts: number): void {
+    const { stage } = this;
+    stage.tell(`${where}: POST ${ref} arrives`);
+    if (posts > 1) stage.violate("S5", `${ref} was sent ${posts} times`);
+    void this.time.during(async () => {
+      const [effect] = await this.database.query<{ state: string; kind: string; applied: boolean }>(
+        `SELECT state, kind, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied
+         FROM effects e WHERE customer_ref = $1`,
+        [ref],
+      );
+      if (effect?.state !== "SENDING")
+        stage.violate("S6", `${ref} was sent in ${effect?.state ?? "no state"}`);
+      if (effect?.kind === "VEND" && !effect.applied)
+        stage.violate("S6", `${ref} was bought without a payment`);
+    });
+  }
+
+  #transition(subject: string, id: string, from: string | null, to: string): void {
+    const { now } = this.time;
+    this.stage.count(`${subject}:${from ?? "new"}→${to}`);
+    this.stage.tell(`  ${subject} ${id}: ${from ?? "new"} → ${to}`);
+    if (subject !== "effect") return;
+    if (to === "UNKNOWN") this.#unknownSince.set(id, now);
+    const since = this.#unknownSince.get(id);
+    if (from === "UNKNOWN" && since !== undefined) this.unknownFor.set(id, now - since);
+  }
+}

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { HANDLERS } from "@/lib/jobs/handlers";
+import type { JobName } from "@/lib/jobs/queue";
+import { type Schedules, schedules } from "@/lib/jobs/schedules";
+import { createMerchantClient } from "@/lib/merchant/client";
+import { type Context, createContext } from "@/lib/orders/context";
+import { createPaystack } from "@/lib/payments/paystack";
+import type { Log } from "@/lib/platform/log";
+import { parseEnv } from "@/lib/platform/parse-env";
+import type { SimDatabase } from "./sim-database";
+import type { Stage } from "./stage";
+import type { Market } from "./world/market";
+import type { Caller, Party } from "./world/network";
+
+/** Keys of this world: canaries, which no log and no table may hold. */
+export const KEYS = {
+  merchant: "mk-simulated-key-7Qw2Zx9Kp4",
+  paystack: "sk_test_simulated_5Yt8Rm3Lc1",
+  pin: "P!n7x",
+} as const;
+
+/** Life's own waits; but money for a closed order is asked about for four hours, not for a day: that would be more of the same. */
+const SCHEDULES: Schedules = Object.assign(schedules(1), { latePayment: 4 * 3_600_000 });
+
+/** The error of a simulated crash; whoever catches it goes on as if the process had died there. */
+export class Crash extends Error {}
+
+const inProcess = new AsyncLocalStorage<ShopProcess>();
+
+/** Whose code runs now: for the crash hook. */
+export const currentProcess = (): ShopProcess | undefined => inProcess.getStore();
+
+/** One process of the shop, web or worker: a context of its own over the run's database and world. */
+export class ShopProcess implements Caller {
+  alive = true;
+  /** Its proof of life; null for a web process, or before the lock is held. */
+  worker: number | null = null;
+  readonly ctx: Context;
+
+  constructor(
+    readonly name: string,
+    private readonly stage: Stage,
+    parts: {
+      database: SimDatabase;
+      market: Market;
+      upstream: Party;
+      provider: Party;
+      log: Log;
+      limits: Context["limits"];
+    },
+  ) {
+    const { time } = stage;
+    const { database, market, upstream, provider, log, limits } = parts;
+    const config = parseEnv({
+      ...process.env,
+      DATABASE_URL: "postgresql://simulated",
+      MERCHANT_API_URL: "http://127.0.0.1:1",
+      PAYSTACK_API_URL: "http://127.0.0.1:1",
+      MERCHANT_API_KEY: KEYS.merchant,
+      PAYSTACK_SECRET_KEY: KEYS.paystack,
+      SCHEDULE_SCALE: "1",
+    });
+    const context = createContext(database.handle(this), config, {
+      clock: time.clock,
+      // Money for a closed order is asked about for four hours, not for a day: that is only more of the same.
+      schedules: SCHEDULES,
+      pause: (ms) => new Promise((resolve) => time.after(ms, `${name} waits`, () => this.alive && resolve())),
+      merchant: createMerchantClient({
+        baseUrl: "http://upstream.example",
+        apiKey: KEYS.merchant,
+        pin: KEYS.pin,
+        log,
+        clock: time.clock,
+        send: upstream.sender(this),
+      }),
+      payments: new Map([
+        [
+          "paystack",
+          createPaystack({
+            secretKey: KEYS.paystack,
+            baseUrl: "http://paystack.example",
+            log,
+            send: provider.sender(this),
+          }),
+        ],
+      ]),
+      snapshot: market.snapshot,
+      limits,
+      log,
+    });
+    this.ctx = Object.defineProperty(context, "worker", { get: () => this.worker });
+  }
+
+  /** Sets work going in this process; a dead one does nothing. Its failure is told and goes no further. */
+  run<T>(what: string, work: (ctx: Context) => Promise<T>): Promise<T | undefined> {
+    if (!this.alive) return Promise.resolve(undefined);
+    return inProcess.run(this, async () => {
+      try {
+        return await work(this.ctx);
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        if (!(error instanceof Crash))
+          this.stage.violate("error", `${this.name}: ${what} failed: ${message}`);
+        return undefined;
+      }
+    });
+  }
+
+  /** One job, as the queue's runner would call it; true when it ended well. */
+  async work(task: JobName, subject: string): Promise<boolean> {
+    this.stage.tell(`${this.name}: ${task} ${subject}`);
+    const done = await this.run(task, async (ctx) => {
+      await HANDLERS[task](ctx, subject);
+      return true;
+    });
+    return done ?? false;
+  }
+}

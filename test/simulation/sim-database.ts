@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { createDatabase, type Database, setPool } from "@/lib/platform/db";
+import { sessionOptions } from "@/lib/platform/session-options";
+import { connectionConfig } from "@/scripts/migrations/connection";
+import { connectSuperuser } from "@/test/superuser";
+import type { VirtualTime } from "./virtual-time";
+
+/** What the database itself tells the simulation, at the moment of its commit. */
+export interface Heard {
+  /** The single place where jobs are put (enqueue): `runAt` null = now. */
+  job(task: string, subject: string, runAt: number | null): void;
+  transition(subject: string, id: string, from: string | null, to: string): void;
+}
+
+/**
+ * The in-process queue: `enqueue` tells the simulation instead of graphile-worker, still at the commit of the transition
+ * that it belongs to. And each transition is told, beside its audit row.
+ */
+const REDIRECT = `
+DO $do$ BEGIN
+  EXECUTE format($body$CREATE OR REPLACE FUNCTION enqueue(%s) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    PERFORM pg_notify('simulation', concat_ws(' ', 'job', p_task, p_subject, ceil(extract(epoch FROM p_run_at) * 1000)::bigint));
+  END $$$body$, (SELECT pg_get_function_arguments(oid) FROM pg_proc WHERE proname = 'enqueue' AND pronamespace = 'public'::regnamespace));
+END $do$;
+CREATE FUNCTION tell_simulation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('simulation', concat_ws(' ', 'transition', NEW.subject, NEW.subject_id, coalesce(NEW.from_state, '-'), NEW.to_state, NEW.id));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER transitions_tell_simulation AFTER INSERT ON transitions FOR EACH ROW EXECUTE FUNCTION tell_simulation();
+`;
+
+/** Empties every table that a run wrote, and gives those that a new database has rows in their first rows back. */
+const RESET = `
+CREATE FUNCTION reset_simulation() RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
+DECLARE t text; written text; filled boolean;
+BEGIN
+  FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'simulation_%' AND tablename NOT LIKE '\\_%' LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I)', t) INTO filled;
+    IF filled THEN written := concat_ws(', ', written, quote_ident(t)); END IF;
+  END LOOP;
+  IF written IS NOT NULL THEN EXECUTE 'TRUNCATE ' || written || ' RESTART IDENTITY CASCADE'; END IF;
+  FOR t IN SELECT substr(tablename, 12) FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE 'simulation_%' LOOP
+    EXECUTE format('INSERT INTO %I SELECT * FROM %I', t, 'simulation_' || t);
+  END LOOP;
+END $$;
+DO $$
+DECLARE t text; filled boolean;
+BEGIN
+  FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%' LOOP
+    EXECUTE format('SELECT EXISTS (SELECT FROM %I)', t) INTO filled;
+    IF filled THEN EXECUTE format('CREATE TABLE %I AS TABLE %I', 'simulation_' || t, t); END IF;
+  END LOOP;
+END $$;
+`;
+
+/**
+ * One real PostgreSQL database under a simulated run. All processes of the run share one connection, so that what they do
+ * there has one order; proofs of life are held by another, as real advisory locks.
+ */
+export class SimDatabase {
+  readonly client: pg.Client;
+  /** The superuser, whom triggers don't bind: to empty the tables, and to switch a guard off. */
+  readonly #owner: pg.Client;
+  readonly #life: pg.Client;
+  readonly #prisma: Database;
+  #last: Promise<unknown> = Promise.resolve();
+  #heard: Heard | undefined;
+  #time: VirtualTime | undefined;
+  statements = 0;
+
+  private constructor(url: string, clients: { owner: pg.Client; client: pg.Client; life: pg.Client }) {
+    const { owner, client, life } = clients;
+    this.client = client;
+    this.#owner = owner;
+    this.#life = life;
+    this.#prisma = createDatabase(url, 1);
+    client.on("notification", ({ payload = "" }) => this.#hear(payload));
+  }
+
+  /** Takes a migrated database for its own: nothing else may use it from then on. */
+  static async open(url: string): Promise<SimDatabase> {
+    const owner = await connectSuperuser(url);
+    await owner.query(REDIRECT);
+    await owner.query(RESET);
+    const config = { ...connectionConfig(url), options: sessionOptions() };
+    const client = new pg.Client(config);
+    const life = new pg.Client(config);
+    await client.connect();
+    await life.connect();
+    await client.query("LISTEN simulation");
+    return new SimDatabase(url, { owner, client, life });
+  }
+
+  /** Runs SQL as the superuser: what a sabotaged guard needs. */
+  async alter(sql: string): Promise<void> {
+    await this.#owner.query(sql);
+  }
+
+  /** Empties what a run wrote and connects the next one. */
+  async begin(time: VirtualTime, heard: Heard): Promise<void> {
+    this.#heard = undefined;
+    await this.#life.query("SELECT pg_advisory_unlock_all()");
+    await this.#owner.query("SELECT reset_simulation()");
+    this.#time = time;
+    this.#heard = heard;
+    this.statements = 0;
+  }
+
+  /**
+   * A process's own handle: the same connection, but what a process keeps beside its handle isn't shared. A dead process
+   * asks nothing any more, and hears no answer.
+   */
+  handle(of: { alive: boolean }): Database {
+    const never = new Promise<never>(() => undefined);
+    const run = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!of.alive) return never;
+      this.statements += 1;
+      const result = await (this.#time ? this.#time.during(work) : work());
+      return of.alive ? result : never;
+    };
+    const table = (target: Record<string, (args: unknown) => Promise<unknown>>) =>
+      new Proxy(target, {
+        get: (model, method: string) => (args: unknown) => run(async () => model[method]?.call(model, args)),
+      });
+    const tables = new Map<string, unknown>();
+    const handle = new Proxy(this.#prisma, {
+      get: (prisma, name: string) => {
+        if (name.startsWith("$")) return Reflect.get(prisma, name);
+        if (!tables.has(name)) tables.set(name, table(Reflect.get(prisma, name)));
+        return tables.get(name);
+      },
+    });
+    setPool(handle, {
+      query: (config: pg.QueryConfig) => run(() => this.#one(config)),
+    } as unknown as pg.Pool);
+    return handle;
+  }
+
+  /** A worker's proof of life: registered and locked, as lib/jobs/worker-life.ts does. */
+  async bear(now: Date): Promise<number> {
+    const made = await this.#life.query<{ id: number }>(
+      "SELECT id, pg_advisory_lock(7201, id) FROM register_worker('simulation', 1, $1) AS id",
+      [now],
+    );
+    return made.rows[0]?.id ?? 0;
+  }
+
+  async die(worker: number): Promise<void> {
+    await this.#life.query("SELECT pg_advisory_unlock(7201, $1)", [worker]);
+  }
+
+  async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.#one<T>({ name: nameOf(text), text, values })).rows;
+  }
+
+  /** One statement after the other, in the order in which they were asked for. */
+  #one<T extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<T>> {
+    const mine = this.#last.then(() => this.client.query<T>(query));
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async close(): Promise<void> {
+    await this.#prisma.$disconnect();
+    await this.client.end();
+    await this.#life.end();
+    await this.#owner.end();
+  }
+
+  #hear(payload: string): void {
+    const [kind = "", name = "", id = "", from = "", to = ""] = payload.split(" ");
+    if (kind === "job") this.#heard?.job(name, id, from === "" ? null : Number(from));
+    else this.#heard?.transition(name, id, from === "-" ? null : from, to);
+  }
+}
+
+const names = new Map<string, string>();
+
+/** Under one name a statement is parsed and planned once by PostgreSQL, however often it is asked. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash("sha256").update(text).digest("hex").slice(0, 32);
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,46 @@
+import { checkRun } from "./check-run";
+import { decideParked } from "./operator";
+import { Random } from "./random";
+import { replayAll } from "./replay-all";
+import { Run } from "./run";
+import type { SimDatabase } from "./sim-database";
+import type { Violation } from "./stage";
+import { BEGIN } from "./virtual-time";
+
+export interface RunResult {
+  seed: number;
+  violations: Violation[];
+  story: string[];
+  /** How often each fault, crash and transition came about. */
+  seen: Map<string, number>;
+  /** Real ms, virtual ms, and the work in between. */
+  tookMs: number;
+  virtualMs: number;
+  steps: number;
+  statements: number;
+}
+
+/** One whole simulated run of the shop from one seed (money-safety.md, "How it is tested"). The same seed is the same run. */
+export async function simulate(database: SimDatabase, seed: number, orders: number): Promise<RunResult> {
+  const began = process.hrtime.bigint();
+  const run = new Run(database, seed, orders);
+  const { stage } = run;
+  const operator = new Random(seed, "operator");
+  await run.play({
+    decide: () => decideParked(run, operator),
+    after: async () => {
+      await checkRun(run);
+      if (stage.violations.length === 0) await replayAll(run);
+    },
+  });
+  return {
+    seed,
+    violations: stage.violations,
+    story: stage.story,
+    seen: stage.seen,
+    tookMs: Number(process.hrtime.bigint() - began) / 1e6,
+    virtualMs: stage.time.now - BEGIN,
+    steps: stage.time.steps,
+    statements: database.statements,
+  };
+}

@@ -1,0 +1,3 @@
+import { testPart } from "./suite";
+
+testPart(0);

@@ -1,0 +1,52 @@
+import type { Random } from "./random";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** How hard a seed makes it: most are bad in many ways at once, some are calm, some are bad in one way only. */
+export interface Weather {
+  buyFaults: number;
+  readFaults: number;
+  providerFaults: number;
+  /** Of each pass through a crash point. */
+  crashes: number;
+  /** Kills of a process at any moment, in all. */
+  kills: number;
+  limits: { buys: number; calls: number };
+  /** Kobo in the upstream's wallet at the start; a small one is filled up later. */
+  opening: number;
+  pageSize: number;
+  /** When it is over, in ms from the beginning. */
+  endsAt: number;
+  upstreamDown: { from: number; until: number } | null;
+  providerDown: { from: number; until: number } | null;
+  priceChange: { at: number; how: "rises" | "withdrawn" } | null;
+}
+
+export function forecast(random: Random): Weather {
+  const calm = random.chance(0.1);
+  const some = (share: number, usual: number, high: number) =>
+    calm ? 0 : random.chance(share) ? high : usual;
+  const outage = (share: number) => {
+    if (calm || !random.chance(share)) return null;
+    const from = random.int(MINUTE, 40 * MINUTE);
+    return { from, until: from + random.int(20 * SECOND, 25 * MINUTE) };
+  };
+  const narrow = random.chance(0.25);
+  return {
+    buyFaults: some(0.3, 0.35, 0.75),
+    readFaults: some(0.25, 0.06, 0.25),
+    providerFaults: some(0.25, 0.05, 0.2),
+    crashes: some(0.3, 0.02, 0.12),
+    kills: calm ? 0 : random.int(0, 4),
+    limits: narrow ? { buys: random.int(2, 6), calls: random.int(60, 90) } : { buys: 30, calls: 120 },
+    opening: random.chance(0.1) ? 300_000 : 50_000_000,
+    pageSize: random.pick([5, 10, 100]),
+    endsAt: random.int(60, 180) * MINUTE,
+    upstreamDown: outage(0.2),
+    providerDown: outage(0.15),
+    priceChange: random.chance(0.2)
+      ? { at: random.int(MINUTE, 20 * MINUTE), how: random.pick(["rises", "withdrawn"] as const) }
+      : null,
+  };
+}

@@ -1,0 +1,22 @@
+import { UNSCALED } from "@/lib/jobs/schedules";
+import type { SimDatabase } from "./sim-database";
+
+/** Everything that lib/orders/sweep.ts takes up but the dead, and when it will, so that rounds without work can be skipped. */
+const DUE = `
+SELECT ceil(extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (
+  SELECT next_at + $1 * interval '1 ms' AS due FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL
+  UNION ALL SELECT next_at + $1 * interval '1 ms' FROM effects WHERE state IN ('INTENT','PROCESSING','UNKNOWN') AND next_at IS NOT NULL
+  UNION ALL SELECT sent_at + interval '90 s' FROM effects WHERE state = 'SENDING'
+  UNION ALL SELECT next_at + $1 * interval '1 ms' FROM payments WHERE next_at IS NOT NULL
+  UNION ALL SELECT expires_at + $1 * interval '1 ms' FROM orders o WHERE status = 'awaiting_payment'
+    AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.state <> 'CAPTURED' AND y.next_at > $2
+      AND y.reason NOT IN ('abandoned','failed','reversed','not_found'))
+  UNION ALL SELECT received_at + $1 * interval '1 ms' FROM inbox WHERE done_at IS NULL
+) d`;
+
+/** When the next sweep has something to do, in virtual ms; null: never. */
+export async function whatIsDue(database: SimDatabase, now: number): Promise<number | null> {
+  const rows = await database.query<{ due: number | null }>(DUE, [UNSCALED.sweepGrace, new Date(now)]);
+  const due = rows[0]?.due ?? null;
+  return due === null ? null : due + 1;
+}

@@ -1,0 +1,116 @@
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpSend, SendHttp } from "@/lib/platform/http-send";
+import { parseJson } from "@/lib/platform/lossless";
+import type { Random } from "../random";
+import type { Stage } from "../stage";
+
+/** Whoever sends: once it is dead, no answer reaches it any more. */
+export interface Caller {
+  name: string;
+  alive: boolean;
+}
+
+/** What a party of the outside world does with a request that arrived. Times in ms from its arrival. */
+export interface Reply {
+  exchange: HttpExchange;
+  /** How long the answer takes; a lost one is noticed then. */
+  afterMs: number;
+}
+
+export interface Arrived {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: Record<string, unknown>;
+}
+
+/** Before it arrives: it may never leave. */
+export type Departure =
+  | { kind: "leaves"; afterMs: number }
+  | { kind: "not_sent"; exchange: HttpExchange; afterMs: number };
+
+/** An outside party at the level of HttpExchange: the shop's own client reads what it answers. */
+export abstract class Party {
+  #downFrom = Number.POSITIVE_INFINITY;
+  #downUntil = 0;
+
+  constructor(
+    protected readonly stage: Stage,
+    protected readonly random: Random,
+    private readonly name: string,
+  ) {}
+
+  /** Nobody can connect in this time. */
+  goDown(from: number, until: number): void {
+    this.#downFrom = from;
+    this.#downUntil = until;
+  }
+
+  /** What carries one process's requests here. */
+  sender(caller: Caller): SendHttp {
+    return (send) => this.#carry(caller, send);
+  }
+
+  protected abstract depart(request: Arrived): Departure;
+  protected abstract arrive(request: Arrived): Reply;
+
+  #carry(caller: Caller, send: HttpSend): Promise<HttpExchange> {
+    const { time } = this.stage;
+    const request = read(send);
+    return new Promise((resolve) => {
+      const answer = (exchange: HttpExchange, afterMs: number) => {
+        const label = `${this.name} ${request.method} ${request.path}`;
+        time.after(afterMs, label, () => {
+          this.stage.tell(
+            `${caller.name} ← ${label}: ${brief(exchange)}${caller.alive ? "" : " (nobody there)"}`,
+          );
+          if (caller.alive) resolve(exchange);
+        });
+      };
+      if (time.now >= this.#downFrom && time.now < this.#downUntil && this.stage.stormy) {
+        this.stage.count(`fault:${this.name}-down`);
+        answer({ kind: "not_sent", reason: "refused", code: "ECONNREFUSED" }, 5);
+        return;
+      }
+      const departure = this.depart(request);
+      if (departure.kind === "not_sent") {
+        answer(departure.exchange, departure.afterMs);
+        return;
+      }
+      time.after(departure.afterMs, `${request.path} arrives`, () => {
+        if (!caller.alive) return;
+        if (send.beforeWrite && !send.beforeWrite()) {
+          this.stage.count("fenced");
+          answer({ kind: "not_sent", reason: "fenced" }, 0);
+          return;
+        }
+        const { exchange, afterMs } = this.arrive(request);
+        answer(exchange, Math.min(afterMs, send.totalTimeoutMs));
+      });
+    });
+  }
+}
+
+function read(send: HttpSend): Arrived {
+  const { url, method, body } = send;
+  const json: unknown = body === undefined ? {} : JSON.parse(body);
+  return {
+    method,
+    path: url.pathname,
+    query: url.searchParams,
+    body: typeof json === "object" && json !== null ? (json as Record<string, unknown>) : {},
+  };
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): HttpExchange {
+  return { kind: "answer", status, headers, body: JSON.stringify(body) };
+}
+
+function brief(exchange: HttpExchange): string {
+  if (exchange.kind !== "answer") return `${exchange.kind} ${exchange.reason}`;
+  const body = parseJson(exchange.body) as { data?: { status?: unknown }; message?: unknown } | undefined;
+  const data = body?.data;
+  const status =
+    typeof data === "object" && data !== null && "status" in data ? ` ${String(data.status)}` : "";
+  return `${exchange.status}${status}`;
+}

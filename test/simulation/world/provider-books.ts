@@ -1,0 +1,73 @@
+import type { Stage } from "../stage";
+
+export interface WorldRefund {
+  id: number;
+  amount: number;
+  status: "pending" | "processing" | "processed" | "failed" | "needs-attention";
+  note: string;
+  /** From when on the list shows it. */
+  listedAt: number;
+}
+
+export interface WorldPayment {
+  id: number;
+  reference: string;
+  requested: number;
+  /** What was really paid, when it was. */
+  amount: number;
+  currency: string;
+  status: "abandoned" | "ongoing" | "pending" | "processing" | "queued" | "failed" | "success";
+  fees: number;
+  paidAt: number | null;
+  /** From when on verify tells of the money. */
+  toldAt: number;
+  refunds: WorldRefund[];
+}
+
+/** The payment provider's own books: what it took from customers and what it gave back. */
+export class ProviderBooks {
+  readonly payments = new Map<string, WorldPayment>();
+  /** POSTs of refunds that arrived, by merchant_note. */
+  readonly refundPosts = new Map<string, number>();
+  #ids = 1_000;
+
+  constructor(private readonly stage: Stage) {}
+
+  open(reference: string, requested: number): WorldPayment {
+    const payment: WorldPayment = {
+      id: ++this.#ids,
+      reference,
+      requested,
+      amount: requested,
+      currency: "NGN",
+      status: "abandoned",
+      fees: 0,
+      paidAt: null,
+      toldAt: 0,
+      refunds: [],
+    };
+    this.payments.set(reference, payment);
+    return payment;
+  }
+
+  capture(payment: WorldPayment, amount: number, currency: string): void {
+    payment.status = "success";
+    payment.amount = amount;
+    payment.currency = currency;
+    payment.fees = Math.ceil((amount * 15) / 1000);
+    payment.paidAt = this.stage.time.now;
+  }
+
+  addRefund(payment: WorldPayment, amount: number, note: string): WorldRefund {
+    const { now } = this.stage.time;
+    const refund: WorldRefund = { id: ++this.#ids, amount, status: "pending", note, listedAt: now };
+    payment.refunds.push(refund);
+    return refund;
+  }
+
+  /** What of a payment isn't given back or on its way back. */
+  remaining(payment: WorldPayment): number {
+    const gone = payment.refunds.filter(({ status }) => status !== "failed");
+    return payment.amount - gone.reduce((sum, { amount }) => sum + amount, 0);
+  }
+}

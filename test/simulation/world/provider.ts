@@ -1,0 +1,237 @@
+import { createHmac } from "node:crypto";
+import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { Random } from "../random";
+import type { Stage } from "../stage";
+import { type Arrived, type Departure, json, Party, type Reply } from "./network";
+import { ProviderBooks, type WorldPayment, type WorldRefund } from "./provider-books";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+export interface ProviderOptions {
+  secretKey: string;
+  /** How often a call goes wrong while the weather lasts. */
+  faults: number;
+  /** The provider's webhooks: raw body and signature. */
+  webhook(raw: string, signature: string): void;
+  onRefund(note: string): void;
+}
+
+type Fault = { name: string; before: boolean; exchange: HttpExchange; afterMs: number };
+
+const page = "<html><body><h1>Just a moment…</h1></body></html>";
+const html: HttpExchange = { kind: "answer", status: 200, headers: {}, body: page };
+const broken: HttpExchange = {
+  kind: "answer",
+  status: 200,
+  headers: {},
+  body: '{"status":true,"data":{"ref',
+};
+const timeout: HttpExchange = { kind: "lost", reason: "timeout" };
+const reset: HttpExchange = { kind: "lost", reason: "reset" };
+const error = (status: number, message: string) => json(status, { status: false, message });
+const ok = (data: unknown, meta?: unknown) => json(200, { status: true, message: "ok", data, meta });
+
+const FAULTS: readonly Fault[] = [
+  { name: "timeout", before: false, exchange: timeout, afterMs: MINUTE },
+  { name: "timeout", before: true, exchange: timeout, afterMs: MINUTE },
+  { name: "reset", before: false, exchange: reset, afterMs: 20 },
+  { name: "reset", before: true, exchange: reset, afterMs: 20 },
+  { name: "500", before: true, exchange: error(500, "An error occurred"), afterMs: 900 },
+  { name: "500", before: false, exchange: error(500, "An error occurred"), afterMs: 900 },
+  { name: "html", before: true, exchange: html, afterMs: 300 },
+  { name: "html", before: false, exchange: html, afterMs: 300 },
+  { name: "broken", before: false, exchange: broken, afterMs: 300 },
+  { name: "401", before: true, exchange: error(401, "Invalid key"), afterMs: 100 },
+  { name: "429", before: true, exchange: error(429, "Too many requests"), afterMs: 50 },
+  { name: "400", before: true, exchange: error(400, "Something is not right"), afterMs: 100 },
+];
+
+/** The payment provider as a faulty stranger with books of its own. */
+export class Provider extends Party {
+  readonly books: ProviderBooks;
+
+  constructor(
+    stage: Stage,
+    random: Random,
+    private readonly options: ProviderOptions,
+  ) {
+    super(stage, random, "paystack");
+    this.books = new ProviderBooks(stage);
+  }
+
+  protected depart(): Departure {
+    if (!this.stage.fault(this.random, "paystack-not-sent", this.options.faults / 6)) {
+      return { kind: "leaves", afterMs: this.random.int(1, 200) };
+    }
+    return { kind: "not_sent", exchange: { kind: "not_sent", reason: "refused" }, afterMs: 10 };
+  }
+
+  protected arrive(request: Arrived): Reply {
+    const operation = operationOf(request);
+    const fault = this.#fault(operation);
+    const note = String(request.body.merchant_note ?? "");
+    if (operation === "refund") {
+      this.books.refundPosts.set(note, (this.books.refundPosts.get(note) ?? 0) + 1);
+      this.options.onRefund(note);
+    }
+    if (fault?.before) return fault;
+    const exchange = this.#answer(operation, request);
+    return fault ?? { exchange, afterMs: this.random.int(50, 1_500) };
+  }
+
+  #fault(operation: string): Fault | null {
+    if (!this.stage.stormy || !this.random.chance(this.options.faults)) return null;
+    const fault = this.random.pick(FAULTS);
+    this.stage.count(`fault:${operation}-${fault.name}-${fault.before ? "before" : "after"}`);
+    return fault;
+  }
+
+  #answer(operation: string, { path, query, body }: Arrived): HttpExchange {
+    switch (operation) {
+      case "start": {
+        const reference = String(body.reference);
+        if (this.books.payments.has(reference)) return error(400, "Duplicate Transaction Reference");
+        this.books.open(reference, Number(body.amount));
+        return ok({ authorization_url: `https://pay.example/${reference}`, access_code: "a", reference });
+      }
+      case "verify": {
+        const payment = this.books.payments.get(decodeURIComponent(path.split("/").at(-1) ?? ""));
+        return payment ? ok(this.#told(payment)) : error(400, "Transaction reference not found.");
+      }
+      case "refund":
+        return this.#refund(body);
+      case "list-refunds":
+        return this.#list(query);
+      default:
+        return error(404, "Not found");
+    }
+  }
+
+  #told(payment: WorldPayment): Record<string, unknown> {
+    const hidden = payment.status === "success" && this.stage.time.now < payment.toldAt;
+    return {
+      id: payment.id,
+      reference: payment.reference,
+      status: hidden ? "ongoing" : payment.status,
+      amount: payment.amount,
+      requested_amount: payment.requested,
+      currency: payment.currency,
+      channel: "card",
+      fees: payment.paidAt === null ? null : payment.fees,
+      paid_at: payment.paidAt === null ? null : new Date(payment.paidAt).toISOString(),
+    };
+  }
+
+  #refund(body: Record<string, unknown>): HttpExchange {
+    const payment = this.books.payments.get(String(body.transaction));
+    const amount = Number(body.amount);
+    if (payment?.status !== "success") return error(400, "Transaction has not been completed");
+    if (amount > this.books.remaining(payment)) {
+      return error(400, "Refund amount cannot be more than the remaining transaction amount");
+    }
+    const { random, stage } = this;
+    const refund = this.books.addRefund(payment, amount, String(body.merchant_note ?? ""));
+    const end = this.#endOf();
+    if (end === "processed" && random.chance(0.15)) refund.status = "processed";
+    else if (end !== "pending") {
+      stage.time.after(random.int(SECOND, 90 * MINUTE), "refund ends", () => this.#end(payment, refund, end));
+    }
+    if (stage.fault(random, "refund-listed-late", 0.15)) refund.listedAt += random.int(1_000, 10 * MINUTE);
+    return ok({
+      id: refund.id,
+      status: refund.status,
+      amount,
+      transaction: { reference: payment.reference },
+    });
+  }
+
+  #endOf(): WorldRefund["status"] {
+    const { stage, random } = this;
+    if (stage.fault(random, "refund-fails", 0.06)) return "failed";
+    if (stage.fault(random, "refund-needs-attention", 0.05)) return "needs-attention";
+    if (stage.fault(random, "refund-hangs", 0.03)) return "pending";
+    return "processed";
+  }
+
+  #end(payment: WorldPayment, refund: WorldRefund, status: WorldRefund["status"]): void {
+    refund.status = status;
+    this.stage.tell(`paystack: refund ${refund.note} ends as ${status}`);
+    const data = {
+      id: refund.id,
+      status,
+      transaction_reference: payment.reference,
+      amount: String(refund.amount),
+    };
+    this.#send({ event: `refund.${status}`, data });
+  }
+
+  #list(query: URLSearchParams): HttpExchange {
+    const { now } = this.stage.time;
+    const payment = this.books.payments.get(query.get("transaction") ?? "");
+    const rows = [...this.books.payments.values()]
+      .filter((one) => !payment || one === payment)
+      .flatMap(({ reference, refunds }) => refunds.map((refund) => ({ reference, refund })))
+      .filter(({ refund }) => refund.listedAt <= now);
+    const data = rows.map(({ reference, refund }) => ({
+      id: refund.id,
+      amount: refund.amount,
+      status: refund.status,
+      merchant_note: refund.note,
+      transaction_reference: reference,
+    }));
+    return ok(data, { total: data.length, page: 1, pageCount: 1 });
+  }
+
+  /** A customer pays on an open page; the provider may be slow to know it itself. */
+  capture(reference: string, more: { amount?: number; currency?: string } = {}): boolean {
+    const payment = this.books.payments.get(reference);
+    if (!payment || payment.status === "success") return false;
+    this.books.capture(payment, more.amount ?? payment.requested, more.currency ?? "NGN");
+    if (this.stage.fault(this.random, "verify-late", 0.1)) {
+      payment.toldAt = this.stage.time.now + this.random.int(1_000, 10 * MINUTE);
+    }
+    this.stage.tell(`customer pays ${payment.amount} ${payment.currency} on ${reference}`);
+    this.charge(payment);
+    return true;
+  }
+
+  /** charge.success, in one of the ways in which webhooks go. */
+  charge(payment: WorldPayment): void {
+    const { stage, random } = this;
+    const body = { event: "charge.success", data: { reference: payment.reference, amount: payment.amount } };
+    if (stage.fault(random, "charge-lost", 0.3)) return;
+    const times = stage.fault(random, "charge-ten-times", 0.1) ? 10 : 1;
+    for (let index = 0; index < times; index++) this.#send(body);
+  }
+
+  /** Says what isn't so: signed with another key, or well signed. */
+  lie(reference: string, kind: "forged" | "lying"): void {
+    this.stage.count(`fault:charge-${kind}`);
+    const body = { event: "charge.success", data: { reference, amount: 1, lie: this.random.digits(6) } };
+    this.#send(body, kind === "forged" ? "somebody else's key" : undefined);
+  }
+
+  dispute(reference: string): void {
+    this.stage.count("fault:dispute");
+    this.#send({
+      event: "charge.dispute.create",
+      data: { transaction: { reference }, id: this.random.digits(6) },
+    });
+  }
+
+  #send(body: unknown, key = this.options.secretKey): void {
+    const raw = JSON.stringify(body);
+    const signature = createHmac("sha512", key).update(raw).digest("hex");
+    const late = this.stage.stormy && this.random.chance(0.1);
+    const wait = late ? this.random.int(MINUTE, 120 * MINUTE) : this.random.int(10, 5_000);
+    this.stage.time.after(wait, "paystack webhook", () => this.options.webhook(raw, signature));
+  }
+}
+
+function operationOf({ method, path }: Arrived): string {
+  if (path.endsWith("/initialize")) return "start";
+  if (path.includes("/verify/")) return "verify";
+  if (path.endsWith("/refund")) return method === "POST" ? "refund" : "list-refunds";
+  return "other";
+}
