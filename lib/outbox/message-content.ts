@@ -5,8 +5,8 @@ import type { OrderStory } from "@/lib/orders/order-row";
 import { makeOrderToken } from "@/lib/orders/order-token";
 import { callSql } from "@/lib/platform/call-sql";
 import { getShop } from "@/lib/platform/settings";
-import { LINK_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
-import { linkMail } from "./link-mail";
+import { ACCOUNT_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
+import { accountMail } from "./account-mail";
 import type { MailContent } from "./mail-content";
 import type { MessageRow } from "./message-row";
 import { openSecret } from "./open-secret";
@@ -39,15 +39,15 @@ export async function messageContent(
       content: { ...orderMail(order, viewOf(ctx, story), page), foot: foot(mailWords.orderFoot(shop)) },
     };
   }
-  const kind = LINK_MAILS.find((one) => one === message.kind);
-  const { link } = openSecret(ctx, message);
-  if (!kind || !link) throw new Error(`no words for a message of kind ${message.kind}`);
+  const kind = ACCOUNT_MAILS.find((one) => one === message.kind);
+  if (!kind) throw new Error(`no words for a message of kind ${message.kind}`);
   const { expiresAt } = message.data;
   const lifeMs =
     typeof expiresAt === "string" ? Date.parse(expiresAt) - Date.parse(message.created_at) : null;
   const minutes = lifeMs === null ? null : Math.round(lifeMs / 60_000);
+  const links = { ...message.data, ...openSecret(ctx, message) };
   return {
     shop,
-    content: { ...linkMail(kind, shop, { link, minutes }), foot: foot(mailWords.accountFoot(shop)) },
+    content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot(shop)) },
   };
 }

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { LineView, OrderView } from "@/lib/orders/order-view";
 import { kobo } from "@/lib/platform/money";
-import { linkMail } from "./link-mail";
+import { ACCOUNT_MAILS } from "@/lib/words/en/mail";
+import { accountMail } from "./account-mail";
 import type { MailContent } from "./mail-content";
 import { mailHtml } from "./mail-html";
 import { mailText } from "./mail-text";
@@ -120,7 +121,7 @@ it("two hundred numbers are read on the page", () => {
 
 it("HTML says the same, keeps nobody's markup, and has a night", async () => {
   const content = {
-    ...linkMail("sign_in_link", "<b>Ada's</b>", { link: PAGE, minutes: 15 }),
+    ...accountMail("sign_in_link", { shop: "<b>Ada's</b>", links: { link: PAGE }, minutes: 15 }),
     foot: ["<i>foot</i>"],
   };
   const html = await mailHtml(content, "<b>Ada's</b>");
@@ -131,4 +132,16 @@ it("HTML says the same, keeps nobody's markup, and has a night", async () => {
   expect(html).toContain("prefers-color-scheme:dark");
   expect(html).not.toMatch(/<script|src=|url\(/);
   expect(html.length).toBeLessThan(12_000);
+});
+
+it.each(ACCOUNT_MAILS)("%s leads somewhere, or isn't written", (kind) => {
+  const links = { link: PAGE, signIn: PAGE, reset: PAGE, expiresAt: "2026-11-21T11:00:00.000Z" };
+  const { subject, blocks } = accountMail(kind, { shop: "Kiosk", links, minutes: 120 });
+  expect(subject).toContain("Kiosk");
+  expect(blocks).toContainEqual(expect.objectContaining({ kind: "link", url: PAGE }));
+  expect(blocks).toContainEqual({
+    kind: "text",
+    text: "The link works for 2 hours. After that, ask for a new one.",
+  });
+  expect(() => accountMail(kind, { shop: "Kiosk", links: {}, minutes: null })).toThrow(/without its link/);
 });

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "@/scripts/root";
+import { type RunningSmtp, startSmtp } from "../smtp";
 import { type Stack, startStack } from "../stack";
 import {
   airtime,
@@ -26,14 +27,17 @@ const secrets = {
   auth: canary("auth"),
   webhook: canary("webhook"),
   encryption: randomBytes(32).toString("hex"),
+  smtp: canary("smtp"),
 };
 const lines: { name: string; line: string }[] = [];
 const answers: { from: string; text: string }[] = [];
 const phones: string[] = [];
 const tokens: string[] = [];
 let stack: Stack;
+let smtp: RunningSmtp;
 
 beforeAll(async () => {
+  smtp = await startSmtp({ auth: { user: "kiosk", pass: secrets.smtp } });
   stack = await startStack({
     env: {
       MERCHANT_API_KEY: secrets.merchantKey,
@@ -42,6 +46,8 @@ beforeAll(async () => {
       AUTH_SECRET: secrets.auth,
       MERCHANT_WEBHOOK_SECRET: secrets.webhook,
       DATA_ENCRYPTION_KEY: secrets.encryption,
+      SMTP_URL: smtp.url,
+      MAIL_FROM: "shop@kiosk.example",
       LOG_LEVEL: "trace",
       SCHEDULE_SCALE: "0.05",
     },
@@ -55,7 +61,10 @@ beforeAll(async () => {
     onLine: (name, line) => lines.push({ name, line }),
   });
 });
-afterAll(() => stack?.stop());
+afterAll(async () => {
+  await stack?.stop();
+  await smtp?.close();
+});
 
 async function read(address: string, init?: RequestInit): Promise<void> {
   const answer = await fetch(stack.baseUrl + address, { redirect: "manual", ...init });
@@ -106,6 +115,8 @@ test("purchases that go well and wrong, and everything that is said about them",
     orders.slice(0, 4).map((order) => untilStatus(stack.baseUrl, order, ["delivered", "refunded"])),
   );
   await Promise.all(orders.slice(0, 4).map(look));
+  // Sent by a worker, so that what it says of mails is among its lines.
+  await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
   for (const page of [
     "/",
     "/airtime",

@@ -64,13 +64,13 @@ export const mailWords = {
     subject: (shop: string) => `Sign in to ${shop}`,
     heading: "Your link to sign in",
     lead: ["Open it on the device where you want to be signed in. It works once."],
-    link: "Sign in",
+    labels: { link: "Sign in" },
   },
   verify_email: {
     subject: (shop: string) => `Is this your e-mail? ${shop}`,
     heading: "Is this your e-mail?",
     lead: ["Open this link to say yes. Then your orders under this address join your account."],
-    link: "Yes, it is mine",
+    labels: { link: "Yes, it is mine" },
   },
   reset_password: {
     subject: (shop: string) => `A new password for ${shop}`,
@@ -78,13 +78,27 @@ export const mailWords = {
     lead: [
       "Somebody, probably you, asked for a new password. The new one ends every session that is open now.",
     ],
-    link: "Choose a password",
+    labels: { link: "Choose a password" },
+  },
+  account_exists: {
+    subject: (shop: string) => `You have an account at ${shop} already`,
+    heading: "You have an account already",
+    lead: ["Somebody, probably you, tried to sign up with this address. Nothing was changed."],
+    labels: { signIn: "Sign in", reset: "Choose a new password" },
+  },
+  password_changed: {
+    subject: (shop: string) => `Your password for ${shop} was changed`,
+    heading: "Your password was changed",
+    lead: [
+      "If it was you, all is well. If it wasn't, choose a new one now: it ends every session that is open.",
+    ],
+    labels: { reset: "Choose a new password" },
   },
   staff_invitation: {
     subject: (shop: string) => `Work on ${shop}`,
     heading: "You are invited",
     lead: ["You are invited to the desk of this shop. Open the link to choose a password."],
-    link: "Accept",
+    labels: { link: "Accept" },
   },
   works: (minutes: number) =>
     `The link works for ${minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`}. After that, ask for a new one.`,
@@ -101,6 +115,13 @@ export const ORDER_MAILS = [
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
-/** The kinds that carry a link to a person. */
-export const LINK_MAILS = ["sign_in_link", "verify_email", "reset_password", "staff_invitation"] as const;
-export type LinkMail = (typeof LINK_MAILS)[number];
+/** The kinds to a person with an account; `labels` names the addresses that each brings along. */
+export const ACCOUNT_MAILS = [
+  "sign_in_link",
+  "verify_email",
+  "reset_password",
+  "account_exists",
+  "password_changed",
+  "staff_invitation",
+] as const;
+export type AccountMail = (typeof ACCOUNT_MAILS)[number];

@@ -1,0 +1,22 @@
+import { type AccountMail, mailWords } from "@/lib/words/en/mail";
+import type { MailBlock, MailContent } from "./mail-content";
+
+interface Facts {
+  shop: string;
+  /** Addresses by the names that the kind's words give a label for: what enqueueMessage() got as data and secret. */
+  links: Readonly<Record<string, unknown>>;
+  /** How long they work. */
+  minutes: number | null;
+}
+
+/** A mail to a person with an account, or to be one: signing in, verifying, resetting, joining the desk. Pure. */
+export function accountMail(kind: AccountMail, { shop, links, minutes }: Facts): Omit<MailContent, "foot"> {
+  const { subject, heading, lead, labels } = mailWords[kind];
+  const blocks = Object.entries(labels).flatMap(([name, label]): MailBlock[] => {
+    const url = links[name];
+    return typeof url === "string" ? [{ kind: "link", label, url }] : [];
+  });
+  if (blocks.length === 0) throw new Error(`a message of kind ${kind} without its link`);
+  const works: MailBlock[] = minutes === null ? [] : [{ kind: "text", text: mailWords.works(minutes) }];
+  return { subject: subject(shop), heading, lead: [...lead], blocks: [...blocks, ...works] };
+}
