@@ -1,11 +1,13 @@
 import { prepareEnvironment } from "./environment";
 import { reportFailure } from "./plain-error";
+import { chooseRole } from "./processes/choose-role";
 import { OWNERS_SETTINGS, writeSetting } from "./setting/write-setting";
 
 /** `npm run setting [-- NAME VALUE]`: shows the owner's settings, or sets one. */
 async function setting([name, value]: string[]): Promise<void> {
   const environment = await prepareEnvironment();
   try {
+    await chooseRole(environment.databaseUrl);
     const { createDatabase } = await import("../lib/platform/db");
     const db = createDatabase(environment.databaseUrl, 1);
     if (name !== undefined) await writeSetting(db, name, value ?? "", new Date());

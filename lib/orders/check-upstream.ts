@@ -36,10 +36,11 @@ export async function checkUpstream(
 export async function readWallet(ctx: Context): Promise<string | null> {
   // No call to spare means the key is busy working: that is not down.
   if ((await takeCall(ctx, "health")) > 0) return null;
+  const askedAt = ctx.clock.now();
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(4_000) });
   const now = ctx.clock.now();
   if (read.ok) {
-    await callSql(ctx.db, "note_upstream", { balanceKobo: mainBalance(read.value.items) }, now);
+    await callSql(ctx.db, "note_upstream", { balanceKobo: mainBalance(read.value.items), askedAt }, now);
     return null;
   }
   if (read.reason === "unauthorised") {

@@ -232,5 +232,6 @@ it("read again, job by job, everything stays as it is", async () => {
   await client.query("UPDATE inbox SET done_at = NULL");
   for (const { id } of all.rows) await readInbox(shop.ctx, id);
   expect(await books()).toEqual(before);
-  expect(await findBreaks(client)).toEqual([]);
+  // Money was put in and taken out above without being booked, which is S10's to find.
+  expect(await findBreaks(client, ["S10"])).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { schedules } from "@/lib/jobs/schedules";
 import { createMerchantClient } from "@/lib/merchant/client";
+import { readWallet } from "@/lib/orders/check-upstream";
 import type { Context } from "@/lib/orders/context";
 import { parkDecide } from "@/lib/orders/park-decide";
 import { createPaystack } from "@/lib/payments/paystack";
@@ -33,6 +34,8 @@ beforeAll(async () => {
   client = await connect(shop.url);
   // The worker's own comparisons, at these waits, would see what is only on its way.
   await client.query("SELECT set_tick('reconcile', '2100-01-01')");
+  // The ledger opens with the wallet's first balance: here, not in the middle of a test that nothing may move in.
+  await readWallet(ctx);
   await shop.startWorker();
 });
 afterAll(async () => {
@@ -60,7 +63,9 @@ const rows = async (where = "true", ...values: unknown[]) =>
       values,
     )
   ).rows;
-const open = () => rows("state <> 'resolved'");
+// Purchases that the sandbox made without the shop change its wallet too; that row has its own test below.
+const open = () => rows("state <> 'resolved' AND source <> 'wallet'");
+const wallet = () => rows("state <> 'resolved' AND source = 'wallet'");
 const of = (orderId: string) => rows("order_id = $1", orderId);
 
 let phones = 0;
@@ -135,7 +140,9 @@ describe("the upstream", () => {
     ]);
     expect(found?.kobo).toBeGreaterThan(0);
     expect(await books()).toEqual(before);
-    const alarms = await client.query("SELECT detail FROM alarms WHERE kind = 'difference'");
+    const alarms = await client.query(
+      "SELECT detail FROM alarms WHERE kind = 'difference' AND detail ->> 'source' = 'upstream'",
+    );
     expect(alarms.rows).toEqual([{ detail: { source: "upstream", count: 1, kinds: ["upstream_not_ours"] } }]);
 
     const id = Number(found?.id);
@@ -321,7 +328,7 @@ describe("the payment provider", () => {
 });
 
 describe("the wallet", () => {
-  it("agrees with the ledger once its opening is booked, and says by how much it doesn't", async () => {
+  it("agrees with the ledger once what is missing is booked, and says by how much it doesn't", async () => {
     const ledger = async () =>
       Number(
         (
@@ -330,30 +337,21 @@ describe("the wallet", () => {
           )
         ).rows[0]?.k,
       );
-    const opening = shop.sandbox.state.books.balanceKobo - (await ledger());
-    await client.query(
-      "SELECT post_journal('upstream-opening', 'upstream_opening', NULL, now(), $1::jsonb)",
-      [
-        JSON.stringify([
-          { account: "upstream", kobo: opening },
-          { account: "owner", kobo: -opening },
-        ]),
-      ],
-    );
+    // What the tests above bought and reversed behind the shop's back.
+    const unbooked = shop.sandbox.state.books.balanceKobo - (await ledger());
+    await client.query("SELECT book_upstream_move('test', $1, now())", [unbooked]);
     await reconcile(ctx);
-    expect(await rows("source = 'wallet'")).toEqual([]);
+    expect(await wallet()).toEqual([]);
     const balance = shop.sandbox.state.books.balanceKobo;
     await shop.control("/wallet", { balance: balance / 100 + 1_000 });
     await reconcile(ctx);
-    expect(await rows("source = 'wallet'")).toMatchObject([
-      { kind: "balance_differs", kobo: 100_000, state: "open" },
-    ]);
+    expect(await wallet()).toMatchObject([{ kind: "balance_differs", kobo: 100_000, state: "open" }]);
     await bought("delivered");
     await reconcile(ctx);
-    expect(await rows("source = 'wallet'")).toMatchObject([{ kobo: 100_000, state: "open" }]);
+    expect(await wallet()).toMatchObject([{ kobo: 100_000, state: "open" }]);
     await shop.control("/wallet", { balance: shop.sandbox.state.books.balanceKobo / 100 - 1_000 });
     await reconcile(ctx);
-    expect(await rows("source = 'wallet'")).toMatchObject([{ state: "resolved" }]);
+    expect(await wallet()).toEqual([]);
   });
 });
 
@@ -369,7 +367,7 @@ it("is done by one process at a time, and by none twice", async () => {
   expect(fresh.filter((outcome) => outcome === "busy").length).toBeGreaterThan(0);
   await reconcile(ctx);
   expect(await rows("subject = 'ref:at-once'")).toHaveLength(1);
-  expect(await findBreaks(client)).toEqual([]);
+  expect(await findBreaks(client, ["S10"])).toEqual([]);
 });
 
 /** The shop's books beside an upstream and a provider that know nothing of them. */

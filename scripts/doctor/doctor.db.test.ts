@@ -3,15 +3,20 @@ import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/lib/auth/audit";
+import { readWallet } from "@/lib/orders/check-upstream";
+import { sealDelivery } from "@/lib/orders/delivery";
 import { settlePayment } from "@/lib/orders/settle-payment";
 import { createMailer } from "@/lib/outbox/mailer";
 import { parseEnv } from "@/lib/platform/parse-env";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { startSmtp } from "@/test/smtp";
 import { connectSuperuser } from "@/test/superuser";
+import { checkBooks } from "./check-books";
 import { checkMail } from "./check-mail";
+import { findSecrets } from "./find-secrets";
 import { ok } from "./finding";
 import { findBreaks, INVARIANTS } from "./invariants";
+import { findLiveBreaks, LIVE_RULES } from "./live-rules";
 import { runDoctor } from "./run-doctor";
 
 let shop: TestShop;
@@ -19,6 +24,8 @@ let client: pg.Client;
 
 beforeAll(async () => {
   shop = await createTestShop();
+  // What a worker does first; here for certain before anything is bought, so that the ledger has its opening balance.
+  await readWallet(shop.ctx);
   await shop.startWorker();
   client = await connectSuperuser(shop.url);
 });
@@ -29,13 +36,16 @@ afterAll(async () => {
 
 const airtime = (phone: string, amount = 500) => ({ product: "MTN", phone, amount });
 
-async function runIt(): Promise<{ well: boolean; text: string }> {
-  const lines: string[] = [];
-  const config = parseEnv({
+const configuration = () =>
+  parseEnv({
     ...process.env,
     MERCHANT_API_URL: shop.sandbox.upstreamUrl,
     PAYSTACK_API_URL: shop.sandbox.paystackUrl,
   });
+
+async function runIt(): Promise<{ well: boolean; text: string }> {
+  const lines: string[] = [];
+  const config = configuration();
   const well = await runDoctor({
     ctx: shop.ctx,
     config,
@@ -67,7 +77,7 @@ describe("a live shop", () => {
 
     expect(await findBreaks(client)).toEqual([]);
     const { well, text } = await runIt();
-    expect(text).toContain(`all ${INVARIANTS.length} invariants hold`);
+    expect(text).toContain(`all ${INVARIANTS.length + LIVE_RULES.length} invariants hold`);
     expect(text).toContain("Workers: 1 alive");
     expect(text).toContain("takes our key");
     expect(text).toMatch(/tell the upstream http\S+\/api\/webhooks\/merchant\/\S{16,}/);
@@ -161,6 +171,18 @@ const BREAKS: [id: string, sql: string][] = [
     `UPDATE effects SET amount_kobo = amount_kobo * 2 WHERE kind = 'REFUND' AND state = 'SUCCEEDED' AND line_id IS NOT NULL`,
   ],
   [
+    "S8",
+    `INSERT INTO journals (key, kind, at) VALUES ('x', 'x', now()); INSERT INTO ledger_entries (journal_id, account, amount_kobo) SELECT id, a, k FROM journals, (VALUES ('wallet:x', 5), ('held', -5)) v (a, k) WHERE key = 'x'`,
+  ],
+  ["S10", `UPDATE upstream_wallet SET balance_kobo = balance_kobo - 100000000`],
+  ["S10", `UPDATE upstream_wallet SET balance_kobo = balance_kobo + 100000000`],
+  [
+    "S15",
+    `INSERT INTO facts (effect_id, at, kind, body) SELECT e.id, now(), 'x', jsonb_build_object('note', 'to 0' || right(l.recipient, 10)) FROM effects e JOIN lines l ON l.id = e.line_id LIMIT 1`,
+  ],
+  ["S15", `INSERT INTO facts (at, kind, body) VALUES (now(), 'x', '{"note":"1234-5678-9012-3456-7890"}')`],
+  ["S15", `INSERT INTO alarms (at, kind, detail) VALUES (now(), 'x', '{"note":"LPA:1$smdp.example$A1B2"}')`],
+  [
     "S11",
     `ALTER TABLE effects DROP CONSTRAINT effects_no_not_executed_after_sighting; UPDATE effects SET state = 'NOT_EXECUTED', evidence = '{}', sighted_at = now() WHERE id = (SELECT id FROM effects WHERE state = 'PROCESSING' LIMIT 1)`,
   ],
@@ -178,9 +200,118 @@ const BREAKS: [id: string, sql: string][] = [
   ["total", `UPDATE orders SET total_kobo = total_kobo + 100 WHERE status = 'delivered'`],
 ];
 
+/** The same for the rules of time and of the key's limits. */
+const LIVE_BREAKS: [id: string, sql: string][] = [
+  ["L1", `UPDATE effects SET next_at = NULL WHERE state = 'PROCESSING'`],
+  ["L1", `UPDATE effects SET next_at = now() - interval '6 minutes' WHERE state = 'PROCESSING'`],
+  ["L1", `UPDATE effects SET sent_at = now() - interval '2 days' WHERE state = 'PROCESSING'`],
+  [
+    "L1",
+    `UPDATE effects SET state = 'SENDING', sent_at = now() - interval '6 minutes' WHERE state = 'PROCESSING'`,
+  ],
+  ["L1", `UPDATE effects SET state = 'NOT_SENT', evidence = '{}' WHERE state = 'PROCESSING'`],
+  ["L1", `UPDATE payments SET next_at = now() - interval '6 minutes' WHERE state = 'CAPTURED'`],
+  [
+    "L1",
+    `INSERT INTO inbox (source, sha256, raw, received_at) VALUES ('paystack', 'x', '', now() - interval '6 minutes')`,
+  ],
+  [
+    "L2",
+    `UPDATE effects SET state = 'UNKNOWN', sent_at = now() - interval '4 hours' WHERE state = 'PROCESSING'`,
+  ],
+  [
+    "S14",
+    `INSERT INTO effects SELECT (jsonb_populate_record(e, jsonb_build_object('id', 'x' || n, 'customer_ref', 'x' || n, 'upstream_id', null, 'state', 'REJECTED', 'evidence', '{}'))).*
+     FROM effects e, generate_series(1, 30) n WHERE e.id = (SELECT max(id) FROM effects WHERE kind = 'VEND')`,
+  ],
+  ["S14c", `UPDATE rate_buckets SET grants = array_fill(now(), ARRAY[121]) WHERE name = 'calls'`],
+];
+
+/** Breaks, looks, and takes it back. */
+async function broken<T>(sql: string, look: () => Promise<T>): Promise<T> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SET LOCAL session_replication_role = replica");
+    await client.query(sql);
+    return await look();
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
+
+describe("a rule of time or limits", () => {
+  const ctx = () => ({ ...shop.ctx, limits: { buys: 30, calls: 120 } });
+
+  it("holds on a live shop", async () => {
+    expect(await findLiveBreaks(client, ctx())).toEqual([]);
+  });
+
+  it.each(LIVE_BREAKS)("that is broken is found: %s", async (id, sql) => {
+    const found = await broken(sql, () => findLiveBreaks(client, ctx()));
+    expect(found.map((one) => one.id)).toContain(id);
+  });
+});
+
+describe("what must not be noted down", () => {
+  it("is found by our own keys and by what was delivered, and not shown", async () => {
+    const line = (
+      await client.query<{ id: string; order_id: string; effect: string }>(
+        "SELECT l.id, l.order_id, e.id AS effect FROM lines l JOIN effects e ON e.line_id = l.id WHERE l.status = 'delivered' LIMIT 1",
+      )
+    ).rows[0];
+    const cipher = sealDelivery(
+      shop.ctx,
+      { pins: [{ pin: "pin-98765", serial: "WRN123456" }] },
+      line?.order_id ?? "",
+      line?.id ?? "",
+    );
+    const goods = `UPDATE lines SET service = 'exam-pin', delivery_cipher = '${cipher}' WHERE id = '${line?.id}'`;
+    const noted = (text: string) =>
+      `INSERT INTO facts (effect_id, at, kind, body) VALUES ('${line?.effect}', now(), 'x', '{"note":"${text}"}')`;
+    const look = () => findSecrets(client, shop.ctx, configuration());
+
+    expect(await look()).toEqual([]);
+    expect(await broken(goods, look)).toEqual([]);
+    const found = await broken(`${goods}; ${noted("WRN123456")}`, look);
+    expect(found.map(({ id }) => id)).toEqual(["S15"]);
+    expect(found[0]?.what[0]).toMatch(/^fact \d+ shows what line/);
+    expect(JSON.stringify(found)).not.toContain("WRN123456");
+    const key = await broken(noted("Bearer sandbox-merchant-key"), look);
+    expect(key[0]?.what[0]).toMatch(/^fact \d+ shows a key$/);
+    const closed = goods.replace(cipher, cipher.replace(/^v1\.[^.]+/, "v1.lost"));
+    expect((await broken(closed, look)).map(({ id }) => id)).toEqual(["S4k"]);
+  });
+});
+
+describe("a difference at the upstream", () => {
+  const SOLD = "UPDATE upstream_wallet SET balance_kobo = balance_kobo + 77000000";
+  const tell = async (playMoney: boolean) =>
+    (await checkBooks(client, shop.ctx, { ...configuration(), playMoney })).filter(({ text }) =>
+      text.includes("S10"),
+    );
+
+  it("fails a real shop, is only noted with play money, and is gone once a person booked it", async () => {
+    await client.query(SOLD);
+    expect(await tell(false)).toEqual([
+      {
+        verdict: "fail",
+        text: expect.stringMatching(/the ledger has \d+ kobo at the upstream, its wallet \d+/),
+      },
+    ]);
+    expect(await tell(true)).toMatchObject([{ verdict: "note" }]);
+    const book = "SELECT book_upstream_move('top-up', 77000000, now()) AS done";
+    expect((await client.query(book)).rows).toEqual([{ done: true }]);
+    expect((await client.query(book)).rows).toEqual([{ done: false }]);
+    expect(await tell(false)).toEqual([]);
+    await client.query("SELECT book_upstream_move('back', -77000000, now())");
+    await client.query(SOLD.replace("+", "-"));
+  });
+});
+
 describe("a broken book", () => {
   it("is tried for every invariant", () => {
-    expect(BREAKS.map(([id]) => id).sort()).toEqual(INVARIANTS.map(({ id }) => id).sort());
+    expect([...new Set(BREAKS.map(([id]) => id))].sort()).toEqual(INVARIANTS.map(({ id }) => id).sort());
+    expect([...new Set(LIVE_BREAKS.map(([id]) => id))].sort()).toEqual(LIVE_RULES.map(({ id }) => id).sort());
   });
 
   it.each(BREAKS)("is found: %s", async (id, sql) => {
@@ -195,7 +326,7 @@ describe("a broken book", () => {
       const found = await client.query(invariant?.sql ?? "");
       expect(found.rows.length).toBeGreaterThan(0);
       expect(found.rows[0]?.what).toMatch(
-        /^(line|effect|payment|order|journal|wallet|the ledger|provider|suspense|held|sales|captured|entry)/,
+        /^(line|effect|payment|order|journal|the ledger|provider|suspense|held|sales|captured|fact|alarm|wallet|entry)/,
       );
     } finally {
       await client.query("ROLLBACK");

@@ -47,7 +47,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
         tell(await checkUpstream(ctx), ...(await checkPayments(ctx)));
         tell(...(await checkMail(client, ctx)));
-        tell(...(await checkBooks(client, ctx)), ...(await describeWebhooks(client, config)));
+        tell(...(await checkBooks(client, ctx, config)), ...(await describeWebhooks(client, config)));
       }
     } finally {
       await client.end();

@@ -101,3 +101,17 @@ SELECT allow_delete('limits', 'counts whose window is over (take_limits)');
 SELECT allow_delete('lookups', 'answers that nobody asked for in a month (keep_lookup)');
 SELECT allow_delete('validations', 'names and addresses of people, after a day (store_validation)');
 SELECT grant_app_rights();
+
+-- ── S10: the ledger's account of our prepaid wallet at the upstream ──────────────────────────────────────────────────────
+-- The earliest moment that balance_kobo may be of: when it was asked for, or when the purchase that told it was sent.
+ALTER TABLE "upstream_wallet" ADD COLUMN "balance_at" TIMESTAMPTZ(3);
+
+-- Money that the owner put into the upstream's wallet (p_kobo > 0) or took out, or a difference that somebody looked into. By a
+-- person, once a key; nothing of ours calls it by itself. False: a move with that key is booked already.
+CREATE FUNCTION book_upstream_move(p_key text, p_kobo bigint, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_kobo = 0 OR EXISTS (SELECT 1 FROM journals WHERE key = 'upstream-move:' || p_key) THEN RETURN false; END IF;
+  PERFORM post_journal('upstream-move:' || p_key, 'upstream_move', NULL, p_now, jsonb_build_array(
+    jsonb_build_object('account', 'upstream', 'kobo', p_kobo), jsonb_build_object('account', 'owner', 'kobo', -p_kobo)));
+  RETURN true;
+END $$;

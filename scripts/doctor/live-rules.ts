@@ -1,0 +1,80 @@
+import type { Client } from "pg";
+import type { Context } from "@/lib/orders/context";
+import type { Break } from "./invariants";
+
+/** A rule of money-safety.md that depends on the time or on this shop's own limits: a query with their values. */
+export interface LiveRule {
+  id: string;
+  rule: string;
+  /** One row for each break, with a text column `what`. */
+  sql: string;
+  /** For $1, $2 …; null: the rule says nothing of this shop. */
+  values(ctx: Context): unknown[] | null;
+}
+
+const MINUTE_MS = 60_000;
+/** A worker's sweep takes overdue work up every five seconds; minutes later nobody does. */
+const OVERDUE_MS = 5 * MINUTE_MS;
+const DAY_MS = 86_400_000;
+const MOST_NAMED = 5;
+
+const before = (ctx: Context, ms: number) => new Date(ctx.clock.now().getTime() - ms);
+
+export const LIVE_RULES: readonly LiveRule[] = [
+  {
+    id: "L1",
+    rule: "whatever is undecided is worked on, or waits for a person",
+    sql: `SELECT 'line ' || l.id || ' (' || l.status || ') waits for nothing' AS what FROM lines l JOIN orders o ON o.id = l.order_id
+        WHERE o.paid_at IS NOT NULL AND l.status IN ('waiting','sending','processing','refund_due') AND NOT (l.status = 'waiting' AND l.next_at IS NOT NULL)
+          AND NOT EXISTS (SELECT 1 FROM effects e WHERE e.line_id = l.id AND e.state IN ('INTENT','SENDING','PROCESSING','UNKNOWN','PARKED'))
+      UNION ALL SELECT 'effect ' || id || ' (' || state || ') is never looked at again' FROM effects
+        WHERE state IN ('INTENT','PROCESSING','UNKNOWN') AND next_at IS NULL
+      UNION ALL SELECT 'effect ' || id || ' (' || state || ') is overdue' FROM effects
+        WHERE (state IN ('INTENT','PROCESSING','UNKNOWN') AND next_at < $1) OR (state = 'SENDING' AND sent_at < $1)
+      UNION ALL SELECT 'effect ' || id || ' is asked about for longer than a day' FROM effects WHERE kind = 'VEND' AND state = 'PROCESSING' AND sent_at < $2
+      UNION ALL SELECT 'line ' || id || ' (waiting) is overdue' FROM lines WHERE status = 'waiting' AND next_at < $1
+      UNION ALL SELECT 'payment ' || id || ' is overdue' FROM payments WHERE next_at < $1
+      UNION ALL SELECT 'order ' || ref || ' should have expired' FROM orders WHERE status = 'awaiting_payment' AND expires_at < $1
+        AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = orders.id AND y.next_at IS NOT NULL)
+      UNION ALL SELECT 'webhook ' || id || ' is unread' FROM inbox WHERE done_at IS NULL AND received_at < $1`,
+    values: (ctx) => [before(ctx, OVERDUE_MS), before(ctx, ctx.schedules.requeryUntil * 1.1 + OVERDUE_MS)],
+  },
+  {
+    id: "L2",
+    rule: "every unknown outcome is resolved or parked in time (half of it again is for a queue to drain)",
+    sql: `SELECT DISTINCT 'order ' || o.ref || ' (' || e.state || ')' AS what FROM effects e JOIN orders o ON o.id = e.order_id
+      WHERE e.state IN ('SENDING','UNKNOWN') AND e.sent_at < $1`,
+    values: (ctx) => [before(ctx, Math.max(ctx.schedules.parkUnknown * 1.5, 2 * MINUTE_MS))],
+  },
+  {
+    id: "S14",
+    rule: "never more purchases within 60 s than the key allows (of the last day)",
+    sql: `SELECT 'purchases: ' || max(n) || ' within 60 s, allowed are ' || $2::int AS what
+      FROM (SELECT count(*) OVER (ORDER BY sent_at RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
+        FROM effects WHERE kind = 'VEND' AND sent_at > $1) q HAVING max(n) > $2::int`,
+    values: (ctx) => (ctx.limits.buys > 0 ? [before(ctx, DAY_MS), ctx.limits.buys] : null),
+  },
+  {
+    id: "S14c",
+    rule: "never more calls within 60 s than the key allows (of those still remembered)",
+    sql: `SELECT 'calls: ' || max(n) || ' within 60 s, allowed are ' || $1::int AS what
+      FROM (SELECT count(*) OVER (ORDER BY g RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
+        FROM rate_buckets, unnest(grants) g WHERE name = 'calls') q HAVING max(n) > $1::int`,
+    values: (ctx) => (ctx.limits.calls > 0 ? [ctx.limits.calls] : null),
+  },
+];
+
+/** Runs every live rule; gives those that are broken, with the first few breaks named. */
+export async function findLiveBreaks(client: Client, ctx: Context): Promise<Break[]> {
+  const breaks: Break[] = [];
+  for (const { id, rule, sql, values } of LIVE_RULES) {
+    const given = values(ctx);
+    if (!given) continue;
+    const found = await client.query<{ what: string }>(
+      `SELECT what FROM (${sql}) q LIMIT ${MOST_NAMED}`,
+      given,
+    );
+    if (found.rows.length > 0) breaks.push({ id, rule, what: found.rows.map(({ what }) => what) });
+  }
+  return breaks;
+}
