@@ -17,6 +17,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A leftover of one test must not become the next one's result.
     restoreMocks: true,
+    // What is waited for ends the wait; this ends only a wait in vain, on a machine that is busy too.
+    expect: { poll: { timeout: 45_000 } },
     unstubEnvs: true,
     projects: [
       {

@@ -125,7 +125,7 @@ export async function createTestShop(
       if (!order) throw new Error(`no order ${of.ref}`);
       return order;
     },
-    async until(of, check, timeoutMs = 15_000) {
+    async until(of, check, timeoutMs = 45_000) {
       const end = Date.now() + timeoutMs;
       for (;;) {
         const order = await shop.order(of);

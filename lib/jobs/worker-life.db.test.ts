@@ -61,7 +61,7 @@ describe("a worker", () => {
     await life.setJobWorkers(["worker-b"]);
     const first = life.id;
     await cut();
-    await expect.poll(() => life.id !== null && life.id !== first, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => life.id !== null && life.id !== first, { timeout: 45_000 }).toBe(true);
     expect(await alive(first)).toBe(false);
     expect(await alive(life.id)).toBe(true);
     expect(await row(life.id)).toMatchObject({ job_workers: ["worker-b"] });
@@ -101,7 +101,7 @@ describe("the fence", () => {
     const life = await begin();
     const dead = life.id;
     await cut();
-    await expect.poll(() => life.id !== null && life.id !== dead, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => life.id !== null && life.id !== dead, { timeout: 45_000 }).toBe(true);
     expect(await send(dead)).toBe("fenced");
     expect(await send(null)).toBe("fenced");
     expect(await send(life.id)).toBe("granted");

@@ -104,10 +104,10 @@ describe("closed", () => {
     expect(await breaker()).toMatchObject({ failures: 0, open: false });
     await fail();
     for (let index = 1; index < BREAKER_LIMIT; index++) await paid();
-    await expect.poll(async () => (await breaker())?.failures, { timeout: 10_000 }).toBe(BREAKER_LIMIT - 1);
+    await expect.poll(async () => (await breaker())?.failures, { timeout: 45_000 }).toBe(BREAKER_LIMIT - 1);
     expect(await selling()).toBeNull();
     await paid();
-    await expect.poll(selling, { timeout: 10_000 }).toBe("provider_down");
+    await expect.poll(selling, { timeout: 45_000 }).toBe("provider_down");
     expect(await selling("Airtel")).toBeNull();
   });
 });
@@ -143,7 +143,7 @@ describe("open", () => {
       order.id,
     ]);
     await expect
-      .poll(() => requery(shop.ctx, found.rows[0]?.id ?? ""), { timeout: 30_000 })
+      .poll(() => requery(shop.ctx, found.rows[0]?.id ?? ""), { timeout: 45_000 })
       .not.toBe("PROCESSING");
     await shop.until(order, ({ status }) => status === "delivered");
     // What it delivered is a success of the product like any other.
@@ -158,15 +158,15 @@ describe("half open", () => {
     const before = await posted();
     await timeIsOver();
     await wake();
-    await expect.poll(posted, { timeout: 10_000 }).toBe(before + 1);
-    await expect.poll(async () => (await breaker())?.failures, { timeout: 10_000 }).toBe(BREAKER_LIMIT + 1);
+    await expect.poll(posted, { timeout: 45_000 }).toBe(before + 1);
+    await expect.poll(async () => (await breaker())?.failures, { timeout: 45_000 }).toBe(BREAKER_LIMIT + 1);
     expect(await breaker()).toMatchObject({ open: true, probe: null });
     await wake();
     await expect
       .poll(
         async () =>
           (await client.query("SELECT 1 FROM lines WHERE status = 'waiting' AND next_at > now()")).rowCount,
-        { timeout: 10_000 },
+        { timeout: 45_000 },
       )
       .toBe(orders.length - 1);
     expect(await posted()).toBe(before + 1);

@@ -90,7 +90,7 @@ async function outcome({ order, second }: Round) {
         );
         return open.rowCount;
       },
-      { timeout: 20_000 },
+      { timeout: 45_000 },
     )
     .toBe(0);
   const found = await client.query<{

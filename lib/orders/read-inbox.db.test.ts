@@ -35,7 +35,7 @@ const allRead = () =>
           await client.query(`SELECT 1 FROM inbox WHERE done_at IS NULL
             UNION ALL SELECT 1 FROM effects WHERE state IN ('INTENT', 'SENDING')`)
         ).rowCount,
-      { timeout: 10_000 },
+      { timeout: 45_000 },
     )
     .toBe(0);
 
@@ -187,7 +187,7 @@ describe("the provider's webhook", () => {
           });
           return (await shop.order(order)).status;
         },
-        { timeout: 8_000, interval: 200 },
+        { timeout: 45_000, interval: 200 },
       )
       .toBe("refunded");
   });

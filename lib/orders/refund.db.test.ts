@@ -201,7 +201,7 @@ describe("a refund", () => {
     unreachable = true;
     const order = await refused("ada@example.com");
     await expect
-      .poll(async () => (await effects(order.id)).length, { timeout: 5_000 })
+      .poll(async () => (await effects(order.id)).length, { timeout: 45_000 })
       .toBeGreaterThanOrEqual(3);
     expect((await shop.order(order)).status).toBe("refund_due");
     unreachable = false;

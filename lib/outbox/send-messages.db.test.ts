@@ -38,14 +38,14 @@ const phone = "08031234567";
 const about = (order: { ref: string }) => smtp.mails.filter(({ subject }) => subject.includes(order.ref));
 async function mailAbout(order: { ref: string }, subject: RegExp): Promise<ReceivedMail> {
   const found = () => about(order).find((mail) => subject.test(mail.subject));
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(found, { timeout: 45_000 }).toBeDefined();
   return found() as ReceivedMail;
 }
 const rows = (order: { id: string }) =>
   shop.database.message.findMany({ where: { orderId: order.id }, orderBy: { createdAt: "asc" } });
 async function ended(key: string) {
   const read = () => shop.database.message.findUniqueOrThrow({ where: { key } });
-  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toMatch(/sent|failed/);
+  await expect.poll(async () => (await read()).state, { timeout: 45_000 }).toMatch(/sent|failed/);
   return read();
 }
 let count = 0;
@@ -74,7 +74,7 @@ describe("an order", () => {
     expect(mail.html).toContain(`href="${page}"`);
     // "Paid" came to nothing: the goods were faster.
     await expect
-      .poll(async () => (await rows(order)).map(({ state }) => state).sort(), { timeout: 20_000 })
+      .poll(async () => (await rows(order)).map(({ state }) => state).sort(), { timeout: 45_000 })
       .toEqual(["sent", "skipped"]);
     expect(about(order)).toHaveLength(1);
     // What is kept holds no token: it is put in when the mail is made.
@@ -209,7 +209,7 @@ describe("a mail server", () => {
     };
     await enqueueMessage(shop.ctx, { ...late, secret: { link: "https://x.example" } });
     const read = () => shop.database.message.findUniqueOrThrow({ where: { key: late.key } });
-    await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe("skipped");
+    await expect.poll(async () => (await read()).state, { timeout: 45_000 }).toBe("skipped");
     expect(smtp.mails.some(({ to }) => to[0] === "late@example.com")).toBe(false);
   });
 });

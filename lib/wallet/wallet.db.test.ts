@@ -84,7 +84,7 @@ describe("a top-up", () => {
     const worker = await shop.startWorker();
     const payment = { refundsPayment: { reference: started.reference } };
     await expect
-      .poll(() => shop.database.effect.findFirst({ where: payment }), { timeout: 20_000 })
+      .poll(() => shop.database.effect.findFirst({ where: payment }), { timeout: 45_000 })
       .toMatchObject({ state: "SUCCEEDED", amountKobo: 50_000n, orderId: null });
     expect(await balance(ada)).toBe(0);
     await worker.stop();
