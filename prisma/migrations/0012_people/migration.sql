@@ -494,11 +494,6 @@ BEGIN
   RETURN CASE WHEN u.id = p_id THEN 'created' ELSE 'changed' END;
 END $$;
 
--- What the shop may delete of people (docs/adr/0010): what let them in, and is over.
-SELECT allow_delete('sessions', 'one that ended, by its holder or with a password');
-SELECT allow_delete('verification_tokens', 'used, or over');
-SELECT allow_delete('paces', 'counts of attempts whose window is over');
-
 SELECT allow_delete('sessions', 'a row is a browser that may come in; ending a session is deleting it');
 SELECT allow_delete('verification_tokens', 'links that were used or replaced (use_token, issue_token)');
 SELECT allow_delete('paces', 'tries that are forgotten (take_pace, forget_pace)');
