@@ -10,8 +10,8 @@ export async function finishGoogle(
   ctx: Context,
   visitor: Visitor,
   query: Record<string, string>,
+  provider = googleProvider(),
 ): Promise<{ to: string; cookies: NewCookie[] } | null> {
-  const provider = googleProvider();
   if (!provider) return null;
   const call = { action: "callback", provider, method: "GET", query } as const;
   const { redirect, cookies } = await runNextAuth(ctx, visitor, call);

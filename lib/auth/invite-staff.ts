@@ -4,6 +4,7 @@ import { UNSCALED } from "@/lib/jobs/schedules";
 import type { Context } from "@/lib/orders/context";
 import { newMessage } from "@/lib/outbox/enqueue-message";
 import { callSql } from "@/lib/platform/call-sql";
+import type { AccountMail } from "@/lib/words/en/mail";
 import { newMailToken } from "./mail-token";
 import { normalEmail } from "./normal-email";
 import type { SignedIn, StaffRole } from "./signed-in";
@@ -20,7 +21,7 @@ export async function inviteStaff(
   const { token, hash } = newMailToken();
   const expires = new Date(now.getTime() + UNSCALED.invitation).toISOString();
   const message = newMessage(ctx, {
-    kind: "staff_invitation",
+    kind: "staff_invitation" satisfies AccountMail,
     to: email,
     data: { role: invited.role, expiresAt: expires },
     secret: { link: `${ctx.appUrl}/sign-up/staff?token=${token}` },

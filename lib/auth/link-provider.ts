@@ -3,6 +3,7 @@ import EmailProvider from "next-auth/providers/email";
 import { UNSCALED } from "@/lib/jobs/schedules";
 import type { Context } from "@/lib/orders/context";
 import { enqueueMessage } from "@/lib/outbox/enqueue-message";
+import type { AccountMail } from "@/lib/words/en/mail";
 import { interopDefault } from "./interop-default";
 import { hashMailToken } from "./mail-token";
 
@@ -15,7 +16,7 @@ export function linkProvider(ctx: Context, next: string) {
     async sendVerificationRequest({ identifier, token, expires }) {
       const query = new URLSearchParams({ token, email: identifier, next });
       await enqueueMessage(ctx, {
-        kind: "sign_in_link",
+        kind: "sign_in_link" satisfies AccountMail,
         to: identifier,
         data: { expiresAt: expires.toISOString() },
         secret: { link: `${ctx.appUrl}/sign-in/link?${query}` },

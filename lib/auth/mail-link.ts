@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/orders/context";
 import { newMessage } from "@/lib/outbox/enqueue-message";
 import { callSql } from "@/lib/platform/call-sql";
+import type { AccountMail } from "@/lib/words/en/mail";
 import { newMailToken } from "./mail-token";
 
 interface Link {
@@ -9,7 +10,7 @@ interface Link {
   purpose: "verify" | "reset";
   user: { id: string; email: string };
   /** The template of lib/outbox that carries it. */
-  kind: string;
+  kind: AccountMail;
   /** The page that takes it. */
   path: string;
   lifeMs: number;

@@ -3,6 +3,7 @@ import { ulid } from "ulid";
 import type { Context } from "@/lib/orders/context";
 import { enqueueMessage } from "@/lib/outbox/enqueue-message";
 import { callSql } from "@/lib/platform/call-sql";
+import type { AccountMail } from "@/lib/words/en/mail";
 import { mailVerification } from "./mail-verification";
 import { mayMail } from "./may-mail";
 import { normalEmail } from "./normal-email";
@@ -36,7 +37,8 @@ export async function signUp(
   else {
     const key = `account_exists:${made.userId}:${ulid()}`;
     const data = { signIn: `${ctx.appUrl}/sign-in`, reset: `${ctx.appUrl}/reset` };
-    await enqueueMessage(ctx, { kind: "account_exists", to: email, data, key });
+    const kind = "account_exists" satisfies AccountMail;
+    await enqueueMessage(ctx, { kind, to: email, data, key });
   }
   return { ok: true };
 }

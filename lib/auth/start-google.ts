@@ -9,12 +9,12 @@ export async function startGoogle(
   ctx: Context,
   visitor: Visitor,
   next: string,
+  provider = googleProvider(),
 ): Promise<{ url: string; cookies: NewCookie[] } | null> {
-  const provider = googleProvider();
   if (!provider) return null;
   const body = { callbackUrl: `${ctx.appUrl}${next}` };
   const call = { action: "signin", provider, method: "POST", body } as const;
   const { redirect, cookies } = await runNextAuth(ctx, visitor, call);
-  // Anything else is next-auth's page of errors: Google couldn't be asked.
-  return redirect.startsWith("https://accounts.google.com/") ? { url: redirect, cookies } : null;
+  // An address of our own is next-auth's page of errors: Google couldn't be asked.
+  return redirect === "" || redirect.startsWith(`${ctx.appUrl}/`) ? null : { url: redirect, cookies };
 }

@@ -69,7 +69,10 @@ export const mailWords = {
   verify_email: {
     subject: (shop: string) => `Is this your e-mail? ${shop}`,
     heading: "Is this your e-mail?",
-    lead: ["Open this link to say yes. Then your orders under this address join your account."],
+    lead: [
+      "Open this link and type the password that you chose. Then your orders under this address join your account.",
+      "You made no account? Then do nothing: without the password this link opens nothing.",
+    ],
     labels: { link: "Yes, it is mine" },
   },
   reset_password: {
