@@ -6,7 +6,7 @@ import { signOutHere } from "./sign-out";
 export function SignedInBar({ email }: { email: string }) {
   return (
     <form action={signOutHere} className="flex flex-wrap items-center justify-between gap-x-4 pt-2">
-      <p className="min-w-0 break-words text-small text-muted">
+      <p className="min-w-0 wrap-anywhere text-small text-muted">
         {deskWords.signedInAs} <span className="font-semibold text-ink">{email}</span>
       </p>
       <Button type="submit" look="plain">

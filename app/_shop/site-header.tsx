@@ -21,13 +21,13 @@ export function SiteHeader({ name }: { name: string }) {
         <nav aria-label={common.track} className="flex gap-1">
           <a
             href="/track"
-            className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-base"
           >
             {common.track}
           </a>
           <a
             href="/account"
-            className="inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-base"
           >
             {common.account}
           </a>

@@ -26,7 +26,7 @@ export default async function StaffPage({ searchParams }: Props) {
   const notice =
     typeof done === "string" && Object.hasOwn(staffNotices, done) ? staffNotices[done] : undefined;
   return (
-    <div className="grid max-w-2xl gap-8">
+    <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={staffWords.title} lead={staffWords.lead} />
         {notice ? (
@@ -34,7 +34,7 @@ export default async function StaffPage({ searchParams }: Props) {
             <p>{notice.text}</p>
           </Notice>
         ) : null}
-        <ul className="grid">
+        <ul className="grid grid-cols-1">
           {staff.map((member) => (
             <StaffRow key={member.userId} member={member} isSelf={member.userId === user.userId} />
           ))}
@@ -59,13 +59,13 @@ export default async function StaffPage({ searchParams }: Props) {
       {invitations.length > 0 ? (
         <section className="grid gap-4">
           <h2 className="text-lead font-bold">{staffWords.openHeading}</h2>
-          <ul className="grid">
+          <ul className="grid grid-cols-1">
             {invitations.map(({ id, email, role, expiresAt }) => (
               <li
                 key={id}
                 className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line"
               >
-                <p className="min-w-0 break-words">
+                <p className="min-w-0 wrap-anywhere">
                   {email}{" "}
                   <span className="text-muted">
                     {deskWords.roles[role]}, {staffWords.until(day(expiresAt.toISOString()))}

@@ -13,8 +13,8 @@ export function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: bool
   const { userId, email, role, totp, lastSeenAt } = member;
   const seen = lastSeenAt?.toISOString();
   return (
-    <li className="grid border-t border-line pt-3">
-      <p className="font-semibold break-words">
+    <li className="grid grid-cols-1 border-t border-line pt-3">
+      <p className="font-semibold wrap-anywhere">
         {email}
         {isSelf ? ` (${staffWords.you})` : ""}
       </p>
@@ -23,7 +23,7 @@ export function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: bool
         {staffWords.seen}: {seen ? `${day(seen)}, ${shortTime(seen)}` : staffWords.never}
       </p>
       {isSelf ? null : (
-        <Disclosure summary={staffWords.changeLabel(email)} className="border-t-0">
+        <Disclosure summary={staffWords.change} className="border-t-0">
           <form action={changeHere} className="grid gap-5">
             <input type="hidden" name="user" value={userId} />
             <RoleSelect id={`role-${userId}`} chosen={role} withNone />

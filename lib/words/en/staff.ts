@@ -2,8 +2,6 @@
 export const staffWords = {
   title: "Staff",
   lead: "Who may work at the desk. Every change is in the audit log.",
-  name: "Person",
-  role: "Role",
   factor: "Second factor",
   factorOn: "set up",
   factorOff: "not yet",
@@ -11,7 +9,6 @@ export const staffWords = {
   seen: "Last here",
   never: "never",
   change: "Change",
-  changeLabel: (email: string) => `Change the role of ${email}`,
   newRole: "Role",
   remove: "No staff any more",
   reason: "Reason",

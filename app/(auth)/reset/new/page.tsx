@@ -22,7 +22,7 @@ export default async function NewPasswordPage({ searchParams }: Props) {
   return (
     <div className="column grid gap-5">
       <Heading title={resetWords.newTitle} lead={resetWords.newLead} />
-      <p className="font-semibold break-words">{user.email}</p>
+      <p className="font-semibold wrap-anywhere">{user.email}</p>
       <AuthForm
         action={resetHere}
         hidden={{ token }}

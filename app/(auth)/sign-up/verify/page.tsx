@@ -22,7 +22,7 @@ export default async function VerifyPage({ searchParams }: Props) {
   return (
     <div className="column grid gap-5">
       <Heading title={signUpWords.verifyTitle} lead={signUpWords.verifyLead} />
-      <p className="font-semibold break-words">{user.email}</p>
+      <p className="font-semibold wrap-anywhere">{user.email}</p>
       <AuthForm
         action={verifyHere}
         hidden={{ token }}

@@ -38,7 +38,7 @@ export default async function SetupPage({ searchParams }: Props) {
       </svg>
       <p>
         {secondFactorWords.key}{" "}
-        <code className="font-mono break-words">{enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+        <code className="font-mono wrap-anywhere">{enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
       <SetupForm next={safeNext(next, "/admin")} />
     </div>
