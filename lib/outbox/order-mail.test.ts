@@ -71,7 +71,7 @@ it("a part of an order that came says what goes back", () => {
     ],
   });
   expect(text(orderMail("order_delivered", part, PAGE))).toContain(
-    "1 of 2 were delivered. ₦50 for the rest goes back to you, the way you paid.",
+    "1 of 2 were delivered. ₦50 for the rest goes back to you.",
   );
 });
 

@@ -31,7 +31,7 @@ export const mailWords = {
     heading: "Delivered",
     lead: [] as string[],
     partly: (done: number, of: number, money: string) =>
-      `${done} of ${of} were delivered. ${money} for the rest goes back to you, the way you paid.`,
+      `${done} of ${of} were delivered. ${money} for the rest goes back to you.`,
     token: "Key the 20 digits into your meter, then press enter.",
     tokens: "Key them in one after the other, in this order.",
     pins: "Your PINs are on the order's page, behind “Show”: whoever sees a PIN can use it, so this mail doesn't hold them.",
@@ -41,15 +41,15 @@ export const mailWords = {
     subject: (ref: string) => `Not delivered, your money is on its way back: order ${ref}`,
     heading: "It wasn't delivered",
     lead: [] as string[],
-    money: (money: string) => `${money} is going back to you, the way you paid. You need not do anything.`,
+    money: (money: string) => `${money} is going back to you. You need not do anything.`,
     next: "We write again when the refund is complete.",
   },
   order_refunded: {
     subject: (ref: string) => `Refunded: order ${ref}`,
     heading: "Refunded",
     lead: [] as string[],
-    money: (money: string) => `${money} was given back to you, the way you paid.`,
-    next: "A bank may take a few working days to show it. If it isn't there after five, write to us with the order's reference.",
+    money: (money: string) => `${money} was given back to you.`,
+    next: "On a card or bank account it may take a few working days to show. If it isn't there after five, write to us with the order's reference.",
   },
   order_parked: {
     subject: (ref: string) => `A person is checking: order ${ref}`,
