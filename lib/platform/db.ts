@@ -10,7 +10,10 @@ const POOL_SIZE = 10;
 
 export type Database = PrismaClient;
 
-const pools = new WeakMap<Database, Pool>();
+/** On globalThis, as the client below: the built proxy and the built pages each have a copy of this module, and share clients. */
+const held = globalThis as { kioskDatabase?: Database; kioskPools?: WeakMap<Database, Pool> };
+held.kioskPools ??= new WeakMap();
+const pools = held.kioskPools;
 
 /** A client for one database. Each process needs one; tests make their own. */
 export function createDatabase(connectionString: string, poolSize = POOL_SIZE): Database {
@@ -39,9 +42,7 @@ export function setPool(database: Database, pool: Pool): void {
   pools.set(database, pool);
 }
 
-const held = globalThis as { kioskDatabase?: Database };
-
-/** This process's database. Kept on globalThis: the dev server loads modules more than once. */
+/** This process's database. Kept on globalThis: the dev server loads modules more than once, too. */
 export function db(): Database {
   held.kioskDatabase ??= createDatabase(env().databaseUrl);
   return held.kioskDatabase;
