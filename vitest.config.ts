@@ -3,7 +3,14 @@ import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
 // test/stack needs the production build, so it runs after it: scripts/test-all/main.ts.
-const exclude = ["**/node_modules/**", ".next/**", ".data/**", "e2e/**", "test/stack/**"];
+const exclude = [
+  "**/node_modules/**",
+  ".next/**",
+  ".data/**",
+  "e2e/**",
+  "test/stack/**",
+  "test/rate/**/*.db.test.ts",
+];
 
 export default defineConfig({
   resolve: {
@@ -41,6 +48,18 @@ export default defineConfig({
           setupFiles: ["test/environment.ts", "test/database-setup.ts"],
           // What a test waits for it says itself; this only ends one that hangs, on a machine that is busy too.
           testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Three real minutes, mostly of waiting: scripts/test-all/main.ts runs them beside the others.
+          name: "rate",
+          include: ["test/rate/**/*.db.test.ts"],
+          globalSetup: ["test/database-server.ts"],
+          setupFiles: ["test/environment.ts", "test/database-setup.ts"],
+          testTimeout: 400_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,9 +1,12 @@
 const windowMs = 60_000;
+const keptArrivals = 20_000;
 
 /** One sliding 60 s window: what was allowed in it, and the most that was ever seen in any. */
 class SlidingWindow {
   readonly #allowed: number[] = [];
   readonly #seen: number[] = [];
+  /** When each call arrived, epoch ms, allowed or not; the oldest are forgotten after many. */
+  readonly arrivals: number[] = [];
   maxAllowed = 0;
   maxSeen = 0;
   total = 0;
@@ -15,6 +18,8 @@ class SlidingWindow {
       while (times[0] !== undefined && times[0] <= now - windowMs) times.shift();
     }
     this.#seen.push(now);
+    this.arrivals.push(now);
+    if (this.arrivals.length > keptArrivals) this.arrivals.splice(0, keptArrivals / 2);
     this.total += 1;
     this.maxSeen = Math.max(this.maxSeen, this.#seen.length);
     const ok = limit === null || this.#allowed.length < limit;
@@ -37,6 +42,10 @@ export class RateBook {
   readonly purchases = new SlidingWindow();
   static readonly callLimit = 120;
   static readonly purchaseLimit = 30;
+
+  arrivals() {
+    return { calls: this.calls.arrivals, purchases: this.purchases.arrivals };
+  }
 
   report() {
     return { calls: this.calls.report(), purchases: this.purchases.report() };

@@ -21,6 +21,8 @@ export interface StackOptions {
   empty?: boolean;
   /** Hears every line that a process says: "web", "worker" or "sandbox". */
   onLine?: (name: string, line: string) => void;
+  /** A PostgreSQL of one's own instead of the one that tests share: to stop it, for instance. */
+  server?: { ownerUrl: string; stop(): Promise<void> };
 }
 
 /** The log files, and whoever listens. */
@@ -50,6 +52,8 @@ export interface Stack {
   sandbox: Child;
   /** Starts one more worker, like the others. */
   addWorker(): Promise<void>;
+  /** Starts another process in the place of one that was killed, and waits until it works; a web listens where the dead one did. */
+  replace(kind: "web" | "worker", index: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,7 +69,8 @@ export const SECRETS = {
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = path.join(dataDir(), "test");
-  const server = await startEmbeddedPostgres({ dataDir: folder, durable: false, port: 54_330 });
+  const server =
+    options.server ?? (await startEmbeddedPostgres({ dataDir: folder, durable: false, port: 54_330 }));
   const children: Child[] = [];
   const name = `kiosk_test_${process.pid}_stack${Date.now().toString(36)}`;
   const stop = async () => {
@@ -140,23 +145,30 @@ async function startProcesses(
     log,
     readyWhen: /sandbox ready/,
   });
-  const webs = ports.map((port) => {
+  const newWeb = (port = 0) => {
     const web = { name: "web", args: ["scripts/web.mjs"], env: { ...env, PORT: String(port) } };
     return new Child({ ...web, log, readyWhen: /web ready/ });
-  });
-  const newWorker = () =>
-    new Child({ name: "worker", args: ["scripts/worker.mjs"], env, log, readyWhen: null });
-  const workers = Array.from({ length: options.workers ?? 1 }, newWorker);
+  };
+  const webs = ports.map(newWeb);
+  const newWorker = (readyWhen: RegExp | null = null) =>
+    new Child({ name: "worker", args: ["scripts/worker.mjs"], env, log, readyWhen });
+  const workers = Array.from({ length: options.workers ?? 1 }, () => newWorker());
   const addWorker = async () => {
     const worker = newWorker();
     workers.push(worker);
     children.push(worker);
     await worker.start();
   };
+  const replace = async (kind: "web" | "worker", index: number) => {
+    const child = kind === "web" ? newWeb(ports[index]) : newWorker(/worker ready/);
+    (kind === "web" ? webs : workers)[index] = child;
+    children.push(child);
+    await child.start();
+  };
   children.push(sandbox, ...webs, ...workers);
   await sandbox.start();
   await Promise.all([...webs, ...workers].map((child) => child.start()));
-  return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox, addWorker };
+  return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox, addWorker, replace };
 }
 
 async function runOn(url: string, statement: string): Promise<void> {

@@ -4,6 +4,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "grap
 import { Pool } from "pg";
 import type { Context } from "@/lib/orders/context";
 import { sendMessages } from "@/lib/outbox/send-messages";
+import { crashPoint } from "@/lib/platform/crash-point";
 import { HANDLERS } from "./handlers";
 import { JOB_NAMES, JobPayload } from "./queue";
 import { UNSCALED } from "./schedules";
@@ -44,6 +45,7 @@ export async function startWorker(
         const { id } = JobPayload.parse(payload);
         try {
           await HANDLERS[name](ctx, id);
+          crashPoint(`${name}.done`);
         } catch (error) {
           log.error("a job failed; the sweep takes its work up again", { job: name, jobId: id, err: error });
           throw error;

@@ -1,5 +1,6 @@
 import { stepOf } from "@/lib/jobs/schedules";
 import type { ListedRefund } from "@/lib/payments/provider";
+import { crashPoint } from "@/lib/platform/crash-point";
 import type { Context } from "./context";
 import { type EffectView, postpone } from "./effect-view";
 import { type Settlement, settleEffect } from "./settle-effect";
@@ -10,6 +11,7 @@ async function findRefund(ctx: Context, view: EffectView): Promise<ListedRefund 
   const provider = refunded ? ctx.payments.get(refunded.provider) : undefined;
   if (!provider || !refunded) throw new Error(`refund ${effect.id} has no provider`);
   const listed = await provider.listRefunds(refunded.reference);
+  crashPoint("checkRefund.afterList");
   if (listed.kind === "unknown") return "not_told";
   const mine = listed.refunds.find((one) => one.merchantNote === effect.customer_ref);
   if (mine) return mine;

@@ -1,4 +1,5 @@
 import { callSql } from "@/lib/platform/call-sql";
+import { crashPoint } from "@/lib/platform/crash-point";
 import type { Context } from "./context";
 import type { PaymentRow } from "./order-row";
 import { settlePayment } from "./settle-payment";
@@ -14,6 +15,7 @@ export async function expire(ctx: Context, orderId: string): Promise<"expired" |
     if (settled.outcome === "applied" || settled.outcome === "suspense") return "not_open";
     if (settled.underWay) return "under_way";
   }
+  crashPoint("expire.afterVerify");
   const closed = await callSql<{ outcome: string }>(
     ctx.db,
     "close_order",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { callSql } from "@/lib/platform/call-sql";
+import { crashPoint } from "@/lib/platform/crash-point";
 import type { Kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import type { FieldProblem } from "@/lib/services/service";
@@ -148,6 +149,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   };
   const placed = await place(ctx, wanted, guardOf(ctx, service.id, quoted.quote));
   if ("ok" in placed) return placed;
+  crashPoint("placeOrder.afterPlace");
   if (placed.outcome === "key_reused") return { ok: false, reason: "key_reused" };
   if (placed.outcome === "insufficient_funds") {
     return {

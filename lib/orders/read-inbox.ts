@@ -1,5 +1,6 @@
 import { readDispute } from "@/lib/payments/paystack-records";
 import { callSql } from "@/lib/platform/call-sql";
+import { crashPoint } from "@/lib/platform/crash-point";
 import { readWallet } from "./check-upstream";
 import type { Context } from "./context";
 import { findByRef } from "./find-by-ref";
@@ -35,8 +36,10 @@ type Says = "good" | "bad";
 export async function readInbox(ctx: Context, inboxId: string): Promise<void> {
   const row = await callSql<InboxRow | null>(ctx.db, "inbox_row", inboxId);
   if (!row) return;
+  crashPoint("inbox.afterRead");
   const verdict =
     row.source === "paystack" ? await readPaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
+  crashPoint("inbox.afterWork");
   if (verdict !== DONE_WITH_IT) await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
 }
 

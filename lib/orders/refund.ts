@@ -42,6 +42,7 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   );
   crashPoint("refund.afterAnswer");
   await settleAnswer(ctx, settlementOf(ctx, view, outcome));
+  crashPoint("refund.afterSettle");
 }
 
 function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutcome): Settlement {

@@ -1,6 +1,7 @@
 import { stepOf } from "@/lib/jobs/schedules";
 import type { DeliveryNeed } from "@/lib/merchant/delivery";
 import { judgeRequery, type RequeryQuestion } from "@/lib/merchant/judge-requery";
+import { crashPoint } from "@/lib/platform/crash-point";
 import { redactFact } from "@/lib/platform/redact";
 import type { ShopService } from "@/lib/services/registry";
 import { checkRefund } from "./check-refund";
@@ -34,6 +35,7 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
   const service = serviceOf(line);
   const stored = storedLine(line);
   const read = await ctx.merchant.transaction(effect.upstream_id);
+  crashPoint("requery.afterRead");
   const needs = service.needs(stored);
   const question: RequeryQuestion = {
     read,

@@ -37,8 +37,8 @@ export async function scanUnknowns(ctx: Context, effectId: string): Promise<Clai
   );
   if (claim.outcome !== "claimed") return claim.outcome;
   const { turn, due } = claim;
-  crashPoint("scan.afterClaim");
   try {
+    crashPoint("scan.afterClaim");
     const mine = () => callSql<boolean>(ctx.db, "keep_scan", turn, ctx.clock.now());
     const sought = new Map<string, Sought>();
     const waitUntil = ctx.clock.now().getTime() + UNSCALED.scanWait;

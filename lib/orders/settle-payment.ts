@@ -55,6 +55,7 @@ export async function settlePayment(
     );
     // "late" twice can't be: the decision was given.
   }
+  crashPoint("settlePayment.afterSettle");
   ctx.log.info("payment settled", {
     reference: payment.reference,
     outcome: settled.outcome,

@@ -1,5 +1,6 @@
 import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
 import { callSql } from "@/lib/platform/call-sql";
+import { crashPoint } from "@/lib/platform/crash-point";
 import { kobo } from "@/lib/platform/money";
 import type { Context } from "./context";
 import { newId, newPaymentReference } from "./ids";
@@ -74,6 +75,7 @@ async function begin(ctx: Context, order: OrderRow, payment: PaymentRow): Promis
     callbackUrl: back.toString(),
     metadata: { order: order.ref },
   });
+  crashPoint("startPayment.afterStart");
   const now = ctx.clock.now();
   if (started?.kind !== "done") {
     const reason = started?.reason ?? "provider_unknown";

@@ -1,5 +1,6 @@
 import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
 import { callSql } from "@/lib/platform/call-sql";
+import { crashPoint } from "@/lib/platform/crash-point";
 import type { Context } from "./context";
 import { settleEffect } from "./settle-effect";
 
@@ -23,6 +24,7 @@ export async function sweep(ctx: Context): Promise<Swept> {
   const now = ctx.clock.now();
   const lookAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, 0));
   const swept = await callSql<Swept>(ctx.db, "sweep", lookAt, UNSCALED.sweepGrace, now);
+  crashPoint("sweep.afterSweep");
   const silent = await ctx.db.effect.findMany({
     where: { state: "SENDING", sentAt: { lt: new Date(now.getTime() - SENDING_AT_MOST_MS) } },
     select: { id: true },

@@ -1,17 +1,49 @@
 /**
- * A named place where a test may end the process or throw. Outside tests it does nothing: no hook is installed.
- * Chaos tests name one by KIOSK_CRASH_POINT ("vend.afterSending" kills, "throw:vend.afterSending" throws).
+ * Every named place where a test may end the process or throw: around each transition and each call to the outside. A worker
+ * passes `<job>.done` when a job's work is stored and the queue doesn't know it yet.
  */
-type CrashHook = (name: string) => void;
+export const CRASH_POINTS = [
+  "placeOrder.afterPlace",
+  "startPayment.afterStart",
+  "storeWebhook.afterStore",
+  "settlePayment.afterVerify",
+  "settlePayment.afterSettle",
+  "vend.afterIntent",
+  "vend.afterSending",
+  "vend.afterAnswer",
+  "vend.afterSettle",
+  "requery.afterRead",
+  "scan.afterClaim",
+  "scan.afterList",
+  "refund.afterSending",
+  "refund.afterAnswer",
+  "refund.afterSettle",
+  "checkRefund.afterList",
+  "expire.afterVerify",
+  "inbox.afterRead",
+  "inbox.afterWork",
+  "sweep.afterSweep",
+  "vend.done",
+  "requery.done",
+  "resolve-unknown.done",
+  "refund.done",
+  "settle-payment.done",
+  "expire.done",
+  "read-inbox.done",
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+type CrashHook = (name: CrashPoint) => void;
 
 const held = globalThis as { kioskCrashHook?: CrashHook };
 
-export function crashPoint(name: string): void {
+/**
+ * Outside tests this does nothing: no hook is installed, and KIOSK_CRASH_POINT, which names a place to die at ("vend.afterSending"),
+ * isn't set.
+ */
+export function crashPoint(name: CrashPoint): void {
   held.kioskCrashHook?.(name);
-  const wanted = process.env.KIOSK_CRASH_POINT;
-  if (wanted === undefined) return;
-  if (wanted === name) process.kill(process.pid, "SIGKILL");
-  if (wanted === `throw:${name}`) throw new Error(`crash point ${name}`);
+  if (process.env.KIOSK_CRASH_POINT === name) process.kill(process.pid, "SIGKILL");
 }
 
 /** Installs (or with undefined removes) the hook of in-process tests. */

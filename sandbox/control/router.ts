@@ -37,6 +37,7 @@ export function controlRouter(): Hono<SandboxEnv> {
   const api = new Hono<SandboxEnv>();
   api.get("/", controlPage);
   api.get("/state", (c) => c.json(stateView(c.get("sandbox"))));
+  api.get("/arrivals", (c) => c.json(c.get("sandbox").rates.arrivals()));
   for (const [path, act] of Object.entries(acts)) {
     api.post(path, async (c) => {
       try {

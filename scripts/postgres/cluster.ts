@@ -14,6 +14,8 @@ export interface Cluster {
   user: OsUser | null;
   /** false: for tests, faster and lost with the machine. */
   durable: boolean;
+  /** Of one that isn't durable: a commit outlives the server all the same, so that tests may crash it. */
+  keepsCommits?: boolean;
 }
 
 /** The superuser of an embedded cluster; only these scripts use it. */
@@ -84,7 +86,7 @@ export async function startServer(
   const { clusterDir, binaries, user } = cluster;
   const conf = path.join(clusterDir, "postgresql.conf");
   const draft = `${conf}.${process.pid}`;
-  await writeFile(draft, configuration(port, cluster.durable), { mode: 0o600 });
+  await writeFile(draft, configuration(port, cluster), { mode: 0o600 });
   if (user) await chown(draft, user.uid, user.gid);
   await rename(draft, conf);
   const log = await prepareLog(cluster);
@@ -93,14 +95,17 @@ export async function startServer(
   return { started: result.code === 0, output: result.output };
 }
 
-/** Stops the server: open connections are ended, committed work is kept. */
-export async function stopServer(cluster: Cluster): Promise<void> {
+/**
+ * Stops the server: open connections are ended, committed work is kept. `immediate` is a crash: the next start recovers from
+ * the log (for tests).
+ */
+export async function stopServer(cluster: Cluster, mode: "fast" | "immediate" = "fast"): Promise<void> {
   const args = [
     "stop",
     "--wait",
     "--timeout=60",
     "--silent",
-    "--mode=fast",
+    `--mode=${mode}`,
     `--pgdata=${cluster.clusterDir}`,
   ];
   await runProgram(cluster, cluster.binaries.pgCtl, args);
@@ -128,7 +133,7 @@ async function prepareLog({ clusterDir, user }: Cluster): Promise<string> {
 /**
  * The log holds neither statements nor details: they could carry phones and tokens. No socket files: loopback alone.
  */
-function configuration(port: number, durable: boolean): string {
+function configuration(port: number, { durable, keepsCommits }: Cluster): string {
   const lines = [
     "# Written anew at each start by scripts/postgres/cluster.ts.",
     `port = ${port}`,
@@ -144,7 +149,8 @@ function configuration(port: number, durable: boolean): string {
   ];
   if (!durable) {
     // Without autovacuum: its worker is a superuser's, and a database that it is in can't be dropped by anybody else.
-    lines.push("fsync = off", "synchronous_commit = off", "full_page_writes = off", "autovacuum = off");
+    lines.push("fsync = off", "full_page_writes = off", "autovacuum = off");
+    lines.push(`synchronous_commit = ${keepsCommits ? "on" : "off"}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -1,0 +1,218 @@
+import type pg from "pg";
+import { findBreaks } from "@/scripts/doctor/invariants";
+
+/** What the sandbox's `GET /control/state` says of its own books, as far as it is judged here. Kobo, except `amount` of transactions. */
+export interface OtherBooks {
+  wallet: { balanceKobo: number; openingKobo: number; adjustmentsKobo: number };
+  purchases: Record<string, { posts: number; debits: number; successes: number; reversals: number }>;
+  paystack: {
+    payments: { reference: string; amount: number; currency: string; status: string }[];
+    refunds: { amount: number; status: string; merchant_note: string; transaction_reference: string }[];
+    refundPosts: Record<string, number>;
+  };
+}
+
+/** Where the captured money of all judged orders is, in kobo. */
+export interface Naira {
+  captured: number;
+  delivered: number;
+  refunded: number;
+  /** Held for a person to decide, each with a reason. */
+  parked: number;
+}
+
+export interface Verdict {
+  /** One sentence for each thing that is wrong; none: all is well. */
+  wrong: string[];
+  orders: number;
+  vends: number;
+  upstreamSuccesses: number;
+  doubleVends: number;
+  naira: Naira;
+  byStatus: Record<string, number>;
+}
+
+interface LineRow {
+  id: string;
+  ref: string;
+  status: string;
+  reason: string | null;
+  total: number;
+  paid: boolean;
+}
+interface EffectRow {
+  id: string;
+  kind: "VEND" | "REFUND";
+  state: string;
+  reason: string | null;
+  line: string | null;
+  name: string;
+  kobo: number;
+}
+interface PaymentRow {
+  reference: string;
+  state: string;
+  disposition: string | null;
+  captured: number | null;
+  currency: string | null;
+}
+
+/** An order that still waits for something is not at its end. */
+export const UNDECIDED = ["awaiting_payment", "paid", "processing", "refund_due"] as const;
+
+async function readOurBooks(client: pg.Client) {
+  const orders = await client.query<{ status: string; n: number }>(
+    "SELECT status, count(*)::int AS n FROM orders GROUP BY status",
+  );
+  const lines = await client.query<LineRow>(
+    `SELECT l.id, o.ref, l.status, l.reason, l.total_kobo::float8 AS total,
+       EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.disposition = 'APPLIED') AS paid
+     FROM lines l JOIN orders o ON o.id = l.order_id`,
+  );
+  const effects = await client.query<EffectRow>(
+    `SELECT id, kind, state, reason, line_id AS line, customer_ref AS name, amount_kobo::float8 AS kobo FROM effects`,
+  );
+  const payments = await client.query<PaymentRow>(
+    `SELECT reference, state, disposition, captured_kobo::float8 AS captured, captured_currency AS currency FROM payments`,
+  );
+  return { orders: orders.rows, lines: lines.rows, effects: effects.rows, payments: payments.rows };
+}
+type OurBooks = Awaited<ReturnType<typeof readOurBooks>>;
+
+/**
+ * Lays our books beside those of the other side once all has come to rest (money-safety.md, How it is tested): nothing
+ * bought twice, every captured naira delivered, refunded or parked with a reason, every invariant kept, and upstream and payment
+ * provider say the same as we do.
+ */
+export async function judgeBooks(client: pg.Client, other: OtherBooks): Promise<Verdict> {
+  const ours = await readOurBooks(client);
+  const byStatus = Object.fromEntries(ours.orders.map(({ status, n }) => [status, n]));
+  const wrong: string[] = [];
+  for (const status of UNDECIDED) {
+    if (byStatus[status]) wrong.push(`${byStatus[status]} order(s) are still ${status}`);
+  }
+  const vends = judgeVends(ours, other, wrong);
+  judgePayments(ours, other, wrong);
+  judgeRefunds(ours, other, wrong);
+  const naira = countNaira(ours, other, wrong);
+  for (const { id, rule, what } of await findBreaks(client))
+    wrong.push(`${id} (${rule}): ${what.join("; ")}`);
+  return { wrong, orders: ours.orders.reduce((sum, { n }) => sum + n, 0), ...vends, naira, byStatus };
+}
+
+function judgeVends({ lines, effects }: OurBooks, { purchases }: OtherBooks, wrong: string[]) {
+  const vends = effects.filter(({ kind }) => kind === "VEND");
+  const known = new Set(vends.map(({ name }) => name));
+  let upstreamSuccesses = 0;
+  let doubleVends = 0;
+  for (const [name, { posts, successes }] of Object.entries(purchases)) {
+    upstreamSuccesses += successes;
+    if (!known.has(name)) wrong.push(`the upstream has ${name}, which we never sent`);
+    if (posts > 1) wrong.push(`${name} was sent ${posts} times`);
+  }
+  for (const { name, state } of vends) {
+    const posts = purchases[name]?.posts ?? 0;
+    if (posts > 0 && (state === "INTENT" || state === "NOT_SENT"))
+      wrong.push(`${name} is ${state} and was sent`);
+  }
+  for (const line of lines) {
+    const mine = vends.filter((effect) => effect.line === line.id);
+    const successes = mine.reduce((sum, { name }) => sum + (purchases[name]?.successes ?? 0), 0);
+    const debits = mine.reduce((sum, { name }) => {
+      const seen = purchases[name];
+      return sum + (seen ? seen.debits - seen.reversals : 0);
+    }, 0);
+    const where = `a line of ${line.ref} (${line.status}, ${line.reason ?? "no reason"})`;
+    if (successes > 1 || debits > 1) {
+      doubleVends += 1;
+      wrong.push(`${where} was vended ${successes} times and debited ${debits} times`);
+    }
+    if (line.status === "delivered" && successes !== 1)
+      wrong.push(`${where} has ${successes} successes upstream`);
+    if (line.status === "refunded" && successes > 0) wrong.push(`${where} was vended and refunded`);
+    if (line.status === "under_review" && !line.reason) wrong.push(`${where} is parked without a reason`);
+    if (!line.paid && mine.length > 0) wrong.push(`${where} was sent unpaid`);
+  }
+  return { vends: vends.length, upstreamSuccesses, doubleVends };
+}
+
+function judgePayments({ payments }: OurBooks, { paystack }: OtherBooks, wrong: string[]): void {
+  const ours = new Map(payments.map((payment) => [payment.reference, payment]));
+  for (const { reference, amount, currency, status } of paystack.payments) {
+    const mine = ours.get(reference);
+    if (!mine) wrong.push(`the provider has a payment ${reference} that we don't know`);
+    else if ((status === "success") !== (mine.state === "CAPTURED"))
+      wrong.push(`payment ${reference} is ${status} there and ${mine.state} here`);
+    else if (mine.state === "CAPTURED" && (mine.captured !== amount || mine.currency !== currency))
+      wrong.push(`payment ${reference}: ${amount} ${currency} there, ${mine.captured} ${mine.currency} here`);
+  }
+}
+
+function judgeRefunds({ effects }: OurBooks, { paystack }: OtherBooks, wrong: string[]): void {
+  const refunds = effects.filter(({ kind }) => kind === "REFUND");
+  const ours = new Map(refunds.map((effect) => [effect.name, effect]));
+  for (const [name, posts] of Object.entries(paystack.refundPosts)) {
+    if (posts > 1) wrong.push(`refund ${name} was sent ${posts} times`);
+  }
+  const seen = new Map<string, string>();
+  for (const { merchant_note: name, amount, status } of paystack.refunds) {
+    const mine = ours.get(name);
+    if (seen.has(name)) wrong.push(`the provider has refund ${name} twice`);
+    seen.set(name, status);
+    if (!mine) wrong.push(`the provider has a refund ${name} that we don't know`);
+    else if (mine.kobo !== amount) wrong.push(`refund ${name}: ${amount} there, ${mine.kobo} here`);
+  }
+  for (const { name, state, reason } of refunds) {
+    const there = seen.get(name);
+    if ((there === "processed") !== (state === "SUCCEEDED"))
+      wrong.push(
+        `refund ${name} is ${there ?? "unknown"} there and ${state} (${reason ?? "no reason"}) here`,
+      );
+    if (state === "PARKED" && !reason) wrong.push(`refund ${name} is parked without a reason`);
+  }
+}
+
+function countNaira(
+  { lines, effects, payments }: OurBooks,
+  { paystack }: OtherBooks,
+  wrong: string[],
+): Naira {
+  const sum = <T>(list: readonly T[], kobo: (one: T) => number) =>
+    list.reduce((all, one) => all + kobo(one), 0);
+  const paid = lines.filter((line) => line.paid);
+  const of = (status: string) =>
+    sum(
+      paid.filter((line) => line.status === status),
+      ({ total }) => total,
+    );
+  // Money beside an order (paid twice, too little, too late) goes back whole: refunded, or parked with the refund.
+  const beside = effects.filter(({ kind, line }) => kind === "REFUND" && line === null);
+  const given = sum(
+    beside.filter(({ state }) => state === "SUCCEEDED"),
+    ({ kobo }) => kobo,
+  );
+  const stuck = sum(
+    beside.filter(({ state }) => state === "PARKED"),
+    ({ kobo }) => kobo,
+  );
+  const naira = {
+    captured: sum(payments, ({ captured }) => captured ?? 0),
+    delivered: of("delivered"),
+    refunded: of("refunded") + given,
+    parked: of("under_review") + stuck,
+  };
+  const placed = naira.delivered + naira.refunded + naira.parked;
+  if (placed !== naira.captured)
+    wrong.push(`of ${naira.captured} kobo captured, ${placed} are delivered, refunded or parked`);
+  const there = sum(
+    paystack.payments.filter(({ status }) => status === "success"),
+    ({ amount }) => amount,
+  );
+  if (there !== naira.captured) wrong.push(`the provider captured ${there} kobo, we have ${naira.captured}`);
+  const back = sum(
+    paystack.refunds.filter(({ status }) => status === "processed"),
+    ({ amount }) => amount,
+  );
+  if (back !== naira.refunded) wrong.push(`the provider gave ${back} kobo back, we say ${naira.refunded}`);
+  return naira;
+}

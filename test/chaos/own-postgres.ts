@@ -1,0 +1,54 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { findBinaries } from "@/scripts/postgres/binaries";
+import { ADMIN, type Cluster, ensureCluster, startServer, stopServer } from "@/scripts/postgres/cluster";
+import { ensureDatabase, OWNER } from "@/scripts/postgres/database";
+import { freePort } from "@/scripts/postgres/free-port";
+import { postgresOsUser } from "@/scripts/postgres/os-user";
+import { findPlace } from "@/scripts/postgres/place";
+import { dataDir } from "@/scripts/root";
+import { loadSecrets } from "@/scripts/secrets";
+
+/** A PostgreSQL that nobody else uses, so that it may be stopped under the shop. */
+export interface OwnPostgres {
+  ownerUrl: string;
+  /** Stops it, in good order or as a crash does, and starts it again on the same port. Gives how long it was away, in ms. */
+  restart(mode: "fast" | "immediate"): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts one on a folder of this process's own. A commit counts once the system has it: an immediate stop loses none. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = path.join(dataDir(), `chaos-${process.pid}`);
+  const user = await postgresOsUser(path.join(folder, "postgres"));
+  const place = await findPlace(folder, user, await findBinaries());
+  const secrets = await loadSecrets(folder);
+  const cluster: Cluster = { ...place, user, durable: false, keepsCommits: true };
+  await ensureCluster(cluster, secrets.databaseAdminPassword);
+  const port = await freePort();
+  const start = async () => {
+    const { started, output } = await startServer(cluster, port);
+    if (!started) throw new Error(`PostgreSQL doesn't start: ${output}`);
+  };
+  await start();
+  const host = `127.0.0.1:${port}`;
+  const admin = new pg.Client(`postgresql://${ADMIN}:${secrets.databaseAdminPassword}@${host}/postgres`);
+  await admin.connect();
+  await ensureDatabase(admin, secrets.databasePassword, true);
+  await admin.end();
+  return {
+    ownerUrl: `postgresql://${OWNER}:${secrets.databasePassword}@${host}/${OWNER}`,
+    async restart(mode) {
+      const began = Date.now();
+      await stopServer(cluster, mode);
+      await start();
+      return Date.now() - began;
+    },
+    async stop() {
+      await stopServer(cluster, "immediate");
+      await rm(cluster.clusterDir, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

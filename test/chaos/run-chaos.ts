@@ -1,0 +1,159 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { type Stack, startStack } from "../stack";
+import { drawCustomer } from "./customers";
+import { judgeBooks, type OtherBooks, UNDECIDED, type Verdict } from "./judge-books";
+import { type OwnPostgres, startOwnPostgres } from "./own-postgres";
+import { Seeded } from "./seeded";
+import { buy, type Floor, payAs, readShelf } from "./shop-floor";
+import { SLOTS, type Supervisor, slotOf, supervise } from "./supervise";
+
+export interface ChaosOptions {
+  seed: number;
+  orders: number;
+  /** Over how long they come, at least. */
+  spreadMs: number;
+  /** Between one kill -9 and the next, while customers come. */
+  killEveryMs: number;
+  restartEveryMs: number;
+  /** How long all may take to come to rest after the last customer. */
+  restMs: number;
+  say(line: string): void;
+}
+
+export interface ChaosResult extends Verdict {
+  seed: number;
+  seconds: number;
+  kills: number;
+  restarts: number;
+  /** The longest time that the database was away, in ms. */
+  longestAwayMs: number;
+}
+
+/** 30 minutes are 5.4 s, and an order expires after 10.8 s. */
+const SCHEDULE_SCALE = 0.003;
+const EXPIRED_MS = 12_000;
+const AT_ONCE = 8;
+
+/**
+ * Two web and two worker processes on one PostgreSQL, and customers of all kinds, while processes are killed and the
+ * database is stopped and started (money-safety.md, How it is tested). The seed decides customers, kills and restarts; what
+ * the machine does in between it can't.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const began = Date.now();
+  const postgres = await startOwnPostgres();
+  let stack: Stack | undefined;
+  try {
+    stack = await startStack({
+      webs: 2,
+      workers: 2,
+      server: postgres,
+      env: { SCHEDULE_SCALE: String(SCHEDULE_SCALE) },
+      sandboxEnv: { SANDBOX_TIME_SCALE: "0.1" },
+    });
+    options.say(`two web and two worker processes run; seed ${options.seed}`);
+    const supervisor = supervise(stack);
+    try {
+      const wreck = startWreck(supervisor, postgres, options);
+      await serve(stack, options).finally(() => wreck.stop());
+      // The last act kills both workers: what they were sending is unknown now, and nobody waits a minute for it.
+      for (const index of [0, 1]) supervisor.kill(slotOf("worker", index));
+      const verdict = await judgeAtRest(stack, options);
+      const seconds = Math.round((Date.now() - began) / 1_000);
+      const { kills, restarts, longestAwayMs } = wreck.counted;
+      return { ...verdict, seed: options.seed, seconds, kills: kills + 2, restarts, longestAwayMs };
+    } finally {
+      await supervisor.stop();
+    }
+  } finally {
+    for (const child of [...(stack?.workers ?? []), ...(stack?.webs ?? [])]) child.kill();
+    await (stack ?? postgres).stop();
+  }
+}
+
+/** Kills and restarts until told to stop, each in its own time, so that they also meet. */
+function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: ChaosOptions) {
+  const random = new Seeded(options.seed ^ 0x5eed);
+  const counted = { kills: 0, restarts: 0, longestAwayMs: 0 };
+  let stopped = false;
+  const every = async (ms: number, act: () => Promise<void> | void) => {
+    for (let next = Date.now() + ms; ; next += ms) {
+      while (!stopped && Date.now() < next) await pause(50);
+      if (stopped) return;
+      await act();
+    }
+  };
+  const kill = () => {
+    const first = slotOf(random.chance(0.7) ? "worker" : "web", random.below(2));
+    // Who still starts has nothing to lose: another one dies instead, and on a slow machine nobody.
+    const slots = [first, ...random.shuffled(SLOTS.filter((slot) => slot !== first))];
+    if (slots.some((slot) => supervisor.kill(slot))) counted.kills += 1;
+  };
+  const restart = async () => {
+    const mode = random.chance(0.6) ? "immediate" : "fast";
+    const away = await postgres.restart(mode);
+    counted.restarts += 1;
+    counted.longestAwayMs = Math.max(counted.longestAwayMs, away);
+    options.say(`${counted.kills} kills; PostgreSQL was away for ${away} ms (${mode})`);
+  };
+  const loops = Promise.all([every(options.killEveryMs, kill), every(options.restartEveryMs, restart)]);
+  return {
+    counted,
+    async stop() {
+      stopped = true;
+      await loops;
+    },
+  };
+}
+
+/** All customers, a few at a time; resolves when each has done what is theirs to do. */
+async function serve(stack: Stack, options: ChaosOptions): Promise<void> {
+  const floor: Floor = { webs: stack.baseUrls, sandboxUrl: stack.sandboxUrl };
+  const random = new Seeded(options.seed);
+  const shelf = await readShelf(floor);
+  const customers = Array.from({ length: options.orders }, (_, index) =>
+    drawCustomer(random, shelf, index < options.orders / 10),
+  );
+  const later: Promise<void>[] = [];
+  const began = Date.now();
+  let next = 0;
+  const clerk = async () => {
+    for (let index = next++; index < customers.length; index = next++) {
+      const customer = customers[index];
+      if (!customer) return;
+      const comes = began + (index / customers.length) * options.spreadMs;
+      await pause(Math.max(0, comes - Date.now()));
+      const order = await buy(floor, customer, `chaos-${options.seed}-${index}`);
+      const paid = payAs(floor, customer, order, EXPIRED_MS);
+      if (customer.manner === "late") later.push(paid);
+      else await paid;
+      if ((index + 1) % 50 === 0) options.say(`${index + 1} of ${options.orders} orders placed`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, clerk));
+  await Promise.all(later);
+}
+
+/** Waits until no order waits for anything any more, then lays the books side by side. */
+async function judgeAtRest(stack: Stack, options: ChaosOptions): Promise<Verdict> {
+  const client = new pg.Client(stack.databaseUrl);
+  await client.connect();
+  try {
+    const deadline = Date.now() + options.restMs;
+    for (let last = -1; ; await pause(500)) {
+      const { rows } = await client.query<{ n: number }>(
+        "SELECT count(*)::int AS n FROM orders WHERE status = ANY($1)",
+        [[...UNDECIDED]],
+      );
+      const open = rows[0]?.n ?? 0;
+      if (open !== last && (open % 10 === 0 || open < 5)) options.say(`${open} orders still wait`);
+      last = open;
+      if (open === 0 || Date.now() > deadline) break;
+    }
+    const answer = await fetch(`${stack.sandboxUrl}/control/state`);
+    return await judgeBooks(client, (await answer.json()) as OtherBooks);
+  } finally {
+    await client.end();
+  }
+}

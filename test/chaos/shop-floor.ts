@@ -1,0 +1,104 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Placed } from "../stack/shop-client";
+import type { Customer, Shelf } from "./customers";
+
+/** Where customers go: the web processes, of which any may be dead at any time, and the sandbox, which never is. */
+export interface Floor {
+  webs: readonly string[];
+  sandboxUrl: string;
+}
+
+/** A dead web process, a database that restarts, a product that rests: everybody tries again this long. */
+const PATIENCE_MS = 120_000;
+const AGAIN_MS = 150;
+
+/** Asks one web process after the other until one gives a whole answer of one of these statuses. */
+async function ask(
+  floor: Floor,
+  path: string,
+  init: { body?: unknown; headers?: Record<string, string> },
+  wanted: readonly number[],
+): Promise<{ status: number; json: unknown }> {
+  const deadline = Date.now() + PATIENCE_MS;
+  let last = "";
+  for (let turn = Math.floor(Math.random() * floor.webs.length); Date.now() < deadline; turn++) {
+    const base = floor.webs[turn % floor.webs.length];
+    try {
+      const answer = await fetch(`${base}${path}`, {
+        method: init.body === undefined ? "GET" : "POST",
+        headers: { "content-type": "application/json", ...init.headers },
+        body: init.body === undefined ? undefined : JSON.stringify(init.body),
+        signal: AbortSignal.timeout(20_000),
+      });
+      const text = await answer.text();
+      if (wanted.includes(answer.status)) return { status: answer.status, json: JSON.parse(text) };
+      last = `${answer.status} ${text.slice(0, 300)}`;
+      if (answer.status === 422) throw new WrongOrder(`${path}: ${last} for ${JSON.stringify(init.body)}`);
+    } catch (error) {
+      if (error instanceof WrongOrder) throw error;
+      last = String(error);
+    }
+    await pause(AGAIN_MS);
+  }
+  throw new Error(`${path}: no answer in ${PATIENCE_MS} ms, the last was ${last}`);
+}
+
+/** The test's own mistake: asking again wouldn't help. */
+class WrongOrder extends Error {}
+
+export async function readShelf(floor: Floor): Promise<Shelf> {
+  const { json } = await ask(floor, "/api/catalogue", {}, [200]);
+  const { services } = json as { services: { id: string; plans?: { _id: string; product: string }[] }[] };
+  const plans = (id: string, product: RegExp) =>
+    (services.find((service) => service.id === id)?.plans ?? [])
+      .filter((plan) => product.test(plan.product))
+      .map((plan) => plan._id);
+  return { data: plans("data", /^mtn/i), tv: plans("tv", /^gotv/i), internet: plans("internet", /./) };
+}
+
+/** Buys once, whatever dies meanwhile: the same key is the same order. Gives the order. */
+export async function buy(floor: Floor, customer: Customer, key: string): Promise<Placed> {
+  const { service, input, email, check } = customer;
+  if (check) await ask(floor, "/api/validate", { body: { service, ...check } }, [200]);
+  const init = { body: { service, input, email }, headers: { "idempotency-key": key } };
+  const { json } = await ask(floor, "/api/orders", init, [200, 201]);
+  return json as Placed;
+}
+
+/** Does at the payment page what the customer's manner is. `lateMs`: when the order has surely expired. */
+export async function payAs(floor: Floor, customer: Customer, order: Placed, lateMs: number): Promise<void> {
+  const { reference, url } = order.payment;
+  // It took so long to be placed that it expired before its payment was started: nobody can pay it.
+  if (url === null) return;
+  const tell = async (body: Record<string, unknown>) => {
+    const answer = await fetch(`${floor.sandboxUrl}/control/paystack`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`sandbox: ${await answer.text()}`);
+  };
+  switch (customer.manner) {
+    case "leaves":
+      return;
+    case "late":
+      await pause(lateMs);
+      return tell({ reference, pay: true });
+    case "twice": {
+      // Two pages open at once, and both are paid.
+      const path = `/api/orders/${order.ref}/pay?token=${order.token}`;
+      const { status, json } = await ask(floor, path, { body: { again: true } }, [200, 409, 410]);
+      await tell({ reference, pay: true });
+      if (status !== 200) return;
+      const { payment } = json as { payment: { reference: string } };
+      return tell({ reference: payment.reference, pay: true });
+    }
+    case "too-little":
+      return tell({ reference, amount: order.total.amount - 1_000, pay: true });
+    case "too-much":
+      // By more than a fee put on the customer explains.
+      return tell({ reference, amount: order.total.amount * 2 + 500_000, pay: true });
+    case "pays":
+      return tell({ reference, pay: true });
+  }
+}

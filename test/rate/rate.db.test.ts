@@ -1,0 +1,138 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { validateCustomer } from "@/lib/orders/validate-customer";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { writeFigures } from "../figures";
+import { startWorkerProcess, type WorkerProcess } from "../processes/worker-process";
+import { createTestShop, type TestShop } from "../shop";
+import { busiestWindow } from "./busiest-window";
+
+/**
+ * The upstream key's limits on their own (money-safety.md, S14): four worker processes with more work than they may send,
+ * somebody who asks for names all the time, the upstream's own limiter on, and its log of arrivals as the judge.
+ */
+const SECONDS = Number(process.env.RATE_SECONDS ?? 180);
+const BUYS = 30;
+const CALLS = 120;
+/** More than the limit lets through in the time, so that every window is full. */
+const ORDERS = Math.ceil((SECONDS / 60) * BUYS) + 25;
+const RATES = { MERCHANT_BUYS_PER_MINUTE: String(BUYS), MERCHANT_CALLS_PER_MINUTE: String(CALLS) };
+
+let shop: TestShop;
+let client: pg.Client;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  // As in the document: full waits, the limiter on, and no webhook to help.
+  shop = await createTestShop({
+    sandbox: { timeScale: 1, rateLimits: true },
+    env: { SCHEDULE_SCALE: "1", ...RATES },
+  });
+  client = new pg.Client(shop.url);
+  await client.connect();
+});
+afterAll(async () => {
+  for (const worker of workers) worker.signal("SIGKILL");
+  await Promise.all(workers.map(({ exit }) => exit));
+  await client.end();
+  await shop.close();
+});
+
+test(`${SECONDS} s with 4 processes: never above ${BUYS} purchases or ${CALLS} calls in any 60 s, and no lane starves`, async () => {
+  // Every fourth is in processing first, and no webhook says when it is over: the requery lane must.
+  const phones = Array.from({ length: ORDERS }, (_, index) =>
+    index % 4 === 0 ? "08030000106" : `0803141${1_000 + index}`,
+  );
+  for (const phone of phones) {
+    const order = await shop.place("airtime", { product: "MTN", phone, amount: 100 });
+    await shop.pay(order.reference);
+  }
+  const env = {
+    DATABASE_URL: shop.url,
+    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+    PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+    SCHEDULE_SCALE: "1",
+    ...RATES,
+  };
+  workers.push(...(await Promise.all(Array.from({ length: 4 }, () => startWorkerProcess(env)))));
+  const endAt = Date.now() + SECONDS * 1_000;
+  const asked = await askNamesUntil(endAt);
+
+  const { calls, purchases } = await arrivals();
+  const rates = await refusals();
+  const busiest = { purchases: busiestWindow(purchases), calls: busiestWindow(calls) };
+  const waits = await requeryWaits();
+  const slowest = Math.max(...waits.settled);
+  const figures = {
+    seconds: SECONDS,
+    purchases: purchases.length,
+    calls: calls.length,
+    mostPurchasesIn60s: busiest.purchases,
+    mostCallsIn60s: busiest.calls,
+    refusedByUpstream: rates.refused,
+    namesAnswered: asked.answered,
+    namesTurnedAway: asked.turnedAway,
+    requeried: waits.settled.length,
+    slowestRequerySeconds: Math.round(slowest * 10) / 10,
+  };
+  console.log(`rate: ${JSON.stringify(figures)}`);
+  writeFigures("rate", figures);
+
+  expect(busiest.purchases).toBeLessThanOrEqual(BUYS);
+  expect(busiest.calls).toBeLessThanOrEqual(CALLS);
+  expect(rates.refused).toBe(0);
+  // Held, but not by standing still: a full window for each 63 s.
+  expect(purchases.length).toBeGreaterThanOrEqual(Math.floor(SECONDS / 63) * BUYS);
+  // Names were wanted far more often than their lane has room, and were answered all the same.
+  expect(asked.turnedAway).toBeGreaterThan(asked.answered);
+  expect(asked.answered).toBeGreaterThan(SECONDS / 10);
+  // The first look is 10 s after the answer; it isn't kept waiting for who asks for names.
+  expect(waits.settled.length).toBeGreaterThan(BUYS / 8);
+  expect(slowest).toBeLessThan(30);
+  expect(waits.overdue).toBe(0);
+  expect(await findBreaks(client)).toEqual([]);
+});
+
+/** Somebody types meter numbers without end. */
+async function askNamesUntil(endAt: number): Promise<{ answered: number; turnedAway: number }> {
+  const asked = { answered: 0, turnedAway: 0 };
+  for (let number = 1; Date.now() < endAt; number++) {
+    const check = {
+      product: "Ikeja Electric",
+      meterNumber: `4500${2_000_000 + number}`,
+      meterType: "prepaid",
+      amount: 1_000,
+    };
+    const result = await validateCustomer(shop.ctx, { service: "electricity", check });
+    asked[result.ok ? "answered" : "turnedAway"] += 1;
+    await pause(100);
+  }
+  return asked;
+}
+
+async function arrivals(): Promise<{ calls: number[]; purchases: number[] }> {
+  return (await fetch(`${shop.sandbox.url}/control/arrivals`)).json() as Promise<{
+    calls: number[];
+    purchases: number[];
+  }>;
+}
+
+async function refusals(): Promise<{ refused: number }> {
+  const { rates } = (await (await fetch(`${shop.sandbox.url}/control/state`)).json()) as {
+    rates: Record<"calls" | "purchases", { refused: number }>;
+  };
+  return { refused: rates.calls.refused + rates.purchases.refused };
+}
+
+/** Seconds from the answer PROCESSING to its end, and those that should have ended by now and haven't. */
+async function requeryWaits(): Promise<{ settled: number[]; overdue: number }> {
+  const { rows } = await client.query<{ seconds: number; state: string }>(
+    `SELECT extract(epoch FROM coalesce(e.settled_at, $1) - e.sent_at)::float8 AS seconds, e.state
+     FROM effects e JOIN lines l ON l.id = e.line_id WHERE l.recipient LIKE '%8030000106' AND e.sent_at IS NOT NULL`,
+    [new Date()],
+  );
+  const settled = rows.filter(({ state }) => state === "SUCCEEDED").map(({ seconds }) => seconds);
+  const overdue = rows.filter(({ state, seconds }) => state === "PROCESSING" && seconds > 30).length;
+  return { settled, overdue };
+}

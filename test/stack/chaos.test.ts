@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { runChaos } from "../chaos/run-chaos";
+import { writeFigures } from "../figures";
+
+const LONG = process.env.KIOSK_LONG === "1";
+const SEED = Number(process.env.CHAOS_SEED ?? 4);
+
+test(`chaos, seed ${SEED}: kills and restarts, and every naira is accounted for`, {
+  timeout: 1_800_000,
+}, async () => {
+  const result = await runChaos({
+    seed: SEED,
+    orders: Number(process.env.CHAOS_ORDERS ?? (LONG ? 1_000 : 200)),
+    spreadMs: LONG ? 240_000 : 36_000,
+    killEveryMs: LONG ? 3_000 : 2_500,
+    restartEveryMs: LONG ? 20_000 : 9_000,
+    restMs: 120_000,
+    say: (line) => console.log(line),
+  });
+  const { wrong, ...figures } = result;
+  console.log(`chaos: ${JSON.stringify(figures)}`);
+  writeFigures("chaos", { ...figures, wrong: wrong.length });
+  const again = `CHAOS_SEED=${SEED} npx vitest run --project stack test/stack/chaos.test.ts`;
+  expect(wrong, `again: ${again}`).toEqual([]);
+  expect(result.doubleVends).toBe(0);
+});
