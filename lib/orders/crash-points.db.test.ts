@@ -8,7 +8,6 @@ import { createTestShop, type TestShop } from "@/test/shop";
 import type { Context } from "./context";
 import { placeOrder } from "./place-order";
 import { resolveUnknown } from "./resolve-unknown";
-import { settlePayment } from "./settle-payment";
 import { storeWebhook } from "./store-webhook";
 import { sweep } from "./sweep";
 

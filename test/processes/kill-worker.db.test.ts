@@ -1,6 +1,5 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { storeWebhook } from "@/lib/orders/store-webhook";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { createTestShop, type TestShop } from "../shop";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
@@ -66,17 +65,6 @@ async function upstream(order: Order) {
   const none = { posts: 0, debits: 0, successes: 0, reversals: 0 };
   return (await vends(order)).map(({ ref }) => purchases[ref] ?? none);
 }
-/** Its money was seen, and nothing of it waits for a process that is dead. */
-async function movedOn(order: Order): Promise<boolean> {
-  const found = await client.query<{ status: string; open: number }>(
-    `SELECT status, (SELECT count(*)::int FROM effects e WHERE e.order_id = o.id AND state IN ('INTENT', 'SENDING')) AS open
-     FROM orders o WHERE id = $1`,
-    [order.id],
-  );
-  const row = found.rows[0];
-  return row?.open === 0 && !["awaiting_payment", "paid"].includes(row.status);
-}
-
 describe("killed in the middle of a POST", () => {
   it.each([
     ["stall", "08030000600", UNSEEN, 0],
@@ -109,56 +97,6 @@ describe("killed in the middle of a POST", () => {
     await shop.until(order, ({ status }) => status === "delivered", 10_000);
     expect(Date.now() - readyAt).toBeLessThan(10_000);
     expect(await upstream(order)).toMatchObject([{ posts: 1, debits: 1 }]);
-  });
-});
-
-const KILLS = 3;
-
-describe(`killed ${KILLS} times at each crash point, then one that lives`, () => {
-  it.each([
-    ["vend.afterIntent", "08031280001", ["delivered"], 1],
-    ["vend.afterSending", "08031280002", UNSEEN, 0],
-    // The scanner itself: another takes its turn.
-    ["scan.afterClaim", "08030001500", ["delivered"], 1],
-    ["scan.afterList", "08030000500", UNSEEN, 0],
-    ["vend.afterAnswer", "08031280003", ["delivered"], 1],
-    ["vend.afterSettle", "08031280004", ["delivered"], 1],
-    ["settlePayment.afterVerify", "08031280005", ["delivered"], 1],
-    ["refund.afterSending", "08030000101", ["under_review"], 0],
-    ["refund.afterAnswer", "08030000101", ["refunded"], 0],
-  ])("%s", async (point, phone, end, successes) => {
-    const doomed = await Promise.all(
-      Array.from({ length: KILLS }, () => worker({ KIOSK_CRASH_POINT: point })),
-    );
-    const orders: Order[] = [];
-    for (let kill = 1; kill <= KILLS; kill++) {
-      const order = await place(phone);
-      orders.push(order);
-      await shop.control("/paystack", { reference: order.reference, pay: true });
-      // As the provider tells it; a worker settles.
-      const body = JSON.stringify({ event: "charge.success", data: { reference: order.reference } });
-      await storeWebhook(shop.ctx, "paystack", Buffer.from(body));
-      // A dead one's jobs may reach the next before this order does: at least as many die as orders came.
-      await expect
-        .poll(() => doomed.filter((one) => !one.running()).length, { timeout: 20_000 })
-        .toBeGreaterThanOrEqual(kill);
-    }
-    for (const one of doomed) expect(await one.exit).toEqual({ code: null, signal: "SIGKILL" });
-    await worker();
-    const readyAt = Date.now();
-    for (const order of orders) await expect.poll(() => movedOn(order), { timeout: 12_000 }).toBe(true);
-    console.log(
-      `${point}: all ${KILLS} orders had moved on ${Date.now() - readyAt} ms after the worker was ready`,
-    );
-    expect(Date.now() - readyAt).toBeLessThan(10_000);
-    for (const order of orders) {
-      await shop.until(order, ({ status }) => end.includes(status), 30_000);
-      const seen = await upstream(order);
-      expect(seen.every(({ posts }) => posts <= 1)).toBe(true);
-      expect(seen.reduce((sum, one) => sum + one.successes, 0)).toBe(successes);
-    }
-    const { refundPosts } = (await shop.books()).paystack;
-    expect(Math.max(0, ...Object.values(refundPosts))).toBeLessThanOrEqual(1);
   });
 });
 

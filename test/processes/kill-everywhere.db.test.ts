@@ -1,0 +1,134 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { storeWebhook } from "@/lib/orders/store-webhook";
+import { CRASH_POINTS, type CrashPoint } from "@/lib/platform/crash-point";
+import { judgeBooks, type OtherBooks, UNDECIDED } from "../chaos/judge-books";
+import { writeFigures } from "../figures";
+import { createTestShop, type TestShop } from "../shop";
+import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
+
+/**
+ * Worker processes that die of kill -9 at each named crash point while orders of every kind come in: one after the other
+ * until each point has killed often enough. Then workers that live bring all to its end, and the books are judged.
+ */
+const KILLS = Number(process.env.CRASH_KILLS ?? (process.env.KIOSK_LONG === "1" ? 20 : 3));
+/** How many doomed processes live at once, and how many orders may wait meanwhile. */
+const AT_ONCE = 4;
+const MOST_WAITING = 40;
+const PATIENCE_MS = 240_000;
+
+/** These are passed by web processes alone; lib/orders/crash-points.db.test.ts fails there. */
+const IN_WEB: readonly CrashPoint[] = [
+  "placeOrder.afterPlace",
+  "startPayment.afterStart",
+  "storeWebhook.afterStore",
+];
+const POINTS = CRASH_POINTS.filter((point) => !IN_WEB.includes(point));
+
+/** Recipients and how their money is told: between them they lead past every point. */
+const KINDS = [
+  { phone: () => `0803130${1_000 + Math.floor(Math.random() * 9_000)}`, told: "webhook" },
+  { phone: () => `0803131${1_000 + Math.floor(Math.random() * 9_000)}`, told: "poll" },
+  { phone: () => "08030000101", told: "webhook" },
+  { phone: () => "08030000106", told: "poll" },
+  { phone: () => "08030001601", told: "webhook" },
+  { phone: () => "08031328888", told: "unpaid" },
+] as const;
+
+let shop: TestShop;
+let client: pg.Client;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  // 30 minutes are 1.8 s: an unpaid order ends after 3.6 s.
+  shop = await createTestShop({ sandbox: { timeScale: 0.1 }, env: { SCHEDULE_SCALE: "0.001" } });
+  client = new pg.Client(shop.url);
+  await client.connect();
+});
+afterAll(async () => {
+  for (const worker of workers) worker.signal("SIGKILL");
+  await Promise.all(workers.map(({ exit }) => exit));
+  await client.end();
+  await shop.close();
+});
+
+const env = () => ({
+  DATABASE_URL: shop.url,
+  MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+  SCHEDULE_SCALE: "0.001",
+  MERCHANT_BUYS_PER_MINUTE: "0",
+  MERCHANT_CALLS_PER_MINUTE: "0",
+});
+
+async function countWaiting(): Promise<number> {
+  const found = await client.query<{ n: number }>(
+    "SELECT count(*)::int AS n FROM orders WHERE status = ANY($1)",
+    [[...UNDECIDED]],
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+/** One order of each kind, again and again, as long as not too many wait. */
+async function keepComing(stopped: () => boolean): Promise<void> {
+  while (!stopped()) {
+    if ((await countWaiting()) > MOST_WAITING) {
+      await pause(200);
+      continue;
+    }
+    for (const { phone, told } of KINDS) {
+      const input = { product: "MTN", phone: phone(), amount: 500 };
+      // While too much fails at once the product rests and isn't sold: the next customer comes a moment later.
+      const order = await shop.place("airtime", input).catch(() => pause(200));
+      if (!order || told === "unpaid") continue;
+      const { reference } = order;
+      await shop.control("/paystack", { reference, pay: true });
+      if (told === "poll") continue;
+      const event = JSON.stringify({ event: "charge.success", data: { reference } });
+      await storeWebhook(shop.ctx, "paystack", Buffer.from(event));
+    }
+  }
+}
+
+/** Starts one that dies at the point, and waits for its death. */
+async function dieAt(point: CrashPoint): Promise<void> {
+  const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point });
+  workers.push(worker);
+  const late = pause(PATIENCE_MS, "late" as const, { ref: false });
+  const end = await Promise.race([worker.exit, late]);
+  if (end === "late") throw new Error(`${point} wasn't passed in ${PATIENCE_MS} ms: ${worker.output()}`);
+  expect([point, end]).toEqual([point, { code: null, signal: "SIGKILL" }]);
+}
+
+it(`kill -9, ${KILLS} times at each of ${POINTS.length} points: nothing is bought twice, every naira has its place`, {
+  timeout: KILLS * 400_000,
+}, async () => {
+  const began = Date.now();
+  const doomed = Array.from({ length: KILLS }, () => POINTS).flat();
+  let killed = 0;
+  let over = false;
+  const customers = keepComing(() => over);
+  const line = async () => {
+    for (let point = doomed.shift(); point; point = doomed.shift()) {
+      await dieAt(point);
+      killed += 1;
+      if (killed % POINTS.length === 0) console.log(`${killed} workers were killed`);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, line));
+  } finally {
+    over = true;
+    await customers;
+  }
+  workers.push(...(await Promise.all([startWorkerProcess(env()), startWorkerProcess(env())])));
+  await expect.poll(countWaiting, { timeout: 240_000, interval: 250 }).toBe(0);
+
+  const { wrong, ...figures } = await judgeBooks(client, (await shop.books()) as unknown as OtherBooks);
+  const seconds = Math.round((Date.now() - began) / 1_000);
+  console.log(`kills: ${JSON.stringify({ points: POINTS.length, killed, seconds, ...figures })}`);
+  writeFigures("kills", { points: POINTS.length, killed, seconds, ...figures, wrong: wrong.length });
+  expect(wrong).toEqual([]);
+  expect(killed).toBe(KILLS * POINTS.length);
+});

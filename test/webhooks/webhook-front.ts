@@ -1,0 +1,79 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
+import * as paystackRoute from "@/app/api/webhooks/paystack/route";
+
+export const TOKEN = "a-webhook-token-that-nobody-guesses";
+export const SECRET = "whsec_test";
+const PAYSTACK_SECRET = "sk_test_sandbox";
+
+/** A webhook as its sender meant it. */
+export interface Event {
+  source: "merchant" | "paystack";
+  body: string;
+}
+
+export interface Front {
+  /** Where the sandbox sends: what comes is handed to `heard`, and nothing of it reaches the shop by itself. */
+  collect: { merchantUrl: string; paystackUrl: string };
+  /** Sends one to the shop's own routes over HTTP, rightly signed unless told otherwise; gives the status. */
+  deliver(event: Event, forge?: "signature" | "token"): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The shop's webhook routes behind a real HTTP server, and an address that listens to the sandbox instead of them. */
+export async function openFront(heard: (event: Event) => void): Promise<Front> {
+  const server = createServer((request, response) => {
+    void answer(request, response, heard).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    collect: { merchantUrl: `${base}/collect/merchant`, paystackUrl: `${base}/collect/paystack` },
+    async deliver({ source, body }, forge) {
+      const token = forge === "token" ? `${TOKEN.slice(1)}x` : TOKEN;
+      const url =
+        source === "merchant" ? `${base}/api/webhooks/merchant/${token}` : `${base}/api/webhooks/paystack`;
+      const answered = await fetch(url, { method: "POST", headers: signed(source, body, forge), body });
+      await answered.body?.cancel();
+      return answered.status;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function signed(source: Event["source"], body: string, forge?: string): Record<string, string> {
+  const secret = source === "merchant" ? SECRET : PAYSTACK_SECRET;
+  const key = forge === "signature" ? `not-${secret}` : secret;
+  const mac = createHmac(source === "merchant" ? "sha256" : "sha512", key)
+    .update(body)
+    .digest("hex");
+  const name = source === "merchant" ? "x-dancity-signature" : "x-paystack-signature";
+  return { "content-type": "application/json", [name]: mac };
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, heard: (event: Event) => void) {
+  const parts: Buffer[] = [];
+  for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+  const body = Buffer.concat(parts);
+  const { pathname } = new URL(request.url ?? "/", "http://localhost");
+  const collected = /^\/collect\/(merchant|paystack)$/.exec(pathname)?.[1];
+  if (collected) {
+    heard({ source: collected as Event["source"], body: body.toString("utf8") });
+    return response.end();
+  }
+  const headers = new Headers(request.headers as Record<string, string>);
+  const asked = new Request(`http://localhost:3000${pathname}`, { method: "POST", headers, body });
+  const token = /^\/api\/webhooks\/merchant\/(.+)$/.exec(pathname)?.[1];
+  const given =
+    token === undefined
+      ? await paystackRoute.POST(asked, { params: Promise.resolve({}) })
+      : await merchantRoute.POST(asked, { params: Promise.resolve({ token }) });
+  response.writeHead(given.status);
+  response.end(await given.text());
+}

@@ -1,0 +1,196 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { judgeBooks, type OtherBooks, UNDECIDED } from "../chaos/judge-books";
+import { Seeded } from "../chaos/seeded";
+import { writeFigures } from "../figures";
+import { openRoutes } from "../routes/call-route";
+import type { TestShop } from "../shop";
+import { inOtherBytes, lieAbout } from "./lies";
+import { type Event, type Front, openFront, SECRET, TOKEN } from "./webhook-front";
+
+process.env.MERCHANT_WEBHOOK_TOKEN = TOKEN;
+process.env.MERCHANT_WEBHOOK_SECRET = SECRET;
+
+/**
+ * The same orders four times (money-safety.md, Webhooks and payments): with every webhook lost, with each once, with each ten
+ * times and shuffled, and with forged and lying ones among those. The webhooks are the sandbox's own; the outcome must be
+ * the same.
+ */
+const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? (process.env.KIOSK_LONG === "1" ? 10_000 : 1_000));
+const SEED = Number(process.env.WEBHOOK_SEED ?? 4);
+const COPIES = 10;
+const SHUFFLED_OVER_MS = 1_000;
+/** Each round of these kinds makes about 24 genuine webhooks. */
+const KINDS = ["", "0101", "0104", "0105", "1601", "0106", "0108", "0904", "0905"];
+const ROUNDS = Math.ceil(EVENTS / COPIES / 24);
+
+let shop: TestShop;
+let front: Front;
+let client: pg.Client;
+let hear: (event: Event) => void = () => undefined;
+
+beforeAll(async () => {
+  shop = await openRoutes({ sandbox: { timeScale: 0.1 }, env: { SCHEDULE_SCALE: "0.01" } });
+  front = await openFront((event) => hear(event));
+  await shop.control("/webhooks", { ...front.collect, merchantSecret: SECRET });
+  await shop.startWorker();
+  client = new pg.Client(shop.url);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await front.close();
+  await shop.close();
+});
+
+interface Run {
+  orders: string[];
+  genuine: Event[];
+  /** HTTP answers of all that was delivered, by what they were. */
+  answers: Record<string, number>;
+}
+
+/** Places and pays every order, doing with each genuine webhook what `react` says, until all is at its end. */
+async function run(react: (event: Event, run: Run) => Promise<void>[]): Promise<Run> {
+  const made: Run = { orders: [], genuine: [], answers: {} };
+  const under = new Set<Promise<void>>();
+  hear = (event) => {
+    made.genuine.push(event);
+    for (const one of react(event, made)) {
+      under.add(one);
+      void one.finally(() => under.delete(one));
+    }
+  };
+  for (let index = 0; index < ROUNDS * KINDS.length; index++) {
+    const code = KINDS[index % KINDS.length];
+    const phone = code ? `0803000${code}` : `0803151${1_000 + index}`;
+    const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+    await shop.control("/paystack", { reference: order.reference, pay: true });
+    made.orders.push(order.id);
+  }
+  const open = async () =>
+    (await client.query("SELECT 1 FROM orders WHERE status = ANY($1)", [[...UNDECIDED]])).rowCount;
+  await expect.poll(open, { timeout: 120_000, interval: 200 }).toBe(0);
+  await quiet(under);
+  return made;
+}
+
+/** Until nothing is being delivered, and all that was delivered is read. */
+async function quiet(under: Set<Promise<void>>): Promise<void> {
+  while (under.size > 0) await Promise.all(under);
+  const unread = async () => (await client.query("SELECT 1 FROM inbox WHERE done_at IS NULL")).rowCount;
+  await expect.poll(unread, { timeout: 240_000, interval: 200 }).toBe(0);
+}
+
+async function deliver(made: Run, what: string, event: Event, forge?: "signature" | "token"): Promise<void> {
+  const answer = `${what} ${await front.deliver(event, forge)}`;
+  made.answers[answer] = (made.answers[answer] ?? 0) + 1;
+}
+
+/** Ten copies, half of them in other bytes, each after its own while. */
+function tenTimes(random: Seeded, event: Event, made: Run): Promise<void>[] {
+  return Array.from({ length: COPIES }, async (_, copy) => {
+    await pause(random.below(SHUFFLED_OVER_MS));
+    await deliver(made, "genuine", copy % 2 === 0 ? event : inOtherBytes(event, copy));
+  });
+}
+
+/** With forged and lying ones before, among and after the genuine. */
+function amongLies(random: Seeded, event: Event, made: Run): Promise<void>[] {
+  const lies = lieAbout(event, made.genuine, random).map(async (lie) => {
+    await pause(random.below(SHUFFLED_OVER_MS));
+    await deliver(made, "lying", lie);
+  });
+  const forged = (["signature", "token"] as const).map(async (forge) => {
+    await pause(random.below(SHUFFLED_OVER_MS));
+    await deliver(made, forge, event, event.source === "merchant" ? forge : "signature");
+  });
+  return [...tenTimes(random, event, made), ...lies, ...forged];
+}
+
+/** What became of each order: states, attempts, journals to the kobo, and what the upstream saw. Not when, nor how often we looked. */
+async function endsOf({ orders }: Run): Promise<unknown[]> {
+  const { purchases } = await shop.books();
+  const { rows } = await client.query<{ id: string; effects: { ref: string; kind: string }[] }>(
+    `SELECT o.id, o.status, o.total_kobo::int AS total,
+       (SELECT json_agg(json_build_array(l.status, l.attempts, l.total_kobo) ORDER BY l.position) FROM lines l WHERE l.order_id = o.id) AS lines,
+       (SELECT json_agg(json_build_object('ref', e.customer_ref, 'kind', e.kind, 'state', e.state, 'attempt', e.attempt, 'kobo', e.amount_kobo)
+          ORDER BY e.kind DESC, e.attempt) FROM effects e WHERE e.order_id = o.id) AS effects,
+       (SELECT json_agg(json_build_array(j.kind, n.account, n.amount_kobo) ORDER BY j.kind, n.account, n.amount_kobo)
+          FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.order_id = o.id) AS journals,
+       (SELECT json_agg(json_build_array(y.state, y.disposition, y.captured_kobo)) FROM payments y WHERE y.order_id = o.id) AS payments
+     FROM orders o WHERE o.id = ANY($1)`,
+    [orders],
+  );
+  const byId = new Map(
+    rows.map(({ id, effects, ...end }) => {
+      const seen = effects.map(({ ref, ...effect }) => ({ ...effect, upstream: purchases[ref] ?? null }));
+      return [id, { ...end, effects: seen }];
+    }),
+  );
+  return orders.map((id) => byId.get(id));
+}
+
+/** All that may not grow when an old webhook comes again. */
+async function changes(): Promise<unknown> {
+  const { rows } = await client.query(
+    `SELECT (SELECT count(*) FROM transitions)::int AS transitions, (SELECT count(*) FROM effects)::int AS effects,
+       (SELECT count(*) FROM journals)::int AS journals, (SELECT count(*) FROM order_events)::int AS events,
+       (SELECT sum(version) FROM orders)::int AS versions, (SELECT count(*) FROM alarms)::int AS alarms`,
+  );
+  return rows[0];
+}
+
+test(`lost, once, ${COPIES} times and shuffled, among forged and lying ones: the same end (seed ${SEED})`, {
+  timeout: ROUNDS * 60_000 + 300_000,
+}, async () => {
+  const random = new Seeded(SEED);
+  const began = Date.now();
+  const lost = await run(() => []);
+  const once = await run((event, made) => [deliver(made, "genuine", event)]);
+  const storm = await run((event, made) => tenTimes(random, event, made));
+  const hostile = await run((event, made) => amongLies(random, event, made));
+
+  const wanted = await endsOf(lost);
+  expect(wanted).toHaveLength(ROUNDS * KINDS.length);
+  expect(await endsOf(once)).toEqual(wanted);
+  expect(await endsOf(storm)).toEqual(wanted);
+  expect(await endsOf(hostile)).toEqual(wanted);
+
+  expect(storm.genuine.length * COPIES).toBeGreaterThanOrEqual(EVENTS);
+  expect(storm.answers).toEqual({ "genuine 200": storm.genuine.length * COPIES });
+  const { "genuine 200": genuine = 0, "lying 200": lying = 0, ...turnedAway } = hostile.answers;
+  expect(genuine).toBe(hostile.genuine.length * COPIES);
+  expect(lying).toBeGreaterThan(hostile.genuine.length);
+  const fromMerchant = hostile.genuine.filter(({ source }) => source === "merchant").length;
+  expect(turnedAway).toEqual({
+    "signature 401": hostile.genuine.length,
+    "token 404": fromMerchant,
+    "token 401": hostile.genuine.length - fromMerchant,
+  });
+
+  // All of it over again when everything has its end: nothing moves.
+  const before = await changes();
+  const again: Run = { orders: [], genuine: hostile.genuine, answers: {} };
+  for (let next = 0; next < hostile.genuine.length; next += 10) {
+    const some = hostile.genuine.slice(next, next + 10);
+    await Promise.all(some.flatMap((event) => amongLies(random, event, again)));
+  }
+  await quiet(new Set());
+  expect(await changes()).toEqual(before);
+
+  const verdict = await judgeBooks(client, (await shop.books()) as unknown as OtherBooks);
+  const { wrong, naira, orders } = verdict;
+  const figures = {
+    orders,
+    genuine: storm.genuine.length,
+    delivered: genuine * 2 + lying,
+    lying,
+    forged: hostile.genuine.length * 2,
+    seconds: Math.round((Date.now() - began) / 1_000),
+  };
+  console.log(`webhooks: ${JSON.stringify(figures)}`);
+  writeFigures("webhooks", { ...figures, naira, wrong: wrong.length });
+  expect(wrong).toEqual([]);
+});
