@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseJson } from "@/lib/platform/lossless";
 import { naira } from "@/lib/platform/money";
+import { propertyRuns } from "@/test/property-runs";
 import { judgeRequery, type RequeryQuestion } from "./judge-requery";
 import { judgeSighting } from "./judge-sighting";
 import type { Read } from "./read";
@@ -168,7 +169,7 @@ describe("judgeSighting", () => {
           expect(successes.length).toBeGreaterThan(done);
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { HttpExchange, LostReason, NotSentReason } from "@/lib/platform/http-exchange";
 import { kobo } from "@/lib/platform/money";
+import { propertyRuns } from "@/test/property-runs";
 import type { DeliveryNeed } from "./delivery";
 import { judgePurchase } from "./outcome";
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 10_000);
+const RUNS = propertyRuns();
 /** Two busy cores and 100,000 runs must not fail it. */
-const TIMEOUT_MS = 20_000 + RUNS * 3;
+const TIMEOUT_MS = 60_000 + RUNS * 12;
 const REF = "01JD0000000000000000000000";
 const TOKEN = "12345678901234567890";
 

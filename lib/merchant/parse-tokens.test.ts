@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/test/property-runs";
 import { parseTokens } from "./parse-tokens";
 import { walkStrings } from "./walk-strings";
 
@@ -104,13 +105,13 @@ describe("parseTokens", () => {
         }).tokens;
         expect(found).toEqual([{ kind: "main", value: token }]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns() },
     );
     fc.assert(
       fc.property(fc.jsonValue(), (answer) => {
         for (const { value } of parse(answer).tokens) expect(value).toMatch(/^\d{20}$/);
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns() },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
 import type { Disagreement } from "@/lib/merchant/judge-sighting";
+import { propertyRuns } from "@/test/property-runs";
 import { decideUpstreamRows, type RowsQuestion, type Seen } from "./decide-upstream-rows";
 import type { EffectState } from "./order-row";
 
@@ -38,7 +39,7 @@ const question: fc.Arbitrary<RowsQuestion> = fc.record({
   whole: fc.boolean(),
   pins: fc.boolean(),
 });
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 10_000) };
+const RUNS = { numRuns: propertyRuns() };
 const always = (holds: (asked: RowsQuestion, act: string) => boolean) =>
   fc.assert(
     fc.property(question, (asked) => holds(asked, decideUpstreamRows(asked).act)),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { propertyRuns } from "@/test/property-runs";
 import { connectSuperuser } from "@/test/superuser";
 import type { EffectState } from "./order-row";
 import {
@@ -130,7 +131,7 @@ describe("an order's status", () => {
         seen.add(status);
         expect(await inSql(given)).toBe(status);
       }),
-      { numRuns: 600 },
+      { numRuns: propertyRuns(0.06) },
     );
     expect([...seen].sort()).toEqual([...ORDER_STATUSES].sort());
   });

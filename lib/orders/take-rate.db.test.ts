@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { UNSCALED } from "@/lib/jobs/schedules";
 import { createDatabase, type Database } from "@/lib/platform/db";
+import { propertyRuns } from "@/test/property-runs";
 import { type CallLane, rates } from "./rates";
 import { takeCall } from "./take-call";
 
@@ -63,7 +64,7 @@ it("never lets more reads through in any window than purchases leave, whatever t
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(0.004) },
   );
 });
 

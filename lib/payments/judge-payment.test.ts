@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import { propertyRuns } from "@/test/property-runs";
 import { judgePayment } from "./judge-payment";
 import type { FoundPayment, PaymentStatus } from "./provider";
 
@@ -84,7 +85,7 @@ describe("judgePayment", () => {
           expect(result.captured).toBe(fields.amount);
         }
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 10_000) },
+      { numRuns: propertyRuns() },
     );
   }, 60_000);
 });

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { parse } from "lossless-json";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/test/property-runs";
 import { redactFact } from "./redact";
 import { redactText } from "./redact-text";
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 10_000) / 5;
+const RUNS = propertyRuns(0.2);
 const KEY = "mk_7f3a91c0d2e84b55";
 
 describe("redactFact", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Kobo, kobo, naira, sumKobo, ZERO } from "@/lib/platform/money";
 import type { DraftLine } from "@/lib/services/service";
+import { propertyRuns } from "@/test/property-runs";
 import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "./default-rules";
 import { linePrice } from "./line-price";
 import type { MarginRule } from "./margin-rule";
@@ -107,7 +108,7 @@ describe("what the customer pays so that the price is left after Paystack's fee"
           smaller.every((sum) => sum < price || nets(sum) < price)
         );
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns() },
     );
   });
 

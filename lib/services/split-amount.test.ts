@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Kobo, naira, sumKobo } from "@/lib/platform/money";
+import { propertyRuns } from "@/test/property-runs";
 import { splitAmount } from "./split-amount";
 
 const split = (amount: number, min = 50, max = 1_000) => {
@@ -45,6 +46,6 @@ test("exact, within bounds, and as few as possible; a refusal is right and its n
       const possible = (other: Kobo) => splitAmount(other, min, max).ok;
       return possible(result.above) && (result.below === null || possible(result.below));
     }),
-    { numRuns: 10_000 },
+    { numRuns: propertyRuns() },
   );
 });

@@ -1,0 +1,89 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { binOf } from "../checks/checks";
+import { ROOT } from "../root";
+
+/** One row of money-safety.md, "How it is tested", at its full size. */
+export interface Part {
+  name: string;
+  /** What it does, for the table. */
+  says: string;
+  /** Arguments to Node; null while this checkout can't run it. */
+  command(): Promise<string[] | null>;
+  env: Record<string, string>;
+  /** It starts web processes, so it needs the production build. */
+  needsBuild?: boolean;
+}
+
+const LONG = { KIOSK_LONG: "1" };
+/** A part may take as long as it takes; this only ends one that hangs. */
+const PATIENCE = ["--testTimeout=7200000", "--hookTimeout=600000", "--disableConsoleIntercept"];
+
+const vitest = (project: string, ...files: string[]) => [
+  binOf("vitest"),
+  "run",
+  "--project",
+  project,
+  ...files,
+  ...PATIENCE,
+];
+
+/** Every unit test that draws its cases. */
+async function propertyTests(): Promise<string[]> {
+  const names = await readdir(path.join(ROOT, "lib"), { recursive: true });
+  const tests = names.filter((name) => name.endsWith(".test.ts") && !name.endsWith(".db.test.ts"));
+  const drawn: string[] = [];
+  for (const name of tests) {
+    const file = path.join("lib", name);
+    if ((await readFile(path.join(ROOT, file), "utf8")).includes('from "fast-check"')) drawn.push(file);
+  }
+  return drawn;
+}
+
+/** A script of another part of the house, run as soon as it is there. */
+async function script(file: string, ...args: string[]): Promise<string[] | null> {
+  if (!existsSync(path.join(ROOT, file))) return null;
+  const serverOnly = ["--import", "tsx", "--conditions=react-server"];
+  return [...serverOnly, file, ...args];
+}
+
+export const PARTS: readonly Part[] = [
+  {
+    name: "properties",
+    says: "decision and transition functions, 100,000 runs each",
+    command: async () => vitest("unit", ...(await propertyTests())),
+    env: { PROPERTY_RUNS: "100000" },
+  },
+  {
+    name: "simulation",
+    says: "seeded simulation on a virtual clock, 5,000 seeds × 8 orders",
+    command: () => script("test/simulation/main.ts", "--seeds", "5000", "--orders", "8"),
+    env: {},
+  },
+  {
+    name: "kills",
+    says: "kill -9 of a worker, 20 times at each crash point",
+    command: async () => vitest("db", "test/processes/kill-everywhere"),
+    env: LONG,
+  },
+  {
+    name: "chaos",
+    says: "two web and two worker processes, 1,000 orders, a kill every 3 s, a database restart every 20 s",
+    command: async () => vitest("stack", "test/stack/chaos"),
+    env: LONG,
+    needsBuild: true,
+  },
+  {
+    name: "rate",
+    says: "rate limits alone, 3 minutes with 4 processes pushing",
+    command: async () => vitest("rate"),
+    env: {},
+  },
+  {
+    name: "webhooks",
+    says: "10,000 webhooks: lost, once, ten times and shuffled, forged, lying",
+    command: async () => vitest("db", "test/webhooks"),
+    env: LONG,
+  },
+];

@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cpus, totalmem } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { dataDir, ROOT } from "../root";
+import { PARTS } from "./parts";
+
+export interface Result {
+  part: string;
+  ok: boolean;
+  /** ISO 8601, UTC. */
+  at: string;
+  commit: string;
+  seconds: number;
+  /** What the part measured; `wrong` counts violated invariants. */
+  figures: Record<string, unknown>;
+}
+
+const folder = () => path.join(dataDir(), "test-long");
+
+/** Keeps a part's last result, so that parts may be run one by one and reported together. */
+export async function keepResult(result: Result): Promise<void> {
+  await mkdir(folder(), { recursive: true });
+  await writeFile(path.join(folder(), `${result.part}.json`), JSON.stringify(result));
+}
+
+/** The last result of every part that was ever run here. */
+export async function readResults(): Promise<Result[]> {
+  const texts = PARTS.map(({ name }) =>
+    readFile(path.join(folder(), `${name}.json`), "utf8").catch(() => null),
+  );
+  return (await Promise.all(texts)).flatMap((text) => (text ? [JSON.parse(text) as Result] : []));
+}
+
+/** The commit that is tested; `+` when the checkout has changes that it hasn't. */
+export async function commitNow(): Promise<string> {
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)("git", args, { cwd: ROOT })).stdout.trim();
+  try {
+    const changed = await git("status", "--porcelain", "--", ":!docs/long-run.md");
+    return `${await git("rev-parse", "--short", "HEAD")}${changed ? "+" : ""}`;
+  } catch {
+    return "unknown";
+  }
+}
+
+function machine(): string {
+  const all = cpus();
+  const gigabytes = Math.round(totalmem() / 1024 ** 3);
+  return `${all.length} cores (${all[0]?.model.trim() ?? "unknown"}), ${gigabytes} GB, Node.js ${process.versions.node}, ${process.platform}`;
+}
+
+/** `{a: 1, b: {c: 2}}` → `a 1, b c 2`; money in kobo as whole naira. */
+function inWords(figures: Record<string, unknown>, before = ""): string {
+  return Object.entries(figures)
+    .map(([name, value]) => {
+      const words = `${before}${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ")}`;
+      if (typeof value === "object" && value !== null) {
+        const inside = value as Record<string, number>;
+        if (name !== "naira") return inWords(inside);
+        return inWords(
+          Object.fromEntries(
+            Object.entries(inside).map(([key, kobo]) => [
+              key,
+              `₦${Math.round(kobo / 100).toLocaleString("en")}`,
+            ]),
+          ),
+        );
+      }
+      return `${words} ${typeof value === "number" ? value.toLocaleString("en") : String(value)}`;
+    })
+    .join(", ");
+}
+
+/** The page that is kept in docs/: what each part last came to, when and at which commit. */
+export function describeResults(results: readonly Result[]): string {
+  const rows = PARTS.map(({ name, says }) => {
+    const result = results.find(({ part }) => part === name);
+    if (!result) return `| ${name} | ${says} | not run here yet | | | |`;
+    const { ok, at, commit, seconds, figures } = result;
+    const { wrong, ...rest } = figures;
+    const end = ok ? "passed" : "**failed**";
+    return `| ${name} | ${says} | ${end} | ${wrong ?? (ok ? 0 : "?")} | ${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, ${seconds} s | ${inWords(rest)} |`;
+  });
+  return [
+    "# The long run",
+    "",
+    "What `npm run test:long` last came to: the right column of money-safety.md's table. One part alone: `npm run test:long -- chaos`.",
+    "This page is written by that command.",
+    "",
+    `Machine: ${machine()}.`,
+    "",
+    "| Part | What | Result | Violated invariants | When | Figures |",
+    "| ---- | ---- | ------ | ------------------- | ---- | ------- |",
+    ...rows,
+    "",
+  ].join("\n");
+}
