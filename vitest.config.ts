@@ -72,8 +72,8 @@ export default defineConfig({
           exclude: ["**/node_modules/**"],
           // Each file starts a whole shop of processes; one after the other, so that they keep their times on two cores.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -85,8 +85,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const databaseUrl = connectionConfig(server.ownerUrl, name).connectionString ?? "";
     const log = new HeardLog(path.join(folder, "logs"), options.onLine);
     const stack = await startProcesses(options, databaseUrl, log, children);
-    if (!options.empty && !(await catalogueReady(stack.baseUrl, 30_000))) {
-      throw new Error(`no catalogue at ${stack.baseUrl} after 30 s: see .data/test/logs`);
+    if (!options.empty && !(await catalogueReady(stack.baseUrl, 90_000))) {
+      throw new Error(`no catalogue at ${stack.baseUrl} after 90 s: see .data/test/logs`);
     }
     return { ...stack, databaseUrl, stop };
   } catch (error) {

@@ -6,8 +6,8 @@ import { connect } from "@/scripts/migrations/connection";
 import { judgeBooks, type OtherBooks } from "@/test/chaos/judge-books";
 import { createTestShop, type TestShop } from "@/test/shop";
 import type { Context } from "./context";
+import { postpone } from "./effect-view";
 import { placeOrder } from "./place-order";
-import { resolveUnknown } from "./resolve-unknown";
 import { storeWebhook } from "./store-webhook";
 import { sweep } from "./sweep";
 
@@ -45,7 +45,8 @@ const FLOWS: Record<CrashPoint, Flow> = {
   "vend.afterSettle": VENDED,
   "requery.afterRead": LATE,
   "scan.afterClaim": RESET,
-  "scan.afterList": RESET,
+  // Nothing is found, so that the scanner comes again and again.
+  "scan.afterList": { code: "0601", ends: NEVER_SENT },
   "refund.afterSending": { code: "0101", ends: ["under_review"] },
   "refund.afterAnswer": REFUSED,
   "refund.afterSettle": REFUSED,
@@ -119,6 +120,8 @@ async function place({ code }: Flow): Promise<Order> {
   };
   // A start that never finished is given up after 15 s.
   const placed = await placeOrder(shop.ctx, request).catch(() => placeOrder(after(16_000), request));
+  // A product that failed five times rests for 60 ms here.
+  if (!placed.ok && placed.reason === "unavailable") return place({ code });
   if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed)}`);
   return { id: placed.order.id, reference: placed.payment.reference };
 }
@@ -138,7 +141,7 @@ async function takeUp(stuck: boolean): Promise<void> {
   if (!stuck) return;
   const { rows } = await client.query<{ id: string }>("SELECT id FROM effects WHERE state = 'SENDING'");
   await sweep(after(120_000)).catch(() => undefined);
-  for (const { id } of rows) await resolveUnknown(shop.ctx, id);
+  for (const { id } of rows) await postpone(shop.ctx, id, 0);
 }
 
 async function statuses(orders: readonly Order[]): Promise<string[]> {

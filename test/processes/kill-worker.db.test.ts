@@ -74,14 +74,14 @@ describe("killed in the middle of a POST", () => {
     const both = await Promise.all([worker(), worker()]);
     const order = await place(phone);
     await shop.pay(order.reference);
-    await expect.poll(async () => (await upstream(order))[0]?.posts ?? 0, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await upstream(order))[0]?.posts ?? 0, { timeout: 60_000 }).toBe(1);
     const [sending] = await vends(order);
     expect(sending?.state).toBe("SENDING");
     both.find(({ pid }) => pid === sending?.pid)?.signal("SIGKILL");
     const killedAt = Date.now();
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "unknown"), 10_000);
     expect(Date.now() - killedAt).toBeLessThan(10_000);
-    await shop.until(order, ({ status }) => end.includes(status), 30_000);
+    await shop.until(order, ({ status }) => end.includes(status), 90_000);
     expect(await upstream(order)).toMatchObject([{ posts: 1, debits }]);
   });
 
@@ -89,7 +89,7 @@ describe("killed in the middle of a POST", () => {
     const first = await worker();
     const order = await place("08030001600");
     await shop.pay(order.reference);
-    await expect.poll(async () => (await upstream(order))[0]?.posts ?? 0, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await upstream(order))[0]?.posts ?? 0, { timeout: 60_000 }).toBe(1);
     first.signal("SIGKILL");
     await first.exit;
     await worker();

@@ -44,7 +44,7 @@ export function spawnWorker(env: Record<string, string | undefined>): WorkerProc
 /** Starts one and waits until it works. */
 export async function startWorkerProcess(env: Record<string, string | undefined>): Promise<WorkerProcess> {
   const worker = spawnWorker(env);
-  const deadline = Date.now() + 40_000;
+  const deadline = Date.now() + 120_000;
   while (!worker.output().includes("worker ready")) {
     if (!worker.running() || Date.now() > deadline) {
       worker.signal("SIGKILL");

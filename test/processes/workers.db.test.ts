@@ -49,7 +49,7 @@ describe("two workers", () => {
     }
     await Promise.all([worker(), worker()]);
     await Promise.all(orders.map(({ reference }) => shop.pay(reference)));
-    for (const order of orders) await shop.until(order, ({ status }) => status === "delivered", 30_000);
+    for (const order of orders) await shop.until(order, ({ status }) => status === "delivered", 90_000);
     const shares = await client.query<{ n: number }>(
       "SELECT count(*)::int AS n FROM effects WHERE kind = 'VEND' GROUP BY worker_id ORDER BY n DESC",
     );

@@ -63,7 +63,7 @@ test("placed at one web process, followed at the other, from the first event to 
   const order = await place(first, airtime("08030000104"));
   const seen: string[] = [];
   const following = follow(second, order, { onEvent: ({ status }) => seen.push(status) });
-  await until(async () => seen.length > 0, 5_000);
+  await until(async () => seen.length > 0, 20_000);
   expect(seen).toEqual(["awaiting_payment"]);
   await pay(order);
   const { events, lastId } = await following;
@@ -137,7 +137,7 @@ test("kill -9 of a worker in the middle of vends: each order moves on within 10 
   const held = await until(async () => {
     const rows = await sending();
     return rows.length === 12 && rows;
-  }, 10_000);
+  }, 30_000);
   const doomed = stack.workers.find(({ pid }) => held.some((row) => row.pid === pid));
   const hit = held.filter(({ pid }) => pid === doomed?.pid).map(({ ref }) => ref);
   expect(hit.length).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ test("kill -9 of a worker in the middle of vends: each order moves on within 10 
   const movedMs = Date.now() - killedAt;
   console.log(`kill -9 of a worker with ${hit.length} vends in flight: moved on after ${movedMs} ms`);
   const theirs = orders.filter(({ ref }) => hit.includes(ref));
-  await Promise.all(theirs.map((order) => untilStatus(second, order, ["delivered"], 30_000)));
+  await Promise.all(theirs.map((order) => untilStatus(second, order, ["delivered"], 90_000)));
   await expectOnce(theirs);
 });
 
@@ -173,7 +173,7 @@ test("kill -9 of a web process mid-way: the other one goes on, and the same key 
   await tellSandbox(stack.sandboxUrl, "webhooks", { paystackUrl: `${first}/api/webhooks/paystack` });
   const rest = follow(first, watched);
   await Promise.all([watched, ...orders].map(pay));
-  await Promise.all([watched, ...orders].map((order) => untilStatus(first, order, ["delivered"], 30_000)));
+  await Promise.all([watched, ...orders].map((order) => untilStatus(first, order, ["delivered"], 90_000)));
   expect((await rest).events.at(-1)?.status).toBe("delivered");
   await expectOnce([watched, ...orders]);
 });

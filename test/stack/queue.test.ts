@@ -43,7 +43,7 @@ test("a fresh database shows its pages before the first catalogue, and sells not
 
 test("its pages sell as soon as the catalogue is there, without a restart", async () => {
   await stack.addWorker();
-  await until(async () => (await (await fetch(`${stack.baseUrl}/airtime`)).text()).includes("MTN"), 15_000);
+  await until(async () => (await (await fetch(`${stack.baseUrl}/airtime`)).text()).includes("MTN"), 40_000);
   const quote = await postJson(`${stack.baseUrl}/api/quote`, { service: "airtime", input: airtime().input });
   expect(await quote.json()).toMatchObject({ queueSeconds: 0 });
 });
@@ -65,7 +65,7 @@ test("with two purchases a minute the third order says about how long it takes, 
   const waiting = await until(async () => {
     const view = await readOrder(stack.baseUrl, third);
     return view.queueSeconds !== null && view;
-  }, 10_000);
+  }, 30_000);
   expect(waiting.queueSeconds).toBeGreaterThan(5);
   expect(waiting.queueSeconds).toBeLessThanOrEqual(65);
   expect(paid.timeline.map(({ event }) => event)).not.toContain("sending");

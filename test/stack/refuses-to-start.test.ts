@@ -32,7 +32,7 @@ function run(script: string, env: Record<string, string>, cwd = ROOT): Promise<E
     execFile(
       process.execPath,
       [script],
-      { cwd, env: clean as unknown as NodeJS.ProcessEnv, timeout: 20_000 },
+      { cwd, env: clean as unknown as NodeJS.ProcessEnv, timeout: 60_000 },
       (error, stdout, stderr) => {
         resolve({
           code: typeof error?.code === "number" ? error.code : error ? -1 : 0,

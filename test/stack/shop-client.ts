@@ -87,7 +87,7 @@ export function untilStatus(
   base: string,
   order: Placed,
   statuses: string[],
-  patienceMs = 20_000,
+  patienceMs = 40_000,
 ): Promise<OrderView> {
   return until(async () => {
     const view = await readOrder(base, order);

@@ -52,7 +52,7 @@ async function expectRefused(): Promise<void> {
   await until(async () => {
     const { code } = (await (await postOrder(stack.baseUrl, airtime())).json()) as { code?: string };
     return code === "upstream_down";
-  }, 15_000);
+  }, 40_000);
   const before = await countOrders();
   const answer = await postOrder(stack.baseUrl, airtime());
   const json = (await answer.json()) as Record<string, unknown>;
@@ -95,7 +95,7 @@ test("the upstream's connections are cut", async () => {
   const view = await untilStatus(stack.baseUrl, paid, ["processing"]);
   expect(view.timeline.filter(({ event }) => event === "sending")).toHaveLength(1);
   await up({ upstream: true });
-  await until(async () => (await health()).status === "ok", 30_000);
+  await until(async () => (await health()).status === "ok", 60_000);
   expect((await place(stack.baseUrl, airtime(newPhone()))).status).toBe("awaiting_payment");
 });
 
@@ -119,6 +119,6 @@ test("nobody listens at the upstream's address any more", async () => {
   expect((await health()).parts.upstream).toMatchObject({ ok: false, note: "it doesn't answer" });
   await expectPagesStand();
   for (const worker of stack.workers) worker.kill();
-  await until(async () => (await health()).parts.worker?.ok === false, 10_000);
+  await until(async () => (await health()).parts.worker?.ok === false, 30_000);
   expect((await health()).http).toBe(200);
 });
