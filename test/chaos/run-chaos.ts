@@ -6,7 +6,7 @@ import { judgeBooks, type OtherBooks, UNDECIDED, type Verdict } from "./judge-bo
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres";
 import { Seeded } from "./seeded";
 import { buy, type Floor, payAs, readShelf } from "./shop-floor";
-import { SLOTS, type Supervisor, slotOf, supervise } from "./supervise";
+import { SLOTS, type Supervisor, supervise } from "./supervise";
 
 export interface ChaosOptions {
   seed: number;
@@ -58,7 +58,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       const wreck = startWreck(supervisor, postgres, options);
       await serve(stack, options).finally(() => wreck.stop());
       // The last act kills both workers: what they were sending is unknown now, and nobody waits a minute for it.
-      for (const index of [0, 1]) supervisor.kill(slotOf("worker", index));
+      supervisor.killAll("worker");
       const verdict = await judgeAtRest(stack, options);
       const seconds = Math.round((Date.now() - began) / 1_000);
       const { kills, restarts, longestAwayMs } = wreck.counted;
@@ -85,9 +85,13 @@ function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: Chao
     }
   };
   const kill = () => {
-    const first = slotOf(random.chance(0.7) ? "worker" : "web", random.below(2));
-    // Who still starts has nothing to lose: another one dies instead, and on a slow machine nobody.
-    const slots = [first, ...random.shuffled(SLOTS.filter((slot) => slot !== first))];
+    const kind = random.chance(0.7) ? "worker" : "web";
+    const mixed = random.shuffled(SLOTS);
+    // Where one of the drawn kind still starts, one of the other kind dies instead; on a slow machine nobody.
+    const slots = [
+      ...mixed.filter((slot) => slot.kind === kind),
+      ...mixed.filter((slot) => slot.kind !== kind),
+    ];
     if (slots.some((slot) => supervisor.kill(slot))) counted.kills += 1;
   };
   const restart = async () => {

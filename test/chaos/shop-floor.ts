@@ -20,7 +20,8 @@ async function ask(
   wanted: readonly number[],
 ): Promise<{ status: number; json: unknown }> {
   const deadline = Date.now() + PATIENCE_MS;
-  let last = "";
+  const heard = new Map<string, number>();
+  const hear = (what: string) => heard.set(what, (heard.get(what) ?? 0) + 1);
   for (let turn = Math.floor(Math.random() * floor.webs.length); Date.now() < deadline; turn++) {
     const base = floor.webs[turn % floor.webs.length];
     try {
@@ -32,15 +33,16 @@ async function ask(
       });
       const text = await answer.text();
       if (wanted.includes(answer.status)) return { status: answer.status, json: JSON.parse(text) };
-      last = `${answer.status} ${text.slice(0, 300)}`;
-      if (answer.status === 422) throw new WrongOrder(`${path}: ${last} for ${JSON.stringify(init.body)}`);
+      hear(`${answer.status} ${text.slice(0, 60)}`);
+      if (answer.status === 422) throw new WrongOrder(`${path}: ${text} for ${JSON.stringify(init.body)}`);
     } catch (error) {
       if (error instanceof WrongOrder) throw error;
-      last = String(error);
+      hear(String(error));
     }
     await pause(AGAIN_MS);
   }
-  throw new Error(`${path}: no answer in ${PATIENCE_MS} ms, the last was ${last}`);
+  const said = [...heard].map(([what, times]) => `${times} × ${what}`).join("; ");
+  throw new Error(`${path}: none in ${PATIENCE_MS} ms for ${JSON.stringify(init.body)}: ${said}`);
 }
 
 /** The test's own mistake: asking again wouldn't help. */

@@ -10,8 +10,13 @@ export const SLOTS = [
 export type Slot = (typeof SLOTS)[number];
 
 export interface Supervisor {
-  /** kill -9; another process takes its place by itself. False when that place is being filled at this moment. */
+  /**
+   * kill -9; another process takes its place by itself. False when its place or its twin's is being filled: on a slow machine
+   * kills come no faster than starts, else there would be no shop to watch.
+   */
   kill(slot: Slot): boolean;
+  /** kill -9 of whatever runs of this kind. */
+  killAll(kind: Slot["kind"]): void;
   stop(): Promise<void>;
 }
 
@@ -37,9 +42,14 @@ export function supervise(stack: Stack): Supervisor {
   return {
     kill(slot) {
       const pid = children(slot)?.pid;
-      if (pid === undefined || starting.has(slot)) return false;
+      const works = (one: Slot) => children(one)?.pid !== undefined && !starting.has(one);
+      if (pid === undefined || !SLOTS.filter(({ kind }) => kind === slot.kind).every(works)) return false;
       process.kill(pid, "SIGKILL");
       return true;
+    },
+    killAll(kind) {
+      const all = SLOTS.filter((slot) => slot.kind === kind).map((slot) => children(slot)?.pid);
+      for (const pid of all) if (pid !== undefined) process.kill(pid, "SIGKILL");
     },
     async stop() {
       stopped = true;
@@ -47,6 +57,3 @@ export function supervise(stack: Stack): Supervisor {
     },
   };
 }
-
-export const slotOf = (kind: Slot["kind"], index: number): Slot =>
-  SLOTS.find((slot) => slot.kind === kind && slot.index === index) ?? SLOTS[0];
