@@ -110,7 +110,7 @@ interface Order {
 }
 
 /** Places as a customer would who sends it again, with the same key, when it failed. */
-async function place({ code }: Flow): Promise<Order> {
+async function place({ code }: Pick<Flow, "code">): Promise<Order> {
   const phone = code ? `0803000${code}` : `0803125${1_000 + ++count}`;
   const request = {
     service: "airtime",
@@ -161,16 +161,19 @@ describe(`a failure, ${TIMES} times`, () => {
     times.verifyPayment = flow.told === "poll" ? [1] : schedules(1).verifyPayment;
     const failures = failAt(point);
     const orders: Order[] = [];
-    for (let order = 0; order < TIMES; order++) {
+    const oneMore = async () => {
       const placed = await place(flow);
       await pay(flow, placed);
       orders.push(placed);
-    }
+    };
+    for (let order = 0; order < TIMES; order++) await oneMore();
     const ended = (status: string) => flow.ends.includes(status);
     const deadline = Date.now() + 60_000;
     for (;;) {
       const now = await statuses(orders);
       if (failures() === TIMES && now.every(ended)) break;
+      // One that passes for many orders at once, as the scanner does, fails for all of them together.
+      if (failures() < TIMES && now.every(ended)) await oneMore();
       if (Date.now() > deadline) throw new Error(`${failures()} failures, then ${now.join(" ")}`);
       await takeUp(failures() === TIMES && (await sending()) > 0);
     }
@@ -180,7 +183,7 @@ describe(`a failure, ${TIMES} times`, () => {
       [orders.map(({ id }) => id)],
     );
     const successes = refs.rows.reduce((sum, { ref }) => sum + (books.purchases[ref]?.successes ?? 0), 0);
-    expect(successes).toBe(flow.ends.includes("delivered") ? TIMES : 0);
+    expect(successes).toBe(flow.ends.includes("delivered") ? orders.length : 0);
   });
 });
 
