@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { type Stack, startStack } from "../stack";
 import { drawCustomer } from "./customers";
-import { judgeBooks, type OtherBooks, UNDECIDED, type Verdict } from "./judge-books";
+import { countUndecided, judgeBooks, type OtherBooks, type Verdict } from "./judge-books";
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres";
 import { Seeded } from "./seeded";
 import { buy, type Floor, payAs, readShelf } from "./shop-floor";
@@ -146,11 +146,7 @@ async function judgeAtRest(stack: Stack, options: ChaosOptions): Promise<Verdict
   try {
     const deadline = Date.now() + options.restMs;
     for (let last = -1; ; await pause(500)) {
-      const { rows } = await client.query<{ n: number }>(
-        "SELECT count(*)::int AS n FROM orders WHERE status = ANY($1)",
-        [[...UNDECIDED]],
-      );
-      const open = rows[0]?.n ?? 0;
+      const open = await countUndecided(client);
       if (open !== last && (open % 10 === 0 || open < 5)) options.say(`${open} orders still wait`);
       last = open;
       if (open === 0 || Date.now() > deadline) break;

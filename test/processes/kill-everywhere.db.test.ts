@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeWebhook } from "@/lib/orders/store-webhook";
 import { CRASH_POINTS, type CrashPoint } from "@/lib/platform/crash-point";
-import { judgeBooks, type OtherBooks, UNDECIDED } from "../chaos/judge-books";
+import { countUndecided, judgeBooks, type OtherBooks } from "../chaos/judge-books";
 import { writeFigures } from "../figures";
 import { createTestShop, type TestShop } from "../shop";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
@@ -62,18 +62,10 @@ const env = () => ({
   MERCHANT_CALLS_PER_MINUTE: "0",
 });
 
-async function countWaiting(): Promise<number> {
-  const found = await client.query<{ n: number }>(
-    "SELECT count(*)::int AS n FROM orders WHERE status = ANY($1)",
-    [[...UNDECIDED]],
-  );
-  return found.rows[0]?.n ?? 0;
-}
-
 /** One order of each kind, again and again, as long as not too many wait. */
 async function keepComing(stopped: () => boolean): Promise<void> {
   while (!stopped()) {
-    if ((await countWaiting()) > MOST_WAITING) {
+    if ((await countUndecided(client)) > MOST_WAITING) {
       await pause(200);
       continue;
     }
@@ -123,7 +115,7 @@ it(`kill -9, ${KILLS} times at each of ${POINTS.length} points: nothing is bough
     await customers;
   }
   workers.push(...(await Promise.all([startWorkerProcess(env()), startWorkerProcess(env())])));
-  await expect.poll(countWaiting, { timeout: 240_000, interval: 250 }).toBe(0);
+  await expect.poll(() => countUndecided(client), { timeout: 240_000, interval: 250 }).toBe(0);
 
   const { wrong, ...figures } = await judgeBooks(client, (await shop.books()) as unknown as OtherBooks);
   const seconds = Math.round((Date.now() - began) / 1_000);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { judgeBooks, type OtherBooks, UNDECIDED } from "../chaos/judge-books";
+import { countUndecided, judgeBooks, type OtherBooks } from "../chaos/judge-books";
 import { Seeded } from "../chaos/seeded";
 import { writeFigures } from "../figures";
 import { openRoutes } from "../routes/call-route";
@@ -69,9 +69,7 @@ async function run(react: (event: Event, run: Run) => Promise<void>[]): Promise<
     await shop.control("/paystack", { reference: order.reference, pay: true });
     made.orders.push(order.id);
   }
-  const open = async () =>
-    (await client.query("SELECT 1 FROM orders WHERE status = ANY($1)", [[...UNDECIDED]])).rowCount;
-  await expect.poll(open, { timeout: 120_000, interval: 200 }).toBe(0);
+  await expect.poll(() => countUndecided(client), { timeout: 240_000, interval: 200 }).toBe(0);
   await quiet(under);
   return made;
 }
