@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { propertyRuns } from "@/test/property-runs";
 import { CLEAN_SCANS, decideUnknown, type UnknownQuestion } from "./decide-unknown";
 
 const MINUTE = 60_000;
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 10_000) };
+const RUNS = { numRuns: propertyRuns() };
 const question: fc.Arbitrary<UnknownQuestion> = fc
   .record({
     age: fc.integer({ min: 0, max: 200 }),

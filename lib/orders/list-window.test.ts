@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Read } from "@/lib/merchant/read";
 import { readTransactionPage, type TransactionPage } from "@/lib/merchant/schemas/account";
+import { propertyRuns } from "@/test/property-runs";
 import { listWindow } from "./list-window";
 
-const RUNS = { numRuns: Number(process.env.PROPERTY_RUNS ?? 10_000) };
+const RUNS = { numRuns: propertyRuns() };
 
 interface World {
   rows: number;

@@ -56,6 +56,7 @@ function inWords(figures: Record<string, unknown>, before = ""): string {
   return Object.entries(figures)
     .map(([name, value]) => {
       const words = `${before}${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ")}`;
+      if (Array.isArray(value)) return `${words} ${value.length}`;
       if (typeof value === "object" && value !== null) {
         const inside = value as Record<string, number>;
         if (name !== "naira") return inWords(inside);
