@@ -214,7 +214,8 @@ async function begin(ctx: Context, placed: Placed): Promise<PlaceOrderResult> {
   // The wallet has paid already: there is nothing to start.
   const created = placed.payment?.provider === WALLET ? undefined : placed.payment;
   const payment = await startPayment(ctx, order, { created });
-  if (payment.state !== "ok") {
+  // One whose hour is over but that isn't closed yet is a replay like a closed one: sending it again would start nothing.
+  if (payment.state === "failed") {
     return { ok: false, reason: "payment_start_failed", order: { ref: order.ref, token } };
   }
   return {

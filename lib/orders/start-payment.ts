@@ -17,7 +17,8 @@ export interface StartedPayment {
 export type StartResult =
   | { state: "ok"; payment: StartedPayment }
   | { state: "failed" }
-  | { state: "closed" };
+  /** Its time is over, or it was paid another way: `payment` was the last one, which can't be started any more. */
+  | { state: "closed"; payment: StartedPayment };
 
 interface Claim {
   outcome: "start" | "starting" | "started" | "closed";
@@ -47,12 +48,10 @@ export async function startPayment(
   const { payment } = claim;
   if (claim.outcome === "closed") {
     // Paid or given up meanwhile: a replay still names the payment, there is only nothing to open.
-    return payment.state === "CAPTURED" || order.close_reason
-      ? {
-          state: "ok",
-          payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
-        }
-      : { state: "closed" };
+    return {
+      state: payment.state === "CAPTURED" || order.close_reason ? "ok" : "closed",
+      payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
+    };
   }
   if (claim.outcome === "started") {
     return {
