@@ -9,7 +9,7 @@ export interface Floor {
 }
 
 /** A dead web process, a database that restarts, a product that rests: everybody tries again this long. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 const AGAIN_MS = 150;
 
 /** Asks one web process after the other until one gives a whole answer of one of these statuses. */
