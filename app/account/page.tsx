@@ -1,8 +1,83 @@
+import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { Money } from "@/app/_ui/money";
+import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { walletBalance } from "@/lib/wallet/read-wallet";
+import { accountWords } from "@/lib/words/en/account";
 import { accountSections } from "@/lib/words/en/sections";
+import { walletWords } from "@/lib/words/en/wallet";
+import { OrderRow } from "./order-row";
 
+/** What waits, what was bought last, and what the wallet holds. */
 export default async function AccountPage() {
-  await requireSignedIn();
-  return <Heading title={accountSections.home} />;
+  const { userId } = await requireSignedIn();
+  const ctx = context();
+  const [balance, moving, last] = await Promise.all([
+    walletBalance(ctx, userId),
+    listMyOrders(ctx, userId, { statuses: OPEN_STATUSES }, { limit: 5 }),
+    listMyOrders(ctx, userId, {}, { limit: 5 }),
+  ]);
+  const moved = new Set(moving.orders.map(({ ref }) => ref));
+  const others = last.orders.filter(({ ref }) => !moved.has(ref));
+  return (
+    <div className="grid max-w-2xl gap-8 pb-10">
+      <div>
+        <Heading title={accountSections.home} />
+        <div className="torn bg-slip px-5 pt-4 pb-6">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <p>
+              <span className="block text-small text-muted">{walletWords.balance}</span>
+              <Money amount={balance} className="display text-total" />
+            </p>
+            <a className={buttonClass("quiet")} href="/account/wallet">
+              {walletWords.topUpHeading}
+            </a>
+          </div>
+        </div>
+      </div>
+      <section aria-labelledby="moving" className="grid gap-1">
+        <h2 id="moving" className="text-lead font-bold">
+          {accountWords.waits}
+        </h2>
+        {moving.orders.length === 0 ? <p className="text-muted">{accountWords.waitsNone}</p> : null}
+        <ul>
+          {moving.orders.map((order) => (
+            <OrderRow key={order.ref} order={order} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="last" className="grid gap-1">
+        <h2 id="last" className="text-lead font-bold">
+          {accountWords.last}
+        </h2>
+        {last.orders.length === 0 ? (
+          <p className="flex flex-wrap items-center gap-x-4 text-muted">
+            {accountWords.none}{" "}
+            <a
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+              href="/"
+            >
+              {accountWords.first}
+            </a>
+          </p>
+        ) : (
+          <ul>
+            {others.map((order) => (
+              <OrderRow key={order.ref} order={order} />
+            ))}
+          </ul>
+        )}
+        {last.orders.length > 0 ? (
+          <a
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            href="/account/orders"
+          >
+            {accountWords.all}
+          </a>
+        ) : null}
+      </section>
+    </div>
+  );
 }

@@ -24,6 +24,10 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
 /** The parts of /account whose pages exist. */
 export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: "/account", label: "home" },
+  { path: "/account/orders", label: "orders" },
+  { path: "/account/wallet", label: "wallet" },
+  { path: "/account/beneficiaries", label: "beneficiaries" },
+  { path: "/account/esims", label: "esims" },
   { path: "/account/security", label: "security" },
 ];
 

@@ -6,6 +6,7 @@ import { orderClock } from "./order-clock";
 import type { LineRow, OrderStory } from "./order-row";
 import type { LineView, Money, OrderView, TimelineEntry } from "./order-view";
 import { qrPath } from "./qr-path";
+import { WALLET } from "./wallet";
 
 const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
 
@@ -57,6 +58,8 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     payment: payment
       ? { provider: payment.provider, reference: payment.reference, url: payment.url, state: payment.state }
       : null,
+    refundTo:
+      payment?.provider === WALLET || story.effects.some(({ to_wallet }) => to_wallet) ? "wallet" : "source",
     cancelled: story.close_reason === "cancelled",
     version: story.version,
   };

@@ -122,6 +122,7 @@ export interface OrderStory extends OrderRow {
   queue_seconds: number | null;
   lines: LineRow[];
   payments: PaymentRow[];
-  effects: Omit<EffectRow, "request">[];
+  /** `to_wallet`: a refund that goes to a store wallet. */
+  effects: (Omit<EffectRow, "request"> & { to_wallet: boolean })[];
   events: EventRow[];
 }

@@ -58,6 +58,8 @@ export interface OrderView {
   lines: LineView[];
   timeline: TimelineEntry[];
   payment: { provider: string; reference: string; url: string | null; state: string } | null;
+  /** Where its refunds go, as far as any was opened: the store wallet, or where the money came from. */
+  refundTo: "wallet" | "source";
   cancelled: boolean;
   version: number;
 }

@@ -36,6 +36,7 @@ const order = (parts: Partial<OrderView> = {}): OrderView => ({
   lines: [line()],
   timeline: [{ at: "2026-11-21T10:00:10.000Z", event: "paid", amount: money(104_000) }],
   payment: null,
+  refundTo: "source",
   cancelled: false,
   version: 5,
   ...parts,

@@ -72,6 +72,13 @@ function Told({ notice, box }: { notice: BuyNotice; box: Box }) {
   return (
     <Notice ref={box} focusable tone={tone} title={title}>
       <p>{text}</p>
+      {notice.kind === "wallet_short" ? (
+        <p>
+          <a className="inline-block py-2 font-semibold underline underline-offset-4" href="/account/wallet">
+            {purchase.topUp}
+          </a>
+        </p>
+      ) : null}
       {notice.kind === "repeat" ? (
         <p>
           <a className="inline-block py-2 font-semibold underline underline-offset-4" href="/track">

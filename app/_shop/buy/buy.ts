@@ -10,7 +10,6 @@ import { findRepeat } from "@/lib/orders/find-repeat";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
 import { againSeconds } from "@/lib/orders/selling-state";
 import type { Quote } from "@/lib/pricing/quote";
-import { toLocalPhone } from "@/lib/services/phone";
 import type { FieldProblem, ServiceId } from "@/lib/services/service";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS } from "@/lib/web/device";
@@ -18,27 +17,31 @@ import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { readCatalogue } from "../read-catalogue";
+import { keepNetworks, recallNetworks } from "./account-networks";
 import { answerCheck } from "./answer-check";
 import { type BuyNotice, type BuyState, type Listed, printOf, type Review, startState } from "./buy-state";
 import type { CheckAnswer } from "./check-answer";
 import { checkConfirmations } from "./check-confirmations";
 import { checkEmail } from "./check-email";
 import { networkOptions } from "./network-options";
-import type { Priced } from "./priced";
+import { pricedOf } from "./priced-of";
 import { quoteRows } from "./quote-rows";
 import { type ReadListed, readListed } from "./read-listed";
 import { readService } from "./read-service";
 import { fieldOfPath, hintedProduct, toInput } from "./to-input";
 import { changeRows, LONGEST_PRINT, readTyped, type Typed, textOf } from "./typed";
+import { walletOffer } from "./wallet-offer";
 
-/** A key as contract.md wants it: 1–64 visible characters. */
-const KEY = /^[\x21-\x7e]{1,64}$/;
+/** A key as contract.md wants it, 1–64 visible characters, with room for orderKey's mark. */
+const KEY = /^[\x21-\x7e]{1,62}$/;
 
 interface Attempt {
   service: ServiceId;
   typed: Typed;
   input: unknown;
+  /** Of the form; the order's own is made from it (orderKey). */
   key: string | null;
+  payment: "paystack" | "wallet";
   /** The total that the customer saw for exactly this form, in kobo; null: show it first. */
   expectedTotal: number | null;
   again: boolean;
@@ -94,13 +97,16 @@ async function checkRows({ service, input, typed }: Attempt, listed: Listed | nu
 async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
   const service = readService(form) ?? "airtime";
   const key = textOf(form, "key");
-  const total = Number(textOf(form, "expectedTotal") || Number.NaN);
+  const payment = textOf(form, "intent") === "wallet" ? "wallet" : "paystack";
+  const seenAs = payment === "wallet" ? "walletTotal" : "expectedTotal";
+  const total = Number(textOf(form, seenAs) || Number.NaN);
   const seen = textOf(form, "print", LONGEST_PRINT) === printOf(posted);
   // Without script nobody has preselected the network: the page that comes back shows which one it will be.
   const options = networkOptions(await readCatalogue(), "airtime");
+  const remembered = service === "airtime" ? await recallNetworks(posted) : null;
   const rows = posted.rows.map((row) => ({
     ...row,
-    product: row.product || hintedProduct(options, row.phone),
+    product: row.product || remembered?.(row.phone) || hintedProduct(options, row.phone),
   }));
   const typed = service === "airtime" ? { ...posted, rows } : posted;
   return {
@@ -108,6 +114,7 @@ async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
     typed,
     input: toInput(service, typed, options),
     key: KEY.test(key) ? key : null,
+    payment,
     expectedTotal: seen && Number.isSafeInteger(total) && total > 0 ? total : null,
     again: seen && textOf(form, "again") === "1",
   };
@@ -158,6 +165,7 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
   }
 
   const review = reviewOf(quoted.quote, quoted.selling.queueSeconds, attempt);
+  review.priced.wallet = await walletOffer(quoted.quote);
   if (attempt.key === null || attempt.expectedTotal === null) {
     const refusal = quoted.selling.refusal;
     if (refusal) {
@@ -177,15 +185,23 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
   });
   if (!limited.ok)
     return { ...base, review, notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
+  const userId = (await getSignedIn())?.userId ?? null;
   const placed = await placeOrder(ctx, {
     service,
     input,
     email: typed.email,
-    key: attempt.key,
+    key: orderKey(attempt.key, attempt.payment),
+    payment: attempt.payment,
     expectedTotal: attempt.expectedTotal,
-    userId: (await getSignedIn())?.userId ?? null,
+    userId,
   });
+  if (placed.ok && userId && service === "airtime") await keepNetworks(userId, typed);
   return { ...base, ...(await outcome(placed, review, attempt)) };
+}
+
+/** Paying another way is another order: an unpaid one of the first way only expires. */
+function orderKey(key: string, payment: Attempt["payment"]): string {
+  return payment === "wallet" ? `${key}.w` : key;
 }
 
 /** Gives a device its random name, by which the limits against strangers tell it from others behind one address. */
@@ -230,25 +246,15 @@ function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<B
 async function repeatNotice(attempt: Attempt): Promise<BuyNotice | null> {
   const { service, input, key } = attempt;
   const ctx = context();
-  const repeat = await findRepeat(ctx, { service, input, key: key ?? undefined });
+  const own = key === null ? undefined : orderKey(key, attempt.payment);
+  const repeat = await findRepeat(ctx, { service, input, key: own });
   if (!repeat) return null;
   const passed = ctx.clock.now().getTime() - new Date(repeat.placedAt).getTime();
   return { kind: "repeat", ref: repeat.ref, minutes: Math.max(0, Math.floor(passed / 60_000)) };
 }
 
 function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review {
-  const priced: Priced = {
-    total: quote.total,
-    fee: quote.paymentFee,
-    queueSeconds,
-    lines: quote.lines.map((line) => ({
-      recipient: toLocalPhone(line.recipient),
-      product: line.product,
-      plan: line.planId ?? undefined,
-      face: line.face,
-      price: line.price,
-    })),
-  };
+  const priced = pricedOf(quote, queueSeconds);
   return { priced, key: attempt.key ?? randomUUID(), print: printOf(attempt.typed) };
 }
 

@@ -3,6 +3,7 @@ import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { purchase } from "@/lib/words/en/purchase";
+import type { WalletOffer } from "./priced";
 import type { Buy } from "./use-buy";
 
 /** The one figure and the one button. Without script the figure is the reviewed one, and the button's press carries it. */
@@ -26,6 +27,7 @@ export function PayBar({ buy }: { buy: Buy }) {
           <input type="hidden" name="key" value={review.key} />
           <input type="hidden" name="print" value={review.print} />
           <input type="hidden" name="expectedTotal" value={review.priced.total} />
+          <input type="hidden" name="walletTotal" value={review.priced.wallet?.total ?? ""} />
           {again ? <input type="hidden" name="again" value="1" /> : null}
         </>
       ) : null}
@@ -46,6 +48,43 @@ export function PayBar({ buy }: { buy: Buy }) {
           {label}
         </Button>
       </div>
+      {priced?.wallet ? <FromWallet offer={priced.wallet} busy={busy} again={again} /> : null}
     </BottomBar>
+  );
+}
+
+/** For somebody who is signed in: the same from their wallet, or why not. */
+function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean; again: boolean }) {
+  const total = formatNaira(kobo(offer.total));
+  const balance = formatNaira(kobo(offer.balance));
+  if (offer.balance < offer.total) {
+    return (
+      <p className="pt-2 text-small">
+        {purchase.walletTooLittle(balance, total)}{" "}
+        <a
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          href="/account/wallet"
+        >
+          {purchase.topUp}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-1 pt-3 sm:justify-items-end">
+      <Button
+        type="submit"
+        name="intent"
+        value="wallet"
+        look="quiet"
+        aria-describedby="wallet-holds"
+        aria-disabled={busy || undefined}
+      >
+        {again ? purchase.payFromWalletAgain(total) : purchase.payFromWallet(total)}
+      </Button>
+      <p id="wallet-holds" className="text-small text-muted">
+        {purchase.walletHolds(balance)}
+      </p>
+    </div>
   );
 }

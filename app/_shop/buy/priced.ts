@@ -11,9 +11,17 @@ export interface PricedLine {
   price: number;
 }
 
+/** Paying from the wallet of whoever is signed in: what it costs there, without a payment fee, and what the wallet holds. */
+export interface WalletOffer {
+  total: number;
+  balance: number;
+}
+
 export interface Priced {
   total: number;
   fee: number;
+  /** Only for somebody who is signed in. */
+  wallet?: WalletOffer;
   queueSeconds: number;
   lines: PricedLine[];
 }
@@ -69,5 +77,13 @@ export function readPriced(json: unknown): Priced | null {
     };
   });
   const queueSeconds = typeof body.queueSeconds === "number" ? body.queueSeconds : 0;
-  return { total, fee, queueSeconds, lines };
+  return { total, fee, queueSeconds, lines, wallet: readWallet(body.wallet) };
+}
+
+function readWallet(json: unknown): WalletOffer | undefined {
+  const { total, balance } = (json ?? {}) as Record<string, unknown>;
+  const read = { total: amountOf(total), balance: amountOf(balance) };
+  return read.total === null || read.balance === null
+    ? undefined
+    : { total: read.total, balance: read.balance };
 }

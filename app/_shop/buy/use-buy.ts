@@ -148,7 +148,8 @@ export function useBuy({
     const element = form.current;
     if (!element || busy) return;
     const intent = intentOf(event);
-    if (intent !== "" || hasList(element)) {
+    const fromWallet = intent === "wallet";
+    if ((intent !== "" && !fromWallet) || hasList(element)) {
       // The server reads a list, and checks the form with what was in it.
       const data = new FormData(element);
       data.set("intent", intent);
@@ -174,6 +175,8 @@ export function useBuy({
       state.review?.print === print ? state.review.key : keyFor([print, now.email, seen?.total]),
     );
     data.set("expectedTotal", seen ? String(seen.total) : "");
+    data.set("walletTotal", seen?.wallet ? String(seen.wallet.total) : "");
+    if (fromWallet) data.set("intent", "wallet");
     data.set("again", state.notice?.kind === "repeat" && state.review?.print === print ? "1" : "");
     startTransition(() => dispatch(data));
   }

@@ -12,15 +12,17 @@ interface Props {
   ask: string;
   /** Where more data for this eSIM is sold. */
   topUp: string | null;
+  /** Of the part of the page, where several are shown. */
+  id?: string;
 }
 
 const LOW = 0.15;
 const SOON_DAYS = 2;
 
 /** What is left of an eSIM, as of when; read when somebody asks, with and without script. */
-export function EsimUsage({ found, ask, topUp }: Props) {
+export function EsimUsage({ found, ask, topUp, id = "usage" }: Props) {
   return (
-    <section id="usage" aria-label={esimWords.usage} className="grid gap-3 border-t border-line py-5">
+    <section id={id} aria-label={esimWords.usage} className="grid gap-3 border-t border-line py-5">
       <h2 className="font-bold">{esimWords.usage}</h2>
       {found?.ok ? <Meter usage={found.value} readAt={found.readAt} /> : null}
       {found?.ok === false ? (

@@ -1,7 +1,9 @@
+import { getSignedInFrom } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { quoteOrder } from "@/lib/orders/quote-order";
 import { againSeconds } from "@/lib/orders/selling-state";
 import { toLocalPhone } from "@/lib/services/phone";
+import { walletBalance } from "@/lib/wallet/read-wallet";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { isPlainObject, readJson, unknownFields } from "@/lib/web/read-json";
@@ -20,6 +22,7 @@ export const POST = apiRoute(async (request) => {
   if (!quoted.ok && quoted.reason === "invalid") return problem("invalid", { errors: quoted.problems });
   if (!quoted.ok) return unavailable(quoted.code);
   const { quote, selling } = quoted;
+  const user = await getSignedInFrom(request);
   if (selling.refusal) return unavailable(selling.refusal, againSeconds(selling));
   return Response.json({
     total: naira(quote.total),
@@ -34,6 +37,15 @@ export const POST = apiRoute(async (request) => {
       total: naira(line.total),
     })),
     queueSeconds: selling.queueSeconds,
+    // The same from the wallet of whoever is signed in, without a payment fee.
+    ...(user
+      ? {
+          wallet: {
+            total: naira(quote.total - quote.paymentFee),
+            balance: naira(await walletBalance(context(), user.userId)),
+          },
+        }
+      : {}),
   });
 });
 

@@ -44,6 +44,12 @@ export const purchase = {
   see: "See the price",
   pay: (total: string) => `Pay ${total}`,
   payAgain: (total: string) => `Yes, buy again: pay ${total}`,
+  payFromWallet: (total: string) => `Pay ${total} from your wallet`,
+  payFromWalletAgain: (total: string) => `Buy again: pay ${total} from your wallet`,
+  walletHolds: (balance: string) => `It holds ${balance}. No payment fee.`,
+  walletTooLittle: (balance: string, total: string) =>
+    `From your wallet this costs ${total}; it holds ${balance}.`,
+  topUp: "Top up your wallet",
   paying: "Taking you to the payment page…",
   sending: "One moment…",
 

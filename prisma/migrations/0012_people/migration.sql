@@ -293,7 +293,10 @@ BEGIN
   INSERT INTO sessions (sid, user_id, created_at, last_seen_at, user_agent, address_hint)
   SELECT p ->> 'sid', u.id, p_now, p_now, p ->> 'userAgent', p ->> 'address' FROM users u
   WHERE u.id = p ->> 'user' AND u.deleted_at IS NULL;
-  RETURN FOUND;
+  IF NOT FOUND THEN RETURN false; END IF;
+  -- What this address bought as a guest joins its account, whichever way it came in (claim_orders, 0014_wallet).
+  PERFORM claim_orders(p ->> 'user');
+  RETURN true;
 END $$;
 
 -- Who a sid is, or null: {userId, email, emailVerified, role, sid, totp, secondFactorAt (ms)}. Staff sessions end sooner than

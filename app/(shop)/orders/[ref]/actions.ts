@@ -4,9 +4,14 @@ import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_shop/buy/typed";
+import { claimOrder } from "@/lib/account/claim-order";
+import { getSignedIn } from "@/lib/auth/current-user";
+import { signInAddress } from "@/lib/auth/safe-next";
 import { cancelOrder } from "@/lib/orders/cancel-order";
 import { context } from "@/lib/orders/context";
 import { payOrder } from "@/lib/orders/pay-order";
+import { WALLET } from "@/lib/orders/wallet";
+import { formatNaira } from "@/lib/platform/money";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
@@ -26,8 +31,19 @@ export async function payThis(_: ActState, form: FormData): Promise<ActState> {
   const token = textOf(form, "token");
   const limited = await limitVisitor("pay", await headers(), { order: ref });
   if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), link: null };
-  const paid = await payOrder(context(), { ref, token, again: textOf(form, "again") === "1" });
+  const fromWallet = textOf(form, "from") === "wallet";
+  const paid = await payOrder(context(), {
+    ref,
+    token,
+    again: textOf(form, "again") === "1",
+    ...(fromWallet ? { provider: WALLET, userId: (await getSignedIn())?.userId ?? null } : {}),
+  });
   if (!paid.ok) {
+    if (paid.reason === "insufficient_funds") {
+      const words = orderWords.walletShort(formatNaira(paid.balance), formatNaira(paid.total));
+      return { problem: words, link: null };
+    }
+    if (paid.reason === "sign_in_needed") return { problem: orderWords.walletSignedOut, link: null };
     // Paid meanwhile: the page itself says so.
     if (paid.reason === "closed") redirect(pageOf(ref, token));
     return { problem: orderWords.payStartFailed, link: null };
@@ -46,6 +62,17 @@ export async function cancelThis(_: ActState, form: FormData): Promise<ActState>
   const cancelled = await cancelOrder(context(), { ref, token });
   if (!cancelled.ok) return { problem: orderWords.notCancelled, link: null };
   redirect(pageOf(ref, token));
+}
+
+/** Takes a guest's order into the account of whoever is signed in and holds its link. */
+export async function keepThis(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  const ref = textOf(form, "ref");
+  const token = textOf(form, "token");
+  const user = await getSignedIn();
+  if (!user) redirect(signInAddress(pageOf(ref, token)) as Route);
+  const kept = await claimOrder(context(), { ref, token }, user.userId);
+  redirect(kept ? pageOf(ref, token) : (`${pageOf(ref, token)}&kept=no` as Route));
 }
 
 function pageOf(ref: string, token: string) {

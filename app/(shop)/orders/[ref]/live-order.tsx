@@ -22,10 +22,12 @@ interface Props {
   token: string;
   /** ISO 8601: when the server read it. */
   readAt: string;
+  /** Of the wallet of whoever is signed in, in kobo, while the order is unpaid. */
+  balance: number | null;
 }
 
 /** The order page's slip, which prints itself on as the order moves. */
-export function LiveOrder({ order: first, token, readAt }: Props) {
+export function LiveOrder({ order: first, token, readAt, balance }: Props) {
   const { order, following } = useLiveOrder(first, token);
   const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   const settled = following === "done";
@@ -81,7 +83,7 @@ export function LiveOrder({ order: first, token, readAt }: Props) {
           ))}
         </div>
         {settled ? null : <Follow following={following} readAt={readAt} here={here} />}
-        <OrderActions order={order} token={token} />
+        <OrderActions order={order} token={token} balance={balance} />
         <div className="perforated">
           <OrderLines order={order} token={token} />
         </div>

@@ -4,14 +4,21 @@ import { useActionState } from "react";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import type { OrderView } from "@/lib/orders/order-view";
-import { formatNaira } from "@/lib/platform/money";
+import { formatNaira, kobo } from "@/lib/platform/money";
 import { orderWords } from "@/lib/words/en/order";
 import { type ActState, cancelThis, payThis } from "./actions";
 
 const START: ActState = { problem: null, link: null };
 
+interface Props {
+  order: OrderView;
+  token: string;
+  /** Of the wallet of whoever is signed in, in kobo. */
+  balance: number | null;
+}
+
 /** While unpaid: pay, pay another way, or give it up. Plain forms, with and without script. */
-export function OrderActions({ order, token }: { order: OrderView; token: string }) {
+export function OrderActions({ order, token, balance }: Props) {
   const [paid, pay, paying] = useActionState(payThis, START);
   const [cancelled, cancel, cancelling] = useActionState(cancelThis, START);
   if (order.status !== "awaiting_payment") return null;
@@ -35,6 +42,22 @@ export function OrderActions({ order, token }: { order: OrderView; token: string
           <Button type="submit" aria-disabled={paying || undefined}>
             {orderWords.payNow(formatNaira(order.total.amount))}
           </Button>
+          {balance !== null && balance >= order.total.amount ? (
+            <Button type="submit" look="quiet" name="from" value="wallet" aria-disabled={paying || undefined}>
+              {orderWords.payFromWallet(formatNaira(order.total.amount))}
+            </Button>
+          ) : null}
+          {balance !== null && balance < order.total.amount ? (
+            <p className="text-small">
+              {orderWords.walletShort(formatNaira(kobo(balance)), formatNaira(order.total.amount))}{" "}
+              <a
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                href="/account/wallet"
+              >
+                {orderWords.topUp}
+              </a>
+            </p>
+          ) : null}
           <Button type="submit" look="quiet" name="again" value="1" aria-describedby="another-way">
             {orderWords.payAnother}
           </Button>

@@ -35,6 +35,7 @@ const order: OrderView = {
     { at: "2026-11-21T13:02:11.000Z", event: "delivered", line: 1 },
   ],
   payment: null,
+  refundTo: "source",
   cancelled: false,
   version: 4,
 };

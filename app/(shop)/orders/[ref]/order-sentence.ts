@@ -70,12 +70,16 @@ function sentencesOf(order: OrderView): string[] {
       ];
     }
     case "refunded":
-      return [orderWords.refunded(naira(order, "refunded")), ...reasons, took(order)].filter(isText);
+      return [back(order)(naira(order, "refunded")), ...reasons, took(order)].filter(isText);
     case "expired":
       return [order.cancelled ? orderWords.cancelled : orderWords.expired, orderWords.lateMoney];
     case "under_review":
       return [orderWords.review, ...reasons];
   }
+}
+
+function back({ refundTo }: OrderView): (money: string) => string {
+  return refundTo === "wallet" ? orderWords.refundedToWallet : orderWords.refunded;
 }
 
 /** How fast the refund was sent: the slowest of its parts. */

@@ -20,7 +20,9 @@ export function OrderTimeline({ order }: { order: OrderView }) {
               {clockTime(entry.at)}
             </time>
             <span>
-              {sayFor(order.service, eventWords[entry.event])}
+              {entry.event === "refund_sent" && order.refundTo === "wallet"
+                ? orderWords.refundSentToWallet
+                : sayFor(order.service, eventWords[entry.event])}
               {many && entry.line ? ` (${entry.line} of ${order.lines.length})` : ""}
               {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
               {entry.tookMs === undefined ? "" : `, ${orderWords.took(Math.floor(entry.tookMs / 1000))}`}

@@ -3,10 +3,13 @@ import { notFound } from "next/navigation";
 import { readShop } from "@/app/_shop/read-shop";
 import { SupportContact } from "@/app/_shop/support-contact";
 import { Disclosure } from "@/app/_ui/disclosure";
+import { getSignedIn } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { getOrder } from "@/lib/orders/get-order";
+import { walletBalance } from "@/lib/wallet/read-wallet";
 import { missingWords } from "@/lib/words/en/bills";
 import { orderWords } from "@/lib/words/en/order";
+import { InAccount } from "./in-account";
 import { LiveOrder } from "./live-order";
 import { SoldEsim } from "./sold-esim";
 
@@ -18,20 +21,30 @@ export const metadata: Metadata = {
 
 interface Props {
   params: Promise<{ ref: string }>;
-  searchParams: Promise<{ token?: string | string[]; usage?: string | string[] }>;
+  searchParams: Promise<{ token?: string | string[]; usage?: string | string[]; kept?: string | string[] }>;
 }
 
 /** An order, for whoever holds its token; without it the page doesn't exist. No loading.tsx may stand above: a streamed
  * page has answered 200 before it knows. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { ref } = await params;
-  const { token, usage } = await searchParams;
+  const { token, usage, kept } = await searchParams;
   if (typeof token !== "string") notFound();
   const order = await getOrder(context(), { ref: decodeURIComponent(ref), token });
   if (!order) notFound();
+  const user = await getSignedIn();
+  const balance =
+    user && order.status === "awaiting_payment" ? await walletBalance(context(), user.userId) : null;
   return (
     <div className="column pt-6">
-      <LiveOrder key={order.ref} order={order} token={token} readAt={context().clock.now().toISOString()} />
+      <LiveOrder
+        key={order.ref}
+        order={order}
+        token={token}
+        readAt={context().clock.now().toISOString()}
+        balance={balance}
+      />
+      {user ? <InAccount order={order} token={token} user={user} refused={kept === "no"} /> : null}
       {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
       <Disclosure summary={orderWords.missing}>
         <p>{missingWords[order.service] ?? orderWords.missingAirtime}</p>

@@ -1,0 +1,30 @@
+"use server";
+
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { deleteBeneficiary, renameBeneficiary, saveBeneficiaries } from "@/lib/account/beneficiaries";
+import { context } from "@/lib/orders/context";
+import { signedInOrLeave } from "../signed-in-or-leave";
+
+const HERE = "/account/beneficiaries";
+
+/** Saves the numbers of an order of one's own. */
+export async function saveNumbersHere(form: FormData): Promise<void> {
+  const user = await signedInOrLeave(HERE);
+  const saved = await saveBeneficiaries(context(), user.userId, textOf(form, "ref", 20));
+  if (saved === null) notFound();
+  redirect(`${HERE}?saved=${saved}`);
+}
+
+export async function renameHere(form: FormData): Promise<void> {
+  const user = await signedInOrLeave(HERE);
+  if (!(await renameBeneficiary(context(), user.userId, textOf(form, "id", 40), textOf(form, "label"))))
+    notFound();
+  redirect(HERE);
+}
+
+export async function deleteHere(form: FormData): Promise<void> {
+  const user = await signedInOrLeave(HERE);
+  if (!(await deleteBeneficiary(context(), user.userId, textOf(form, "id", 40)))) notFound();
+  redirect(HERE);
+}

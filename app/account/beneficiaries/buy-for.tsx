@@ -1,0 +1,114 @@
+"use client";
+
+import { handOver } from "@/app/_shop/buy/hand-over";
+import type { Typed } from "@/app/_shop/buy/typed";
+import { buttonClass } from "@/app/_ui/button";
+import { toLocalPhone } from "@/lib/services/phone";
+import { accountWords } from "@/lib/words/en/account";
+
+interface Saved {
+  kind: "phone" | "meter" | "smartcard" | "betting" | "internet";
+  product: string;
+  number: string;
+  meterType: string;
+}
+
+interface Way {
+  service: "airtime" | "data" | "electricity" | "tv" | "betting" | "internet";
+  /** With script: the number goes through the tab's own storage. */
+  href: string;
+  typed: Partial<Typed>;
+  /** Without script: the page that brings the form filled, as far as there is one. */
+  plainHref: string;
+}
+
+/** The forms that a saved number fills. */
+export function BuyFor({ one, network }: { one: Saved; network: string }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {waysOf(one, network).map(({ service, href, typed, plainHref }) => (
+        <li key={service}>
+          <a
+            className={buttonClass("quiet")}
+            href={plainHref}
+            aria-label={accountWords.buyLabel(accountWords.buy[service], one.number)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+              event.preventDefault();
+              const empty: Typed = {
+                rows: [{ phone: "", product: "", amount: "" }],
+                plan: "",
+                email: "",
+                fields: {},
+              };
+              handOver(service, { onlyBack: false, typed: { ...empty, ...typed } });
+              window.location.assign(href);
+            }}
+          >
+            {accountWords.buy[service]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function waysOf({ kind, product, number, meterType }: Saved, network: string): Way[] {
+  const at = (page: string, query: Record<string, string>) => `${page}?${new URLSearchParams(query)}`;
+  switch (kind) {
+    case "phone": {
+      const phone = toLocalPhone(number);
+      const row = { phone, product: network, amount: "" };
+      return [
+        {
+          service: "airtime",
+          href: "/airtime",
+          typed: { rows: [row] },
+          plainHref: at("/go/airtime", { q: phone }),
+        },
+        {
+          service: "data",
+          href: network ? at("/data", { network }) : "/data",
+          typed: { rows: [{ ...row, product: "" }] },
+          plainHref: at("/data", { ...(network ? { network } : {}), phone }),
+        },
+      ];
+    }
+    case "meter":
+      return [
+        {
+          service: "electricity",
+          href: "/electricity",
+          typed: { fields: { product, meterNumber: number, meterType } },
+          plainHref: at("/go/electricity", { q: number }),
+        },
+      ];
+    case "smartcard":
+      return [
+        {
+          service: "tv",
+          href: at("/tv", { provider: product }),
+          typed: { fields: { product, smartcardNumber: number } },
+          plainHref: at("/tv", { provider: product, smartcard: number }),
+        },
+      ];
+    case "betting":
+      return [
+        {
+          service: "betting",
+          href: "/betting",
+          typed: { fields: { product, accountId: number } },
+          plainHref: "/betting",
+        },
+      ];
+    case "internet":
+      return [
+        {
+          service: "internet",
+          href: at("/internet", { provider: product }),
+          typed: { fields: { accountId: number } },
+          plainHref: at("/internet", { provider: product }),
+        },
+      ];
+  }
+}

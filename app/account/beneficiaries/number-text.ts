@@ -1,0 +1,16 @@
+import type { Beneficiary } from "@/lib/account/beneficiaries";
+import { toLocalPhone } from "@/lib/services/phone";
+import { recipientText } from "@/lib/words/recipient-text";
+
+const SERVICES = {
+  phone: "airtime",
+  meter: "electricity",
+  smartcard: "tv",
+  betting: "betting",
+  internet: "internet",
+};
+
+/** A saved number as people group it. */
+export function numberText({ kind, number }: Pick<Beneficiary, "kind" | "number">): string {
+  return recipientText(SERVICES[kind], kind === "phone" ? toLocalPhone(number) : number);
+}

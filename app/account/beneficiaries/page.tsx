@@ -1,0 +1,107 @@
+import type { Metadata } from "next";
+import { Button } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { BENEFICIARY_KINDS, type Beneficiary, listBeneficiaries } from "@/lib/account/beneficiaries";
+import { rememberedNetworks } from "@/lib/account/number-networks";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { accountWords } from "@/lib/words/en/account";
+import { productName } from "@/lib/words/network-name";
+import { oneParam, type SearchParams } from "../one-param";
+import { deleteHere, renameHere } from "./actions";
+import { BuyFor } from "./buy-for";
+import { numberText } from "./number-text";
+
+export const metadata: Metadata = { title: accountWords.beneficiariesTitle };
+
+/** The saved numbers by kind, each with its name, its ways to buy, and its way out. */
+export default async function BeneficiariesPage({ searchParams }: { searchParams: SearchParams }) {
+  const { userId } = await requireSignedIn();
+  const ctx = context();
+  const list = await listBeneficiaries(ctx, userId);
+  const phones = list.filter(({ kind }) => kind === "phone").map(({ number }) => number);
+  const networks = await rememberedNetworks(ctx, userId, phones);
+  const saved = oneParam((await searchParams).saved);
+  return (
+    <div className="grid max-w-2xl gap-8 pb-10">
+      <div>
+        <Heading title={accountWords.beneficiariesTitle} lead={accountWords.beneficiariesLead} />
+        {saved === "full" ? <Notice tone="wait" title={accountWords.full} /> : null}
+        {/^\d{1,3}$/.test(saved) ? (
+          <Notice tone="good" title={accountWords.saved}>
+            <p>{accountWords.savedText(Number(saved))}</p>
+          </Notice>
+        ) : null}
+      </div>
+      {list.length === 0 ? <p className="text-muted">{accountWords.beneficiariesNone}</p> : null}
+      {BENEFICIARY_KINDS.map((kind) => {
+        const rows = list.filter((one) => one.kind === kind);
+        if (rows.length === 0) return null;
+        return (
+          <section key={kind} aria-labelledby={`kind-${kind}`} className="grid gap-1">
+            <h2 id={`kind-${kind}`} className="text-lead font-bold">
+              {accountWords.kinds[kind]}
+            </h2>
+            <ul className="border-t border-line">
+              {rows.map((one) => (
+                <Row key={one.id} one={one} network={networks.get(one.number) ?? ""} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Row({ one, network }: { one: Beneficiary; network: string }) {
+  const number = numberText(one);
+  const { id, product, meterType, holder, label } = one;
+  const type =
+    meterType === "prepaid" || meterType === "postpaid" ? accountWords.meterTypes[meterType] : null;
+  return (
+    <li className="grid gap-3 border-b border-line py-4">
+      <div>
+        {label ? <p className="font-bold">{label}</p> : null}
+        <p className="font-mono text-lead break-all">{number}</p>
+        <p className="text-small text-muted">
+          {[product ? productName(product.replaceAll("-", " ")) : network && productName(network), type]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+        {holder ? <p className="text-small">{accountWords.holder(holder)}</p> : null}
+      </div>
+      <BuyFor one={one} network={network} />
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-4">
+          {accountWords.labelShort}
+        </summary>
+        <div className="flex flex-wrap items-end gap-3 pt-2">
+          <form action={renameHere} className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="id" value={id} />
+            <label className="grid gap-1.5 text-small font-semibold">
+              {accountWords.label(number)}
+              <input
+                name="label"
+                maxLength={60}
+                defaultValue={label}
+                autoComplete="off"
+                className="min-h-12 rounded-field border border-edge bg-slip px-3.5 text-base font-normal"
+              />
+            </label>
+            <Button type="submit" look="quiet" aria-label={accountWords.renameLabel(number)}>
+              {accountWords.rename}
+            </Button>
+          </form>
+          <form action={deleteHere}>
+            <input type="hidden" name="id" value={id} />
+            <Button type="submit" look="plain" aria-label={accountWords.removeLabel(number)}>
+              {accountWords.remove}
+            </Button>
+          </form>
+        </div>
+      </details>
+    </li>
+  );
+}

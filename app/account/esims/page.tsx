@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { type DeliveredEsim, EsimDelivery } from "@/app/_shop/deliveries/esim-delivery";
+import { EsimUsage } from "@/app/_shop/deliveries/esim-usage";
+import { buttonClass } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Heading } from "@/app/_ui/heading";
+import { day } from "@/app/_ui/time";
+import { listMyEsims } from "@/lib/account/list-my-esims";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { accountWords } from "@/lib/words/en/account";
+import { lineName } from "@/lib/words/line-name";
+import { oneParam, type SearchParams } from "../one-param";
+
+export const metadata: Metadata = { title: accountWords.esimsTitle };
+
+/** Every eSIM of the account: its code again, what is left of it, more data for it. `usage` names the one that is read now. */
+export default async function EsimsPage({ searchParams }: { searchParams: SearchParams }) {
+  const { userId } = await requireSignedIn();
+  const ask = oneParam((await searchParams).usage) || null;
+  const esims = await listMyEsims(context(), userId, ask);
+  return (
+    <div className="max-w-2xl pb-10">
+      <Heading title={accountWords.esimsTitle} lead={accountWords.esimsLead} />
+      {esims.length === 0 ? (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-muted">{accountWords.esimsNone}</p>
+          <a className={buttonClass("quiet")} href="/esim">
+            {accountWords.esimsFirst}
+          </a>
+        </div>
+      ) : null}
+      {esims.map(({ ref, placedAt, line, usage }) => {
+        const esim = line.delivery as unknown as DeliveredEsim;
+        return (
+          <article key={ref} aria-labelledby={`esim-${ref}`} className="torn mb-6 bg-slip px-5 pt-4 pb-6">
+            <h2 id={`esim-${ref}`} className="text-lead font-bold">
+              {lineName("esim", line)}
+            </h2>
+            <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
+              {day(placedAt)}
+              <a
+                className="inline-flex min-h-11 items-center font-mono text-accent underline underline-offset-4"
+                href={`/account/orders/${ref}`}
+              >
+                {ref}
+              </a>
+            </p>
+            <EsimUsage
+              id={`usage-${ref}`}
+              found={usage}
+              ask={`/account/esims?usage=${ref}#usage-${ref}`}
+              topUp={esim.iccid ? `/esim/top-up?iccid=${encodeURIComponent(esim.iccid)}` : null}
+            />
+            <Disclosure summary={accountWords.esimCode}>
+              <EsimDelivery esim={esim} qr={line.qr} />
+            </Disclosure>
+          </article>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { buttonClass } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { day, shortTime } from "@/app/_ui/time";
+import type { MyOrder } from "@/lib/account/list-my-orders";
+import { accountWords } from "@/lib/words/en/account";
+import { statusWords } from "@/lib/words/en/order";
+import { lineName } from "@/lib/words/line-name";
+import { recipientText } from "@/lib/words/recipient-text";
+
+/** One order as a row: what, for whom, how far, how much; opens the order, and buys it again. */
+export function OrderRow({ order }: { order: MyOrder }) {
+  const [first] = order.lines;
+  const what = first ? lineName(order.service, first) : order.ref;
+  const others = new Set(order.lines.map(({ recipient }) => recipient)).size - 1;
+  const at = order.placedAt.toISOString();
+  const unpaid = order.status === "awaiting_payment";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
+      <a
+        href={`/account/orders/${order.ref}`}
+        className="grid min-h-12 min-w-0 flex-1 basis-56 gap-0.5 underline-offset-4 hover:underline"
+      >
+        <span className="leader">
+          <span className="font-semibold">{what}</span>
+          <Money amount={order.total} className="font-bold" />
+        </span>
+        <span className="text-small text-muted">
+          {first && first.recipient !== ""
+            ? `${recipientText(order.service, first.recipient)}${others > 0 ? ` +${others}` : ""} · `
+            : ""}
+          {day(at)}, {shortTime(at)} · <span className="font-mono">{order.ref}</span>
+        </span>
+        <span
+          className={`inline-flex items-center gap-1.5 text-small font-semibold ${statusTone(order.status)}`}
+        >
+          <StatusMark status={order.status} size={18} />
+          {statusWords[order.status]}
+        </span>
+      </a>
+      {unpaid ? null : (
+        <a
+          href={`/account/orders/${order.ref}/again`}
+          className={buttonClass("quiet")}
+          aria-label={accountWords.againLabel(what)}
+        >
+          {accountWords.again}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+"use server";
+
+import type { Route } from "next";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
+import { placeAgain } from "@/lib/account/buy-again";
+import { findMyOrder } from "@/lib/account/find-my-order";
+import { context } from "@/lib/orders/context";
+import { formatNaira } from "@/lib/platform/money";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { recipientsOf } from "@/lib/web/recipients-of";
+import { accountWords } from "@/lib/words/en/account";
+import { orderWords } from "@/lib/words/en/order";
+import { refusalSentence } from "@/lib/words/en/problems";
+import { purchase } from "@/lib/words/en/purchase";
+
+export interface AgainState {
+  problem: string | null;
+  /** The page must be read anew before it can be paid. */
+  stale: boolean;
+}
+
+/** Pays the same purchase again, by card or from the wallet, at the total that was on the page. */
+export async function payAgain(_: AgainState, form: FormData): Promise<AgainState> {
+  const ref = textOf(form, "ref", 20);
+  const user = await signedInOrLeave(`/account/orders/${encodeURIComponent(ref)}/again`);
+  const ctx = context();
+  const order = await findMyOrder(ctx, user.userId, ref);
+  if (!order) notFound();
+  const payment = textOf(form, "payment") === "wallet" ? "wallet" : "paystack";
+  const key = textOf(form, "key", 60);
+  const expectedTotal = Number(textOf(form, payment === "wallet" ? "walletTotal" : "total"));
+  if (!/^[\x21-\x7e]{1,60}$/.test(key) || !Number.isSafeInteger(expectedTotal))
+    return { problem: null, stale: true };
+  const limited = await limitVisitor("order", await headers(), {
+    recipients: recipientsOf(order.input),
+    email: order.email,
+  });
+  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), stale: false };
+  const placed = await placeAgain(ctx, user, {
+    ref,
+    key: payment === "wallet" ? `${key}.w` : key,
+    payment,
+    expectedTotal,
+  });
+  if (!placed) notFound();
+  if (placed.ok) {
+    const { url } = placed.payment;
+    const payable = placed.order.status === "awaiting_payment" && url !== null && isPaymentOrigin(url);
+    const { ref: made, token } = placed.order;
+    redirect(
+      (payable ? url : `/orders/${encodeURIComponent(made)}?token=${encodeURIComponent(token)}`) as Route,
+    );
+  }
+  switch (placed.reason) {
+    case "price_changed":
+      return { problem: accountWords.againChanged(formatNaira(placed.total)), stale: true };
+    case "insufficient_funds":
+      return {
+        problem: orderWords.walletShort(formatNaira(placed.balance), formatNaira(placed.total)),
+        stale: false,
+      };
+    case "unavailable":
+      return { problem: refusalSentence(placed.code, placed.againSeconds), stale: false };
+    case "payment_start_failed":
+      return { problem: orderWords.payStartFailed, stale: false };
+    case "invalid":
+    case "key_reused":
+    case "sign_in_needed":
+      return { problem: accountWords.againGoneText, stale: true };
+  }
+}

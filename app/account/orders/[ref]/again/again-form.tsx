@@ -1,0 +1,81 @@
+"use client";
+
+import { useActionState } from "react";
+import type { Priced } from "@/app/_shop/buy/priced";
+import { PurchaseSlip } from "@/app/_shop/buy/purchase-slip";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import type { ServiceId } from "@/lib/services/service";
+import { purchase } from "@/lib/words/en/purchase";
+import { type AgainState, payAgain } from "./actions";
+
+interface Props {
+  order: { ref: string; service: ServiceId };
+  priced: Priced;
+  /** What each row's goods are called, by product and plan. */
+  names: Readonly<Record<string, string>>;
+  /** Of the wallet, in kobo. */
+  balance: number;
+  checkoutKey: string;
+}
+
+const START: AgainState = { problem: null, stale: false };
+
+/** The slip and its two ways to pay; a plain form, with and without script. */
+export function AgainForm({ order, priced, names, balance, checkoutKey }: Props) {
+  const [state, action, pending] = useActionState(payAgain, START);
+  const fromWallet = priced.total - priced.fee;
+  const total = formatNaira(kobo(priced.total));
+  const wallet = formatNaira(kobo(fromWallet));
+  return (
+    <form action={action} className="grid gap-5">
+      <input type="hidden" name="ref" value={order.ref} />
+      <input type="hidden" name="key" value={checkoutKey} />
+      <input type="hidden" name="total" value={priced.total} />
+      <input type="hidden" name="walletTotal" value={fromWallet} />
+      {state.problem ? <Notice tone="bad" title={state.problem} /> : null}
+      <PurchaseSlip
+        service={order.service}
+        priced={priced}
+        asking={false}
+        nameOf={(product, plan) => names[plan ?? product] ?? product}
+      />
+      {state.stale ? (
+        <a className={buttonClass("primary")} href={`/account/orders/${order.ref}/again`}>
+          {purchase.see}
+        </a>
+      ) : (
+        <div className="grid gap-3">
+          {balance >= fromWallet ? (
+            <Button type="submit" name="payment" value="wallet" aria-disabled={pending || undefined}>
+              {purchase.payFromWallet(wallet)}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            name="payment"
+            value="paystack"
+            look={balance >= fromWallet ? "quiet" : "primary"}
+            aria-disabled={pending || undefined}
+          >
+            {purchase.pay(total)}
+          </Button>
+          <p className="text-small text-muted">
+            {balance >= fromWallet
+              ? purchase.walletHolds(formatNaira(kobo(balance)))
+              : purchase.walletTooLittle(formatNaira(kobo(balance)), wallet)}{" "}
+            {balance >= fromWallet ? null : (
+              <a
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                href="/account/wallet"
+              >
+                {purchase.topUp}
+              </a>
+            )}
+          </p>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { notFound } from "next/navigation";
+import { pricedOf } from "@/app/_shop/buy/priced-of";
+import { againPage } from "@/app/_shop/service-pages";
+import { buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { quoteAgain } from "@/lib/account/buy-again";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { againSeconds } from "@/lib/orders/selling-state";
+import type { Quote } from "@/lib/pricing/quote";
+import { walletBalance } from "@/lib/wallet/read-wallet";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { recipientsOf } from "@/lib/web/recipients-of";
+import { accountWords } from "@/lib/words/en/account";
+import { refusalSentence } from "@/lib/words/en/problems";
+import { lineName } from "@/lib/words/line-name";
+import { AgainForm } from "./again-form";
+
+export const metadata: Metadata = { title: accountWords.againTitle };
+
+/** The second of two taps: the same purchase at today's price, and the buttons that pay it. Nothing is typed. */
+export default async function AgainPage({ params }: { params: Promise<{ ref: string }> }) {
+  const user = await requireSignedIn();
+  const ctx = context();
+  const { ref } = await params;
+  const asked = await headers();
+  const again = await quoteAgain(ctx, user.userId, ref, async (input) => {
+    return (await limitVisitor("validate", asked, { recipients: recipientsOf(input) })).ok;
+  });
+  if (!again) notFound();
+  const { order, quote, repeat } = again;
+  const refusal =
+    !quote.ok && quote.reason === "unavailable" ? quote.code : quote.ok ? quote.selling.refusal : null;
+  const fields = Object.fromEntries(
+    Object.entries(order.input).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const form = againPage(order.service, fields);
+  return (
+    <div className="max-w-2xl pb-10">
+      <Heading title={accountWords.againTitle} lead={accountWords.againLead} />
+      {repeat ? <Notice tone="wait" title={accountWords.againRepeat(repeat.ref)} className="mb-6" /> : null}
+      {quote.ok && !refusal ? (
+        <AgainForm
+          order={{ ref: order.ref, service: quote.service }}
+          priced={pricedOf(quote.quote, quote.selling.queueSeconds)}
+          names={namesOf(quote.service, quote.quote)}
+          balance={await walletBalance(ctx, user.userId)}
+          checkoutKey={randomUUID()}
+        />
+      ) : (
+        <Notice tone="wait" title={refusal ? accountWords.againUnavailable : accountWords.againGone}>
+          <p>
+            {refusal
+              ? refusalSentence(refusal, quote.ok ? againSeconds(quote.selling) : undefined)
+              : accountWords.againGoneText}
+          </p>
+        </Notice>
+      )}
+      <p className="pt-4">
+        <a className={buttonClass("plain")} href={form}>
+          {quote.ok ? accountWords.change : accountWords.againForm}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** What the rows of the slip are called, by plan or product. */
+function namesOf(service: string, { lines }: Quote): Record<string, string> {
+  return Object.fromEntries(
+    lines.map(({ product, planId, request }) => {
+      const { label, quantity } = request;
+      const name = lineName(service, {
+        product,
+        planLabel: typeof label === "string" ? label : null,
+        quantity: typeof quantity === "number" ? quantity : undefined,
+      });
+      return [planId ?? product, name];
+    }),
+  );
+}

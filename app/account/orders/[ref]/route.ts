@@ -1,0 +1,19 @@
+import { findMyOrder } from "@/lib/account/find-my-order";
+import { getSignedInFrom } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { problem } from "@/lib/web/problem";
+
+/**
+ * Opens an order of one's own account: the server remakes its token, so that nobody needs to keep links. Another's is 404, here
+ * and, with a page, in the proxy before (doorOf).
+ */
+export const GET = apiRoute<{ ref: string }>(async (request, { ref }) => {
+  const user = await getSignedInFrom(request);
+  const order = user && (await findMyOrder(context(), user.userId, ref));
+  if (!order) return problem("not-found");
+  const location = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`;
+  return new Response(null, { status: 303, headers: { location, "referrer-policy": "same-origin" } });
+});
+
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

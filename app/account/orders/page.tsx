@@ -1,0 +1,65 @@
+import type { Metadata } from "next";
+import { buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { listMyOrders, readOrderFilter } from "@/lib/account/list-my-orders";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { accountWords } from "@/lib/words/en/account";
+import { oneParam, type SearchParams } from "../one-param";
+import { OrderRow } from "../order-row";
+import { OrderFilters } from "./order-filters";
+
+export const metadata: Metadata = { title: accountWords.ordersTitle };
+
+/** Every order of the account, narrowed by a form that is its own address, in pages by key. */
+export default async function OrdersPage({ searchParams }: { searchParams: SearchParams }) {
+  const { userId } = await requireSignedIn();
+  const params = await searchParams;
+  const asked = {
+    service: oneParam(params.service),
+    status: oneParam(params.status),
+    from: oneParam(params.from),
+    to: oneParam(params.to),
+  };
+  const before = oneParam(params.before) || undefined;
+  const { orders, next } = await listMyOrders(context(), userId, readOrderFilter(asked), { before });
+  const narrowed = Object.values(asked).some((text) => text !== "");
+  const here = (more: Record<string, string>) => {
+    const query = new URLSearchParams(
+      Object.entries({ ...asked, ...more }).filter(([, text]) => text !== ""),
+    );
+    return query.size > 0 ? `/account/orders?${query}` : "/account/orders";
+  };
+  return (
+    <div className="max-w-2xl pb-10">
+      <Heading title={accountWords.ordersTitle} lead={accountWords.ordersLead} />
+      <OrderFilters asked={asked} open={narrowed} />
+      {orders.length === 0 ? (
+        <p className="py-6 text-muted">{narrowed ? accountWords.noneFit : accountWords.none}</p>
+      ) : (
+        <ul className="border-t border-line">
+          {orders.map((order) => (
+            <OrderRow key={order.ref} order={order} />
+          ))}
+        </ul>
+      )}
+      <nav aria-label={accountWords.ordersTitle} className="flex flex-wrap gap-3 pt-4">
+        {before ? (
+          <a className={buttonClass("quiet")} href={here({})}>
+            {accountWords.newest}
+          </a>
+        ) : null}
+        {next ? (
+          <a className={buttonClass("quiet")} href={here({ before: next })}>
+            {accountWords.older}
+          </a>
+        ) : null}
+        {narrowed ? (
+          <a className={buttonClass("plain")} href="/account/orders">
+            {accountWords.clear}
+          </a>
+        ) : null}
+      </nav>
+    </div>
+  );
+}

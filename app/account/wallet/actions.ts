@@ -1,0 +1,51 @@
+"use server";
+
+import type { Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { REFUND_PLACES, setRefundPreference } from "@/lib/account/refund-preference";
+import { context } from "@/lib/orders/context";
+import { kobo } from "@/lib/platform/money";
+import { startTopUp, topUpTotal } from "@/lib/wallet/start-topup";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { signedInOrLeave } from "../signed-in-or-leave";
+
+const HERE = "/account/wallet";
+
+/** Leads to the payment page of a top-up, at the price that was on the page; a double press opens one page. */
+export async function topUpHere(form: FormData): Promise<void> {
+  const user = await signedInOrLeave(HERE);
+  const ctx = context();
+  const credit = Number(textOf(form, "credit"));
+  if (!Number.isSafeInteger(credit) || credit <= 0) redirect(HERE);
+  const back = (problem: string): never =>
+    redirect(`${HERE}?amount=${Math.floor(credit / 100)}&problem=${problem}#top-up` as Route);
+  const limited = await limitVisitor("pay", await headers(), { order: `wallet:${user.userId}` });
+  if (!limited.ok) back("limited");
+  const total = await topUpTotal(ctx, kobo(credit));
+  if (String(total) !== textOf(form, "total")) back("changed");
+  const { userId, email } = user;
+  const started = await startTopUp(ctx, {
+    userId,
+    email,
+    credit: kobo(credit),
+    key: textOf(form, "key", 100),
+  });
+  if (started.ok) {
+    if (!isPaymentOrigin(started.url)) back("start");
+    redirect(started.url as Route);
+  }
+  // The press of a page that was paid already: how it stands is what its reader wants to know.
+  if (started.reason === "done") redirect(`${HERE}?topped-up`);
+  back(started.reason === "invalid" ? "changed" : "start");
+}
+
+export async function saveRefundPlace(form: FormData): Promise<void> {
+  const user = await signedInOrLeave(HERE);
+  const place = REFUND_PLACES.find((one) => one === textOf(form, "place"));
+  if (!place) redirect(HERE);
+  await setRefundPreference(context(), user.userId, place);
+  redirect(`${HERE}?saved#refunds`);
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { Money } from "@/app/_ui/money";
+import { refundPreference } from "@/lib/account/refund-preference";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { walletBalance, walletStatement } from "@/lib/wallet/read-wallet";
+import { settleLastTopUp } from "@/lib/wallet/settle-topups";
+import { walletWords } from "@/lib/words/en/wallet";
+import { oneParam, type SearchParams } from "../one-param";
+import { readCredit } from "./read-credit";
+import { RefundChoice } from "./refund-choice";
+import { Statement } from "./statement-list";
+import { TopUp } from "./top-up";
+import { TopUpNews } from "./top-up-news";
+
+export const metadata: Metadata = { title: walletWords.title };
+
+const PAGE = 25;
+
+/** Balance, topping up, every movement, and where refunds go. */
+export default async function WalletPage({ searchParams }: { searchParams: SearchParams }) {
+  const { userId } = await requireSignedIn();
+  const ctx = context();
+  const params = await searchParams;
+  const before = Number(oneParam(params.before)) || undefined;
+  // Before the balance is read: what is seen now counts now.
+  const news = params["topped-up"] === undefined ? null : await settleLastTopUp(ctx, userId);
+  const [balance, entries, place] = await Promise.all([
+    walletBalance(ctx, userId),
+    walletStatement(ctx, userId, { before, limit: PAGE + 1 }),
+    refundPreference(ctx, userId),
+  ]);
+  const amount = oneParam(params.amount);
+  return (
+    <div className="grid max-w-2xl gap-10 pb-10">
+      <div>
+        <Heading title={walletWords.title} />
+        {news ? <TopUpNews news={news} /> : null}
+        <section aria-label={walletWords.balance} className="torn mt-4 bg-slip px-5 pt-4 pb-6">
+          <p>
+            <span className="block text-small text-muted">{walletWords.balance}</span>
+            <Money amount={balance} className="display text-total" />
+          </p>
+        </section>
+      </div>
+      <TopUp
+        typed={amount}
+        credit={readCredit(amount)}
+        checkoutKey={randomUUID()}
+        problem={problemOf(oneParam(params.problem))}
+      />
+      <section id="statement" aria-labelledby="statement-heading" className="grid gap-2">
+        <h2 id="statement-heading" className="text-lead font-bold">
+          {walletWords.statement}
+        </h2>
+        <Statement entries={entries.slice(0, PAGE)} />
+        <nav aria-label={walletWords.statement} className="flex flex-wrap gap-3">
+          {before ? (
+            <a className={buttonClass("quiet")} href="/account/wallet#statement">
+              {walletWords.newest}
+            </a>
+          ) : null}
+          {entries.length > PAGE ? (
+            <a
+              className={buttonClass("quiet")}
+              href={`/account/wallet?before=${entries[PAGE - 1]?.id}#statement`}
+            >
+              {walletWords.older}
+            </a>
+          ) : null}
+          {entries.length > 0 ? (
+            <a className={buttonClass("plain")} href="/account/wallet/statement" download>
+              {walletWords.csv}
+            </a>
+          ) : null}
+        </nav>
+      </section>
+      <RefundChoice place={place} saved={params.saved !== undefined} />
+    </div>
+  );
+}
+
+function problemOf(code: string): string | null {
+  if (code === "changed") return walletWords.changed;
+  if (code === "limited") return walletWords.limited;
+  return code === "start" ? walletWords.startFailed : null;
+}

@@ -1,0 +1,40 @@
+import { Button } from "@/app/_ui/button";
+import { Choice } from "@/app/_ui/choice";
+import { Notice } from "@/app/_ui/notice";
+import type { RefundPlace } from "@/lib/account/refund-preference";
+import { walletWords } from "@/lib/words/en/wallet";
+import { saveRefundPlace } from "./actions";
+
+const CHOICES = [
+  { place: "wallet", title: walletWords.toWallet, text: walletWords.toWalletText },
+  { place: "source", title: walletWords.toSource, text: walletWords.toSourceText },
+] as const;
+
+/** To the wallet or to where the money came from. */
+export function RefundChoice({ place, saved }: { place: RefundPlace; saved: boolean }) {
+  return (
+    <form id="refunds" action={saveRefundPlace} className="grid gap-4">
+      <fieldset className="grid gap-3">
+        <legend className="pb-2 text-lead font-bold">{walletWords.refunds}</legend>
+        <p>{walletWords.refundsLead}</p>
+        {CHOICES.map((choice) => (
+          <Choice
+            key={choice.place}
+            name="place"
+            value={choice.place}
+            defaultChecked={choice.place === place}
+          >
+            <span className="grid">
+              <span className="font-semibold">{choice.title}</span>
+              <span className="text-small text-muted">{choice.text}</span>
+            </span>
+          </Choice>
+        ))}
+      </fieldset>
+      {saved ? <Notice tone="good" title={walletWords.saved} /> : null}
+      <Button type="submit" look="quiet">
+        {walletWords.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { cx } from "@/app/_ui/cx";
+import { Money } from "@/app/_ui/money";
+import { day, shortTime } from "@/app/_ui/time";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import type { WalletEntry } from "@/lib/wallet/read-wallet";
+import { walletWords } from "@/lib/words/en/wallet";
+
+/** Every movement with the balance after it, newest first. */
+export function Statement({ entries }: { entries: readonly WalletEntry[] }) {
+  if (entries.length === 0) return <p className="text-muted">{walletWords.none}</p>;
+  return (
+    <ul className="border-t border-line">
+      {entries.map((entry) => {
+        const at = new Date(entry.at).toISOString();
+        return (
+          <li key={entry.id} className="grid gap-0.5 border-b border-line py-3">
+            <div className="leader">
+              <span className="font-semibold">{walletWords.kinds[entry.kind]}</span>
+              <span className={cx("font-bold whitespace-nowrap", entry.kobo > 0 && "text-good")}>
+                {entry.kobo > 0 ? "+" : ""}
+                {formatNaira(kobo(entry.kobo))}
+              </span>
+            </div>
+            <p className="flex flex-wrap items-center justify-between gap-x-4 text-small text-muted">
+              <span>
+                {day(at)}, {shortTime(at)}
+                {entry.ref ? (
+                  <>
+                    {" · "}
+                    <a
+                      className="inline-flex min-h-11 items-center font-mono text-accent underline underline-offset-4"
+                      href={`/account/orders/${entry.ref}`}
+                    >
+                      {entry.ref}
+                    </a>
+                  </>
+                ) : null}
+              </span>
+              <span>
+                {walletWords.balanceLabel} <Money amount={entry.balanceKobo} />
+              </span>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { formatNaira } from "@/lib/platform/money";
+import type { LastTopUp } from "@/lib/wallet/settle-topups";
+import { walletWords } from "@/lib/words/en/wallet";
+import { LookAgain } from "./look-again";
+
+/** What became of the top-up that the browser comes back from; honest while it isn't seen yet. */
+export function TopUpNews({ news }: { news: LastTopUp }) {
+  const credit = formatNaira(news.credit);
+  switch (news.state) {
+    case "credited":
+      return (
+        <Notice tone="good" title={walletWords.credited(credit)}>
+          <p>{walletWords.creditedText}</p>
+        </Notice>
+      );
+    case "waiting":
+      return (
+        <Notice tone="wait" title={walletWords.waiting}>
+          <p>{walletWords.waitingText(credit)}</p>
+          <p>
+            <a className={buttonClass("quiet")} href="/account/wallet?topped-up">
+              {walletWords.look}
+            </a>
+          </p>
+          <LookAgain />
+        </Notice>
+      );
+    case "not_paid":
+      return (
+        <Notice tone="wait" title={walletWords.notPaid}>
+          <p>{walletWords.notPaidText}</p>
+        </Notice>
+      );
+    case "wrong":
+      return (
+        <Notice tone="wait" title={walletWords.wrong}>
+          <p>{walletWords.wrongText}</p>
+        </Notice>
+      );
+  }
+}

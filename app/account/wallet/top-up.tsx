@@ -1,0 +1,82 @@
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Money } from "@/app/_ui/money";
+import { Notice } from "@/app/_ui/notice";
+import { context } from "@/lib/orders/context";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { TOPUP_MAX, TOPUP_MIN, topUpTotal } from "@/lib/wallet/start-topup";
+import { walletWords } from "@/lib/words/en/wallet";
+import { topUpHere } from "./actions";
+
+interface Props {
+  typed: string;
+  credit: Kobo | "wrong" | null;
+  checkoutKey: string;
+  problem: string | null;
+}
+
+/** First the amount, then its whole price with the fee by its name, then the payment page. Two plain forms. */
+export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
+  const [least, most] = [formatNaira(TOPUP_MIN), formatNaira(TOPUP_MAX)];
+  return (
+    <section id="top-up" aria-labelledby="top-up-heading" className="grid gap-4">
+      <h2 id="top-up-heading" className="text-lead font-bold">
+        {walletWords.topUpHeading}
+      </h2>
+      {problem ? <Notice tone="bad" title={problem} /> : null}
+      {credit === null || credit === "wrong" ? (
+        <form action="/account/wallet#top-up" method="get" className="grid gap-4">
+          <Field
+            id="amount"
+            name="amount"
+            label={walletWords.amount}
+            before="₦"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={typed}
+            hint={walletWords.amountHint(least, most)}
+            error={credit === "wrong" ? walletWords.amountWrong(least, most) : null}
+          />
+          <Button type="submit" look="quiet">
+            {walletWords.see}
+          </Button>
+        </form>
+      ) : (
+        <Price credit={credit} total={await topUpTotal(context(), credit)} checkoutKey={checkoutKey} />
+      )}
+    </section>
+  );
+}
+
+function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; checkoutKey: string }) {
+  return (
+    <form action={topUpHere} className="torn grid bg-slip px-5 pt-4 pb-6">
+      <input type="hidden" name="credit" value={credit} />
+      <input type="hidden" name="total" value={total} />
+      <input type="hidden" name="key" value={checkoutKey} />
+      <div className="grid gap-1 py-3">
+        <Row name={walletWords.gets} amount={credit} />
+        <Row name={walletWords.fee} amount={total - credit} />
+      </div>
+      <div className="perforated flex items-baseline justify-between gap-4 py-3">
+        <span className="font-bold">{walletWords.youPay}</span>
+        <Money amount={total} className="display text-total" />
+      </div>
+      <p className="pb-4">{walletWords.whole(formatNaira(total), formatNaira(credit))}</p>
+      <Button type="submit">{walletWords.pay(formatNaira(total))}</Button>
+      <a className={buttonClass("plain", "justify-self-center")} href="/account/wallet#top-up">
+        {walletWords.other}
+      </a>
+    </form>
+  );
+}
+
+function Row({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div className="leader">
+      <span>{name}</span>
+      <Money amount={amount} />
+    </div>
+  );
+}

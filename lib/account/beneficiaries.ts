@@ -1,0 +1,115 @@
+import { newId } from "@/lib/orders/ids";
+import { maskCustomer } from "@/lib/orders/mask-customer";
+import { productSlug } from "@/lib/services/product-slug";
+import type { AccountContext } from "./account-context";
+
+export const BENEFICIARY_KINDS = ["phone", "meter", "smartcard", "betting", "internet"] as const;
+export type BeneficiaryKind = (typeof BENEFICIARY_KINDS)[number];
+
+/** A number that a customer saved to buy for again. */
+export interface Beneficiary {
+  id: string;
+  kind: BeneficiaryKind;
+  /** The product's slug; empty for phones. */
+  product: string;
+  /** E.164 for phones. */
+  number: string;
+  meterType: string;
+  /** Whom the company named, masked; null where nobody was asked. */
+  holder: string | null;
+  /** The customer's own name for it; empty: none. */
+  label: string;
+}
+
+/** As many as one account keeps: a list, not an address book for sale. */
+export const MOST_BENEFICIARIES = 200;
+
+export async function listBeneficiaries(ctx: AccountContext, userId: string): Promise<Beneficiary[]> {
+  const rows = await ctx.db.beneficiary.findMany({
+    where: { userId },
+    orderBy: [{ kind: "asc" }, { savedAt: "desc" }],
+    take: MOST_BENEFICIARIES,
+  });
+  return rows.map(({ id, kind, product, number, meterType, holder, label }) => ({
+    id,
+    kind: kind as BeneficiaryKind,
+    product,
+    number,
+    meterType,
+    holder,
+    label,
+  }));
+}
+
+/**
+ * Saves the numbers of one of the account's own orders. How many are new; null: no such order of theirs, or its service has
+ * no number that could be saved (an eSIM, exam PINs); "full": the list is.
+ */
+export async function saveBeneficiaries(
+  ctx: AccountContext,
+  userId: string,
+  ref: string,
+): Promise<number | "full" | null> {
+  const order = await ctx.db.order.findFirst({
+    where: { ref: ref.slice(0, 20).toUpperCase(), userId },
+    select: {
+      service: true,
+      input: true,
+      lines: { select: { product: true, recipient: true, request: true } },
+    },
+  });
+  const kind = order && KIND_OF[order.service];
+  if (!order || !kind) return null;
+  const held = await ctx.db.beneficiary.count({ where: { userId } });
+  const input = order.input as Record<string, unknown>;
+  const rows = order.lines.map((line) => {
+    const request = line.request as Record<string, unknown>;
+    const named = request.customerName;
+    // What the customer typed themselves, while the check was down, validates nothing.
+    const validated = typeof named === "string" && named !== "" && named !== input.customerName;
+    return {
+      id: newId(),
+      userId,
+      kind,
+      product:
+        kind === "phone" ? "" : typeof input.product === "string" ? input.product : productSlug(line.product),
+      number: line.recipient,
+      meterType: typeof request.meterType === "string" ? request.meterType : "",
+      holder: validated ? maskCustomer({ name: named, address: null, bouquet: null }).name : null,
+      label: "",
+      savedAt: ctx.clock.now(),
+    };
+  });
+  const distinct = rows.filter(
+    ({ number }, index) => rows.findIndex((row) => row.number === number) === index,
+  );
+  if (held + distinct.length > MOST_BENEFICIARIES) return "full";
+  const saved = await ctx.db.beneficiary.createMany({ data: distinct, skipDuplicates: true });
+  return saved.count;
+}
+
+/** Which kind of number a service is bought for. */
+export const KIND_OF: Readonly<Record<string, BeneficiaryKind | undefined>> = {
+  airtime: "phone",
+  data: "phone",
+  electricity: "meter",
+  tv: "smartcard",
+  betting: "betting",
+  internet: "internet",
+};
+
+/** Gives it the customer's own name. False: they have none by that id. */
+export async function renameBeneficiary(
+  ctx: AccountContext,
+  userId: string,
+  id: string,
+  label: string,
+): Promise<boolean> {
+  const text = label.trim().replace(/\s+/g, " ").slice(0, 60);
+  return (await ctx.db.beneficiary.updateMany({ where: { id, userId }, data: { label: text } })).count === 1;
+}
+
+/** Takes it out of the list. False: they have none by that id. */
+export async function deleteBeneficiary(ctx: AccountContext, userId: string, id: string): Promise<boolean> {
+  return (await ctx.db.beneficiary.deleteMany({ where: { id, userId } })).count === 1;
+}

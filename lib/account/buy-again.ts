@@ -1,0 +1,68 @@
+import type { Context } from "@/lib/orders/context";
+import { findRepeat } from "@/lib/orders/find-repeat";
+import { knownCustomer } from "@/lib/orders/known-customer";
+import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
+import { prepareCheck } from "@/lib/orders/prepare-check";
+import { type QuoteResult, quoteOrder } from "@/lib/orders/quote-order";
+import { validateCustomer } from "@/lib/orders/validate-customer";
+import { getService } from "@/lib/services/registry";
+import { findMyOrder, type OwnOrder } from "./find-my-order";
+
+export interface AgainQuote {
+  order: OwnOrder;
+  quote: QuoteResult;
+  /** The same was bought within the last minutes. */
+  repeat: { ref: string; placedAt: Date } | null;
+}
+
+/**
+ * What one of an account's orders would cost if it were bought again now. A meter's or smartcard's owner is asked for first,
+ * as the purchase form does, because a purchase rests on a validation of the last 30 minutes. Null: no such order of theirs.
+ * `may`: whether the upstream may be asked for the owner (the limit against strangers).
+ */
+export async function quoteAgain(
+  ctx: Context,
+  userId: string,
+  ref: string,
+  may: (input: Record<string, unknown>) => Promise<boolean>,
+): Promise<AgainQuote | null> {
+  const order = await findMyOrder(ctx, userId, ref);
+  if (!order) return null;
+  await askOwner(ctx, order, may);
+  const { service, input } = order;
+  const [quote, repeat] = await Promise.all([
+    quoteOrder(ctx, { service, input }),
+    findRepeat(ctx, { service, input }),
+  ]);
+  return { order, quote, repeat };
+}
+
+/** Places it again: the same input and e-mail, at today's price. Null: no such order of theirs. */
+export async function placeAgain(
+  ctx: Context,
+  user: { userId: string },
+  asked: { ref: string; key: string; payment: "paystack" | "wallet"; expectedTotal: number },
+): Promise<PlaceOrderResult | null> {
+  const order = await findMyOrder(ctx, user.userId, asked.ref);
+  if (!order) return null;
+  const { service, input, email } = order;
+  const { key, payment, expectedTotal } = asked;
+  return placeOrder(ctx, { service, input, email, key, payment, expectedTotal, userId: user.userId });
+}
+
+async function askOwner(
+  ctx: Context,
+  order: OwnOrder,
+  may: (input: Record<string, unknown>) => Promise<boolean>,
+): Promise<void> {
+  const service = getService(order.service);
+  if (!service?.check) return;
+  const { product, meterNumber, meterType, smartcardNumber } = order.input;
+  const check =
+    service.id === "electricity" ? { product, meterNumber, meterType } : { product, smartcardNumber };
+  const prepared = await prepareCheck(ctx, { service: service.id, check });
+  if (!prepared.ok) return;
+  const { customer } = await knownCustomer(ctx, service.id, prepared.key);
+  // Without an answer the quote says itself what is missing.
+  if (!customer && (await may(order.input))) await validateCustomer(ctx, { service: service.id, check });
+}

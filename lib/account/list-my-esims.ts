@@ -1,0 +1,42 @@
+import type { Context } from "@/lib/orders/context";
+import { readUsage } from "@/lib/orders/esim-usage";
+import { getOrder } from "@/lib/orders/get-order";
+import { makeOrderToken } from "@/lib/orders/order-token";
+import type { LineView } from "@/lib/orders/order-view";
+
+/** An eSIM that an account bought, with all that installs and feeds it. */
+export interface MyEsim {
+  ref: string;
+  token: string;
+  placedAt: string;
+  line: LineView;
+  /** Null: never read. */
+  usage: Awaited<ReturnType<typeof readUsage>>;
+}
+
+/** More than anybody travels with; older ones are in the list of orders. */
+const MOST = 20;
+
+/** The delivered eSIMs of an account, newest first. `ask` names the order whose usage the provider is asked for now. */
+export async function listMyEsims(ctx: Context, userId: string, ask: string | null): Promise<MyEsim[]> {
+  const rows = await ctx.db.order.findMany({
+    where: { userId, service: "esim", lines: { some: { status: "delivered" } } },
+    orderBy: [{ placedAt: "desc" }, { id: "desc" }],
+    take: MOST,
+    select: { id: true, ref: true, tokenSalt: true },
+  });
+  const read = rows.map(async ({ id, ref, tokenSalt }): Promise<MyEsim | null> => {
+    const token = makeOrderToken(id, tokenSalt, ctx.authSecret);
+    const order = await getOrder(ctx, { ref, token });
+    const line = order?.lines.find(({ status, delivery }) => status === "delivered" && delivery);
+    if (!order || !line) return null;
+    return {
+      ref,
+      token,
+      placedAt: order.placedAt,
+      line,
+      usage: await readUsage(ctx, { ref, token }, ask === ref),
+    };
+  });
+  return (await Promise.all(read)).filter((one) => one !== null);
+}

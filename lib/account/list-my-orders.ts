@@ -1,0 +1,105 @@
+import { ORDER_STATUSES, type OrderStatus } from "@/lib/orders/order-status";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import { toLocalPhone } from "@/lib/services/phone";
+import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
+import type { AccountContext } from "./account-context";
+
+/** What a customer may narrow their list to; times in UTC. */
+export interface OrderFilter {
+  service?: ServiceId;
+  statuses?: readonly OrderStatus[];
+  /** Placed at or after. */
+  from?: Date;
+  /** Placed before. */
+  until?: Date;
+}
+
+/** An order in its customer's list: nothing secret, the order page has that. */
+export interface MyOrder {
+  ref: string;
+  service: string;
+  status: OrderStatus;
+  total: Kobo;
+  placedAt: Date;
+  lines: { product: string; planLabel: string | null; quantity?: number; recipient: string }[];
+}
+
+/** Still moving: somebody waits for something. */
+export const OPEN_STATUSES: readonly OrderStatus[] = [
+  "awaiting_payment",
+  "paid",
+  "processing",
+  "refund_due",
+  "under_review",
+];
+
+/** A page of the orders in an account, newest first; `before` is the last reference of the page before (keyset). */
+export async function listMyOrders(
+  ctx: AccountContext,
+  userId: string,
+  filter: OrderFilter = {},
+  page: { before?: string; limit?: number } = {},
+): Promise<{ orders: MyOrder[]; next: string | null }> {
+  const limit = page.limit ?? 20;
+  const after = page.before
+    ? await ctx.db.order.findFirst({ where: { ref: page.before, userId }, select: { id: true } })
+    : null;
+  const rows = await ctx.db.order.findMany({
+    where: {
+      userId,
+      service: filter.service,
+      ...(filter.statuses ? { status: { in: [...filter.statuses] } } : {}),
+      placedAt: { gte: filter.from, lt: filter.until },
+    },
+    orderBy: [{ placedAt: "desc" }, { id: "desc" }],
+    ...(after ? { cursor: { id: after.id }, skip: 1 } : {}),
+    take: limit + 1,
+    include: {
+      lines: { orderBy: { position: "asc" }, select: { product: true, request: true, recipient: true } },
+    },
+  });
+  const orders = rows.slice(0, limit).map((row) => ({
+    ref: row.ref,
+    service: row.service,
+    status: row.status as OrderStatus,
+    total: kobo(Number(row.totalKobo)),
+    placedAt: row.placedAt,
+    lines: row.lines.map(({ product, request, recipient }) => ({
+      product,
+      recipient: toLocalPhone(recipient),
+      ...labelsOf(request as Record<string, unknown>),
+    })),
+  }));
+  return { orders, next: rows.length > limit ? (orders.at(-1)?.ref ?? null) : null };
+}
+
+function labelsOf({ label, quantity }: Record<string, unknown>): {
+  planLabel: string | null;
+  quantity?: number;
+} {
+  return {
+    planLabel: typeof label === "string" ? label : null,
+    ...(typeof quantity === "number" ? { quantity } : {}),
+  };
+}
+
+/** A filter out of an address; what isn't one of ours narrows nothing. Days are Lagos days, YYYY-MM-DD. */
+export function readOrderFilter(asked: Record<string, string | undefined>): OrderFilter {
+  const service = SERVICE_IDS.find((id) => id === asked.service);
+  const status = ORDER_STATUSES.find((one) => one === asked.status);
+  const from = dayOf(asked.from);
+  const to = dayOf(asked.to);
+  return {
+    ...(service ? { service } : {}),
+    ...(asked.status === "open" ? { statuses: OPEN_STATUSES } : status ? { statuses: [status] } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { until: new Date(to.getTime() + 24 * 60 * 60 * 1000) } : {}),
+  };
+}
+
+/** Midnight in Lagos (UTC+1 all year) of a day; null when the text is none. */
+function dayOf(text: string | undefined): Date | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const at = new Date(`${text}T00:00:00+01:00`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}

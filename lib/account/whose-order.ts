@@ -1,0 +1,19 @@
+import { hashOrderToken } from "@/lib/orders/order-token";
+import type { AccountContext } from "./account-context";
+
+export type Whose = "mine" | "nobodys" | "anothers";
+
+/** In whose account is the order that this token opens, as far as the one who asks may know? Null: it opens nothing. */
+export async function whoseOrder(
+  ctx: AccountContext,
+  order: { ref: string; token: string },
+  userId: string,
+): Promise<Whose | null> {
+  const found = await ctx.db.order.findUnique({
+    where: { tokenSha256: hashOrderToken(order.token) },
+    select: { ref: true, userId: true },
+  });
+  if (!found || found.ref !== order.ref.toUpperCase()) return null;
+  if (found.userId === null) return "nobodys";
+  return found.userId === userId ? "mine" : "anothers";
+}

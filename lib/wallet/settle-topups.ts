@@ -1,0 +1,40 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Context } from "@/lib/orders/context";
+import { settlePayment } from "@/lib/orders/settle-payment";
+import { type Kobo, kobo } from "@/lib/platform/money";
+
+/** How the newest top-up of a wallet stands. */
+export interface LastTopUp {
+  credit: Kobo;
+  /** `wrong`: another amount came than was asked for, and goes back. */
+  state: "credited" | "waiting" | "not_paid" | "wrong";
+}
+
+/** A page doesn't keep its reader longer than this for a slow provider. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Asks the provider for the newest top-up of this account, as the way back from the payment page, the webhook and the sweep do,
+ * and says how it stands. Null: there is none.
+ */
+export async function settleLastTopUp(ctx: Context, userId: string): Promise<LastTopUp | null> {
+  const find = () =>
+    ctx.db.payment.findFirst({
+      where: { userId, purpose: "TOPUP" },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+  let payment = await find();
+  if (!payment) return null;
+  if (payment.state === "STARTED" || payment.state === "ABANDONED") {
+    const { provider, reference } = payment;
+    const settled = settlePayment(ctx, { provider, reference }).catch((cause: unknown) => {
+      ctx.log.error("a top-up couldn't be asked for", { reference, err: cause });
+    });
+    await Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })]);
+    payment = (await find()) ?? payment;
+  }
+  const credit = kobo(Number(payment.creditKobo ?? 0));
+  if (payment.state === "CAPTURED")
+    return { credit, state: payment.disposition === "APPLIED" ? "credited" : "wrong" };
+  return { credit, state: payment.state === "FAILED" ? "not_paid" : "waiting" };
+}

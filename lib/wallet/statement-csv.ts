@@ -1,0 +1,31 @@
+import type { Context } from "@/lib/orders/context";
+import { walletWords } from "@/lib/words/en/wallet";
+import { type WalletEntry, walletStatement } from "./read-wallet";
+
+const PAGE = 500;
+
+/** A wallet's whole statement as CSV, newest first, page by page, so that a long one is never in memory. Naira, ISO times. */
+export async function* statementCsv(ctx: Pick<Context, "db">, userId: string): AsyncGenerator<string> {
+  yield `${walletWords.csvHead.join(",")}\r\n`;
+  for (let before: number | undefined; ; ) {
+    const entries = await walletStatement(ctx, userId, { before, limit: PAGE });
+    if (entries.length > 0) yield entries.map(rowOf).join("");
+    if (entries.length < PAGE) return;
+    before = entries.at(-1)?.id;
+  }
+}
+
+function rowOf({ at, kind, ref, kobo, balanceKobo }: WalletEntry): string {
+  const cells = [
+    new Date(at).toISOString(),
+    walletWords.kinds[kind],
+    ref ?? "",
+    naira(kobo),
+    naira(balanceKobo),
+  ];
+  return `${cells.map((cell) => `"${cell}"`).join(",")}\r\n`;
+}
+
+function naira(amount: number): string {
+  return (amount / 100).toFixed(2);
+}
