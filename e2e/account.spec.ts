@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { ordersOf } from "./books";
+import { expect, test } from "./fixtures";
+import { atPaymentPage, fillAirtime, newPhone, orderOf, orderStatus, payButton, payFor } from "./journey";
+import { type Login, newUser, signInAs } from "./people";
+
+/** An account's pages, as its customer walks them. */
+const REFUSED = "08030000101";
+
+async function topUp(page: Page, amount: string): Promise<void> {
+  await page.goto("/account/wallet");
+  await page.getByLabel("Amount", { exact: true }).fill(amount);
+  await page.getByRole("button", { name: "See what it costs" }).click();
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await (await atPaymentPage(page)).click();
+  await expect(page).toHaveURL(/\/account\/wallet\?topped-up/);
+  await expect(page.getByText(/was added to your wallet/)).toBeVisible();
+}
+
+const balance = (page: Page) => page.getByRole("region", { name: "In your wallet" });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+    let login: Login;
+    test.beforeEach(async ({ page }) => {
+      login = await newUser();
+      await signInAs(page, login);
+    });
+
+    /** Fills the form and goes as far as the price, which without script is a press. */
+    async function priceOf(page: Page, phone: string, amount: string): Promise<void> {
+      await page.goto("/airtime");
+      await fillAirtime(page, { phone, amount, email: login.email });
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "See the price" }).click();
+    }
+    async function reload(page: Page, words: string): Promise<void> {
+      if (javaScriptEnabled) return expect(orderStatus(page)).toContainText(words);
+      await expect(async () => {
+        await page.reload();
+        await expect(orderStatus(page)).toContainText(words, { timeout: 100 });
+      }).toPass({ timeout: 15_000 });
+    }
+
+    test("top up, pay from the wallet, buy again in two taps", async ({ page, sandbox }) => {
+      const phone = newPhone();
+      await page.goto("/account/wallet");
+      await page.getByLabel("Amount", { exact: true }).fill("5");
+      await page.getByRole("button", { name: "See what it costs" }).click();
+      await expect(page.getByLabel("Amount", { exact: true })).toHaveAccessibleDescription(
+        /₦100 to ₦500,000/,
+      );
+      await page.getByLabel("Amount", { exact: true }).fill("5,000");
+      await page.getByRole("button", { name: "See what it costs" }).click();
+      await expect(page.getByText("You pay ₦5,178. ₦5,000 goes into your wallet.")).toBeVisible();
+      await page.getByRole("button", { name: "Pay ₦5,178" }).click();
+      await (await atPaymentPage(page)).click();
+      await expect(page.getByText("₦5,000 was added to your wallet")).toBeVisible();
+      await expect(balance(page)).toContainText("₦5,000");
+
+      await priceOf(page, phone, "1000");
+      await expect(payButton(page)).toHaveCount(2);
+      await page.getByRole("button", { name: /^Pay ₦1,000 from your wallet/ }).click();
+      await expect(page).toHaveURL(/\/orders\/[^/?]+\?token=/);
+      await reload(page, "Delivered");
+      const { ref } = orderOf(page);
+      expect((await sandbox.sentTo(phone)).map(({ amount }) => amount)).toEqual([1000]);
+
+      await page.goto("/account/orders");
+      await page.getByRole("link", { name: /^Buy MTN airtime again/ }).click();
+      await page.getByRole("button", { name: /^Pay ₦1,000 from your wallet/ }).click();
+      await reload(page, "Delivered");
+      expect(orderOf(page).ref).not.toBe(ref);
+      expect(await sandbox.sentTo(phone)).toHaveLength(2);
+      expect((await ordersOf(login.email)).map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+
+      await page.goto("/account/wallet");
+      await expect(balance(page)).toContainText("₦3,000");
+      await expect(page.getByText("Paid for an order")).toHaveCount(2);
+      // The order opens from the list, without its link.
+      await page.goto(`/account/orders/${ref}`);
+      await expect(page.getByText(ref, { exact: true })).toBeVisible();
+    });
+
+    test("a wallet that holds too little says so; a refund goes to it, and pays an order that waits", async ({
+      page,
+    }) => {
+      await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");
+      await expect(page.getByText(/From your wallet this costs ₦7[01]0; it holds ₦0\./)).toBeVisible();
+      await payFor(page);
+      await reload(page, "is in your wallet again");
+      await expect(page.getByText(/Refund sent to your wallet/)).toBeVisible();
+
+      await priceOf(page, newPhone(), "300");
+      await page.getByRole("button", { name: /^Pay ₦30\d$/ }).click();
+      await atPaymentPage(page);
+      await page.getByRole("button", { name: "Abandon" }).click();
+      await expect(orderStatus(page)).toContainText("Waiting for payment");
+      await page.getByRole("button", { name: /^Pay ₦30\d from your wallet/ }).click();
+      await reload(page, "Delivered");
+    });
+
+    test("a guest's order is kept, its number saved, named and taken out", async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const phone = newPhone();
+      const guest = await browser.newPage({ baseURL });
+      await guest.goto("/airtime");
+      await fillAirtime(guest, { phone, amount: "150" });
+      await payFor(guest);
+      await expect(orderStatus(guest)).toContainText("Delivered");
+      await expect(guest.getByRole("button", { name: "Keep in my account" })).toHaveCount(0);
+      const { ref, token } = orderOf(guest);
+      await guest.close();
+
+      expect((await page.goto(`/account/orders/${ref}`))?.status()).toBe(404);
+      await page.goto(`/orders/${ref}?token=${token}`);
+      await page.getByRole("button", { name: "Keep in my account" }).click();
+      await expect(page.getByText("This order is in your account.")).toBeVisible();
+      await page.getByRole("button", { name: "Save the number" }).click();
+      await expect(page.getByText("The number is in your list now.")).toBeVisible();
+      await page.getByText("Your name for it").click();
+      await page.getByLabel(/^Your name for 0/).fill("Mum");
+      await page.getByRole("button", { name: /^Save the name/ }).click();
+      await expect(page.getByText("Mum", { exact: true })).toBeVisible();
+      await page.getByRole("link", { name: /^Airtime for/ }).click();
+      await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+      await page.goto("/account/beneficiaries");
+      await page.getByText("Your name for it").click();
+      await page.getByRole("button", { name: /^Take out/ }).click();
+      await expect(page.getByText("No number is saved yet", { exact: false })).toBeVisible();
+    });
+  });
+}
+
+test("every page of the account: no serious accessibility problem, no sideways scroll", async ({ page }) => {
+  const login = await newUser();
+  await signInAs(page, login);
+  const pages = ["", "/orders", "/wallet", "/beneficiaries", "/esims"].map((part) => `/account${part}`);
+  for (const address of pages) {
+    await page.goto(address);
+    await expectAccessible(page);
+  }
+  await topUp(page, "2000");
+  await expectAccessible(page);
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: newPhone(), amount: "400", email: login.email });
+  await expect(page.getByRole("button", { name: /from your wallet/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Pay ₦[\d,]+$/ }).click();
+  await (await atPaymentPage(page)).click();
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await expectAccessible(page);
+  const { ref } = orderOf(page);
+  await page.getByRole("button", { name: "Save the number" }).click();
+  for (const address of [...pages, "/account/orders?status=delivered", `/account/orders/${ref}/again`]) {
+    await page.emulateMedia({ colorScheme: address.length % 2 ? "dark" : "light" });
+    expect((await page.goto(address))?.status()).toBe(200);
+    await expectAccessible(page);
+  }
+  await page.goto("/account/wallet?amount=7000");
+  await expectAccessible(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: /CSV/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("wallet.csv");
+});

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as openRoute from "@/app/account/orders/[ref]/route";
+import * as statementRoute from "@/app/account/wallet/statement/route";
+import * as quoteRoute from "@/app/api/quote/route";
+import { doorOf } from "@/lib/auth/door";
+import { placeOrder } from "@/lib/orders/place-order";
+import { validateCustomer } from "@/lib/orders/validate-customer";
+import { callSql } from "@/lib/platform/call-sql";
+import { kobo } from "@/lib/platform/money";
+import { walletBalance } from "@/lib/wallet/read-wallet";
+import { settleLastTopUp } from "@/lib/wallet/settle-topups";
+import { startTopUp } from "@/lib/wallet/start-topup";
+import { statementCsv } from "@/lib/wallet/statement-csv";
+import { createPerson, type Person } from "@/test/people";
+import { callRoute, openRoutes } from "@/test/routes/call-route";
+import type { TestShop } from "@/test/shop";
+import { deleteBeneficiary, listBeneficiaries, renameBeneficiary, saveBeneficiaries } from "./beneficiaries";
+import { placeAgain, quoteAgain } from "./buy-again";
+import { claimOrder } from "./claim-order";
+import { findMyOrder } from "./find-my-order";
+import { listMyEsims } from "./list-my-esims";
+import { listMyOrders, readOrderFilter } from "./list-my-orders";
+import { rememberedNetworks, rememberNetworks } from "./number-networks";
+import { setRefundPreference } from "./refund-preference";
+import { whoseOrder } from "./whose-order";
+
+/** What is in a customer's account is theirs alone: for everybody else it doesn't exist. */
+process.env.ABUSE_LIMITS = "off";
+let shop: TestShop;
+let ada: Person;
+let eve: Person;
+let count = 0;
+const may = async () => true;
+
+beforeAll(async () => {
+  shop = await openRoutes();
+  ada = await createPerson(shop.ctx);
+  eve = await createPerson(shop.ctx);
+});
+afterAll(() => shop.close());
+
+async function buy(who: Person | null, service: string, input: unknown, email = "guest@example.com") {
+  const placed = await placeOrder(shop.ctx, {
+    service,
+    input,
+    email: who?.email ?? email,
+    key: `account-${++count}`,
+    userId: who?.userId ?? null,
+  });
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  return { ...placed.order, reference: placed.payment.reference };
+}
+const airtime = (phone = "08031230101", amount = 500) => ({ product: "MTN", phone, amount });
+const refs = async (who: Person, ...more: [object?, object?]) =>
+  (await listMyOrders(shop.ctx, who.userId, ...more)).orders.map(({ ref }) => ref);
+
+describe("the list of orders", () => {
+  it("has one's own, newest first, in pages by key, narrowed by service, state and day", async () => {
+    const bola = await createPerson(shop.ctx);
+    const made: string[] = [];
+    for (let index = 0; index < 5; index++) made.unshift((await buy(bola, "airtime", airtime())).ref);
+    const bet = await buy(bola, "betting", { product: "Bet9ja", accountId: "0012345", amount: 1_000 });
+    const others = await buy(ada, "airtime", airtime());
+    const first = await listMyOrders(shop.ctx, bola.userId, {}, { limit: 4 });
+    expect(first.orders.map(({ ref }) => ref)).toEqual([bet.ref, ...made.slice(0, 3)]);
+    expect(first.orders[0]?.lines).toEqual([{ product: "BET9JA", recipient: "0012345", planLabel: null }]);
+    const second = await listMyOrders(shop.ctx, bola.userId, {}, { limit: 4, before: first.next ?? "" });
+    expect(second).toMatchObject({ next: null });
+    expect(second.orders.map(({ ref }) => ref)).toEqual(made.slice(3));
+    // Another's reference is no place in one's own list.
+    expect(await refs(bola, {}, { before: others.ref })).toEqual([bet.ref, ...made]);
+    expect(await refs(bola, readOrderFilter({ service: "betting" }))).toEqual([bet.ref]);
+    expect(await refs(bola, readOrderFilter({ status: "delivered" }))).toEqual([]);
+    expect(await refs(bola, readOrderFilter({ status: "open" }))).toHaveLength(6);
+    const today = new Date(Date.now() + 60 * 60_000).toISOString().slice(0, 10);
+    expect(await refs(bola, readOrderFilter({ from: today, to: today }))).toHaveLength(6);
+    expect(await refs(bola, readOrderFilter({ to: "2020-01-01" }))).toEqual([]);
+    expect(readOrderFilter({ service: "gold", status: "x", from: "yesterday", to: "2026-99-99" })).toEqual(
+      {},
+    );
+  });
+
+  it("opens an order without its token for its owner, and for nobody else", async () => {
+    const order = await buy(ada, "airtime", airtime());
+    expect(await findMyOrder(shop.ctx, ada.userId, order.ref)).toMatchObject({ token: order.token });
+    expect(await findMyOrder(shop.ctx, eve.userId, order.ref)).toBeNull();
+    const open = (headers: Record<string, string>) =>
+      callRoute(openRoute.GET, { path: `/account/orders/${order.ref}`, params: { ref: order.ref }, headers });
+    const mine = await open(ada.headers);
+    expect([mine.status, mine.headers.get("location")]).toEqual([
+      303,
+      `/orders/${order.ref}?token=${order.token}`,
+    ]);
+    expect((await open(eve.headers)).status).toBe(404);
+    expect((await open({})).status).toBe(404);
+    const door = (who: Person, pathname: string) =>
+      doorOf(shop.ctx, { headers: new Headers(who.headers), nextUrl: { pathname } });
+    for (const page of [`/account/orders/${order.ref}`, `/account/orders/${order.ref}/again`]) {
+      expect([await door(ada, page), await door(eve, page)]).toEqual(["open", "closed"]);
+    }
+    expect(await door(eve, "/account/orders")).toBe("open");
+  });
+});
+
+describe("claiming", () => {
+  it("takes all guest orders of a verified address in when its owner signs in", async () => {
+    const email = "comes-later@example.com";
+    const guest = await buy(null, "airtime", airtime(), email);
+    const someone = await buy(null, "airtime", airtime());
+    const later = await createPerson(shop.ctx, { email });
+    expect(await refs(later)).toEqual([guest.ref]);
+    expect((await shop.database.order.findUniqueOrThrow({ where: { ref: guest.ref } })).userHow).toBe(
+      "email",
+    );
+    expect(await refs(later)).not.toContain(someone.ref);
+    // Bought as a guest meanwhile: the next sign-in takes it in, whichever way.
+    const another = await buy(null, "airtime", airtime(), email);
+    const session = { sid: "another", user: later.userId, userAgent: "x", address: "x", previous: null };
+    await callSql<boolean>(shop.database, "open_session", session, new Date());
+    expect(await refs(later)).toEqual([another.ref, guest.ref]);
+  });
+
+  it("takes nothing in for an address that isn't verified", async () => {
+    const email = "not-mine@example.com";
+    await buy(null, "airtime", airtime(), email);
+    expect(await refs(await createPerson(shop.ctx, { email, emailVerified: false }))).toEqual([]);
+  });
+
+  it("takes an order in that was opened with its token, once", async () => {
+    const order = await buy(null, "airtime", airtime());
+    expect(await whoseOrder(shop.ctx, order, ada.userId)).toBe("nobodys");
+    expect(await claimOrder(shop.ctx, { ...order, token: `${order.token.slice(1)}x` }, ada.userId)).toBe(
+      false,
+    );
+    expect(await whoseOrder(shop.ctx, { ...order, token: "x" }, ada.userId)).toBeNull();
+    expect(await claimOrder(shop.ctx, order, ada.userId)).toBe(true);
+    expect(await claimOrder(shop.ctx, order, ada.userId)).toBe(true);
+    expect(await claimOrder(shop.ctx, order, eve.userId)).toBe(false);
+    expect(await whoseOrder(shop.ctx, order, ada.userId)).toBe("mine");
+    expect(await whoseOrder(shop.ctx, order, eve.userId)).toBe("anothers");
+  });
+});
+
+describe("buying again", () => {
+  it("is the same purchase at today's price, for its owner alone", async () => {
+    const order = await buy(ada, "airtime", {
+      recipients: [airtime("08031230110"), { product: "GLO", phone: "08051230110", amount: 300 }],
+    });
+    expect(await quoteAgain(shop.ctx, eve.userId, order.ref, may)).toBeNull();
+    const quoted = await quoteAgain(shop.ctx, ada.userId, order.ref, may);
+    if (!quoted?.quote.ok) throw new Error("no price");
+    expect(quoted.quote.quote.total).toBe(order.total);
+    const asked = {
+      ref: order.ref,
+      key: `again-${++count}`,
+      payment: "paystack",
+      expectedTotal: order.total,
+    } as const;
+    expect(await placeAgain(shop.ctx, eve, asked)).toBeNull();
+    const placed = await placeAgain(shop.ctx, ada, asked);
+    expect(placed).toMatchObject({ ok: true, created: true });
+    expect(await placeAgain(shop.ctx, ada, asked)).toMatchObject({ ok: true, created: false });
+    const made = placed?.ok ? placed.order.ref : "";
+    const [one, two] = await Promise.all(
+      [order.ref, made].map((ref) => shop.database.order.findUniqueOrThrow({ where: { ref } })),
+    );
+    expect([two?.input, two?.email, two?.userId]).toEqual([one?.input, one?.email, ada.userId]);
+    const dearer = { ...asked, key: `again-${++count}`, expectedTotal: order.total - 100 };
+    expect(await placeAgain(shop.ctx, ada, dearer)).toMatchObject({ reason: "price_changed" });
+  });
+
+  it("asks anew whose meter it is, and goes on by that", async () => {
+    const meter = { product: "Ikeja Electric", meterNumber: "45001234777", meterType: "prepaid" };
+    await validateCustomer(shop.ctx, { service: "electricity", check: meter });
+    const order = await buy(ada, "electricity", { ...meter, amount: 5_000, phone: "08031230103" });
+    const later = { ...shop.ctx, clock: { now: () => new Date(Date.now() + 3 * 60 * 60_000) } };
+    const refused = await quoteAgain(later, ada.userId, order.ref, async () => false);
+    expect(refused?.quote.ok).toBe(false);
+    const quoted = await quoteAgain(later, ada.userId, order.ref, may);
+    expect(quoted?.quote.ok).toBe(true);
+  });
+});
+
+describe("saved numbers", () => {
+  it("come from one's own orders, with the name that the company told, masked", async () => {
+    const bola = await createPerson(shop.ctx);
+    const meter = { product: "Ikeja Electric", meterNumber: "45001234778", meterType: "prepaid" };
+    await validateCustomer(shop.ctx, { service: "electricity", check: meter });
+    const order = await buy(bola, "electricity", { ...meter, amount: 5_000, phone: "08031230103" });
+    expect(await saveBeneficiaries(shop.ctx, eve.userId, order.ref)).toBeNull();
+    expect(await saveBeneficiaries(shop.ctx, bola.userId, order.ref)).toBe(1);
+    expect(await saveBeneficiaries(shop.ctx, bola.userId, order.ref)).toBe(0);
+    const [saved] = await listBeneficiaries(shop.ctx, bola.userId);
+    expect(saved).toMatchObject({ kind: "meter", number: "45001234778", meterType: "prepaid", label: "" });
+    expect(saved?.holder).toMatch(/^\S+( \S\*\*\*)+$/);
+    const id = saved?.id ?? "";
+    expect(await renameBeneficiary(shop.ctx, eve.userId, id, "Mine now")).toBe(false);
+    expect(await deleteBeneficiary(shop.ctx, eve.userId, id)).toBe(false);
+    expect(await listBeneficiaries(shop.ctx, eve.userId)).toEqual([]);
+    expect(await renameBeneficiary(shop.ctx, bola.userId, id, "  Mum's   house ")).toBe(true);
+    expect((await listBeneficiaries(shop.ctx, bola.userId))[0]?.label).toBe("Mum's house");
+    expect(await deleteBeneficiary(shop.ctx, bola.userId, id)).toBe(true);
+    expect(await listBeneficiaries(shop.ctx, bola.userId)).toEqual([]);
+  });
+
+  it("are each number of an order once; an order without one has nothing to save", async () => {
+    const recipients = [airtime("08031230120", 3_000), airtime("08031230121")];
+    const order = await buy(ada, "airtime", { recipients });
+    expect(await saveBeneficiaries(shop.ctx, ada.userId, order.ref)).toBe(2);
+    const pins = await buy(ada, "exam-pin", { product: "WAEC", quantity: 1 });
+    expect(await saveBeneficiaries(shop.ctx, ada.userId, pins.ref)).toBeNull();
+  });
+
+  it("know the network that their owner chose, until it is the prefix's again", async () => {
+    const phone = "+2348031230130";
+    await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: "airtel" }]);
+    await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: "glo" }]);
+    expect([...(await rememberedNetworks(shop.ctx, ada.userId, [phone]))]).toEqual([[phone, "glo"]]);
+    expect((await rememberedNetworks(shop.ctx, eve.userId, [phone])).size).toBe(0);
+    await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: null }]);
+    expect((await rememberedNetworks(shop.ctx, ada.userId, [phone])).size).toBe(0);
+  });
+});
+
+describe("the wallet's page", () => {
+  it("says that a top-up isn't seen, then that it is; the statement is a table", async () => {
+    const bola = await createPerson(shop.ctx);
+    expect(await settleLastTopUp(shop.ctx, bola.userId)).toBeNull();
+    const request = { userId: bola.userId, email: bola.email, credit: kobo(5_000_00), key: `top-${++count}` };
+    const started = await startTopUp(shop.ctx, request);
+    if (!started.ok) throw new Error(started.reason);
+    expect(await settleLastTopUp(shop.ctx, bola.userId)).toEqual({ credit: 5_000_00, state: "waiting" });
+    expect(await walletBalance(shop.ctx, bola.userId)).toBe(0);
+    await shop.control("/paystack", { reference: started.reference, pay: true });
+    expect(await settleLastTopUp(shop.ctx, bola.userId)).toEqual({ credit: 5_000_00, state: "credited" });
+    expect(await settleLastTopUp(shop.ctx, eve.userId)).toBeNull();
+    let csv = "";
+    for await (const part of statementCsv(shop.ctx, bola.userId)) csv += part;
+    expect(csv.split("\r\n")[1]).toMatch(/^"20\d\d-.*Z","Top-up","","5000\.00","5000\.00"$/);
+    const download = (headers: Record<string, string>) =>
+      callRoute(statementRoute.GET, { path: "/account/wallet/statement", headers });
+    const answer = await download(bola.headers);
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.json).toBe(csv);
+    expect((await download({})).status).toBe(404);
+    expect((await download(eve.headers)).json).not.toContain("Top-up");
+  });
+
+  it("is offered with a price of its own, to its owner", async () => {
+    const body = { service: "airtime", input: airtime() };
+    const quote = (headers: Record<string, string>) =>
+      callRoute(quoteRoute.POST, { path: "/api/quote", body, headers });
+    expect((await quote({})).json).not.toHaveProperty("wallet");
+    const { json } = await quote(ada.headers);
+    expect(json.paymentFee.amount).toBeGreaterThan(0);
+    expect(json.wallet).toMatchObject({
+      total: { amount: json.total.amount - json.paymentFee.amount },
+      balance: { amount: 0 },
+    });
+  });
+
+  it("gets refunds unless its owner prefers where the money came from, and the order says which", async () => {
+    const where = async (place: "wallet" | "source") => {
+      const bola = await createPerson(shop.ctx);
+      await setRefundPreference(shop.ctx, bola.userId, place);
+      const order = await buy(bola, "airtime", airtime("08030000101"));
+      await shop.pay(order.reference);
+      const worker = await shop.startWorker();
+      const { refundTo, total } = await shop.until(order, ({ status }) => status === "refunded");
+      await worker.stop();
+      expect(await walletBalance(shop.ctx, bola.userId)).toBe(place === "wallet" ? total.amount : 0);
+      return refundTo;
+    };
+    expect(await where("wallet")).toBe("wallet");
+    expect(await where("source")).toBe("source");
+  });
+});
+
+it("the account's eSIMs have their code again; another's account has none", async () => {
+  const bola = await createPerson(shop.ctx);
+  const order = await buy(bola, "esim", { packageCode: "KE_1_7", regionCode: "KE" });
+  await shop.pay(order.reference);
+  const worker = await shop.startWorker();
+  await shop.until(order, ({ status }) => status === "delivered");
+  await worker.stop();
+  const [esim] = await listMyEsims(shop.ctx, bola.userId, order.ref);
+  expect(esim).toMatchObject({ ref: order.ref, usage: { ok: true } });
+  expect(esim?.line.delivery?.activationCode).toMatch(/^LPA:1\$/);
+  expect(esim?.line.qr?.path).toBeTruthy();
+  expect(await listMyEsims(shop.ctx, eve.userId, order.ref)).toEqual([]);
+});
