@@ -18,6 +18,7 @@ interface AccountSection {
  */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin", label: "home", roles: STAFF_ROLES },
+  { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
   { path: "/admin/staff", label: "staff", roles: ["owner"] },
 ];
 

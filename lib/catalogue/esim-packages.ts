@@ -1,8 +1,15 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { Kobo } from "@/lib/platform/money";
 import { linePrice } from "@/lib/pricing/line-price";
+import { ruleFor } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { type EsimShelf, regionShelf, type ShelfPackage, topUpShelf } from "@/lib/services/esim-shelf";
+import {
+  type EsimShelf,
+  esimProduct,
+  regionShelf,
+  type ShelfPackage,
+  topUpShelf,
+} from "@/lib/services/esim-shelf";
 import { parseIccid } from "@/lib/services/iccid-schema";
 import type { Lookup } from "@/lib/services/service";
 
@@ -34,9 +41,11 @@ export async function findEsimOffers(
   if (!lookup) return { ok: false, reason: "unknown" };
   const found = await answer(lookup);
   if (!found.ok) return found;
-  const rule = snapshot.rules[isRegion ? "esim" : "esim-topup"];
+  const ruled = { service: isRegion ? "esim" : "esim-topup", product: esimProduct(snapshot) } as const;
   const packages = found.value.map(({ cost, ...rest }): EsimOffer => {
-    return { ...rest, price: linePrice({ planId: rest.packageCode, face: cost, cost }, rule) };
+    const planId = rest.packageCode;
+    const rule = ruleFor(snapshot.rules, { ...ruled, planId });
+    return { ...rest, price: linePrice({ planId, face: cost, cost }, rule) };
   });
   const byPrice = (a: EsimOffer, b: EsimOffer) =>
     a.price - b.price || (a.packageCode < b.packageCode ? -1 : 1);

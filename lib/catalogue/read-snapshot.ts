@@ -6,13 +6,13 @@ import { DEFAULT_MARGIN_RULES } from "@/lib/pricing/default-rules";
 import { linePrice } from "@/lib/pricing/line-price";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { readPaymentFee } from "@/lib/pricing/read-payment-fee";
+import { type RuleBook, ruleFor, serviceRules, withRule } from "@/lib/pricing/rule-book";
 import type {
   CatalogueSnapshot,
   SnapshotPlan,
   SnapshotProduct,
   SnapshotRegion,
 } from "@/lib/services/catalogue-snapshot";
-import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
 import { tighterRange } from "./document-limits";
 import { productNetwork } from "./network";
 import { isServiceId } from "./service-of-category";
@@ -45,7 +45,7 @@ interface Rows {
   plans: PlanRow[];
   regions: SnapshotRegion[];
   categories: string[];
-  rules: (MarginRule & { service: string })[];
+  rules: (MarginRule & { service: string; product: string; plan: string; removed: boolean })[];
   paymentFee: unknown;
 }
 
@@ -69,8 +69,10 @@ export async function readSnapshot(database: Database, now: Date): Promise<Catal
       'categories', (SELECT coalesce(jsonb_agg(DISTINCT service), '[]')
         FROM catalogue_categories WHERE withdrawn_at IS NULL AND service IS NOT NULL),
       'rules', (SELECT coalesce(jsonb_agg(r), '[]') FROM (
-        SELECT DISTINCT ON (service) service, markup_bp AS "markupBp", flat_kobo AS flat, floor_kobo AS floor
-          FROM margin_rules WHERE from_at <= ${now.toISOString()}::timestamptz ORDER BY service, from_at DESC, id DESC) r),
+        SELECT DISTINCT ON (service, product, plan_id) service, product, plan_id AS plan, markup_bp AS "markupBp",
+            flat_kobo AS flat, floor_kobo AS floor, removed
+          FROM margin_rules WHERE from_at <= ${now.toISOString()}::timestamptz
+          ORDER BY service, product, plan_id, from_at DESC, id DESC) r),
       'paymentFee', (SELECT value FROM settings WHERE key = 'payment_fee')
     ) AS rows,
     (SELECT to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM catalogue_syncs WHERE ok) AS "syncedAt"`);
@@ -94,7 +96,10 @@ function snapshotOf(rows: Rows, syncedAt: string | null): CatalogueSnapshot {
   const toPlan = ({ disabled: _, ...plan }: (typeof plans)[number]): SnapshotPlan => ({
     ...plan,
     network: productNetwork(plan.product),
-    price: linePrice({ planId: plan.id, face: plan.cost, cost: plan.cost }, rules[plan.service]),
+    price: linePrice(
+      { planId: plan.id, face: plan.cost, cost: plan.cost },
+      ruleFor(rules, { ...plan, planId: plan.id }),
+    ),
   });
   return deepFreeze({
     version: createHash("sha256").update(JSON.stringify(rows)).digest("base64url").slice(0, 22),
@@ -110,13 +115,14 @@ function snapshotOf(rows: Rows, syncedAt: string | null): CatalogueSnapshot {
   });
 }
 
-function rulesOf(rows: Rows["rules"]): Record<ServiceId, MarginRule> {
-  const stored = new Map(
-    rows.map(({ service, markupBp, flat, floor }) => [service, { markupBp, flat, floor }] as const),
-  );
-  return Object.fromEntries(
-    SERVICE_IDS.map((id) => [id, stored.get(id) ?? DEFAULT_MARGIN_RULES[id]]),
-  ) as Record<ServiceId, MarginRule>;
+function rulesOf(rows: Rows["rules"]): RuleBook {
+  let book = serviceRules(DEFAULT_MARGIN_RULES);
+  for (const { service, product, plan, removed, markupBp, flat, floor } of rows) {
+    if (removed || !isServiceId(service)) continue;
+    const scope = { service, product: product || undefined, plan: plan || undefined };
+    book = withRule(book, scope, { markupBp, flat, floor });
+  }
+  return book;
 }
 
 /** One snapshot is shared by every request of a process. */

@@ -1,7 +1,8 @@
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { type Quote, quote } from "@/lib/pricing/quote";
+import { ruleFor } from "@/lib/pricing/rule-book";
 import type { ShopService } from "@/lib/services/registry";
-import type { FieldProblem, ServiceId } from "@/lib/services/service";
+import type { DraftLine, FieldProblem, ServiceId } from "@/lib/services/service";
 import type { Context } from "./context";
 import { knownCustomer } from "./known-customer";
 import { foundValue, lookUp } from "./look-up";
@@ -58,6 +59,7 @@ export async function priceInput(
       ? { ok: false, reason: "invalid", problems: draft.problems }
       : { ok: false, reason: "unavailable", code: draft.code };
   }
-  const quoted = quote(draft.lines, snapshot.rules[service.id], paymentFee ?? snapshot.paymentFee);
+  const ruleOf = (line: DraftLine) => ruleFor(snapshot.rules, { ...line, service: service.id });
+  const quoted = quote(draft.lines, ruleOf, paymentFee ?? snapshot.paymentFee);
   return { ok: true, service: service.id, input, quote: quoted };
 }

@@ -15,7 +15,12 @@ export interface Priceable {
  * naira. A zero rule sells airtime at its face value, and never below cost.
  */
 export function linePrice(line: Priceable, rule: MarginRule): Kobo {
+  return roundUpToNaira(exactPrice(line, rule));
+}
+
+/** The same before it is rounded; never below zero. */
+export function exactPrice(line: Priceable, rule: MarginRule): Kobo {
   const base = line.planId === null ? line.face : line.cost;
   const marked = scaleUp(base, 10_000 + rule.markupBp, 10_000) + rule.flat;
-  return roundUpToNaira(kobo(Math.max(marked, line.cost + rule.floor)));
+  return kobo(Math.max(marked, line.cost + rule.floor, 0));
 }

@@ -31,9 +31,13 @@ export interface Quote {
  * Prices the lines of an order: the margin rule on each, the payment fee on top of all (grossUp), spread over the lines
  * pro rata with the remainder on the first (money-safety.md, Webhooks and payments). Pure; throws RangeError without lines.
  */
-export function quote(drafts: readonly DraftLine[], rule: MarginRule, fee: PaymentFeeRule): Quote {
+export function quote(
+  drafts: readonly DraftLine[],
+  ruleOf: (line: DraftLine) => MarginRule,
+  fee: PaymentFeeRule,
+): Quote {
   if (drafts.length === 0) throw new RangeError("nothing to price");
-  const prices = drafts.map((draft) => linePrice(draft, rule));
+  const prices = drafts.map((draft) => linePrice(draft, ruleOf(draft)));
   const price = sumKobo(prices);
   const cost = sumKobo(drafts.map((draft) => draft.cost));
   const total = grossUp(price, fee);

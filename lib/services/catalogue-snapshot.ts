@@ -1,6 +1,6 @@
 import type { Kobo } from "@/lib/platform/money";
-import type { MarginRule } from "@/lib/pricing/margin-rule";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
+import type { RuleBook } from "@/lib/pricing/rule-book";
 import type { Network } from "./phone";
 import type { ServiceId } from "./service";
 
@@ -62,6 +62,6 @@ export interface CatalogueSnapshot {
   regions: readonly SnapshotRegion[];
   /** The services whose category the upstream lists. */
   categories: readonly ServiceId[];
-  rules: Readonly<Record<ServiceId, MarginRule>>;
+  rules: RuleBook;
   paymentFee: PaymentFeeRule;
 }

@@ -1,6 +1,7 @@
 import { type Kobo, naira } from "@/lib/platform/money";
 import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import { linePrice } from "@/lib/pricing/line-price";
+import { serviceRules } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "./catalogue-snapshot";
 import { productSlug } from "./product-schema";
 
@@ -15,7 +16,7 @@ export function snapshotWith(parts: Partial<CatalogueSnapshot>): CatalogueSnapsh
     suspendedPlans: [],
     regions: [],
     categories: [],
-    rules: DEFAULT_MARGIN_RULES,
+    rules: serviceRules(DEFAULT_MARGIN_RULES),
     paymentFee: DEFAULT_PAYMENT_FEE,
     ...parts,
   };

@@ -3,6 +3,7 @@ import { readCatalogue } from "@/app/_shop/read-catalogue";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { linePrice } from "@/lib/pricing/line-price";
+import { ruleFor } from "@/lib/pricing/rule-book";
 import { examWords } from "@/lib/words/en/exam-pins";
 import { purchase } from "@/lib/words/en/purchase";
 import { productName } from "@/lib/words/network-name";
@@ -26,12 +27,12 @@ export default async function ExamPinsPage() {
 async function examOptions(): Promise<ExamOption[]> {
   const snapshot = await readCatalogue();
   if (!snapshot) return [];
-  const rule = snapshot.rules["exam-pin"];
   return snapshot.products
     .filter(({ service }) => service === "exam-pin")
-    .map(({ slug, name, min, max }) => ({
-      slug,
-      name: productName(name),
-      one: min !== null && min === max ? linePrice({ planId: null, face: min, cost: min }, rule) : null,
-    }));
+    .map(({ slug, name, min, max }) => {
+      const rule = ruleFor(snapshot.rules, { service: "exam-pin", product: name, planId: null });
+      const one =
+        min !== null && min === max ? linePrice({ planId: null, face: min, cost: min }, rule) : null;
+      return { slug, name: productName(name), one };
+    });
 }

@@ -95,9 +95,14 @@ CREATE TABLE "catalogue_syncs" (
 CREATE TABLE "margin_rules" (
     "id" BIGSERIAL NOT NULL,
     "service" TEXT NOT NULL,
+    "product" TEXT NOT NULL DEFAULT '',
+    "plan_id" TEXT NOT NULL DEFAULT '',
     "markup_bp" INTEGER NOT NULL,
     "flat_kobo" BIGINT NOT NULL,
     "floor_kobo" BIGINT NOT NULL,
+    "removed" BOOLEAN NOT NULL DEFAULT false,
+    "form_key" TEXT,
+    "set_by" TEXT,
     "from_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "margin_rules_pkey" PRIMARY KEY ("id")
@@ -356,7 +361,10 @@ CREATE INDEX "plan_prices_plan_id_at_idx" ON "plan_prices"("plan_id", "at");
 CREATE INDEX "catalogue_syncs_at_idx" ON "catalogue_syncs"("at");
 
 -- CreateIndex
-CREATE INDEX "margin_rules_service_from_at_idx" ON "margin_rules"("service", "from_at");
+CREATE UNIQUE INDEX "margin_rules_form_key_key" ON "margin_rules"("form_key");
+
+-- CreateIndex
+CREATE INDEX "margin_rules_service_product_plan_id_from_at_idx" ON "margin_rules"("service", "product", "plan_id", "from_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "orders_ref_key" ON "orders"("ref");

@@ -1,0 +1,26 @@
+import "server-only";
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { staffOrRefuse } from "@/lib/auth/current-user";
+import { signInAddress } from "@/lib/auth/safe-next";
+import type { SignedIn, StaffRole } from "@/lib/auth/signed-in";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+
+/**
+ * Who sends this form of the desk. Staff of other roles get the page that doesn't exist; who must sign in or show the second
+ * factor first does, and comes back to `here`.
+ */
+export async function actAs(
+  roles: readonly StaffRole[],
+  here: string,
+  options: { fresh?: boolean } = {},
+): Promise<SignedIn & { role: StaffRole }> {
+  await assertActionOrigin();
+  const gate = await staffOrRefuse(roles, options);
+  if (gate.ok) return gate.user;
+  if (gate.reason === "signed_out") redirect(signInAddress(here) as Route);
+  if (gate.reason === "second_factor_needed") {
+    redirect(`/sign-in/second-factor?next=${encodeURIComponent(here)}` as Route);
+  }
+  notFound();
+}

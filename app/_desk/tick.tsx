@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+/** A box to tick, the whole line being its label. */
+export function Tick({
+  name,
+  value,
+  checked,
+  children,
+}: {
+  name: string;
+  value: string;
+  checked?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        className="size-5 shrink-0 accent-(--accent)"
+      />
+      <span>{children}</span>
+    </label>
+  );
+}

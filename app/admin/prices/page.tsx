@@ -1,0 +1,65 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Said } from "@/app/_desk/said";
+import { Heading } from "@/app/_ui/heading";
+import { requireStaff } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { readScope } from "@/lib/owner/read-scope";
+import { formatNaira } from "@/lib/platform/money";
+import { scopeRule } from "@/lib/pricing/rule-book";
+import { SERVICE_IDS } from "@/lib/services/service";
+import { serviceNames } from "@/lib/words/en";
+import { priceNotices, priceWords } from "@/lib/words/en/prices";
+import { pricesAddress, readOf } from "./address";
+import { ruleText } from "./rule-text";
+import { ScopeRule } from "./scope-rule";
+
+export const metadata: Metadata = { title: priceWords.title };
+
+export default async function PricesPage({ searchParams }: { searchParams: Params }) {
+  const user = await requireStaff("owner", "auditor");
+  const params = await searchParams;
+  const snapshot = await context().snapshot();
+  const wanted = { service: oneParam(params, "service"), ...readOf(oneParam(params, "of")) };
+  const code = oneParam(params, "code").trim();
+  const scope = readScope(snapshot, code ? { service: wanted.service, product: "", plan: code } : wanted);
+  const done = oneParam(params, "done") || (wanted.service && !scope ? "not_found" : "");
+  const { rateBp, flat, flatFrom, cap } = snapshot.paymentFee;
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-8">
+      <div className="grid gap-5">
+        <Heading title={priceWords.title} lead={priceWords.lead} />
+        <Said done={done} notices={priceNotices} />
+        <p className="text-small text-muted">
+          {priceWords.fee(
+            String(rateBp / 100),
+            formatNaira(flat),
+            formatNaira(flatFrom),
+            cap === null ? null : formatNaira(cap),
+          )}
+        </p>
+        <nav aria-label={priceWords.services}>
+          <ul className="grid grid-cols-1">
+            {SERVICE_IDS.map((service) => (
+              <li key={service} className="border-t border-line">
+                <Link
+                  href={pricesAddress({ service }) as Route}
+                  prefetch={false}
+                  aria-current={scope?.service === service ? "true" : undefined}
+                  className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-1 aria-current:font-bold"
+                >
+                  <span className="underline underline-offset-4">{serviceNames[service]}</span>
+                  <span className="text-small text-muted">
+                    {ruleText(scopeRule(snapshot.rules, { service }))}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      {scope ? <ScopeRule scope={scope} params={params} mayWrite={user.role === "owner"} /> : null}
+    </div>
+  );
+}

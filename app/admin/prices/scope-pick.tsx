@@ -1,0 +1,74 @@
+import { Select } from "@/app/_desk/select";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import type { RuleScope } from "@/lib/pricing/rule-book";
+import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { serviceNames } from "@/lib/words/en";
+import { priceWords } from "@/lib/words/en/prices";
+
+/** From a service to one of its products or plans. */
+export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; scope: RuleScope }) {
+  const { service } = scope;
+  const plans = snapshot.plans.filter((plan) => plan.service === service);
+  const products = new Map(
+    [...snapshot.products.filter((product) => product.service === service)].map(({ slug, name }) => [
+      slug,
+      name,
+    ]),
+  );
+  for (const { productSlug, product } of plans) products.set(productSlug, product);
+  const isEsim = service === "esim" || service === "esim-topup";
+  const chosen =
+    scope.plan !== undefined
+      ? `plan:${scope.plan}`
+      : scope.product !== undefined
+        ? `product:${scope.product}`
+        : "";
+  return (
+    <form method="get" action="/admin/prices" className="grid gap-4">
+      <input type="hidden" name="service" value={service} />
+      <h2 className="text-lead font-bold">{priceWords.pickHeading(serviceNames[service])}</h2>
+      <Select key={chosen} id="of" name="of" label={priceWords.pick} chosen={chosen}>
+        <option value="">{priceWords.wholeService}</option>
+        {products.size > 0 ? (
+          <optgroup label={priceWords.products}>
+            {[...products].map(([slug, name]) => (
+              <option key={slug} value={`product:${slug}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ) : null}
+        {plans.length > 0 ? (
+          <optgroup label={priceWords.plans}>
+            {plans.map((plan) => (
+              <option key={plan.id} value={`plan:${plan.id}`}>
+                {plan.product}, {plan.label} {plan.validity}
+              </option>
+            ))}
+          </optgroup>
+        ) : null}
+      </Select>
+      {isEsim ? (
+        <Field id="code" name="code" label={priceWords.packageCode} autoComplete="off" maxLength={80} />
+      ) : null}
+      <Button type="submit" look="quiet">
+        {priceWords.show}
+      </Button>
+    </form>
+  );
+}
+
+/** "Data", "MTN SME" or "MTN SME, 1GB 30 Days". */
+export function scopeName(snapshot: CatalogueSnapshot, { service, product, plan }: RuleScope): string {
+  const shelf = snapshot.plans.filter((one) => one.service === service);
+  if (plan !== undefined) {
+    const found = shelf.find(({ id }) => id === plan);
+    return found ? `${found.product}, ${found.label} ${found.validity}`.trim() : plan;
+  }
+  if (product === undefined) return serviceNames[service];
+  const named =
+    snapshot.products.find((one) => one.service === service && one.slug === product)?.name ??
+    shelf.find((one) => one.productSlug === product)?.product;
+  return named ?? product;
+}

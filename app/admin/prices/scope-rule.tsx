@@ -1,0 +1,133 @@
+import type { Route } from "next";
+import Link from "next/link";
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Said } from "@/app/_desk/said";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { day, shortTime } from "@/app/_ui/time";
+import { context } from "@/lib/orders/context";
+import { judgeRule } from "@/lib/owner/judge-rule";
+import { readRule, typedRule } from "@/lib/owner/read-rule";
+import { ruleHistory } from "@/lib/owner/rule-history";
+import { hasOwnRule, type RuleScope, scopeRule } from "@/lib/pricing/rule-book";
+import { priceNotices, priceWords } from "@/lib/words/en/prices";
+import { pricesAddress } from "./address";
+import { RulePreview } from "./rule-preview";
+import { ruleText } from "./rule-text";
+import { ScopePick, scopeName } from "./scope-pick";
+
+interface Props {
+  scope: RuleScope;
+  params: Awaited<Params>;
+  mayWrite: boolean;
+}
+
+/** One scope: its rule, the form that tries another, what that would do, and the rules that it had. */
+export async function ScopeRule({ scope, params, mayWrite }: Props) {
+  const ctx = context();
+  const [snapshot, history] = await Promise.all([ctx.snapshot(), ruleHistory(ctx, scope)]);
+  const plan = snapshot.plans.find(({ id }) => id === scope.plan);
+  const rule = scopeRule(snapshot.rules, scope, plan?.product);
+  const isOwn = hasOwnRule(snapshot.rules, scope);
+  const view = oneParam(params, "view");
+  const typed = {
+    ...typedRule(rule),
+    ...(view === "rule"
+      ? {
+          percent: oneParam(params, "percent", 20),
+          flat: oneParam(params, "flat", 20),
+          floor: oneParam(params, "floor", 20),
+        }
+      : {}),
+  };
+  const read = view === "rule" ? readRule(typed) : null;
+  const wider = view === "wider" && isOwn && (scope.product !== undefined || scope.plan !== undefined);
+  const judgement = read?.ok
+    ? await judgeRule(ctx, scope, read.rule)
+    : wider
+      ? await judgeRule(ctx, scope, null)
+      : null;
+  const at = new URL(pricesAddress(scope), ctx.appUrl).searchParams;
+  const name = scopeName(snapshot, scope);
+  return (
+    <div className="grid gap-8">
+      <ScopePick snapshot={snapshot} scope={scope} />
+      <section className="grid gap-4">
+        <h2 className="text-lead font-bold">{priceWords.nowHeading(name)}</h2>
+        <p>
+          {ruleText(rule)}{" "}
+          <span className="text-muted">({isOwn ? priceWords.ownRule : priceWords.widerRule})</span>
+        </p>
+        {read && !read.ok ? <Said done={read.field} notices={priceNotices} /> : null}
+        <form method="get" action="/admin/prices" className="grid gap-4">
+          {[...at].map(([key, value]) => (
+            <input key={key} type="hidden" name={key} value={value} />
+          ))}
+          <input type="hidden" name="view" value="rule" />
+          <Field
+            id="percent"
+            name="percent"
+            inputMode="decimal"
+            label={priceWords.percent}
+            hint={priceWords.percentHint}
+            defaultValue={typed.percent}
+          />
+          <Field
+            id="flat"
+            name="flat"
+            inputMode="decimal"
+            label={priceWords.flat}
+            before="₦"
+            defaultValue={typed.flat}
+          />
+          <Field
+            id="floor"
+            name="floor"
+            inputMode="decimal"
+            label={priceWords.floor}
+            hint={priceWords.floorHint}
+            before="₦"
+            defaultValue={typed.floor}
+          />
+          <Button type="submit" look="quiet">
+            {priceWords.preview}
+          </Button>
+        </form>
+        {isOwn && (scope.product !== undefined || scope.plan !== undefined) ? (
+          <Link
+            href={pricesAddress(scope, { view: "wider" }) as Route}
+            prefetch={false}
+            className={buttonClass("plain")}
+          >
+            {priceWords.takeAway}
+          </Link>
+        ) : null}
+      </section>
+      {judgement ? (
+        <RulePreview
+          judgement={judgement}
+          mayWrite={mayWrite}
+          hidden={{
+            ...Object.fromEntries(at),
+            ...(wider ? { view: "wider" } : typed),
+            seen: history[0]?.id ?? "",
+          }}
+        />
+      ) : null}
+      <section className="grid gap-2">
+        <h2 className="text-lead font-bold">{priceWords.historyHeading}</h2>
+        {history.length === 0 ? <p>{priceWords.noHistory}</p> : null}
+        <ol className="grid grid-cols-1">
+          {history.map((past) => (
+            <li key={past.id} className="border-t border-line py-2">
+              <p>{past.rule ? ruleText(past.rule) : priceWords.removed}</p>
+              <p className="text-small text-muted wrap-anywhere">
+                {day(past.at.toISOString())}, {shortTime(past.at.toISOString())} · {priceWords.by(past.by)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

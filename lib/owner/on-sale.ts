@@ -1,0 +1,55 @@
+import { type Kobo, naira } from "@/lib/platform/money";
+import type { PastOrder } from "@/lib/pricing/preview-rule";
+import { inScope, type RuleBook, type RuleScope } from "@/lib/pricing/rule-book";
+import type { OnSale } from "@/lib/pricing/worst-loss";
+import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
+import { discountedCost } from "@/lib/services/discounted-cost";
+
+/** Where the upstream names no limits. */
+const LEAST = naira(50);
+const MOST = naira(1_000_000);
+/** Their costs come with each quote, and the copy of the catalogue doesn't hold them: what was sold lately stands for them. */
+const COST_ELSEWHERE = ["exam-pin", "esim", "esim-topup"];
+
+/**
+ * What is sold under the scope's rule as `book` has it: every plan at its cost, every product at its smallest and largest
+ * amount, and what was bought lately where the catalogue says no cost.
+ */
+export function onSale(
+  snapshot: CatalogueSnapshot,
+  past: readonly PastOrder[],
+  book: RuleBook,
+  scope: RuleScope,
+): OnSale[] {
+  const { service } = scope;
+  const withPlans = snapshot.plans.some((plan) => plan.service === service);
+  const items: OnSale[] = [
+    ...[...snapshot.plans, ...snapshot.suspendedPlans].map((plan) => ({
+      service: plan.service,
+      product: plan.product,
+      planId: plan.id,
+      face: plan.cost,
+      cost: plan.cost,
+    })),
+    ...(withPlans || COST_ELSEWHERE.includes(service)
+      ? []
+      : [...snapshot.products, ...snapshot.suspendedProducts].flatMap((product) => [
+          atAmount(product, product.min ?? LEAST),
+          atAmount(product, product.max ?? MOST),
+        ])),
+    ...(COST_ELSEWHERE.includes(service)
+      ? past.flatMap(({ lines }) => lines.map((line) => ({ ...line, service })))
+      : []),
+  ];
+  return items.filter((item) => inScope(book, scope, item));
+}
+
+/** Can something be sold under this scope that `onSale` doesn't list? */
+export function mayCostAnything({ service }: RuleScope): boolean {
+  return COST_ELSEWHERE.includes(service);
+}
+
+function atAmount(product: SnapshotProduct, face: Kobo): OnSale {
+  const cost = discountedCost(face, product.discountPpm);
+  return { service: product.service, product: product.name, planId: null, face, cost };
+}

@@ -1,0 +1,41 @@
+import { kobo, parseNaira } from "@/lib/platform/money";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
+
+/** As typed: percent of the base, naira on each line, the least to earn in naira. */
+export interface TypedRule {
+  percent: string;
+  flat: string;
+  floor: string;
+}
+
+const LEAST_BP = -5_000;
+const MOST_BP = 50_000;
+const MOST_KOBO = 10_000_000;
+
+/**
+ * A rule of what an owner typed, or the field that is wrong: percent −50 to 500 with at most two decimals, flat 0 to ₦100,000,
+ * floor −₦100,000 to ₦100,000. Empty is zero. Below zero the floor is what a sale may lose.
+ */
+export function readRule(
+  typed: TypedRule,
+): { ok: true; rule: MarginRule } | { ok: false; field: keyof TypedRule } {
+  const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.exec(clean(typed.percent));
+  // The same reading as of money: two decimals, no float on the way.
+  const markupBp = percent ? parseNaira(percent[0]) : null;
+  if (markupBp === null || markupBp < LEAST_BP || markupBp > MOST_BP) return { ok: false, field: "percent" };
+  const flat = parseNaira(clean(typed.flat));
+  if (flat === null || flat < 0 || flat > MOST_KOBO) return { ok: false, field: "flat" };
+  const floor = parseNaira(clean(typed.floor));
+  if (floor === null || Math.abs(floor) > MOST_KOBO) return { ok: false, field: "floor" };
+  return { ok: true, rule: { markupBp: Number(markupBp), flat: kobo(flat), floor: kobo(floor) } };
+}
+
+/** How the form shows a rule. */
+export function typedRule(rule: MarginRule): TypedRule {
+  const decimal = (hundredths: number) => String(hundredths / 100);
+  return { percent: decimal(rule.markupBp), flat: decimal(rule.flat), floor: decimal(rule.floor) };
+}
+
+function clean(text: string): string {
+  return text.replaceAll(/[\s,₦%]/g, "").replace("−", "-") || "0";
+}

@@ -1,0 +1,80 @@
+import { productSlug } from "@/lib/services/product-schema";
+import type { ServiceId } from "@/lib/services/service";
+import type { MarginRule } from "./margin-rule";
+
+/** What a rule is for: a service, one of its products (by slug), or one plan (the upstream's _id; an eSIM's package code). */
+export interface RuleScope {
+  service: ServiceId;
+  product?: string;
+  plan?: string;
+}
+
+/** All rules that hold now. Products and plans by `scopeKey`. */
+export interface RuleBook {
+  services: Readonly<Record<ServiceId, MarginRule>>;
+  products: Readonly<Record<string, MarginRule>>;
+  plans: Readonly<Record<string, MarginRule>>;
+}
+
+/** What a rule is looked up for. `product` in any spelling. */
+export interface RuledThing {
+  service: ServiceId;
+  product: string;
+  planId: string | null;
+}
+
+export function scopeKey(service: string, of: string): string {
+  return `${service}:${of}`;
+}
+
+/** Rules for services alone. */
+export function serviceRules(services: RuleBook["services"]): RuleBook {
+  return { services, products: {}, plans: {} };
+}
+
+/** The most specific rule that there is: of the plan, else of the product, else of the service. */
+export function ruleFor(book: RuleBook, { service, product, planId }: RuledThing): MarginRule {
+  const ofPlan = planId === null ? undefined : own(book.plans, scopeKey(service, planId));
+  return ofPlan ?? own(book.products, scopeKey(service, productSlug(product))) ?? book.services[service];
+}
+
+/** The book as it would be with this rule; null takes the scope's own rule away. A service always keeps one. */
+export function withRule(book: RuleBook, scope: RuleScope, rule: MarginRule | null): RuleBook {
+  const { service, product, plan } = scope;
+  if (plan !== undefined) return { ...book, plans: changed(book.plans, scopeKey(service, plan), rule) };
+  if (product !== undefined) {
+    return { ...book, products: changed(book.products, scopeKey(service, product), rule) };
+  }
+  return rule === null ? book : { ...book, services: { ...book.services, [service]: rule } };
+}
+
+/** Is this thing priced by the scope's rule, and by no more specific one? */
+export function inScope(book: RuleBook, scope: RuleScope, thing: RuledThing): boolean {
+  if (thing.service !== scope.service) return false;
+  if (scope.plan !== undefined) return thing.planId === scope.plan;
+  if (thing.planId !== null && own(book.plans, scopeKey(thing.service, thing.planId))) return false;
+  const slug = productSlug(thing.product);
+  if (scope.product !== undefined) return slug === scope.product;
+  return own(book.products, scopeKey(thing.service, slug)) === undefined;
+}
+
+function changed(rules: RuleBook["plans"], key: string, rule: MarginRule | null): RuleBook["plans"] {
+  const { [key]: _, ...rest } = rules;
+  return rule === null ? rest : { ...rest, [key]: rule };
+}
+
+function own(rules: RuleBook["plans"], key: string): MarginRule | undefined {
+  return Object.hasOwn(rules, key) ? rules[key] : undefined;
+}
+
+/** The rule that a whole scope goes by; `product` of a plan, where it is known. */
+export function scopeRule(book: RuleBook, scope: RuleScope, product = ""): MarginRule {
+  const { service, plan = null } = scope;
+  return ruleFor(book, { service, product: scope.product ?? product, planId: plan });
+}
+
+/** Does the scope have a rule of its own? */
+export function hasOwnRule(book: RuleBook, { service, product, plan }: RuleScope): boolean {
+  if (plan !== undefined) return own(book.plans, scopeKey(service, plan)) !== undefined;
+  return product === undefined || own(book.products, scopeKey(service, product)) !== undefined;
+}
