@@ -18,6 +18,7 @@ interface EffectRow extends Record<string, unknown> {
   cost: number | null;
   late: boolean;
   reference: string | null;
+  ceiling: number | null;
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -47,8 +48,8 @@ export async function checkRun(run: Run): Promise<void> {
     `SELECT e.id, e.kind, e.state, e.customer_ref AS ref, e.line_id AS line, e.amount_kobo::int AS amount,
        EXISTS (SELECT 1 FROM transitions t WHERE t.subject = 'effect' AND t.subject_id = e.id AND t.to_state = 'PARKED') AS parked,
        (SELECT sum(n.amount_kobo)::int FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.key = 'vend:' || e.id AND n.account = 'cost') AS cost,
-       EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || e.id) AS late, y.reference
-     FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id ORDER BY e.created_at, e.id`,
+       EXISTS (SELECT 1 FROM journals j WHERE j.key = 'late-vend:' || e.id) AS late, y.reference, l.ceiling_kobo::int AS ceiling
+     FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id LEFT JOIN lines l ON l.id = e.line_id ORDER BY e.created_at, e.id`,
   );
   const lines = await database.query<LineRow>(
     "SELECT id, order_id, status, delivery_cipher FROM lines ORDER BY id",
@@ -69,6 +70,10 @@ async function checkRest({ stage, database, unknownFor }: Run): Promise<void> {
      UNION ALL SELECT 'order ' || ref || ' ' || status FROM orders WHERE status IN ('awaiting_payment','paid','processing','refund_due')
      UNION ALL SELECT 'webhook ' || id FROM inbox WHERE done_at IS NULL`,
   );
+  const twice = await database.query<{ what: string }>(
+    "SELECT source || ' ' || sha256 AS what FROM inbox GROUP BY source, sha256 HAVING count(*) > 1",
+  );
+  for (const { what } of twice) stage.violate("inbox", `a webhook was stored twice: ${what}`);
   for (const { what } of open) stage.violate("L1", `not at its end: ${what}`);
   for (const [id, ms] of unknownFor) {
     if (ms > 2 * HOUR + 10 * MINUTE)
@@ -123,6 +128,17 @@ function checkEffect({ stage, upstream }: Run, effect: EffectRow): void {
   const net = upstream.books.net(effect.ref);
   if (effect.state === "SUCCEEDED" && !effect.parked && effect.cost !== net) {
     stage.violate("S10", `${effect.ref} took ${net} from the wallet, the ledger says ${effect.cost}`);
+  }
+  if (
+    effect.state === "SUCCEEDED" &&
+    !effect.parked &&
+    effect.cost !== null &&
+    effect.cost > (effect.ceiling ?? 0)
+  ) {
+    stage.violate(
+      "ceiling",
+      `${effect.ref} was bought for ${effect.cost}, at most ${effect.ceiling} was agreed`,
+    );
   }
   if (DEAD.includes(effect.state) && net !== 0 && !effect.late) {
     stage.violate("S10", `${effect.ref} is ${effect.state} and took ${net} from the wallet`);

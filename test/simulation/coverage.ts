@@ -4,7 +4,7 @@ import { JOB_NAMES } from "@/lib/jobs/queue";
 import { SERVICE_IDS } from "@/lib/services/service";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
 
-/** money-safety.md, States: every move of an effect that is legal, but those of LEGAL_ELSEWHERE. */
+/** money-safety.md, States: every move of an effect that is legal; the seldom ones (INTENT → NOT_SENT, SUCCEEDED → REVERSED, PARKED → PROCESSING and NOT_EXECUTED) have tests of their own. */
 export const EFFECT_MOVES = [
   "new→INTENT",
   "INTENT→SENDING",
@@ -19,6 +19,7 @@ export const EFFECT_MOVES = [
   "UNKNOWN→PROCESSING",
   "UNKNOWN→FAILED",
   "UNKNOWN→PARKED",
+  "UNKNOWN→NOT_EXECUTED",
   "PARKED→SUCCEEDED",
   "PARKED→FAILED",
 ] as const;
@@ -35,10 +36,10 @@ const WORLD = [
     "read-401",
   ],
   ...["requery-404", "requery-foreign", "list-late", "pages-move", "search-empty", "search-ignored"],
-  ...["upstream-down", "paystack-down", "paystack-not-sent", "buy-really-insufficient"],
+  ...["upstream-down", "paystack-down", "paystack-not-sent"],
   ...["price-rises", "price-withdrawn"],
   ...["hook-lost", "hook-late", "hook-ten-times", "hook-lies", "charge-lost", "charge-ten-times"],
-  ...["charge-forged", "charge-lying", "dispute", "verify-late", "return-lost"],
+  ...["charge-forged", "charge-lying", "dispute", "verify-late", "return-lost", "life-lost"],
   ...["refund-fails", "refund-needs-attention", "refund-hangs", "refund-listed-late"],
   ...["job-lost", "job-twice", "double-click", "place-again"],
 ];
@@ -52,7 +53,7 @@ const MANNERS = [
   ...["pays-too-much", "pays-dollars", "cancels", "cancels-and-pays", "pays-and-cancels"],
 ];
 
-/** The names of every crash point in the code, read from it: a new one must be met too. */
+/** The names of every crash point of the pipeline, read from its code: a new one must be met too. */
 function crashPoints(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
@@ -68,7 +69,7 @@ export function expected(root: string): string[] {
     ...PURCHASE_FAULTS.map(({ name }) => `fault:buy-${name}`),
     ...WORLD.map((name) => `fault:${name}`),
     ...PROVIDER.map((name) => `fault:${name}`),
-    ...crashPoints(path.join(root, "lib")).map((name) => `fault:crash-${name}`),
+    ...crashPoints(path.join(root, "lib/orders")).map((name) => `fault:crash-${name}`),
     ...EFFECT_MOVES.map((move) => `effect:${move}`),
     ...MANNERS.map((name) => `customer:${name}`),
     ...SERVICE_IDS.map((name) => `service:${name}`),

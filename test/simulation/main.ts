@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { createTestDatabase } from "../database";
 import startDatabaseServer from "../database-server";
-import { addSeen } from "./coverage";
+import { addSeen, missing } from "./coverage";
 import { SimDatabase } from "./sim-database";
 import { simulate } from "./simulate";
 
@@ -98,6 +98,7 @@ async function many(from: number, seeds: number, jobs: number): Promise<boolean>
       orders,
       done,
       failed: failed.map(({ seed }) => seed),
+      neverSeen: missing(seen, process.cwd(), 1),
       seconds: Math.round((Date.now() - began) / 1000),
     },
   };

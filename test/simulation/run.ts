@@ -44,6 +44,8 @@ export class Run {
   /** How long each effect was UNKNOWN at most, in ms: for L2. */
   readonly unknownFor = new Map<string, number>();
   readonly #unknownSince = new Map<string, number>();
+  /** When a worker's lock was lost, by its id. */
+  readonly #lostAt = new Map<number, number>();
   readonly #queue: JobQueue;
   readonly #random: Random;
   #webs: ShopProcess[] = [];
@@ -163,6 +165,9 @@ export class Run {
     for (let index = 0; index < weather.kills; index++) {
       time.after(this.#random.int(10 * SECOND, weather.endsAt), "kill", () => this.#killSomeone());
     }
+    for (let index = 0; index < weather.lifeLosses; index++) {
+      time.after(this.#random.int(MINUTE, 25 * MINUTE), "life lost", () => this.#loseLife());
+    }
     time.after(this.#random.int(10 * MINUTE, 40 * MINUTE), "wallet filled up", () => upstream.books.fillUp());
     time.after(weather.endsAt, "the weather ends", () => {
       stage.stormy = false;
@@ -213,6 +218,27 @@ export class Run {
     throw new Crash(point);
   }
 
+  /** A worker's connection breaks: its lock is gone, and for a moment it doesn't know. Then it takes a new one. */
+  #loseLife(): void {
+    const lives = this.#workers.filter(({ alive, worker }) => alive && worker !== null);
+    if (lives.length === 0 || !this.stage.stormy) return;
+    const victim = this.#random.pick(lives);
+    const { worker } = victim;
+    if (worker === null) return;
+    this.stage.count("fault:life-lost");
+    this.stage.tell(`${victim.name} loses its lock as ${worker}`);
+    this.#lostAt.set(worker, this.time.now);
+    void this.time.during(() => this.database.die(worker));
+    const { time } = this;
+    time.after(this.#random.int(5 * SECOND, 40 * SECOND), "life again", async () => {
+      if (!victim.alive) return;
+      victim.worker = null;
+      victim.worker = await time.during(() => this.database.bear(time.clock.now()));
+      this.stage.tell(`${victim.name} is alive again as ${victim.worker}`);
+    });
+    time.after(this.#random.int(SECOND, SWEEP), "sweep", () => this.#sweep());
+  }
+
   #sweep(): void {
     void this.worker().run("sweep", sweep);
   }
@@ -261,13 +287,23 @@ export class Run {
     stage.tell(`${where}: POST ${ref} arrives`);
     if (posts > 1) stage.violate("S5", `${ref} was sent ${posts} times`);
     void this.time.during(async () => {
-      const [effect] = await this.database.query<{ state: string; kind: string; applied: boolean }>(
-        `SELECT state, kind, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied
+      const [effect] = await this.database.query<{
+        state: string;
+        kind: string;
+        applied: boolean;
+        worker: number;
+        sent: Date;
+      }>(
+        `SELECT state, kind, worker_id AS worker, sent_at AS sent, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied
          FROM effects e WHERE customer_ref = $1`,
         [ref],
       );
       if (effect?.state !== "SENDING")
         stage.violate("S6", `${ref} was sent in ${effect?.state ?? "no state"}`);
+      const lostAt = effect && this.#lostAt.get(effect.worker);
+      if (lostAt !== undefined && effect && effect.sent.getTime() > lostAt) {
+        stage.violate("fence", `${ref} was sent by worker ${effect.worker}, whose lock was lost before`);
+      }
       if (effect?.kind === "VEND" && !effect.applied)
         stage.violate("S6", `${ref} was bought without a payment`);
     });

@@ -100,6 +100,20 @@ export class SimDatabase {
     await this.#owner.query(sql);
   }
 
+  /** Tries a statement and takes it back: why it was refused, or null. */
+  async attempt(sql: string): Promise<string | null> {
+    await this.client.query("BEGIN");
+    try {
+      await this.client.query(sql);
+      await this.client.query("SET CONSTRAINTS ALL IMMEDIATE");
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      await this.client.query("ROLLBACK");
+    }
+  }
+
   /** Empties what a run wrote and connects the next one. */
   async begin(time: VirtualTime, heard: Heard): Promise<void> {
     this.#heard = undefined;

@@ -12,6 +12,8 @@ export interface Weather {
   crashes: number;
   /** Kills of a process at any moment, in all. */
   kills: number;
+  /** Locks lost by workers that live on. */
+  lifeLosses: number;
   limits: { buys: number; calls: number };
   /** Kobo in the upstream's wallet at the start; a small one is filled up later. */
   opening: number;
@@ -39,6 +41,7 @@ export function forecast(random: Random): Weather {
     providerFaults: some(0.25, 0.05, 0.2),
     crashes: some(0.3, 0.02, 0.12),
     kills: calm ? 0 : random.int(0, 4),
+    lifeLosses: calm ? 0 : random.int(0, 6),
     limits: narrow ? { buys: random.int(2, 6), calls: random.int(60, 90) } : { buys: 30, calls: 120 },
     opening: random.chance(0.1) ? 300_000 : 50_000_000,
     pageSize: random.pick([5, 10, 100]),

@@ -81,7 +81,9 @@ export class Provider extends Party {
   }
 
   #fault(operation: string): Fault | null {
-    if (!this.stage.stormy || !this.random.chance(this.options.faults)) return null;
+    // Refunds are few: each has to be worth its while.
+    const often = operation === "refund" ? 4 : operation === "list-refunds" ? 2 : 1;
+    if (!this.stage.stormy || !this.random.chance(this.options.faults * often)) return null;
     const fault = this.random.pick(FAULTS);
     this.stage.count(`fault:${operation}-${fault.name}-${fault.before ? "before" : "after"}`);
     return fault;

@@ -85,9 +85,9 @@ const silent: PurchaseFault[] = (
 ).flatMap(([name, answer]) => [
   fault(`${name}-before`, "nothing", answer, { weight: 0.8 }),
   fault(`${name}-after`, "vended", answer, { weight: 0.8 }),
-  fault(`${name}-failed`, "failed", answer, { weight: 0.25 }),
-  fault(`${name}-late`, "vended-late", answer, { weight: 0.25 }),
-  fault(`${name}-appears-late`, "appears-late", answer, { weight: 0.25 }),
+  fault(`${name}-failed`, "failed", answer, { weight: 0.7 }),
+  fault(`${name}-late`, "vended-late", answer, { weight: 0.7 }),
+  fault(`${name}-appears-late`, "appears-late", answer, { weight: 0.7 }),
 ]);
 
 /** Everything that may become of a purchase POST but the usual (money-safety.md, "Every outcome of a purchase POST"). */

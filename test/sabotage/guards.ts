@@ -1,0 +1,101 @@
+/** How a guard is switched off in the database: SQL, or a checked change of one function's text. */
+export type Off =
+  | { sql: string }
+  /** Fails when the function's text doesn't hold `from`: a guard that moved must be looked for again. */
+  | { function: string; from: string; to: string };
+
+export interface SqlGuard {
+  guard: string;
+  off: Off[];
+  /** A name of test/attack-list.ts that must get through then; without one the simulation must break. */
+  attack?: string;
+}
+
+/** Guards that live in PostgreSQL. */
+export const SQL_GUARDS: readonly SqlGuard[] = [
+  {
+    guard: "the compare-and-set in front of SENDING",
+    off: [{ function: "begin_sending", from: "e.state <> 'INTENT'", to: "false" }],
+  },
+  {
+    guard: "the sender's fence",
+    off: [{ function: "begin_sending", from: "NOT worker_alive(p_worker)", to: "false" }],
+  },
+  {
+    guard: "the purchases' rate bucket",
+    off: [{ function: "take_buy", from: "IF cap IS NULL", to: "IF true" }],
+  },
+  {
+    guard: "a payment settled once",
+    off: [{ function: "settle_payment", from: "IF y.state = 'CAPTURED' THEN", to: "IF false THEN" }],
+  },
+  {
+    guard: "one applied payment an order",
+    off: [
+      {
+        function: "settle_payment",
+        from: "IF EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND disposition = 'APPLIED') THEN",
+        to: "IF false THEN",
+      },
+    ],
+  },
+  {
+    guard: "wrong amounts go to suspense",
+    off: [{ function: "settle_payment", from: "NOT (p ->> 'exact')::boolean", to: "false" }],
+  },
+  {
+    guard: "the price ceiling",
+    off: [{ function: "vend_intent", from: "cost > l.ceiling_kobo", to: "false" }],
+  },
+  {
+    guard: "a webhook is stored once",
+    off: [
+      { sql: "DROP INDEX inbox_source_sha256_key" },
+      { function: "store_webhook", from: "ON CONFLICT (source, sha256) DO NOTHING", to: "" },
+    ],
+  },
+  {
+    guard: "every transition's audit row",
+    off: [{ sql: "DROP TRIGGER lines_transition ON lines" }],
+  },
+  {
+    guard: "the sweep for lost work",
+    off: [{ function: "sweep", from: "PERFORM enqueue(e.task, e.id, NULL)", to: "PERFORM 1" }],
+  },
+  {
+    guard: "one live effect a line",
+    off: [{ sql: "DROP INDEX effects_one_live_per_line" }],
+    attack: "a second vend of a delivered line",
+  },
+  {
+    guard: "the legal moves of an effect",
+    off: [{ function: "guard_effect", from: "IF NEW.state <> OLD.state AND NOT", to: "IF false AND NOT" }],
+    attack: "a success that is undone by hand",
+  },
+  {
+    guard: "write-once columns",
+    off: [
+      {
+        function: "guard_effect",
+        from: "IF (OLD.upstream_id IS NOT NULL AND",
+        to: "IF (false AND",
+      },
+    ],
+    attack: "an upstream id taken back",
+  },
+  {
+    guard: "no vend without an applied payment",
+    off: [{ sql: "DROP TRIGGER effects_guard_money ON effects" }],
+    attack: "a vend without an applied payment",
+  },
+  {
+    guard: "the ledger's balance",
+    off: [{ sql: "DROP TRIGGER journals_balance ON journals" }],
+    attack: "a journal that doesn't sum to zero",
+  },
+  {
+    guard: "an applied payment is exact",
+    off: [{ sql: "ALTER TABLE payments DROP CONSTRAINT payments_applied_is_exact" }],
+    attack: "too little applied",
+  },
+];

@@ -1,0 +1,170 @@
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import type * as Outcome from "@/lib/merchant/outcome";
+import type * as JudgePayment from "@/lib/payments/judge-payment";
+import type * as Paystack from "@/lib/payments/paystack";
+import type * as Redact from "@/lib/platform/redact";
+import { ATTACKS } from "../attack-list";
+import { createTestDatabase } from "../database";
+import type { SimDatabase } from "../simulation/sim-database";
+import { type Off, SQL_GUARDS } from "./guards";
+
+/**
+ * Each guard switched off, one at a time (money-safety.md, "How it is tested"): the simulation must break an invariant within
+ * a few seeds, or the attack that the guard stands against must get through. A guard that nobody misses fails here.
+ */
+const SEEDS = Number(process.env.KIOSK_SABOTAGE_SEEDS ?? 40);
+const ORDERS = 8;
+
+const report: { guard: string; by: string; seed: number | string; seconds: number }[] = [];
+afterAll(() => console.table(report));
+afterEach(() => {
+  vi.doUnmock("@/lib/merchant/outcome");
+  vi.doUnmock("@/lib/payments/judge-payment");
+  vi.doUnmock("@/lib/payments/paystack");
+  vi.doUnmock("@/lib/platform/redact");
+  vi.resetModules();
+});
+
+/** A database with that much switched off. */
+async function withDatabase<T>(off: readonly Off[], run: (database: SimDatabase) => Promise<T>): Promise<T> {
+  const made = await createTestDatabase();
+  // Loaded anew with everything under it, so that what is mocked counts.
+  const simulation = await import("../simulation/sim-database");
+  const database = await simulation.SimDatabase.open(made.url);
+  try {
+    for (const one of off) await switchOff(database, one);
+    return await run(database);
+  } finally {
+    await database.close();
+    await made.drop();
+  }
+}
+
+async function switchOff(database: SimDatabase, off: Off): Promise<void> {
+  if ("sql" in off) return database.alter(off.sql);
+  const [found] = await database.query<{ text: string }>(
+    "SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = $1 AND pronamespace = 'public'::regnamespace",
+    [off.function],
+  );
+  if (!found?.text.includes(off.from)) throw new Error(`${off.function} doesn't say "${off.from}" any more`);
+  await database.alter(found.text.replace(off.from, () => off.to));
+}
+
+/** Seed after seed until an invariant breaks; null when none does. */
+async function firstBreak(database: SimDatabase): Promise<{ seed: number; rule: string } | null> {
+  const { simulate } = await import("../simulation/simulate");
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const { violations } = await simulate(database, seed, ORDERS);
+    if (violations[0]) return { seed, rule: violations[0].rule };
+  }
+  return null;
+}
+
+async function expectCaught(guard: string, off: readonly Off[]): Promise<void> {
+  const began = performance.now();
+  const caught = await withDatabase(off, firstBreak);
+  const seconds = Math.round((performance.now() - began) / 100) / 10;
+  report.push({ guard, by: caught?.rule ?? "NOBODY", seed: caught?.seed ?? "-", seconds });
+  expect(caught, `nobody misses "${guard}" in ${SEEDS} seeds`).not.toBeNull();
+}
+
+/** An attack of the list on the books that one honest run left; it is refused in the words that the list wants, or not. */
+async function isRefused(database: SimDatabase, attack: string): Promise<boolean> {
+  const { simulate } = await import("../simulation/simulate");
+  const known = ATTACKS.find(([what]) => what === attack);
+  if (!known) throw new Error(`no attack "${attack}"`);
+  const [, order, sql, reason] = known;
+  const status = order === "unpaid" ? "expired" : "delivered";
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    await simulate(database, seed, ORDERS);
+    const [names] = await database.query<Record<string, string>>(
+      `SELECT o.id AS o, e.id AS e, l.id AS l, y.id AS p FROM orders o LEFT JOIN effects e ON e.order_id = o.id AND e.upstream_id IS NOT NULL
+         JOIN lines l ON l.order_id = o.id JOIN payments y ON y.order_id = o.id WHERE o.status = $1 AND ($1 <> 'delivered' OR e.id IS NOT NULL) LIMIT 1`,
+      [status],
+    );
+    if (!names) continue;
+    const aimed = sql.replaceAll(/\$([oelp])\b/g, (_, name: string) => `'${names[name]}'`);
+    const refusal = await database.attempt(aimed);
+    return refusal !== null && reason.test(refusal);
+  }
+  throw new Error(`no order is ${status}`);
+}
+
+describe("a guard in the database, switched off, is missed", () => {
+  it.each(SQL_GUARDS.filter(({ attack }) => !attack))(
+    "$guard",
+    { timeout: 600_000 },
+    async ({ guard, off }) => {
+      await expectCaught(guard, off);
+    },
+  );
+
+  it.each(SQL_GUARDS.filter(({ attack }) => attack))(
+    "$guard",
+    { timeout: 600_000 },
+    async ({ guard, off, attack = "" }) => {
+      const began = performance.now();
+      expect(await withDatabase([], (database) => isRefused(database, attack))).toBe(true);
+      expect(await withDatabase(off, (database) => isRefused(database, attack))).toBe(false);
+      const seconds = Math.round((performance.now() - began) / 100) / 10;
+      report.push({ guard, by: `attack list: ${attack}`, seed: "-", seconds });
+    },
+  );
+});
+
+describe("a guard in the code, switched off, is missed", () => {
+  it("an unknown outcome is never taken for a refusal", { timeout: 600_000 }, async () => {
+    vi.doMock("@/lib/merchant/outcome", async (original) => {
+      const real = await original<typeof Outcome>();
+      const judgePurchase: typeof real.judgePurchase = (question) => {
+        const outcome = real.judgePurchase(question);
+        if (outcome.effect !== "UNKNOWN") return outcome;
+        const { alarms, breaker, facts } = outcome;
+        return { effect: "REJECTED", reason: "not_sent", alarms, breaker, facts };
+      };
+      return { ...real, judgePurchase };
+    });
+    await expectCaught("UNKNOWN is never taken for REJECTED", []);
+  });
+
+  it("a refund is looked for before it is made again", { timeout: 600_000 }, async () => {
+    vi.doMock("@/lib/payments/paystack", async (original) => {
+      const real = await original<typeof Paystack>();
+      const createPaystack: typeof real.createPaystack = (config) => {
+        const provider = real.createPaystack(config);
+        return {
+          ...provider,
+          refund: async (...args) => {
+            const outcome = await provider.refund(...args);
+            return outcome.kind === "unknown"
+              ? { kind: "rejected", reason: "lost", mayRetry: true }
+              : outcome;
+          },
+        };
+      };
+      return { ...real, createPaystack };
+    });
+    await expectCaught("refunds are listed before a second try", []);
+  });
+
+  it("money is judged by what was paid", { timeout: 600_000 }, async () => {
+    vi.doMock("@/lib/payments/judge-payment", async (original) => {
+      const real = await original<typeof JudgePayment>();
+      const judgePayment: typeof real.judgePayment = (verified, expected) => {
+        const verdict = real.judgePayment(verified, expected);
+        if (verdict.verdict !== "mismatch") return verdict;
+        return { verdict: "captured_exact", captured: expected.amount, payment: verdict.payment };
+      };
+      return { ...real, judgePayment };
+    });
+    await expectCaught("a payment is judged by its amount and currency", []);
+  });
+
+  it("what is kept is redacted", { timeout: 600_000 }, async () => {
+    vi.doMock("@/lib/platform/redact", async (original) => {
+      const real = await original<typeof Redact>();
+      return { ...real, redactFact: (value: unknown) => value };
+    });
+    await expectCaught("answers are redacted before they are kept", []);
+  });
+});
