@@ -18,6 +18,7 @@ const config = {
     "pino",
     "graphile-worker",
     "nodemailer",
+    "pdfkit",
   ],
   turbopack: { root: import.meta.dirname },
   experimental: {

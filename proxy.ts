@@ -4,7 +4,7 @@ import { doorOf } from "@/lib/auth/door";
 import { PATH_HEADER } from "@/lib/auth/path-header";
 import { signInAddress } from "@/lib/auth/safe-next";
 import { context } from "@/lib/orders/context";
-import { orderOpens } from "@/lib/orders/order-opens";
+import { orderOpens, receiptOpens } from "@/lib/orders/order-opens";
 import { env } from "@/lib/platform/env";
 import { noncePolicy, policyContext } from "@/lib/web/csp.mjs";
 import { prerenderedKind } from "@/lib/web/prerendered.mjs";
@@ -63,13 +63,15 @@ function toSignIn(request: NextRequest): Response {
  */
 async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   const { pathname, searchParams } = request.nextUrl;
-  if (!/^\/orders\/[^/]+$/.test(pathname)) return false;
-  const ref = /^\/orders\/([A-Za-z0-9-]{1,20})$/.exec(pathname)?.[1];
+  const [, order, page] = /^\/orders\/([^/]+)(\/receipt|\/missing)?$/.exec(pathname) ?? [];
+  if (order === undefined) return false;
+  const ref = /^[A-Za-z0-9-]{1,20}$/.exec(order)?.[0];
   const [given, ...more] = searchParams.getAll("token");
   const token = more.length === 0 ? /^[A-Za-z0-9_-]{43}$/.exec(given ?? "")?.[0] : undefined;
   if (!ref || !token) return true;
   // A database that is away is the page's to tell.
-  return !(await orderOpens(context(), { ref, token }).catch(() => true));
+  const opens = page === "/receipt" ? receiptOpens : orderOpens;
+  return !(await opens(context(), { ref, token }).catch(() => true));
 }
 
 export const config = {

@@ -373,6 +373,18 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /DELETE of esims is forbidden/,
   ],
   [
+    "a receipt's code made another order's",
+    "delivered",
+    "INSERT INTO receipts (code, order_id, at) VALUES ('000000000000', $o, now()); UPDATE receipts SET code = '000000000001'",
+    /UPDATE of receipts is forbidden/,
+  ],
+  [
+    "a second code of one order",
+    "delivered",
+    "INSERT INTO receipts (code, order_id, at) VALUES ('000000000000', $o, now()), ('000000000001', $o, now())",
+    /receipts_order_id_key/,
+  ],
+  [
     "an alarm deleted",
     "delivered",
     "INSERT INTO alarms (at, kind) VALUES (now(), 'x'); DELETE FROM alarms",

@@ -12,6 +12,7 @@ const BOOKS = [
   "inbox",
   "alarms",
   "esims",
+  "receipts",
   "plans",
   "products",
   "plan_prices",

@@ -42,8 +42,17 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** What people say on the phone, "K7QF3-M2X9D": 50 bits, so that it can't be guessed but can be typed. */
 export function newOrderRef(): string {
+  const letters = drawLetters(10);
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** What opens the public page of a receipt, as it is stored: 60 bits. */
+export function newReceiptCode(): string {
+  return drawLetters(12);
+}
+
+function drawLetters(count: number): string {
   const draw = held.kioskIdSource?.random;
   const index = () => (draw ? Math.floor(draw() * LETTERS.length) : randomInt(LETTERS.length));
-  const letters = Array.from({ length: 10 }, () => LETTERS.charAt(index()));
-  return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
+  return Array.from({ length: count }, () => LETTERS.charAt(index())).join("");
 }

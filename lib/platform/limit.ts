@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { callSql } from "./call-sql";
 import type { Database } from "./db";
 
-/** "sign-in": a password, code or link is tried; "mail": something is mailed to an address that a stranger typed. */
-export type LimitedCall = "order" | "validate" | "pay" | "sign-in" | "mail";
+/**
+ * "sign-in": a password, code or link is tried; "mail": something is mailed to an address that a stranger typed; "ask": the
+ * upstream is asked again about an order; "proof": a receipt's code is tried.
+ */
+export type LimitedCall = "order" | "validate" | "pay" | "sign-in" | "mail" | "ask" | "proof";
 
 /** Whose call it is. A carrier's many customers share one address, so it is only a high ceiling. */
 export interface LimitSubjects {
@@ -25,6 +28,10 @@ const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   // An account's own attempts are slowed by lib/platform/pace.ts, which locks nobody out.
   "sign-in": { device: 60, address: 300 },
   mail: { email: 6, device: 20, address: 100 },
+  // Each one counts as a look and puts the next one by ourselves off, so few.
+  ask: { order: 4, device: 20, address: 300 },
+  // One receipt is checked by many; whoever guesses has 2^60 before them.
+  proof: { device: 40, address: 300 },
 };
 export const LIMIT_WINDOW_MS = 10 * 60_000;
 

@@ -182,6 +182,7 @@ export const orderWords = {
   live: "Follows by itself",
   polling: "Checked every few seconds",
   offline: "No connection. The page goes on by itself when it is back.",
+  receipt: "Receipt",
   keepLink: "This page's address opens the order. Keep it to yourself.",
   missing: "It didn't come?",
   missingAirtime:

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { CopyButton } from "@/app/_shop/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { buttonClass } from "@/app/_ui/button";
 import { clockTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { orderWords, statusWords } from "@/lib/words/en/order";
@@ -94,6 +95,16 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
           {order.lines.length === 1 ? recipientText(order.service, order.lines[0]?.recipient ?? "") : ""}
         </p>
       </article>
+      {order.lines.some(({ status }) => status === "delivered") ? (
+        <p className="print:hidden">
+          <a
+            className={buttonClass("quiet")}
+            href={`/orders/${encodeURIComponent(order.ref)}/receipt?token=${encodeURIComponent(token)}`}
+          >
+            {orderWords.receipt}
+          </a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,142 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PrintButton } from "@/app/_shop/deliveries/print-button";
+import { readShop } from "@/app/_shop/read-shop";
+import { buttonClass } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { clockTime, day } from "@/app/_ui/time";
+import { context } from "@/lib/orders/context";
+import { getReceipt } from "@/lib/orders/get-receipt";
+import { qrPath } from "@/lib/orders/qr-path";
+import { showReceiptCode } from "@/lib/orders/receipt-code";
+import { type ReceiptRow, receiptRows } from "@/lib/orders/receipt-rows";
+import { receiptWords } from "@/lib/words/en/receipt";
+import { ShareProof } from "./share-proof";
+
+export const metadata: Metadata = {
+  title: receiptWords.title,
+  robots: { index: false, follow: false, noarchive: true },
+  referrer: "same-origin",
+};
+
+interface Props {
+  params: Promise<{ ref: string }>;
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+/** The receipt of an order, for whoever holds its token: what paper looks like, and the way to it. */
+export default async function ReceiptPage({ params, searchParams }: Props) {
+  const ctx = context();
+  const { ref } = await params;
+  const { token } = await searchParams;
+  if (typeof token !== "string") notFound();
+  const receipt = await getReceipt(ctx, { ref: decodeURIComponent(ref), token });
+  if (!receipt) notFound();
+  const { order } = receipt;
+  const { name } = await readShop();
+  const rows = receiptRows(order);
+  const proof = new URL(`/r/${showReceiptCode(receipt.code)}`, ctx.appUrl).href;
+  const query = `?token=${encodeURIComponent(token)}`;
+  const qr = qrPath(proof);
+  return (
+    <div className="column grid gap-6 pt-6 pb-10">
+      <article className="torn bg-slip px-5 pt-5 pb-6 md:px-8">
+        <header className="pb-4">
+          <p className="display text-title">{name}</p>
+          <h1 className="font-bold">{receiptWords.title}</h1>
+        </header>
+        <dl className="perforated grid gap-1 py-3">
+          <Fact name={receiptWords.order} value={order.ref} />
+          <Fact name={receiptWords.paidAt} value={when(receipt.paidAt)} />
+          {receipt.payment ? <Fact name={receiptWords.payment} value={receipt.payment} /> : null}
+        </dl>
+        <ul className="perforated grid gap-3 py-4">
+          {rows.goods.map((goods, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order never move
+            <li key={index} className="break-inside-avoid">
+              <Row row={goods} strong />
+              <p className="text-small text-muted">
+                {[goods.recipient, goods.state, goods.deliveredAt && delivered(goods.deliveredAt)]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="perforated grid gap-1 py-3">
+          {rows.fees.map((row) => (
+            <Row key={row.label} row={row} />
+          ))}
+          <div className="flex items-baseline justify-between gap-4">
+            <span className="font-bold">{rows.paid.label}</span>
+            <Money amount={rows.paid.amount} className="display text-title" />
+          </div>
+          {[...rows.back, ...rows.vat].map((row) => (
+            <Row key={row.label} row={row} />
+          ))}
+        </div>
+        <section className="perforated flex break-inside-avoid flex-wrap items-start gap-5 pt-4">
+          <svg
+            role="img"
+            aria-label={receiptWords.qrLabel}
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            width="112"
+            height="112"
+            shapeRendering="crispEdges"
+            className="shrink-0"
+          >
+            <rect width={qr.size} height={qr.size} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+          <div className="grid min-w-48 flex-1 gap-1">
+            <h2 className="font-bold">{receiptWords.proof}</h2>
+            <p>
+              {receiptWords.code} <span className="font-mono">{showReceiptCode(receipt.code)}</span>
+            </p>
+            <a className="text-small break-all underline underline-offset-4" href={proof}>
+              {proof}
+            </a>
+          </div>
+        </section>
+      </article>
+      <nav aria-label={receiptWords.title} className="flex flex-wrap gap-3 print:hidden">
+        <ShareProof url={proof} text={receiptWords.shareText(name)} />
+        <a
+          className={buttonClass("quiet")}
+          href={`/api/orders/${encodeURIComponent(order.ref)}/receipt.pdf${query}`}
+        >
+          {receiptWords.pdf}
+        </a>
+        <PrintButton />
+        <a className={buttonClass("plain")} href={`/orders/${encodeURIComponent(order.ref)}${query}`}>
+          {receiptWords.back}
+        </a>
+      </nav>
+      <div className="grid gap-2 text-small text-muted print:hidden">
+        <p>{receiptWords.proofHint}</p>
+        <p>{receiptWords.noGoods}</p>
+      </div>
+    </div>
+  );
+}
+
+const when = (iso: string) => `${day(iso)}, ${clockTime(iso)}`;
+const delivered = (iso: string) => receiptWords.deliveredAt(when(iso));
+
+function Row({ row, strong }: { row: ReceiptRow; strong?: boolean }) {
+  return (
+    <div className={strong ? "leader font-semibold" : "leader"}>
+      <span>{row.label}</span>
+      <Money amount={row.amount} />
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-mono break-all">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { readShop } from "@/app/_shop/read-shop";
+import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { Heading } from "@/app/_ui/heading";
+import { Money } from "@/app/_ui/money";
+import { Notice } from "@/app/_ui/notice";
+import { clockTime, day } from "@/app/_ui/time";
+import { context } from "@/lib/orders/context";
+import { type Proof, readProof } from "@/lib/orders/read-proof";
+import { showReceiptCode } from "@/lib/orders/receipt-code";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { serviceNames } from "@/lib/words/en";
+import { lineWords, sayFor, statusWords } from "@/lib/words/en/order";
+import { proofWords, receiptWords } from "@/lib/words/en/receipt";
+import { lineName } from "@/lib/words/line-name";
+
+export const metadata: Metadata = {
+  title: proofWords.title,
+  robots: { index: false, follow: false, noarchive: true },
+};
+
+/**
+ * Is this receipt genuine? For anybody who has its code (60 bits, so that guessing finds none; tries are counted all the same).
+ * Codes that are no code, and those that belong to nothing, get one answer.
+ */
+export default async function ProofPage({ params }: { params: Promise<{ code: string }> }) {
+  const { code } = await params;
+  const { name } = await readShop();
+  const limited = await limitVisitor("proof", await headers(), {});
+  if (!limited.ok) {
+    return (
+      <div className="column">
+        <Heading title={proofWords.limitedTitle} />
+        <p>{proofWords.limited(Math.ceil(limited.retryAfterSeconds / 60))}</p>
+      </div>
+    );
+  }
+  const proof = await readProof(context(), code);
+  return proof ? (
+    <Genuine proof={proof} shop={name} />
+  ) : (
+    <div className="column grid gap-6">
+      <Heading title={proofWords.title} />
+      <Notice tone="bad" title={proofWords.unknown}>
+        <p>{proofWords.unknownLead(name)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function Genuine({ proof, shop }: { proof: Proof; shop: string }) {
+  const { service, status } = proof;
+  const named = Object.entries(serviceNames).find(([id]) => id === service)?.[1] ?? service;
+  return (
+    <div className="column grid gap-6 pb-10">
+      <Heading title={proofWords.title} lead={proofWords.genuineLead(shop)} />
+      <article className="torn bg-slip px-5 pt-5 pb-6 md:px-8">
+        <header className="pb-4">
+          <p className="display text-title text-good">
+            <span aria-hidden="true">✓ </span>
+            {proofWords.genuine}
+          </p>
+          <p className="font-mono">{showReceiptCode(proof.code)}</p>
+        </header>
+        <dl className="perforated grid gap-1 py-3">
+          <Fact name={proofWords.shop}>{shop}</Fact>
+          <Fact name={proofWords.when}>{`${day(proof.paidAt)}, ${clockTime(proof.paidAt)}`}</Fact>
+          <Fact name={receiptWords.service}>{named}</Fact>
+          <Fact name={proofWords.amount}>
+            <Money amount={proof.total.amount} className="font-bold" />
+          </Fact>
+          {proof.back.amount > 0 ? (
+            <Fact name={receiptWords.given}>
+              <Money amount={proof.back.amount} />
+            </Fact>
+          ) : null}
+          <Fact name={proofWords.state}>
+            <span className={`inline-flex items-center gap-1.5 font-semibold ${statusTone(status)}`}>
+              <StatusMark status={status} size={18} />
+              {statusWords[status]}
+            </span>
+          </Fact>
+        </dl>
+        <ul className="perforated grid gap-2 pt-3">
+          {proof.lines.map((line) => (
+            <li key={line.position}>
+              <p className="font-semibold">{lineName(service, line)}</p>
+              <p className="text-small text-muted">
+                {[
+                  line.recipient && `${proofWords.for} ${line.recipient}`,
+                  sayFor(service, lineWords[line.status]),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </article>
+      <p className="text-small text-muted">{proofWords.compare}</p>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

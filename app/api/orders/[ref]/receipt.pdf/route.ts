@@ -1,0 +1,32 @@
+import { readShop } from "@/app/_shop/read-shop";
+import { clockTime, day } from "@/app/_ui/time";
+import { context } from "@/lib/orders/context";
+import { getReceipt } from "@/lib/orders/get-receipt";
+import { showReceiptCode } from "@/lib/orders/receipt-code";
+import { receiptPdf } from "@/lib/orders/receipt-pdf";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { orderAddress } from "@/lib/web/order-address";
+import { problem } from "@/lib/web/problem";
+import { receiptWords } from "@/lib/words/en/receipt";
+
+/** An order's receipt as a PDF, for whoever holds its token; 404 too where nothing was delivered. */
+export const GET = apiRoute<{ ref: string }>(async (request, params) => {
+  const ctx = context();
+  const address = orderAddress(request, params);
+  const receipt = address && (await getReceipt(ctx, address));
+  if (!receipt) return problem("not-found");
+  const { name } = await readShop();
+  const body = await receiptPdf(receipt, {
+    shop: name,
+    proof: new URL(`/r/${showReceiptCode(receipt.code)}`, ctx.appUrl).href,
+    at: (iso) => `${day(iso)}, ${clockTime(iso)}`,
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${receiptWords.fileName(receipt.order.ref)}.pdf"`,
+    },
+  });
+});
+
+export const { POST, PUT, PATCH, DELETE } = otherMethods("GET", "HEAD");

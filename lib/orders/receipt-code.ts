@@ -1,0 +1,17 @@
+const CODE = /^[0-9A-HJKMNP-TV-Z]{12}$/;
+
+/** A receipt's code as it is stored, from however somebody typed it off paper; null when it can't be one. Pure. */
+export function readReceiptCode(typed: string): string | null {
+  if (typed.length > 40) return null;
+  const code = typed
+    .toUpperCase()
+    .replace(/[\s–—-]+/g, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  return CODE.test(code) ? code : null;
+}
+
+/** "K7QF-3M2X-9DPA" */
+export function showReceiptCode(code: string): string {
+  return (code.match(/.{1,4}/g) ?? []).join("-");
+}

@@ -1,0 +1,129 @@
+import PDFDocument from "pdfkit";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { receiptWords } from "@/lib/words/en/receipt";
+import type { Receipt } from "./get-receipt";
+import { qrPath } from "./qr-path";
+import { showReceiptCode } from "./receipt-code";
+import { type ReceiptRow, receiptRows } from "./receipt-rows";
+
+const MARGIN = 36;
+const WIDTH = 419.53 - 2 * MARGIN;
+const QR_SIZE = 84;
+
+/** What the file needs that the order doesn't know. `at` writes a time as people in Lagos read it. */
+export interface ReceiptPaper {
+  shop: string;
+  /** The public page's whole address. */
+  proof: string;
+  at(iso: string): string;
+}
+
+/**
+ * The receipt as a PDF on A5, black on white. Set in the file format's own Helvetica, which has no ₦ and no dotted letters: money
+ * is written "NGN 1,020" and a name without its marks, rather than with a broken sign.
+ */
+export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
+  const { order } = receipt;
+  const rows = receiptRows(order);
+  const doc = new PDFDocument({
+    size: "A5",
+    margin: MARGIN,
+    lang: "en-NG",
+    displayTitle: true,
+    info: {
+      Title: plainText(receiptWords.of(order.ref)),
+      Author: plainText(paper.shop),
+      CreationDate: new Date(receipt.paidAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
+
+  const bold = (size: number) => doc.font("Helvetica-Bold").fontSize(size);
+  const normal = (size = 10) => doc.font("Helvetica").fontSize(size);
+  const text = (words: string) => doc.text(plainText(words), MARGIN, undefined, { width: WIDTH });
+  const rule = () => {
+    doc.moveDown(0.5);
+    doc
+      .moveTo(MARGIN, doc.y)
+      .lineTo(MARGIN + WIDTH, doc.y)
+      .dash(3, { space: 3 })
+      .stroke()
+      .undash();
+    doc.moveDown(0.6);
+  };
+  const leader = ({ label, amount }: ReceiptRow) => {
+    // The figure on the line of the name's first words; what doesn't fit on this page begins the next.
+    if (doc.y + 2 * doc.currentLineHeight() > doc.page.height - MARGIN) doc.addPage();
+    const top = doc.y;
+    doc.text(nairaText(amount), MARGIN, top, { width: WIDTH, align: "right" });
+    doc.text(plainText(label), MARGIN, top, { width: WIDTH - 110 });
+  };
+
+  bold(16);
+  text(paper.shop);
+  normal(11);
+  text(receiptWords.title);
+  rule();
+  normal();
+  text(`${receiptWords.order} ${order.ref}`);
+  text(`${receiptWords.paidAt} ${paper.at(receipt.paidAt)}`);
+  if (receipt.payment) text(`${receiptWords.payment} ${receipt.payment}`);
+  rule();
+  for (const goods of rows.goods) {
+    bold(11);
+    leader(goods);
+    normal(9);
+    const notes = [
+      goods.recipient,
+      goods.state ?? (goods.deliveredAt ? receiptWords.deliveredAt(paper.at(goods.deliveredAt)) : ""),
+    ];
+    text(notes.filter(Boolean).join(" - "));
+    doc.moveDown(0.4);
+  }
+  rule();
+  normal();
+  for (const fee of rows.fees) leader(fee);
+  bold(14);
+  leader(rows.paid);
+  normal();
+  for (const back of rows.back) leader(back);
+  for (const vat of rows.vat) leader(vat);
+  rule();
+
+  if (doc.y + QR_SIZE > doc.page.height - MARGIN) doc.addPage();
+  const top = doc.y;
+  const qr = qrPath(paper.proof);
+  doc
+    .save()
+    .translate(MARGIN, top)
+    .scale(QR_SIZE / qr.size)
+    .path(qr.path)
+    .fill("black")
+    .restore();
+  const beside = { width: WIDTH - QR_SIZE - 12 };
+  bold(10).text(plainText(receiptWords.proof), MARGIN + QR_SIZE + 12, top + 8, beside);
+  normal(9).text(`${receiptWords.code} ${showReceiptCode(receipt.code)}`, beside);
+  doc.text(plainText(paper.proof), { ...beside, link: paper.proof });
+  doc.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function nairaText(amount: Kobo): string {
+  return plainText(formatNaira(amount));
+}
+
+/** What the file's own fonts can write (Windows-1252): marks come off their letters, what is left over is a question mark. */
+export function plainText(words: string): string {
+  return words
+    .replaceAll("₦", "NGN ")
+    .replaceAll("−", "-")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replaceAll("ɓ", "b")
+    .replaceAll("ɗ", "d")
+    .replaceAll("ƙ", "k")
+    .replace(/[^\x20-\x7e\xa0-\xff‘’“”–—•…€]/g, "?");
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as receiptRoute from "@/app/api/orders/[ref]/receipt.pdf/route";
+import { plainText } from "@/lib/orders/receipt-pdf";
+import type { TestShop } from "@/test/shop";
+import { callRoute, openRoutes, sendTo } from "./call-route";
+
+process.env.ABUSE_LIMITS = "off";
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openRoutes();
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+const at = (ref: string, token: string) => ({
+  path: `/api/orders/${ref}/receipt.pdf?token=${token}`,
+  params: { ref },
+});
+
+test("the receipt's PDF opens with the order's token, on one page or as many as it needs", async () => {
+  const few = { product: "MTN", phone: "08031252001", amount: 500 };
+  const many = {
+    recipients: Array.from({ length: 30 }, (_, n) => ({
+      product: "MTN",
+      phone: `080312530${String(n).padStart(2, "0")}`,
+      amount: 100,
+    })),
+  };
+  for (const [input, pages] of [
+    [few, /\/Count 1\b/],
+    [many, /\/Count [2-9]\b/],
+  ] as const) {
+    const order = await shop.place("airtime", input);
+    await shop.pay(order.reference);
+    expect((await callRoute(receiptRoute.GET, at(order.ref, order.token))).status).toBe(
+      (await shop.order(order)).lines.some(({ status }) => status === "delivered") ? 200 : 404,
+    );
+    await shop.until(order, ({ status }) => status === "delivered", 60_000);
+    const answer = await sendTo(receiptRoute.GET, at(order.ref, order.token));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("content-disposition")).toContain(`receipt-${order.ref}.pdf`);
+    const pdf = Buffer.from(await answer.arrayBuffer()).toString("latin1");
+    expect(pdf.startsWith("%PDF-")).toBe(true);
+    expect(pdf.trimEnd().endsWith("%%EOF")).toBe(true);
+    expect(pdf).toMatch(pages);
+    expect(pdf).not.toContain(order.token);
+  }
+});
+
+test("without the token, with another's, and before anything was delivered there is none", async () => {
+  const order = await shop.place("airtime", { product: "MTN", phone: "08031252002", amount: 500 });
+  const other = await shop.place("airtime", { product: "MTN", phone: "08031252003", amount: 500 });
+  await shop.pay(order.reference);
+  await shop.until(order, ({ status }) => status === "delivered");
+  for (const [ref, token] of [
+    [order.ref, other.token],
+    [order.ref, ""],
+    [other.ref, other.token],
+    ["AAAAA-AAAAA", order.token],
+  ] as const) {
+    expect([ref, (await callRoute(receiptRoute.GET, at(ref, token))).status]).toEqual([ref, 404]);
+  }
+  expect((await callRoute(receiptRoute.POST, { ...at(order.ref, order.token), body: {} })).status).toBe(405);
+});
+
+test("what the PDF's own fonts can't write is written another way, never broken", () => {
+  expect(plainText("₦1,020 · Ọjà Ẹ̀kọ́, ɓɗƙ − 中")).toBe("NGN 1,020 ? Oja Eko, bdk - ?".replace("?", "·"));
+});
