@@ -9,7 +9,11 @@ import { settlePayment } from "./settle-payment";
 const WAIT_MS = 8_000;
 
 export type AskedAgain =
-  | { ok: true; /** How many undecided things were asked about. */ asked: number; /** All of them answered in time. */ done: boolean }
+  | {
+      ok: true /** How many undecided things were asked about. */;
+      asked: number /** All of them answered in time. */;
+      done: boolean;
+    }
   | { ok: false; reason: "not_found" };
 
 /**
@@ -25,7 +29,8 @@ export async function askAgain(
   const questions = questionsOf({ ...ctx, worker: null }, story);
   const answers = Promise.allSettled(questions.map((ask) => ask())).then((all) => {
     for (const one of all) {
-      if (one.status === "rejected") ctx.log.warn("asked again in vain", { order: story.id, err: one.reason });
+      if (one.status === "rejected")
+        ctx.log.warn("asked again in vain", { orderId: story.id, err: one.reason });
     }
     return true;
   });
@@ -34,12 +39,16 @@ export async function askAgain(
 }
 
 function questionsOf(ctx: Context, story: OrderStory): (() => Promise<unknown>)[] {
-  const payments = story.payments.filter(({ state }) => state !== "CAPTURED" && state !== "CREATED");
+  const payments = story.payments.filter(
+    ({ provider, state }) => ctx.payments.has(provider) && state !== "CAPTURED" && state !== "CREATED",
+  );
+  const effects = story.effects.filter(({ state }) => state === "PROCESSING" || state === "UNKNOWN");
   return [
     ...payments.map((payment) => () => settlePayment(ctx, payment)),
-    ...story.effects.flatMap(({ id, state }) => {
-      if (state === "PROCESSING") return [() => requery(ctx, id)];
-      return state === "UNKNOWN" ? [() => resolveUnknown(ctx, id)] : [];
-    }),
+    ...effects.map(
+      ({ id, state }) =>
+        (): Promise<unknown> =>
+          state === "PROCESSING" ? requery(ctx, id) : resolveUnknown(ctx, id),
+    ),
   ];
 }

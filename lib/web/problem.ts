@@ -13,6 +13,7 @@ const STATUS: Readonly<Record<ApiProblem, number>> = {
   "payment-start-failed": 503,
   "order-closed": 409,
   "order-not-open": 409,
+  "not-yet": 409,
   "not-found": 404,
   "sign-in-needed": 401,
   "insufficient-funds": 409,

@@ -38,6 +38,11 @@ export const apiProblems = {
     title: "This order can't be paid any more",
     detail: "It is paid, given up or expired; nothing was changed. Read the order for its state.",
   },
+  "not-yet": {
+    title: "Not yet",
+    detail:
+      "The time that was promised isn't over, and nothing was delivered: there is nothing to open a case about yet.",
+  },
   "order-not-open": {
     title: "This order can't be given up now",
     detail: "A payment has been seen or is under way; nothing was changed. Read the order for its state.",

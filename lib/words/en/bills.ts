@@ -90,20 +90,20 @@ export const bills = {
   lineBetting: (platform: string) => `${platform} account`,
 };
 
-/** "It didn't come?" on the order page, by service. */
+/** What to look at first when it didn't come though it was delivered, by service. */
 export const missingWords: Readonly<Record<string, string>> = {
   electricity:
-    "When this page says delivered, the token above is genuine and stays here. If the meter refuses it, check that the meter number is yours and that you key in all tokens in the order shown. If the units are fewer than you expect, the company took a debt or another tariff first.",
-  tv: "When this page says delivered, the provider has confirmed it. Leave the decoder on for up to 30 minutes, on any channel of your bouquet; then switch it off and on again. Errors like E16 go away with the provider's own reset.",
+    "When it says delivered, the token on the order's page is genuine and stays there. If the meter refuses it, check that the meter number is yours and that you key in all tokens in the order shown. If the units are fewer than you expect, the company took a debt or another tariff first.",
+  tv: "When it says delivered, the provider has confirmed it. Leave the decoder on for up to 30 minutes, on any channel of your bouquet; then switch it off and on again. Errors like E16 go away with the provider's own reset.",
   internet:
-    "When this page says delivered, the provider has confirmed it. Restart the modem or router, and look at the account's balance in the provider's own app.",
+    "When it says delivered, the provider has confirmed it. Restart the modem or router, and look at the account's balance in the provider's own app.",
   betting:
-    "When this page says delivered, the platform has confirmed it. Sign out of the platform and in again to see the balance. Money in an account can't be taken back by us, also when the account ID was wrong.",
+    "When it says delivered, the platform has confirmed it. Sign out of the platform and in again to see the balance. Money in an account can't be taken back by us, also when the account ID was wrong.",
   "exam-pin":
-    "When this page says delivered, the PINs are above, behind “Show”. If the exam body refuses one, check that it is for the exam you chose and that it wasn't used before, and write to us with the PIN's serial number.",
-  esim: "When this page says delivered, the code above installs the eSIM. If the phone says that it can't be added, check that it isn't locked to a network and is on Wi-Fi, and try the details by hand. If there is no data abroad, turn on data roaming for this eSIM.",
+    "When it says delivered, the PINs are on the order's page, behind “Show”. If the exam body refuses one, check that it is for the exam you chose and that it wasn't used before, and write to us with the PIN's serial number.",
+  esim: "When it says delivered, the code on the order's page installs the eSIM. If the phone says that it can't be added, check that it isn't locked to a network and is on Wi-Fi, and try the details by hand. If there is no data abroad, turn on data roaming for this eSIM.",
   "esim-topup":
-    "When this page says delivered, the supplier has added it. Turn flight mode on and off once, then look at “Data left” on the order of the eSIM.",
+    "When it says delivered, the supplier has added it. Turn flight mode on and off once, then look at “Data left” on the order of the eSIM.",
 };
 
 /** What was delivered, on the order page. */

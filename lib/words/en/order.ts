@@ -184,10 +184,6 @@ export const orderWords = {
   offline: "No connection. The page goes on by itself when it is back.",
   receipt: "Receipt",
   keepLink: "This page's address opens the order. Keep it to yourself.",
-  missing: "It didn't come?",
-  missingAirtime:
-    "When this page says delivered, the network has confirmed it. Check the balance with your network's code (MTN, Airtel, Glo and T2: *310# for airtime, *323# for data), and restart the phone. If the number has borrowed airtime or data, the network takes that back first.",
-  missingContact: "Still not there? Write to us with the reference above.",
   about: (seconds: number) =>
     seconds < 50
       ? `in about ${Math.max(10, Math.ceil(seconds / 10) * 10)} seconds`

@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { readShop } from "@/app/_shop/read-shop";
-import { SupportContact } from "@/app/_shop/support-contact";
-import { Disclosure } from "@/app/_ui/disclosure";
+import { Button } from "@/app/_ui/button";
 import { getSignedIn } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { getOrder } from "@/lib/orders/get-order";
 import { walletBalance } from "@/lib/wallet/read-wallet";
-import { missingWords } from "@/lib/words/en/bills";
+import { missingPage } from "@/lib/words/en/missing";
 import { orderWords } from "@/lib/words/en/order";
 import { InAccount } from "./in-account";
 import { LiveOrder } from "./live-order";
+import { reportThis } from "./missing/actions";
 import { SoldEsim } from "./sold-esim";
 
 export const metadata: Metadata = {
@@ -46,11 +45,19 @@ export default async function OrderPage({ params, searchParams }: Props) {
       />
       {user ? <InAccount order={order} token={token} user={user} refused={kept === "no"} /> : null}
       {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
-      <Disclosure summary={orderWords.missing}>
-        <p>{missingWords[order.service] ?? orderWords.missingAirtime}</p>
-        <p>{orderWords.missingContact}</p>
-        <SupportContact shop={await readShop()} orderRef={order.ref} />
-      </Disclosure>
+      <form
+        action={reportThis}
+        className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"
+      >
+        <input type="hidden" name="ref" value={order.ref} />
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" look="quiet" aria-describedby="missing-hint">
+          {missingPage.button}
+        </Button>
+        <p id="missing-hint" className="text-small text-muted">
+          {missingPage.buttonHint}
+        </p>
+      </form>
     </div>
   );
 }

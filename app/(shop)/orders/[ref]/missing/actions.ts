@@ -1,0 +1,39 @@
+"use server";
+
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { context } from "@/lib/orders/context";
+import { openMissing } from "@/lib/orders/open-missing";
+import { orderOpens } from "@/lib/orders/order-opens";
+import { reportMissing } from "@/lib/orders/report-missing";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+
+/** "It didn't come": asks at once, then tells on its own page how it stands. Asked too often, it only tells. */
+export async function reportThis(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  const order = { ref: textOf(form, "ref"), token: textOf(form, "token") };
+  // First, so that a stranger who knows a reference can't use up its customer's tries.
+  if (!(await orderOpens(context(), order))) notFound();
+  const limited = await limitVisitor("ask", await headers(), { order: order.ref.toUpperCase() });
+  if (!limited.ok) redirect(pageOf(order, "limited"));
+  const told = await reportMissing(context(), order);
+  if (!told.ok) notFound();
+  redirect(pageOf(order, told.asked === 0 ? "nothing" : told.done ? "now" : "still"));
+}
+
+/** "I still don't have it": opens the owner's case, once. */
+export async function openThis(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  const order = { ref: textOf(form, "ref"), token: textOf(form, "token") };
+  const limited = await limitVisitor("ask", await headers(), {});
+  if (!limited.ok) redirect(pageOf(order, "limited"));
+  const opened = await openMissing(context(), order);
+  if (!opened.ok && opened.reason === "not_found") notFound();
+  redirect(pageOf(order, "case"));
+}
+
+function pageOf({ ref, token }: { ref: string; token: string }, asked: string) {
+  return `/orders/${encodeURIComponent(ref)}/missing?token=${encodeURIComponent(token)}&asked=${asked}` as const;
+}

@@ -1,0 +1,50 @@
+import { clockTime, day } from "@/app/_ui/time";
+import type { Missing } from "@/lib/orders/get-missing";
+import { missingWords } from "@/lib/words/en/bills";
+import { missingPage } from "@/lib/words/en/missing";
+import { lineName } from "@/lib/words/line-name";
+
+/** Of each delivered line: for whom, when, and by which reference the other side finds it; then what to look at first. */
+export function DeliveryProof({ missing }: { missing: Missing }) {
+  const { order, masked, evidence } = missing;
+  const lines = order.lines.filter(({ status }) => status === "delivered");
+  if (lines.length === 0) return null;
+  const [only] = lines.length === 1 ? lines : [];
+  const number = only && masked.get(only.position);
+  return (
+    <section className="grid gap-3 border-y border-line py-4">
+      <h2 className="font-bold">{missingPage.proof}</h2>
+      <ul className="grid gap-3">
+        {lines.map((line) => {
+          const found = evidence.find(
+            ({ kind, state, line: of }) => kind === "VEND" && state === "SUCCEEDED" && of === line.position,
+          );
+          const at = found?.settledAt;
+          return (
+            <li key={line.position}>
+              <p className="font-semibold">{lineName(order.service, line)}</p>
+              <dl className="grid gap-1 text-small">
+                <Fact name={missingPage.proofFor} value={masked.get(line.position) ?? ""} />
+                <Fact name={missingPage.proofAt} value={at ? `${clockTime(at)}, ${day(at)}` : ""} />
+                <Fact name={missingPage.proofRef} value={found?.reference ?? ""} />
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+      <h3 className="font-bold">{missingPage.advice}</h3>
+      <p>{number ? missingPage.checkNumber(number) : missingPage.checkNumberNone}</p>
+      <p>{missingWords[order.service] ?? missingPage.airtime}</p>
+    </section>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  if (value === "") return null;
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-mono break-all">{value}</dd>
+    </div>
+  );
+}

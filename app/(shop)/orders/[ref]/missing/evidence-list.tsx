@@ -1,0 +1,44 @@
+import { clockTime, day } from "@/app/_ui/time";
+import type { Evidence, Missing } from "@/lib/orders/get-missing";
+import { missingPage, refundEvidence, vendEvidence } from "@/lib/words/en/missing";
+import { sayFor } from "@/lib/words/en/order";
+
+/** Every attempt to deliver or to give back, with what it came to, in words. */
+export function EvidenceList({ missing }: { missing: Missing }) {
+  const { order, evidence } = missing;
+  return (
+    <section className="grid gap-2">
+      <h2 className="font-bold">{missingPage.evidence}</h2>
+      {evidence.length === 0 ? <p className="text-muted">{missingPage.evidenceNone}</p> : null}
+      <ol className="grid gap-3">
+        {evidence.map((one) => (
+          <li key={one.reference}>
+            <p>
+              {wordOf(order.service, one)}
+              {one.line !== null && order.lines.length > 1
+                ? ` (${missingPage.line(one.line, order.lines.length)})`
+                : ""}
+            </p>
+            <p className="text-small break-words text-muted">{details(one).join(", ")}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function wordOf(service: string, { kind, state }: Evidence): string {
+  const words: Readonly<Record<string, string>> = kind === "VEND" ? vendEvidence : refundEvidence;
+  return sayFor(service, words[state] ?? "");
+}
+
+function details(one: Evidence): string[] {
+  const at = one.sentAt ? `${clockTime(one.sentAt)}, ${day(one.sentAt)}` : null;
+  const open = one.state === "PROCESSING" || one.state === "UNKNOWN";
+  return [
+    at ? (one.kind === "VEND" ? missingPage.sent(at) : missingPage.refundAsked(at)) : "",
+    missingPage.reference(one.reference),
+    open && one.looks > 0 ? missingPage.looks(one.looks) : "",
+    open && one.cleanLooks > 0 ? missingPage.clean(one.cleanLooks) : "",
+  ].filter((text) => text !== "");
+}

@@ -1,0 +1,32 @@
+import { clockTime, day, shortTime } from "@/app/_ui/time";
+import type { Missing } from "@/lib/orders/get-missing";
+import { missingPage } from "@/lib/words/en/missing";
+
+/** What happens next and by when, without the customer doing anything. Pure. */
+export function nextSentences(missing: Missing, now: Date): string[] {
+  const { order, promisedBy, personSince } = missing;
+  const late = promisedBy !== null && Date.parse(promisedBy) <= now.getTime();
+  const by = (words: (time: string, on: string) => string) =>
+    promisedBy === null ? [] : [late ? missingPage.late : words(shortTime(promisedBy), day(promisedBy))];
+  switch (order.status) {
+    case "awaiting_payment":
+    case "expired":
+      return [missingPage.nextUnpaid];
+    case "paid":
+      return [missingPage.nextWait, ...by(missingPage.by)];
+    case "processing":
+      return [missingPage.nextAsk, ...by(missingPage.by)];
+    case "under_review":
+      return [
+        ...(personSince ? [missingPage.personSince(`${clockTime(personSince)}, ${day(personSince)}`)] : []),
+        ...by(missingPage.byPerson),
+      ];
+    case "refund_due":
+    case "refunded":
+      if (order.payment?.provider === "wallet") return [missingPage.nextRefundWallet];
+      return [`${missingPage.nextRefund} ${order.payment?.reference ?? order.ref}.`];
+    case "delivered":
+    case "partly_delivered":
+      return [missingPage.nextDelivered];
+  }
+}

@@ -1,0 +1,124 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { readShop } from "@/app/_shop/read-shop";
+import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { SupportContact } from "@/app/_shop/support-contact";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { clockTime, day } from "@/app/_ui/time";
+import { context } from "@/lib/orders/context";
+import { getMissing, type Missing } from "@/lib/orders/get-missing";
+import { missingPage } from "@/lib/words/en/missing";
+import { statusWords } from "@/lib/words/en/order";
+import { orderSentences } from "../order-sentence";
+import { OrderTimeline } from "../order-timeline";
+import { openThis } from "./actions";
+import { DeliveryProof } from "./delivery-proof";
+import { EvidenceList } from "./evidence-list";
+import { nextSentences } from "./next-sentences";
+
+export const metadata: Metadata = {
+  title: missingPage.title,
+  robots: { index: false, follow: false, noarchive: true },
+  referrer: "same-origin",
+};
+
+interface Props {
+  params: Promise<{ ref: string }>;
+  searchParams: Promise<{ token?: string | string[]; asked?: string | string[] }>;
+}
+
+/** "It didn't come": how it stands, what happens next and by when, the evidence, and in the end a person. All of it without script. */
+export default async function MissingPage({ params, searchParams }: Props) {
+  const ctx = context();
+  const { ref } = await params;
+  const { token, asked } = await searchParams;
+  if (typeof token !== "string") notFound();
+  const missing = await getMissing(ctx, { ref: decodeURIComponent(ref), token });
+  if (!missing) notFound();
+  const { order } = missing;
+  const now = ctx.clock.now();
+  const page = `/orders/${encodeURIComponent(order.ref)}`;
+  const query = `?token=${encodeURIComponent(token)}`;
+  return (
+    <div className="column grid gap-6 pb-10">
+      <Heading title={missingPage.title} lead={missingPage.order(order.ref)} />
+      <p role="status" className="font-semibold">
+        {saidOf(asked, now)}
+      </p>
+      <section className="grid gap-2">
+        <h2 className="font-bold">{missingPage.now}</h2>
+        <p className={`display flex items-center gap-3 text-lead ${statusTone(order.status)}`}>
+          <StatusMark status={order.status} size={26} />
+          {statusWords[order.status]}
+        </p>
+        {orderSentences(order).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
+      <section className="grid gap-2">
+        <h2 className="font-bold">{missingPage.next}</h2>
+        {nextSentences(missing, now).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
+      <DeliveryProof missing={missing} />
+      <CaseOf missing={missing} token={token} />
+      <EvidenceList missing={missing} />
+      <OrderTimeline order={order} />
+      <p className="flex flex-wrap gap-3">
+        <a className={buttonClass("quiet")} href={`${page}${query}`}>
+          {missingPage.back}
+        </a>
+        <a className={buttonClass("plain")} href={`${page}/missing${query}`}>
+          {missingPage.look}
+        </a>
+      </p>
+      <SupportContact shop={await readShop()} orderRef={order.ref} />
+    </div>
+  );
+}
+
+function saidOf(asked: string | string[] | undefined, now: Date): string {
+  switch (asked) {
+    case "limited":
+      return missingPage.limited;
+    case "nothing":
+      return missingPage.askedNothing;
+    case "still":
+      return missingPage.askedStill;
+    case "now":
+      return missingPage.askedNow(clockTime(now.toISOString()));
+    default:
+      return "";
+  }
+}
+
+/** The case, where there is one; the button for it, where the clock has nothing more to say; else when it comes. */
+function CaseOf({ missing, token }: { missing: Missing; token: string }) {
+  const { order, mayOpen, promisedBy } = missing;
+  const when = (iso: string) => `${clockTime(iso)}, ${day(iso)}`;
+  const mine = missing.case;
+  if (mine) {
+    return mine.closedAt ? (
+      <Notice title={missingPage.caseClosed(mine.id)}>
+        <p>{missingPage.caseClosedBody(when(mine.closedAt))}</p>
+      </Notice>
+    ) : (
+      <Notice tone="wait" title={missingPage.caseOpen(mine.id)}>
+        <p>{missingPage.caseOpenBody(when(mine.openedAt))}</p>
+        <p>{missingPage.caseNext}</p>
+      </Notice>
+    );
+  }
+  if (!mayOpen) return promisedBy ? <p className="text-small text-muted">{missingPage.stillLater}</p> : null;
+  return (
+    <form action={openThis} className="grid justify-items-start gap-2">
+      <input type="hidden" name="ref" value={order.ref} />
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit">{missingPage.still}</Button>
+      <p className="text-small text-muted">{missingPage.stillHint}</p>
+    </form>
+  );
+}

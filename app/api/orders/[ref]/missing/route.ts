@@ -1,0 +1,40 @@
+import { context } from "@/lib/orders/context";
+import { openMissing } from "@/lib/orders/open-missing";
+import { orderOpens } from "@/lib/orders/order-opens";
+import { reportMissing } from "@/lib/orders/report-missing";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { orderAddress } from "@/lib/web/order-address";
+import { fieldProblem, problem } from "@/lib/web/problem";
+import { readJson, unknownFields } from "@/lib/web/read-json";
+
+/**
+ * "It didn't come": asks at once what became of everything undecided, `{asked, done, case?}`. With `{still: true}` it opens the
+ * owner's case instead, `{case: "opened" | "known"}`, where the shop's own clock has nothing more to say; else 409.
+ */
+export const POST = apiRoute<{ ref: string }>(async (request, params) => {
+  const body = await readJson(request, { optional: true });
+  if (!body.ok) return body.response;
+  const errors = unknownFields(body.value, ["still"]);
+  if (errors.length > 0) return problem("invalid", { errors });
+  const { still } = (body.value ?? {}) as { still?: unknown };
+  if (still !== undefined && typeof still !== "boolean") return fieldProblem("still", "field_invalid");
+  const ctx = context();
+  const address = orderAddress(request, params);
+  // Before the limit: a stranger who knows a reference can't use up its customer's tries.
+  if (!address || !(await orderOpens(ctx, address))) return problem("not-found");
+  const order = still ? null : address.ref.toUpperCase();
+  const limited = await limitVisitor("ask", request.headers, { order });
+  if (!limited.ok) return problem("limited", limited);
+  if (still) {
+    const opened = await openMissing(ctx, address);
+    if (opened.ok) return Response.json({ case: opened.outcome });
+    return problem(opened.reason === "not_yet" ? "not-yet" : "not-found");
+  }
+  const told = await reportMissing(ctx, address);
+  if (!told.ok) return problem("not-found");
+  const { asked, done } = told;
+  return Response.json({ asked, done, case: told.case });
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");
