@@ -1,11 +1,13 @@
+import type { StaffRole } from "@/lib/auth/signed-in";
 import { parseTokens } from "@/lib/merchant/parse-tokens";
 import { readEsim } from "@/lib/merchant/read-esim";
 import { callSql } from "@/lib/platform/call-sql";
 import type { Context } from "./context";
 import { type DeliveryJson, deliveryJson, openDelivery, sealDelivery } from "./delivery";
 import { getEffect } from "./effect-view";
+import { newId, newRefundRef } from "./ids";
 import type { LineRow } from "./order-row";
-import { settleEffect } from "./settle-effect";
+import type { Settled, Settlement } from "./settle-effect";
 import { serviceOf, storedLine } from "./stored-line";
 
 export type ParkDecision =
@@ -16,44 +18,66 @@ export type ParkDecision =
   /** For a refund: the provider says it is through. */
   | { verdict: "refunded" };
 
+/** Who decides: staff with their id and role, or whoever is at the terminal. */
+export interface Decider {
+  /** As it is kept in the evidence. */
+  name: string;
+  reason: string;
+  /** What they saw, and where: a ticket, a row of the upstream's list. */
+  evidence?: string;
+  userId?: string;
+  role?: StaffRole;
+}
+
 export type DecideResult =
   | { ok: true; status: string }
   | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" };
 
 /**
- * A person's decision on a PARKED effect, with the reason they give (money-safety.md). The only way out of PARKED; the
- * evidence is kept, and an effect that was ever seen upstream can't be called not executed.
+ * A person's decision on a PARKED effect, with the reason they give (money-safety.md). The only way out of PARKED; taken
+ * once, and in the audit log in the same transaction. The evidence is kept, and an effect that was ever seen upstream can't be called not executed.
  */
 export async function parkDecide(
   ctx: Context,
   effectId: string,
   decision: ParkDecision,
-  who: { name: string; reason: string },
+  who: Decider,
 ): Promise<DecideResult> {
   const view = await getEffect(ctx, effectId);
   if (view?.effect.state !== "PARKED") return { ok: false, reason: "not_parked" };
   const { effect, line } = view;
-  const evidence = { ...effect.evidence, decidedBy: who.name, because: who.reason };
+  const { name, reason, evidence: shown } = who;
+  const evidence = {
+    ...effect.evidence,
+    decidedBy: name,
+    because: reason,
+    ...(shown ? { shown } : {}),
+  };
   const common = {
     effect: effect.id,
     from: ["PARKED" as const],
     evidence,
     factKind: "decision",
-    fact: { ...decision, given: undefined, ...who },
+    fact: { ...decision, given: undefined, name, reason, evidence: shown },
+  };
+  const decide = async (rest: Omit<Settlement, keyof typeof common>): Promise<DecideResult> => {
+    const settled = await callSql<Settled>(
+      ctx.db,
+      "decide_parked",
+      { ...common, ...rest, refund: { id: newId(), ref: newRefundRef() } },
+      { userId: who.userId ?? null, role: who.role ?? "operator", reason },
+      ctx.clock.now(),
+    );
+    // Somebody else decided between our look and the lock.
+    if (settled.outcome === "lost") return { ok: false, reason: "not_parked" };
+    return { ok: true, status: settled.status ?? settled.outcome };
   };
 
   if (effect.kind === "REFUND") {
     if (decision.verdict === "delivered") return { ok: false, reason: "wrong_kind" };
-    const settled =
-      decision.verdict === "refunded"
-        ? await settleEffect(ctx, { ...common, to: "SUCCEEDED" })
-        : await settleEffect(ctx, {
-            ...common,
-            to: "FAILED",
-            reason: "refund_failed",
-            retryAt: ctx.clock.now(),
-          });
-    return { ok: true, status: settled.status ?? settled.outcome };
+    return decision.verdict === "refunded"
+      ? decide({ to: "SUCCEEDED" })
+      : decide({ to: "FAILED", reason: "refund_failed", retryAt: ctx.clock.now() });
   }
   if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
   if (decision.verdict === "delivered") {
@@ -64,8 +88,7 @@ export async function parkDecide(
     const deliveryCipher = delivery ? sealDelivery(ctx, delivery, line.order_id, line.id) : (sealed ?? "");
     const iccid = delivery?.iccid;
     const esim = typeof iccid === "string" ? { iccid, status: null } : undefined;
-    const settled = await settleEffect(ctx, { ...common, to: "SUCCEEDED", deliveryCipher, esim });
-    return { ok: true, status: settled.status ?? settled.outcome };
+    return decide({ to: "SUCCEEDED", deliveryCipher, esim });
   }
   // An id from there is a sighting too, whoever saw it.
   if (decision.verdict === "not_executed" && (effect.sighted_at || effect.upstream_id))
@@ -74,13 +97,11 @@ export async function parkDecide(
     const done = await callSql<boolean>(ctx.db, "sender_done", effect.id, effect.worker_id);
     if (!done) return { ok: false, reason: "sender_alive" };
   }
-  const settled = await settleEffect(ctx, {
-    ...common,
+  return decide({
     to: decision.verdict === "failed" ? "FAILED" : "NOT_EXECUTED",
     reason: "refused",
     after: "refund",
   });
-  return { ok: true, status: settled.status ?? settled.outcome };
 }
 
 /** PINs that came already stay, the operator's are added to them; anything else that is typed replaces what came. */

@@ -1,11 +1,11 @@
 import type { Context } from "@/lib/orders/context";
+import { requeryOrder } from "@/lib/orders/requery-order";
 import { PlainError } from "../plain-error";
 import { decideParked } from "./decide-parked";
 import { describeOrder } from "./describe-order";
 import { listWaiting, seeAlarms } from "./list-waiting";
 import type { Command } from "./parse-command";
 import { readOrder, readOrderBooks } from "./read-order";
-import { requeryOrder } from "./requery-order";
 
 export interface Terminal {
   ctx: Context;

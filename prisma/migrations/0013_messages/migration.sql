@@ -134,7 +134,7 @@ BEGIN
   SELECT count(*) INTO n FROM messages WHERE order_id = o.id AND kind = m.kind;
   INSERT INTO messages (id, key, kind, to_address, data, order_id, next_at, created_at)
     VALUES (p ->> 'newId', 'order:' || o.id || ':' || m.kind || ':' || n, m.kind, o.email, jsonb_build_object('again', n), o.id, p_now, p_now);
-  PERFORM audit_append(p ->> 'actorId', p ->> 'actorRole', 'message.resent', 'order:' || o.id, NULL,
+  PERFORM audit_append(p ->> 'actorId', p ->> 'actorRole', 'message.resent', 'order:' || o.ref, NULL,
     jsonb_build_object('kind', m.kind, 'message', p ->> 'newId'), NULL, p_now);
   RETURN jsonb_build_object('outcome', 'queued', 'id', p ->> 'newId');
 END $$;

@@ -1,8 +1,8 @@
-import type { Context } from "@/lib/orders/context";
-import type { OrderStory } from "@/lib/orders/order-row";
-import { requery } from "@/lib/orders/requery";
-import { resolveUnknown } from "@/lib/orders/resolve-unknown";
-import { settlePayment } from "@/lib/orders/settle-payment";
+import type { Context } from "./context";
+import type { OrderStory } from "./order-row";
+import { requery } from "./requery";
+import { resolveUnknown } from "./resolve-unknown";
+import { settlePayment } from "./settle-payment";
 
 /** Asks now about every payment and effect of an order that isn't decided; the books move as the answers say. */
 export async function requeryOrder(ctx: Context, story: OrderStory): Promise<string[]> {

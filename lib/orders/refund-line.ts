@@ -1,0 +1,34 @@
+import type { SignedIn } from "@/lib/auth/signed-in";
+import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "./context";
+import { newId, newRefundRef } from "./ids";
+import type { OrderStatus } from "./order-status";
+
+export type LineRefunded =
+  | { ok: true; status: OrderStatus }
+  /** It was sent, or is being sent, or its money is on the way back already: evidence decides that, not a person's wish. */
+  | { ok: false; reason: "not_waiting" };
+
+/**
+ * Gives the money of a paid line back that waits and was never sent (money-safety.md, Sending): the same refund as any other, by
+ * staff, with their reason in the audit log. Of two presses at once the second finds nothing waiting.
+ */
+export async function refundLine(
+  ctx: Pick<Context, "db" | "clock">,
+  lineId: string,
+  who: { actor: Pick<SignedIn, "userId" | "role">; reason: string },
+): Promise<LineRefunded> {
+  const answer = await callSql<{ outcome: "done" | "not_waiting"; status?: OrderStatus }>(
+    ctx.db,
+    "refund_line",
+    {
+      line: lineId,
+      refund: { id: newId(), ref: newRefundRef() },
+      actor: who.actor.userId,
+      actorRole: who.actor.role,
+      reason: who.reason,
+    },
+    ctx.clock.now(),
+  );
+  return answer.status ? { ok: true, status: answer.status } : { ok: false, reason: "not_waiting" };
+}
