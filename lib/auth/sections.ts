@@ -18,8 +18,11 @@ interface AccountSection {
  */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin", label: "home", roles: STAFF_ROLES },
+  { path: "/admin/parked", label: "parked", roles: STAFF_ROLES },
+  { path: "/admin/orders", label: "orders", roles: STAFF_ROLES },
   { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
   { path: "/admin/staff", label: "staff", roles: ["owner"] },
+  { path: "/admin/audit", label: "audit", roles: ["owner", "auditor"] },
 ];
 
 /** The parts of /account whose pages exist. */

@@ -44,6 +44,7 @@ export const eventWords: Record<TimelineEvent, string> = {
 
 /** Why a line is where it is. Unknown words get `reasonDefault`: never a code on the page. */
 const reasons: Record<string, string> = {
+  given_back: "It couldn't be sent in good time, so the shop gave your money back.",
   withdrawn: "This is no longer on sale at the network, so it wasn't sent.",
   cost_rose: "Its price rose after you paid, so it wasn't sent.",
   upstream_balance: "Our supplier account is being filled. It goes out by itself, or you are refunded.",

@@ -25,7 +25,7 @@ export const staffWords = {
   until: (when: string) => `good until ${when}`,
   roleNotes: {
     owner: "everything",
-    support: "orders, customers and parked decisions",
+    support: "sees orders, asks again and sends messages again; moves no money",
     auditor: "reads everything, changes nothing",
   },
 };

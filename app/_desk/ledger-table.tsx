@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { cx } from "@/app/_ui/cx";
+
+interface Column {
+  label: string;
+  /** Figures stand at the right. */
+  figure?: boolean;
+}
+
+interface Props {
+  /** What the table is, for those who don't see what stands above it. */
+  label: string;
+  columns: readonly Column[];
+  rows: readonly { key: string; cells: readonly ReactNode[]; strong?: boolean }[];
+  none: string;
+}
+
+/** Rows that read like a ledger: hairlines, figures in one column. Where a phone is too narrow it scrolls by itself. */
+export function LedgerTable({ label, columns, rows, none }: Props) {
+  if (rows.length === 0) return <p className="text-muted">{none}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={label} tabIndex={0} className="-mx-1 overflow-x-auto px-1">
+      <table className="w-full border-collapse text-small">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.label}
+                scope="col"
+                className={cx(
+                  "py-1.5 pe-3 font-semibold text-muted last:pe-0",
+                  column.figure ? "text-end" : "text-start",
+                )}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.key}
+              className={cx("border-t border-line align-baseline", row.strong && "font-bold")}
+            >
+              {row.cells.map((cell, index) => (
+                <td
+                  key={columns[index]?.label}
+                  className={cx(
+                    "py-2 pe-3 last:pe-0",
+                    columns[index]?.figure && "text-end whitespace-nowrap",
+                  )}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

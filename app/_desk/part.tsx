@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+/** A part of a desk page behind its perforation. */
+export function Part({
+  id,
+  title,
+  note,
+  children,
+}: {
+  id?: string;
+  title: string;
+  note?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} aria-label={title} className="perforated grid min-w-0 gap-3 py-5">
+      <div>
+        <h2 className="text-lead font-bold">{title}</h2>
+        {note ? <p className="text-small text-muted">{note}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

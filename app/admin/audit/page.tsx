@@ -1,0 +1,97 @@
+import type { Metadata } from "next";
+import { buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { clockTime, day } from "@/app/_ui/time";
+import { requireStaff } from "@/lib/auth/current-user";
+import { type AuditLine, findAudit } from "@/lib/desk/find-audit";
+import { context } from "@/lib/orders/context";
+import { actName, auditWords } from "@/lib/words/en/desk";
+
+export const metadata: Metadata = { title: auditWords.title };
+
+interface Props {
+  searchParams: Promise<{ before?: string | string[]; subject?: string | string[] }>;
+}
+
+/** The log as it is: who did what to what, when and why, with what was before and after. */
+export default async function AuditPage({ searchParams }: Props) {
+  await requireStaff("owner", "auditor");
+  const asked = await searchParams;
+  const subject = typeof asked.subject === "string" ? asked.subject.slice(0, 100) : null;
+  const before =
+    typeof asked.before === "string" && /^\d{1,15}$/.test(asked.before) ? Number(asked.before) : null;
+  const { entries, next } = await findAudit(context(), { before, subject });
+  const more = new URLSearchParams({ ...(subject ? { subject } : {}), before: String(next) });
+  return (
+    <div className="grid max-w-3xl min-w-0 gap-5 pb-8">
+      <Heading title={auditWords.title} lead={auditWords.lead} />
+      {subject ? (
+        <p>
+          {auditWords.of(subject)}{" "}
+          <a href="/admin/audit" className="underline underline-offset-4">
+            {auditWords.all}
+          </a>
+        </p>
+      ) : null}
+      {entries.length === 0 ? <p>{auditWords.none}</p> : null}
+      <ol className="grid">
+        {entries.map((entry) => (
+          <Entry key={entry.seq} entry={entry} />
+        ))}
+      </ol>
+      {next ? (
+        <p>
+          <a href={`/admin/audit?${more}`} className={buttonClass("quiet")}>
+            {auditWords.older}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: AuditLine }) {
+  const at = entry.at.toISOString();
+  const order = /^order:([0-9A-Z-]+)$/.exec(entry.subject)?.[1];
+  return (
+    <li className="grid min-w-0 gap-1 border-t border-line py-3">
+      <p className="font-semibold break-words">
+        {actName(entry.action)},{" "}
+        {order ? (
+          <a href={`/admin/orders/${order}`} className="underline underline-offset-4">
+            {order}
+          </a>
+        ) : (
+          entry.subject
+        )}
+      </p>
+      <p className="text-small break-words text-muted">
+        {entry.seq} · {day(at)}, {clockTime(at)} · {entry.who}
+        {entry.who === entry.role ? "" : ` (${entry.role})`}
+      </p>
+      <dl className="grid gap-0.5 text-small">
+        <Side name={auditWords.before} value={entry.before} />
+        <Side name={auditWords.after} value={entry.after} />
+        {entry.reason ? (
+          <div className="grid grid-cols-[4.5rem_1fr] gap-2">
+            <dt className="text-muted">{auditWords.reason}</dt>
+            <dd className="min-w-0 break-words">{entry.reason}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </li>
+  );
+}
+
+function Side({ name, value }: { name: string; value: Record<string, unknown> | null }) {
+  if (!value) return null;
+  const text = Object.entries(value).map(
+    ([key, inner]) => `${key} ${typeof inner === "string" ? inner : JSON.stringify(inner)}`,
+  );
+  return (
+    <div className="grid grid-cols-[4.5rem_1fr] gap-2">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{text.join(", ")}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+"use server";
+
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { staffOrRefuse } from "@/lib/auth/current-user";
+import type { SignedIn, StaffRole } from "@/lib/auth/signed-in";
+import { requeryAsStaff } from "@/lib/desk/requery-as-staff";
+import { context } from "@/lib/orders/context";
+import { type ParkDecision, parkDecide } from "@/lib/orders/park-decide";
+import { refundLine } from "@/lib/orders/refund-line";
+import { resendMessage } from "@/lib/outbox/resend-message";
+import { naira } from "@/lib/platform/money";
+import { giveGoodwill } from "@/lib/wallet/give-goodwill";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+
+const OWNER: readonly StaffRole[] = ["owner"];
+const HELPERS: readonly StaffRole[] = ["owner", "support"];
+const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
+
+/** Where the form stood: the order's page, or the queue. */
+function pageOf(form: FormData): string {
+  const ref = textOf(form, "ref", 20);
+  return /^[0-9A-Z-]{1,20}$/.test(ref) && textOf(form, "here") !== "parked"
+    ? `/admin/orders/${ref}`
+    : "/admin/parked";
+}
+
+function back(form: FormData, word: string): never {
+  redirect(`${pageOf(form)}?done=${word}` as Route);
+}
+
+/** Whoever may do it, with the second factor where money or goods move: shown lately, or in the same form. */
+async function actorOrLeave(
+  form: FormData,
+  roles: readonly StaffRole[],
+  fresh: boolean,
+): Promise<SignedIn & { role: StaffRole }> {
+  await assertActionOrigin();
+  const gate = await staffOrRefuse(roles, { fresh, code: textOf(form, "code", 40) || null });
+  if (gate.ok) return gate.user;
+  if (gate.reason === "second_factor_needed")
+    redirect(`/sign-in/second-factor?next=${encodeURIComponent(pageOf(form))}` as Route);
+  if (gate.reason === "wrong_code" || gate.reason === "limited") back(form, gate.reason);
+  notFound();
+}
+
+function reasonOf(form: FormData): string {
+  const reason = textOf(form, "reason", 500).trim();
+  if (!reason) back(form, "reason");
+  return reason;
+}
+
+/** Asks the upstream and the provider now. */
+export async function requeryThis(form: FormData): Promise<void> {
+  const actor = await actorOrLeave(form, HELPERS, false);
+  back(form, (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found");
+}
+
+/** A decision on what is parked, with what was seen and why. */
+export async function decideThis(form: FormData): Promise<void> {
+  const actor = await actorOrLeave(form, OWNER, true);
+  const verdict = VERDICTS.find((one) => one === form.get("verdict"));
+  if (!verdict) back(form, "verdict");
+  const evidence = textOf(form, "evidence", 500).trim();
+  if (!evidence) back(form, "evidence");
+  const reason = reasonOf(form);
+  const given = textOf(form, "given", 5_000).trim();
+  const decision: ParkDecision =
+    verdict === "delivered" ? { verdict, given: given || undefined } : { verdict };
+  const who = { name: actor.email, userId: actor.userId, role: actor.role, reason, evidence };
+  const decided = await parkDecide(context(), textOf(form, "effect", 40), decision, who);
+  back(form, decided.ok ? "decided" : decided.reason);
+}
+
+/** The money of a line that was never sent goes back. */
+export async function refundThis(form: FormData): Promise<void> {
+  const actor = await actorOrLeave(form, OWNER, true);
+  const reason = reasonOf(form);
+  const refunded = await refundLine(context(), textOf(form, "line", 40), { actor, reason });
+  back(form, refunded.ok ? "refunded" : refunded.reason);
+}
+
+/** A credit on what was delivered. The form's own key makes two presses one. */
+export async function goodwillThis(form: FormData): Promise<void> {
+  const actor = await actorOrLeave(form, OWNER, true);
+  const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
+  if (!/^[1-9]\d{0,6}$/.test(typed)) back(form, "amount");
+  const reason = reasonOf(form);
+  const given = await giveGoodwill(context(), {
+    key: `${textOf(form, "order", 40)}:${textOf(form, "gift", 10)}`,
+    orderId: textOf(form, "order", 40),
+    amount: naira(Number(typed)),
+    actor,
+    reason,
+  });
+  back(form, given === "done" ? "given" : given);
+}
+
+/** An order's message once more. */
+export async function resendThis(form: FormData): Promise<void> {
+  const actor = await actorOrLeave(form, HELPERS, false);
+  const resent = await resendMessage(context(), {
+    id: textOf(form, "message", 40),
+    actor: { id: actor.userId, role: actor.role },
+  });
+  back(form, resent.ok ? "resent" : resent.reason);
+}

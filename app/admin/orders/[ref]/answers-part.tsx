@@ -1,0 +1,27 @@
+import { Part } from "@/app/_desk/part";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { clockTime, day } from "@/app/_ui/time";
+import type { StoryBooks } from "@/lib/desk/read-story";
+import { storyWords } from "@/lib/words/en/desk";
+
+/** The redacted answers of upstream and provider, newest first, each behind its fold. */
+export function AnswersPart({ books }: { books: StoryBooks }) {
+  return (
+    <Part title={storyWords.facts} note={storyWords.factsNote}>
+      {books.facts.length === 0 ? <p>{storyWords.noFacts}</p> : null}
+      <div>
+        {books.facts.map((fact) => {
+          const at = new Date(fact.at).toISOString();
+          const name = `${fact.kind}, ${day(at)}, ${clockTime(at)}`;
+          return (
+            <Disclosure key={fact.id} summary={name}>
+              <pre className="font-mono text-small break-all whitespace-pre-wrap">
+                {JSON.stringify(fact.body, null, 1)}
+              </pre>
+            </Disclosure>
+          );
+        })}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,132 @@
+import { LedgerTable } from "@/app/_desk/ledger-table";
+import { Part } from "@/app/_desk/part";
+import { Button } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { clockTime, day } from "@/app/_ui/time";
+import type { Role } from "@/lib/auth/signed-in";
+import type { StoryBooks } from "@/lib/desk/read-story";
+import { actName, parkReason, storyWords } from "@/lib/words/en/desk";
+import { differenceWords } from "@/lib/words/en/differences";
+import { resendThis } from "./actions";
+
+const when = (at: string) => {
+  const iso = new Date(at).toISOString();
+  return `${day(iso)}, ${clockTime(iso)}`;
+};
+
+/** What the books hold beside the pipeline's own: the ledger, messages, cases, what staff did. */
+export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderRef: string; role: Role }) {
+  const cases = [
+    ...books.cases.map((one) => ({
+      key: `case ${one.id}`,
+      text: `${one.kind}: ${parkReason(one.why)}`,
+      state: one.closedAt ? storyWords.closedBy(one.closedBy ?? "?", one.closedWhy ?? "") : storyWords.open,
+      at: one.openedAt,
+    })),
+    ...books.differences.map((one) => ({
+      key: `difference ${one.id}`,
+      text: Object.hasOwn(differenceWords, one.kind)
+        ? differenceWords[one.kind as keyof typeof differenceWords]
+        : one.kind,
+      state: one.state,
+      at: one.at,
+    })),
+    ...books.alarms.map((one, index) => ({
+      key: `alarm ${index}`,
+      text: one.kind,
+      state: one.seenAt ? "" : storyWords.open,
+      at: one.at,
+    })),
+  ];
+  return (
+    <>
+      <Part title={storyWords.ledger}>
+        <LedgerTable
+          label={storyWords.ledger}
+          none={storyWords.noLedger}
+          columns={[{ label: storyWords.account_ }, { label: storyWords.amount, figure: true }]}
+          rows={books.ledger.map((row) => ({
+            key: String(row.id),
+            cells: [
+              <span key="account" className="break-all">
+                {row.account.replace(/^wallet:.*/, "wallet")} <span className="text-muted">({row.kind})</span>
+              </span>,
+              row.currency === "NGN" ? (
+                <Money key="kobo" amount={row.kobo} />
+              ) : (
+                `${row.currency} ${(row.kobo / 100).toFixed(2)}`
+              ),
+            ],
+          }))}
+        />
+      </Part>
+      <Part title={storyWords.messages}>
+        {books.messages.length === 0 ? <p>{storyWords.noMessages}</p> : null}
+        <ul className="grid">
+          {books.messages.map((message) => (
+            <li
+              key={message.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
+            >
+              <p className="min-w-0 break-words">
+                {message.kind.replaceAll("_", " ")}{" "}
+                <span className="text-small text-muted">
+                  {message.state}, {when(message.sentAt ?? message.at)}
+                  {message.reason ? ` (${message.reason})` : ""}
+                </span>
+              </p>
+              {role === "auditor" ? null : (
+                <form action={resendThis}>
+                  <input type="hidden" name="ref" value={orderRef} />
+                  <input type="hidden" name="message" value={message.id} />
+                  <Button
+                    type="submit"
+                    look="plain"
+                    aria-label={storyWords.resendLabel(message.kind.replaceAll("_", " "))}
+                  >
+                    {storyWords.resend}
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={storyWords.cases}>
+        {cases.length === 0 ? <p>{storyWords.noCases}</p> : null}
+        <ul className="grid">
+          {cases.map(({ key, text, state, at }) => (
+            <li key={key} className="grid border-t border-line py-2">
+              <span className="break-words">{text}</span>
+              <span className="text-small break-words text-muted">
+                {when(at)}
+                {state ? `, ${state}` : ""}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={storyWords.audit}>
+        {books.audit.length === 0 ? <p>{storyWords.noAudit}</p> : null}
+        <ul className="grid">
+          {books.audit.map((entry) => (
+            <li key={entry.seq} className="grid border-t border-line py-2">
+              <span>{actName(entry.action)}</span>
+              <span className="text-small break-words text-muted">
+                {when(entry.at)}, {entry.who}
+                {entry.reason ? `: ${entry.reason}` : ""}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {role === "support" || books.audit.length === 0 ? null : (
+          <p>
+            <a href={`/admin/audit?subject=order:${orderRef}`} className="underline underline-offset-4">
+              {storyWords.auditAll}
+            </a>
+          </p>
+        )}
+      </Part>
+    </>
+  );
+}

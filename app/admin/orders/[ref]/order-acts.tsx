@@ -1,0 +1,77 @@
+import { CodeField } from "@/app/_desk/code-field";
+import { DecideForm } from "@/app/_desk/decide-form";
+import { ParkedItem } from "@/app/_desk/parked-item";
+import { Part } from "@/app/_desk/part";
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import type { Role } from "@/lib/auth/signed-in";
+import type { Parked } from "@/lib/desk/find-parked";
+import type { LineRow, OrderStory } from "@/lib/orders/order-row";
+import { formatNaira } from "@/lib/platform/money";
+import { parkedWords, storyWords } from "@/lib/words/en/desk";
+import { refundThis, requeryThis } from "./actions";
+
+interface Props {
+  story: OrderStory;
+  parked: readonly Parked[];
+  role: Role;
+  fresh: boolean;
+  now: Date;
+}
+
+/** What this role may do about the order as it stands. */
+export function OrderActs({ story, parked, role, fresh, now }: Props) {
+  const waiting = story.paid_at ? story.lines.filter(({ status }) => status === "waiting") : [];
+  return (
+    <Part title={storyWords.acts}>
+      {parked.map((item) => (
+        <div key={item.id} className="grid gap-2">
+          <ParkedItem item={item} now={now} />
+          {role === "owner" ? (
+            <Disclosure summary={parkedWords.decide(story.ref)}>
+              <DecideForm item={item} here="order" fresh={fresh} />
+            </Disclosure>
+          ) : null}
+        </div>
+      ))}
+      {role === "owner"
+        ? waiting.map((line) => <RefundForm key={line.id} line={line} orderRef={story.ref} fresh={fresh} />)
+        : null}
+      {role === "auditor" ? (
+        <p>{storyWords.readOnly}</p>
+      ) : (
+        <form action={requeryThis} className="grid gap-1.5">
+          <input type="hidden" name="ref" value={story.ref} />
+          <Button type="submit" look="quiet">
+            {storyWords.requery}
+          </Button>
+          <p className="text-small text-muted">{storyWords.requeryNote}</p>
+        </form>
+      )}
+    </Part>
+  );
+}
+
+function RefundForm({ line, orderRef, fresh }: { line: LineRow; orderRef: string; fresh: boolean }) {
+  const name = storyWords.refund(line.position, formatNaira(line.total_kobo));
+  return (
+    <Disclosure summary={name}>
+      <form action={refundThis} className="grid gap-5">
+        <input type="hidden" name="ref" value={orderRef} />
+        <input type="hidden" name="line" value={line.id} />
+        <p>{storyWords.refundNote}</p>
+        <Field
+          id={`reason-${line.id}`}
+          name="reason"
+          label={storyWords.reason}
+          hint={storyWords.reasonHint}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <CodeField id={line.id} fresh={fresh} />
+        <Button type="submit">{name}</Button>
+      </form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ActNotice } from "@/app/_desk/act-notice";
+import { StatusMark } from "@/app/_shop/status-mark";
+import { isFresh, requireStaff } from "@/lib/auth/current-user";
+import { findParked } from "@/lib/desk/find-parked";
+import { readStory } from "@/lib/desk/read-story";
+import { context } from "@/lib/orders/context";
+import { ordersWords } from "@/lib/words/en/desk";
+import { orderWords, statusWords } from "@/lib/words/en/order";
+import { AnswersPart } from "./answers-part";
+import { BooksPart } from "./books-part";
+import { GoodwillForm } from "./goodwill-form";
+import { OrderActs } from "./order-acts";
+import { StoryHead } from "./story-head";
+import { StoryParts } from "./story-parts";
+
+export const metadata: Metadata = { title: ordersWords.order };
+
+interface Props {
+  params: Promise<{ ref: string }>;
+  searchParams: Promise<{ done?: string | string[] }>;
+}
+
+/** One order's whole story for staff, and what may be done about it. What was delivered stays sealed. */
+export default async function DeskOrderPage({ params, searchParams }: Props) {
+  const user = await requireStaff();
+  const ctx = context();
+  const now = ctx.clock.now();
+  const found = await readStory(ctx, decodeURIComponent((await params).ref));
+  if (!found) notFound();
+  const { story, books } = found;
+  const { parked } = await findParked(ctx, { orderId: story.id });
+  const fresh = isFresh(user, now);
+  return (
+    <div className="grid max-w-3xl min-w-0 pb-8">
+      <div className="grid gap-2 pt-6 pb-5">
+        <h1 className="display text-title">{orderWords.title(story.ref)}</h1>
+        <p className="flex items-center gap-2 text-lead font-bold">
+          <StatusMark status={story.status} />
+          {statusWords[story.status]}
+        </p>
+        <ActNotice done={(await searchParams).done} />
+      </div>
+      <StoryHead story={story} />
+      <OrderActs story={story} parked={parked} role={user.role} fresh={fresh} now={now} />
+      <StoryParts story={story} />
+      <BooksPart books={books} orderRef={story.ref} role={user.role} />
+      {user.role === "owner" && story.lines.some(({ status }) => status === "delivered") ? (
+        <GoodwillForm story={story} gifts={books.gifts} fresh={fresh} />
+      ) : null}
+      <AnswersPart books={books} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+"use server";
+
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { staffOrRefuse } from "@/lib/auth/current-user";
+import { STAFF_ROLES } from "@/lib/auth/signed-in";
+import { findOrders } from "@/lib/desk/find-orders";
+import { LONGEST_SEARCH, readSearch } from "@/lib/desk/read-search";
+import { sealSearch } from "@/lib/desk/seal-search";
+import { context } from "@/lib/orders/context";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+
+/** What is typed goes into the address sealed; one order that fits is opened at once. */
+export async function searchHere(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  const gate = await staffOrRefuse(STAFF_ROLES);
+  if (!gate.ok) {
+    if (gate.reason === "second_factor_needed") redirect("/sign-in/second-factor?next=/admin/orders");
+    notFound();
+  }
+  const text = textOf(form, "search", LONGEST_SEARCH).trim();
+  const search = readSearch(text);
+  if (!search) redirect("/admin/orders" as Route);
+  const ctx = context();
+  const { orders } = await findOrders(ctx, { search });
+  const [first, second] = orders;
+  if (first && !second) redirect(`/admin/orders/${first.ref}` as Route);
+  redirect(`/admin/orders?found=${encodeURIComponent(sealSearch(ctx, text))}` as Route);
+}

@@ -1,0 +1,74 @@
+import { SelectField } from "@/app/_desk/select-field";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import { LONGEST_SEARCH } from "@/lib/desk/read-search";
+import { ORDER_STATUSES } from "@/lib/orders/order-status";
+import { serviceNames } from "@/lib/words/en";
+import { ordersWords, shortStatus } from "@/lib/words/en/desk";
+import { searchHere } from "./actions";
+import type { Filter } from "./order-filter";
+
+const ANY = { value: "", label: ordersWords.any };
+
+/** One box for whatever somebody has in hand, posted so that it isn't in the address; the filters are an address. */
+export function FilterForm({ filter }: { filter: Filter }) {
+  const filtered = filter.status || filter.service || filter.fromDay || filter.untilDay;
+  return (
+    <div className="grid gap-4">
+      <search>
+        <form action={searchHere} className="grid gap-3">
+          <Field
+            id="search"
+            name="search"
+            type="search"
+            label={ordersWords.search}
+            hint={ordersWords.searchHint}
+            maxLength={LONGEST_SEARCH}
+            autoComplete="off"
+          />
+          <Button type="submit">{ordersWords.find}</Button>
+        </form>
+      </search>
+      <Disclosure summary={ordersWords.filter} open={Boolean(filtered)}>
+        <form action="/admin/orders" className="grid gap-4">
+          {filter.found ? <input type="hidden" name="found" value={filter.found} /> : null}
+          <div className="grid grid-cols-2 gap-4">
+            <SelectField
+              id="status"
+              name="status"
+              label={ordersWords.status}
+              chosen={filter.status ?? ""}
+              options={[ANY, ...ORDER_STATUSES.map((value) => ({ value, label: shortStatus[value] }))]}
+            />
+            <SelectField
+              id="service"
+              name="service"
+              label={ordersWords.service}
+              chosen={filter.service ?? ""}
+              options={[ANY, ...Object.entries(serviceNames).map(([value, label]) => ({ value, label }))]}
+            />
+            <Field id="from" name="from" type="date" label={ordersWords.from} defaultValue={filter.fromDay} />
+            <Field
+              id="until"
+              name="until"
+              type="date"
+              label={ordersWords.until}
+              defaultValue={filter.untilDay}
+            />
+          </div>
+          <Button type="submit" look="quiet">
+            {ordersWords.filter}
+          </Button>
+        </form>
+      </Disclosure>
+      {filtered || filter.found ? (
+        <p>
+          <a href="/admin/orders" className={buttonClass("plain")}>
+            {ordersWords.clear}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

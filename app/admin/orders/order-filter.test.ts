@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { readFilter, toQuery } from "./order-filter";
+
+it("an address says the same again", () => {
+  const asked = {
+    found: "v1.a.b",
+    status: "under_review",
+    service: "airtime",
+    from: "2026-11-01",
+    until: "2026-11-02",
+    after: "2026-11-01T08:00:00.000Z_01JABC",
+  };
+  const filter = readFilter(asked);
+  expect(filter).toMatchObject({
+    status: "under_review",
+    from: new Date("2026-10-31T23:00:00Z"),
+    to: new Date("2026-11-02T23:00:00Z"),
+    after: { at: new Date("2026-11-01T08:00:00Z"), id: "01JABC" },
+  });
+  expect(Object.fromEntries(new URLSearchParams(toQuery(filter)))).toEqual(asked);
+});
+
+it("nonsense is no filter", () => {
+  const asked = { status: "x", service: "constructor", from: "2026-13-45", until: "soon", after: "'_'" };
+  expect(toQuery(readFilter(asked))).toBe("");
+  expect(toQuery(readFilter({ status: ["paid", "paid"] }))).toBe("");
+});

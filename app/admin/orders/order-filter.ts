@@ -1,0 +1,60 @@
+import type { Place } from "@/lib/desk/find-orders";
+import { DAY_MS, parseDay } from "@/lib/desk/lagos-day";
+import { ORDER_STATUSES, type OrderStatus } from "@/lib/orders/order-status";
+import { serviceNames } from "@/lib/words/en";
+
+/** The parts of the page's address. */
+export type Asked = Partial<
+  Record<"found" | "status" | "service" | "from" | "until" | "after", string | string[]>
+>;
+
+export interface Filter {
+  /** A sealed search text. */
+  found: string | null;
+  status: OrderStatus | null;
+  service: string | null;
+  /** Days as they were typed. */
+  fromDay: string;
+  untilDay: string;
+  from: Date | null;
+  to: Date | null;
+  after: Place | null;
+}
+
+/** What is asked for, as far as it can be understood; anything else is no filter. Pure. */
+export function readFilter(asked: Asked): Filter {
+  const one = (key: keyof Asked) => (typeof asked[key] === "string" ? asked[key] : "");
+  const [fromDay, untilDay] = [one("from"), one("until")];
+  const until = parseDay(untilDay);
+  const service = one("service");
+  return {
+    found: one("found") || null,
+    status: ORDER_STATUSES.find((status) => status === one("status")) ?? null,
+    service: Object.hasOwn(serviceNames, service) ? service : null,
+    fromDay: parseDay(fromDay) ? fromDay : "",
+    untilDay: until ? untilDay : "",
+    from: parseDay(fromDay),
+    to: until && new Date(until.getTime() + DAY_MS),
+    after: readPlace(one("after")),
+  };
+}
+
+/** The address of the same question, or of its next page. */
+export function toQuery({ found, status, service, fromDay, untilDay, after }: Filter): string {
+  const query = new URLSearchParams();
+  const parts = { found, status, service, from: fromDay, until: untilDay, after: after && placeText(after) };
+  for (const [key, value] of Object.entries(parts)) if (value) query.set(key, value);
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+export function placeText({ at, id }: Place): string {
+  return `${at.toISOString()}_${id}`;
+}
+
+/** "2026-11-21T08:00:00.000Z_01J…"; null for anything else. */
+export function readPlace(text: string): Place | null {
+  const [, at, id] = /^([\dT:.Z-]{20,30})_([0-9A-Za-z]{1,40})$/.exec(text) ?? [];
+  if (!at || !id || Number.isNaN(Date.parse(at))) return null;
+  return { at: new Date(at), id };
+}

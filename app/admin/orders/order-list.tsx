@@ -1,0 +1,55 @@
+import { StatusMark } from "@/app/_shop/status-mark";
+import { buttonClass } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { day, shortTime } from "@/app/_ui/time";
+import type { ListedOrder } from "@/lib/desk/find-orders";
+import { toLocalPhone } from "@/lib/services/phone";
+import { ordersWords, shortStatus } from "@/lib/words/en/desk";
+import { productName } from "@/lib/words/network-name";
+import { recipientText } from "@/lib/words/recipient-text";
+
+/** One page of orders: each a row of a ledger that opens its story. */
+export function OrderList({ orders, older }: { orders: readonly ListedOrder[]; older: string | null }) {
+  if (orders.length === 0) return <p>{ordersWords.none}</p>;
+  return (
+    <div className="grid gap-4">
+      <ul aria-label={ordersWords.list} className="grid border-b border-line">
+        {orders.map((order) => (
+          <Row key={order.id} order={order} />
+        ))}
+      </ul>
+      {older ? (
+        <p>
+          <a href={older} className={buttonClass("quiet")}>
+            {ordersWords.older}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ order }: { order: ListedOrder }) {
+  const at = order.placedAt.toISOString();
+  return (
+    <li className="border-t border-line">
+      <a href={`/admin/orders/${order.ref}`} className="grid gap-0.5 py-2.5 hover:bg-wash">
+        <span className="leader">
+          <span className="flex items-center gap-2 font-semibold">
+            <StatusMark status={order.status} size={18} />
+            {order.ref}
+          </span>
+          <Money amount={order.total} className="font-semibold" />
+        </span>
+        <span className="text-small break-words">
+          {shortStatus[order.status]} · {productName(order.product)} {order.service} ·{" "}
+          {recipientText(order.service, toLocalPhone(order.recipient))}
+          {order.lines > 1 ? ` ${ordersWords.more(order.lines - 1)}` : ""}
+        </span>
+        <span className="text-small break-words text-muted">
+          {day(at)}, {shortTime(at)} · {order.email}
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from "next";
+import { ActNotice } from "@/app/_desk/act-notice";
+import { DecideForm } from "@/app/_desk/decide-form";
+import { ParkedItem } from "@/app/_desk/parked-item";
+import { buttonClass } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Heading } from "@/app/_ui/heading";
+import { isFresh, requireStaff } from "@/lib/auth/current-user";
+import { findParked } from "@/lib/desk/find-parked";
+import { context } from "@/lib/orders/context";
+import { parkedWords } from "@/lib/words/en/desk";
+import { placeText, readPlace } from "../orders/order-filter";
+
+export const metadata: Metadata = { title: parkedWords.title };
+
+interface Props {
+  searchParams: Promise<{ done?: string | string[]; after?: string | string[] }>;
+}
+
+/** What only a person can decide, the longest waiting first. The owner decides; others see the same and no form. */
+export default async function ParkedPage({ searchParams }: Props) {
+  const user = await requireStaff();
+  const { done, after } = await searchParams;
+  const ctx = context();
+  const now = ctx.clock.now();
+  const { parked, next } = await findParked(ctx, {
+    after: typeof after === "string" ? readPlace(after) : null,
+  });
+  const fresh = isFresh(user, now);
+  return (
+    <div className="grid max-w-3xl min-w-0 gap-5 pb-8">
+      <div>
+        <Heading title={parkedWords.title} lead={parkedWords.lead} />
+        <ActNotice done={done} />
+      </div>
+      {parked.length === 0 ? <p>{parkedWords.none}</p> : null}
+      <ul className="grid gap-8">
+        {parked.map((item) => (
+          <li key={item.id} className="grid min-w-0 gap-2 border-t-2 border-ink pt-3">
+            {item.ref ? (
+              <a
+                href={`/admin/orders/${item.ref}`}
+                className="text-lead font-bold underline underline-offset-4"
+              >
+                {item.ref}
+              </a>
+            ) : null}
+            <ParkedItem item={item} now={now} />
+            {user.role === "owner" ? (
+              <Disclosure summary={parkedWords.decide(item.ref ?? item.customerRef)}>
+                <DecideForm item={item} here="parked" fresh={fresh} />
+              </Disclosure>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {next ? (
+        <p>
+          <a
+            href={`/admin/parked?after=${encodeURIComponent(placeText(next))}`}
+            className={buttonClass("quiet")}
+          >
+            {parkedWords.later}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,322 @@
+import type { OrderStatus } from "@/lib/orders/order-status";
+
+/** What the owner and the staff read at the desk; order words that customers read too are in order.ts. */
+export const todayWords = {
+  asOf: (at: string) => `As of ${at}.`,
+  reload: "Look again",
+  answers: "The four questions",
+  money: "Am I making money?",
+  margin: "left today",
+  marginThan: (other: string) => `${other} yesterday by now`,
+  float: "Will the float last?",
+  floatUnknown: "balance unknown",
+  floatIdle: "nothing spent today",
+  hours: (hours: number) =>
+    hours >= 72 ? `${Math.floor(hours / 24)} days` : hours >= 1 ? `${Math.floor(hours)} h` : "under 1 h",
+  floatLeft: (money: string) => `${money} to spend`,
+  waiting: "Who is waiting?",
+  nobody: "nobody",
+  orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+  oldest: (wait: string) => `the oldest ${wait}`,
+  decide: (count: number) => `${count} for you to decide`,
+  failing: "What fails?",
+  nothingFails: "nothing",
+  rate: (percent: number) => `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`,
+  rateThan: (other: string) => `${other} the day before`,
+  levels: { fine: "Lasts", low: "Fill it up soon", critical: "Fill it up now", unknown: "Unknown" },
+
+  moneyHeading: "Sales and what is left of them",
+  moneyNote:
+    "Sales count when they are delivered. What is left is after the goods' cost and what the payment provider keeps.",
+  period: "Day",
+  sales: "Sales",
+  cost: "Cost",
+  fees: "Fees",
+  left: "Left",
+  sold: "Sold",
+  today: "Today so far",
+  byNow: "Yesterday by now",
+  average: "Seven-day average",
+  floatHeading: "The upstream's wallet",
+  balance: "Balance",
+  reserved: "Spoken for by paid orders",
+  kept: "Kept back (your setting)",
+  available: "To spend",
+  spentThree: "Spent in the last 3 hours",
+  spentDay: "Spent in the last 24 hours",
+  rateUsed: { hours: "Rate of the last 3 hours, an hour", day: "Rate of the last day, an hour" },
+  lasts: "Lasts about",
+  seen: "Balance seen",
+  never: "never",
+  levelsNote: (low: number, critical: number) =>
+    `Below ${low} hours it says "soon", below ${critical} "now". The faster of the two rates counts.`,
+  down: "The upstream doesn't answer now. Nothing is sold until it does.",
+  stopped: "Selling is stopped by itself. Paid orders wait up to 15 minutes, then they are given back.",
+  waitingHeading: "Who waits, and since when",
+  what: "What",
+  howMany: "How many",
+  since: "Oldest",
+  piles: {
+    under_review: "With a person",
+    processing: "In the outside world",
+    paid: "Paid, not sent yet",
+    refund_due: "Money on its way back",
+    parked: "For you to decide",
+    cases: "Open cases",
+    differences: "Differences between the books",
+    alarms: "Alarms nobody has seen",
+  },
+  oldestHeading: "Waiting longest",
+  failHeading: "Attempts that failed, last 24 hours",
+  failNote: "Of the attempts that ended. An attempt that failed and was made again with success counts too.",
+  product: "Product",
+  failed: "Failed",
+  before: "Before",
+  noAttempts: "Nothing was sent in the last two days.",
+};
+
+export const ordersWords = {
+  title: "Orders",
+  search: "Reference, phone, meter, e-mail or an id",
+  searchHint: "Exactly as it is written. The address of the page doesn't hold what you type.",
+  find: "Find",
+  status: "Status",
+  service: "Service",
+  any: "any",
+  from: "From day",
+  until: "To day",
+  filter: "Show these",
+  clear: "Show all",
+  none: "No order fits.",
+  searched: (text: string) => `Found for “${text}”.`,
+  older: "Older orders",
+  list: "Orders, newest first",
+  order: "Order",
+  total: "Total",
+  more: (count: number) => `and ${count} more`,
+};
+
+export const storyWords = {
+  customer: "Customer",
+  guest: "bought as a guest",
+  account: "in an account",
+  placed: "Placed",
+  paidAt: "Paid",
+  total: "Total",
+  feeIn: "Payment fee in it",
+  lines: "Lines",
+  goodsKept: "Delivered; what was delivered is sealed and opens for the customer alone.",
+  effects: "Attempts",
+  noEffects: "Nothing was tried yet.",
+  their: "their id",
+  ours: "our reference",
+  sent: "sent",
+  seenThere: "seen upstream",
+  next: "next look",
+  timeline: "Timeline",
+  payments: "Payments",
+  expected: "expected",
+  captured: "captured",
+  ledger: "Ledger",
+  noLedger: "No money has moved.",
+  account_: "Account",
+  amount: "Amount",
+  messages: "Messages",
+  noMessages: "None was written.",
+  resend: "Send again",
+  resendLabel: (kind: string) => `Send again: ${kind}`,
+  cases: "Cases and differences",
+  noCases: "None.",
+  open: "open",
+  closedBy: (who: string, why: string) => `closed by ${who}: ${why}`,
+  facts: "Answers of the outside world",
+  factsNote: "Redacted when they were stored: no token, PIN, name or whole number is in them.",
+  noFacts: "None yet.",
+  audit: "What staff did",
+  noAudit: "Nothing.",
+  auditAll: "In the audit log",
+  acts: "What you can do",
+  readOnly: "Your role reads and changes nothing.",
+  requery: "Ask again now",
+  requeryNote: "Asks the upstream and the payment provider about everything that isn't decided.",
+  refund: (line: number, money: string) => `Give line ${line} back: ${money}`,
+  refundNote:
+    "It was never sent. The whole line goes back, payment fee included, to where it came from or to the wallet.",
+  goodwill: "Goodwill credit",
+  goodwillNote: (most: string) =>
+    `To the customer's wallet, on what was delivered. It undoes no sale. At most ${most} in all for this order.`,
+  goodwillNone: "Bought as a guest: there is no wallet to put a credit into.",
+  naira: "Amount in naira",
+  give: "Give the credit",
+  reason: "Why",
+  reasonHint: "The audit log keeps it.",
+  code: "Code of your second factor",
+  codeHint: "You showed it more than ten minutes ago.",
+};
+
+export const parkedWords = {
+  title: "Waiting for you",
+  lead: "Nobody can tell what became of these. Nothing is sold or given back until you decide.",
+  none: "Nothing waits for you.",
+  later: "The next ones",
+  age: (wait: string) => `waits ${wait}`,
+  vend: "Purchase",
+  refundOf: "Refund",
+  check: "What to check",
+  checkVend: "In the upstream's list and with its desk, look for this reference:",
+  checkTheirs: "Their own id:",
+  checkRefund: "In the payment provider's dashboard, look for the refund with this note:",
+  seen: "It was seen upstream, so “not carried out” can't be true.",
+  unseen: (scans: number) => `It was not found in ${scans} whole looks through their list.`,
+  kept: "Part of the goods came and is kept for the customer.",
+  decide: (ref: string) => `Decide about ${ref}`,
+  verdict: "What became of it",
+  verdicts: {
+    delivered: "Delivered: the customer has it or gets it now",
+    failed: "Failed: the money goes back",
+    not_executed: "Never carried out: the money goes back",
+    refunded: "Refunded: the provider says it is through",
+  },
+  refundFailed: "Not refunded: try the refund again",
+  given: "Token, PINs (one a line) or activation code, if there are any",
+  givenHint: "Sealed at once; it is in no log.",
+  evidence: "What you saw, and where",
+  evidenceHint: "A ticket, a row of their list. No tokens or PINs.",
+  reason: "Why you decide so",
+  submit: "Decide",
+};
+
+/** Why something is parked, for whoever must decide; unknown words say themselves. */
+const parkReasons: Record<string, string> = {
+  not_found_upstream: "The answer was lost, and two hours of looking found no trace of it there.",
+  no_verdict: "The upstream said neither yes nor no for a whole day.",
+  amount_differs: "The upstream names another amount under our reference.",
+  product_differs: "The upstream names another product under our reference.",
+  no_delivery_data: "The upstream calls it a success and never sent what was bought.",
+  pins_lost: "The PINs were sold, and the one answer that held them was lost.",
+  fewer_pins: "Fewer PINs came than were paid for.",
+  upstream_id_taken: "The upstream gave it the id of another purchase.",
+  refund_failed: "The payment provider says the refund failed.",
+  refund_needs_attention: "The payment provider needs the customer's bank details for the refund.",
+  refund_not_found: "The refund's answer was lost, and the provider's list doesn't show it.",
+  refund_not_listed: "The provider accepted the refund and doesn't list it.",
+  refund_amount_differs: "The provider lists the refund with another amount.",
+  given_back: "Given back by staff.",
+};
+
+export function parkReason(reason: string | null): string {
+  return (reason && parkReasons[reason]) ?? (reason ? reason.replaceAll("_", " ") : "No reason is stored.");
+}
+
+export const auditWords = {
+  title: "Audit log",
+  lead: "Every act of staff, newest first. An entry can't be changed or taken out without npm run doctor seeing it.",
+  of: (subject: string) => `Only ${subject}.`,
+  all: "Show all",
+  none: "Nothing was done yet.",
+  older: "Older entries",
+  before: "Before",
+  after: "After",
+  reason: "Why",
+};
+
+/** Acts as the audit log names them. */
+const actNames: Record<string, string> = {
+  "parked.decided": "Decided what was parked",
+  "line.refunded": "Gave a line back",
+  "goodwill.given": "Gave a goodwill credit",
+  "message.resent": "Sent a message again",
+  "order.requeried": "Asked again",
+  "staff.invited": "Invited staff",
+  "staff.joined": "Joined the staff",
+  "staff.role": "Changed a role",
+  "staff.invitation_revoked": "Took an invitation back",
+};
+
+export function actName(action: string): string {
+  return actNames[action] ?? action.replaceAll(/[._]/g, " ");
+}
+
+interface DeskNotice {
+  tone: "good" | "bad";
+  title: string;
+  text: string;
+}
+
+/** What an act on an order said, by the word in the page's address. */
+export const deskNotices: Record<string, DeskNotice> = {
+  asked: { tone: "good", title: "Asked", text: "What was learned is below." },
+  decided: { tone: "good", title: "Decided", text: "The customer's page says so already." },
+  refunded: { tone: "good", title: "Given back", text: "The refund has begun." },
+  given: { tone: "good", title: "Given", text: "The credit is in the customer's wallet." },
+  resent: { tone: "good", title: "Sent again", text: "It leaves with the next round of mail." },
+  already: { tone: "good", title: "Done already", text: "That press was counted once." },
+  reason: { tone: "bad", title: "Nothing was done", text: "Say why: the audit log keeps it." },
+  evidence: { tone: "bad", title: "Nothing was decided", text: "Say what you saw, and where." },
+  verdict: { tone: "bad", title: "Nothing was decided", text: "Choose what became of it." },
+  wrong_code: {
+    tone: "bad",
+    title: "Nothing was done",
+    text: "That code isn't right, or it was used before. Take the next one.",
+  },
+  limited: { tone: "bad", title: "Nothing was done", text: "Too many codes were tried. Wait a moment." },
+  not_parked: { tone: "bad", title: "Nothing was decided", text: "It doesn't wait for a decision any more." },
+  needs_goods: {
+    tone: "bad",
+    title: "Nothing was decided",
+    text: "There is nothing to hand over: type the token, the PINs or the activation code.",
+  },
+  sighted: {
+    tone: "bad",
+    title: "Nothing was decided",
+    text: "It was seen upstream, so it can't be called never carried out: decide delivered or failed.",
+  },
+  sender_alive: {
+    tone: "bad",
+    title: "Nothing was decided",
+    text: "The worker that sent it still runs and never told what came of it. Restart the workers, then decide again.",
+  },
+  wrong_kind: { tone: "bad", title: "Nothing was decided", text: "That verdict doesn't fit." },
+  not_waiting: {
+    tone: "bad",
+    title: "Nothing was given back",
+    text: "It is being sent, or was; or its money is on the way back already. What was sent is decided by evidence.",
+  },
+  amount: { tone: "bad", title: "Nothing was given", text: "Type whole naira, one or more." },
+  no_account: { tone: "bad", title: "Nothing was given", text: "The order is in no account with a wallet." },
+  not_delivered: {
+    tone: "bad",
+    title: "Nothing was given",
+    text: "Nothing of it was delivered: that is a refund's business.",
+  },
+  too_much: {
+    tone: "bad",
+    title: "Nothing was given",
+    text: "That is more than the order cost, with what was given before.",
+  },
+  not_done: { tone: "bad", title: "Not sent", text: "The last one of its kind is still on its way." },
+  out_of_date: { tone: "bad", title: "Not sent", text: "The order has moved on, so it would be untrue now." },
+  not_of_an_order: { tone: "bad", title: "Not sent", text: "It isn't a message of an order." },
+  not_found: { tone: "bad", title: "Not found", text: "It isn't there any more. The page is up to date." },
+};
+
+/** "3 min", "2 h", "4 days": how long somebody waits. */
+export function waitText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return "under 1 min";
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
+
+export const shortStatus: Record<OrderStatus, string> = {
+  awaiting_payment: "Unpaid",
+  paid: "Paid",
+  processing: "Sending",
+  delivered: "Delivered",
+  partly_delivered: "Partly",
+  refund_due: "Refunding",
+  refunded: "Refunded",
+  expired: "Closed",
+  under_review: "For you",
+};
