@@ -4,7 +4,7 @@ import { decideThis } from "@/app/admin/orders/[ref]/actions";
 import type { Parked } from "@/lib/desk/find-parked";
 import { parkedWords } from "@/lib/words/en/desk";
 import { CodeField } from "./code-field";
-import { SelectField } from "./select-field";
+import { Select } from "./select";
 
 interface Props {
   item: Parked;
@@ -34,12 +34,14 @@ export function DecideForm({ item, here, fresh }: Props) {
       <input type="hidden" name="effect" value={id} />
       <input type="hidden" name="ref" value={item.ref ?? ""} />
       <input type="hidden" name="here" value={here} />
-      <SelectField
-        id={`verdict-${id}`}
-        name="verdict"
-        label={parkedWords.verdict}
-        options={[{ value: "", label: "…" }, ...options]}
-      />
+      <Select id={`verdict-${id}`} name="verdict" label={parkedWords.verdict}>
+        <option value="">…</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
       {kind === "VEND" ? (
         <div className="grid gap-1.5">
           <label htmlFor={`given-${id}`} className="font-semibold">

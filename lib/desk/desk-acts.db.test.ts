@@ -213,6 +213,29 @@ describe("with a worker", () => {
   });
 });
 
+it("nobody else may: each verb refuses other roles by itself, and nothing moves", async () => {
+  const order = await paid("08030000107");
+  await shop.until(order, ({ status }) => status === "under_review");
+  const effect = (await findParked(shop.ctx, { orderId: order.id })).parked[0]?.id ?? "";
+  const line = await lineOf(order);
+  const refused = { code: "not_allowed" };
+  for (const role of ["customer", "auditor", "support"] as const) {
+    const actor = await createPerson(shop.ctx, { role });
+    const why = { actor, reason: "x" };
+    await expect(refundLine(shop.ctx, line, why)).rejects.toMatchObject(refused);
+    await expect(
+      giveGoodwill(shop.ctx, { ...why, key: "x", orderId: order.id, amount: naira(1) }),
+    ).rejects.toMatchObject(refused);
+    if (role !== "support")
+      await expect(requeryAsStaff(shop.ctx, order.ref, actor)).rejects.toMatchObject(refused);
+    if (role === "customer") continue;
+    const who = { name: "x", reason: "x", userId: actor.userId, role };
+    await expect(parkDecide(shop.ctx, effect, { verdict: "failed" }, who)).rejects.toMatchObject(refused);
+  }
+  expect(await entries(order.ref)).toEqual([]);
+  expect((await shop.order(order)).status).toBe("under_review");
+});
+
 it("a story holds the redacted answers, the ledger and the messages, and nothing that was delivered", async () => {
   const order = await shop.place("exam-pin", { product: "WAEC", quantity: 1 });
   await shop.pay(order.reference);

@@ -2,6 +2,7 @@ import { audit } from "@/lib/auth/audit";
 import type { SignedIn } from "@/lib/auth/signed-in";
 import type { Context } from "@/lib/orders/context";
 import { requeryOrder } from "@/lib/orders/requery-order";
+import { allow } from "@/lib/owner/allow";
 import { readStory } from "./read-story";
 
 /**
@@ -13,6 +14,7 @@ export async function requeryAsStaff(
   ref: string,
   actor: Pick<SignedIn, "userId" | "role">,
 ): Promise<boolean> {
+  allow(actor, "owner", "support");
   const found = await readStory(ctx, ref);
   if (!found) return false;
   const { story } = found;

@@ -1,6 +1,7 @@
 import type { StaffRole } from "@/lib/auth/signed-in";
 import { parseTokens } from "@/lib/merchant/parse-tokens";
 import { readEsim } from "@/lib/merchant/read-esim";
+import { allow } from "@/lib/owner/allow";
 import { callSql } from "@/lib/platform/call-sql";
 import type { Context } from "./context";
 import { type DeliveryJson, deliveryJson, openDelivery, sealDelivery } from "./delivery";
@@ -43,6 +44,7 @@ export async function parkDecide(
   decision: ParkDecision,
   who: Decider,
 ): Promise<DecideResult> {
+  if (who.role) allow({ role: who.role }, "owner");
   const view = await getEffect(ctx, effectId);
   if (view?.effect.state !== "PARKED") return { ok: false, reason: "not_parked" };
   const { effect, line } = view;

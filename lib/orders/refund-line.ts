@@ -1,4 +1,5 @@
 import type { SignedIn } from "@/lib/auth/signed-in";
+import { allow } from "@/lib/owner/allow";
 import { callSql } from "@/lib/platform/call-sql";
 import type { Context } from "./context";
 import { newId, newRefundRef } from "./ids";
@@ -11,13 +12,14 @@ export type LineRefunded =
 
 /**
  * Gives the money of a paid line back that waits and was never sent (money-safety.md, Sending): the same refund as any other, by
- * staff, with their reason in the audit log. Of two presses at once the second finds nothing waiting.
+ * the owner, with their reason in the audit log. Of two presses at once the second finds nothing waiting.
  */
 export async function refundLine(
   ctx: Pick<Context, "db" | "clock">,
   lineId: string,
   who: { actor: Pick<SignedIn, "userId" | "role">; reason: string },
 ): Promise<LineRefunded> {
+  allow(who.actor, "owner");
   const answer = await callSql<{ outcome: "done" | "not_waiting"; status?: OrderStatus }>(
     ctx.db,
     "refund_line",

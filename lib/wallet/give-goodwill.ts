@@ -1,5 +1,6 @@
 import type { SignedIn } from "@/lib/auth/signed-in";
 import type { Context } from "@/lib/orders/context";
+import { allow } from "@/lib/owner/allow";
 import { callSql } from "@/lib/platform/call-sql";
 import type { Kobo } from "@/lib/platform/money";
 
@@ -20,6 +21,7 @@ export async function giveGoodwill(
   },
 ): Promise<GoodwillOutcome> {
   const { key, orderId, amount, actor, reason } = gift;
+  allow(actor, "owner");
   const answer = await callSql<{ outcome: GoodwillOutcome }>(
     ctx.db,
     "give_goodwill",

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_shop/buy/typed";
 import { staffOrRefuse } from "@/lib/auth/current-user";
+import { signInAddress } from "@/lib/auth/safe-next";
 import { STAFF_ROLES } from "@/lib/auth/signed-in";
 import { findOrders } from "@/lib/desk/find-orders";
 import { LONGEST_SEARCH, readSearch } from "@/lib/desk/read-search";
@@ -17,6 +18,7 @@ export async function searchHere(form: FormData): Promise<void> {
   const gate = await staffOrRefuse(STAFF_ROLES);
   if (!gate.ok) {
     if (gate.reason === "second_factor_needed") redirect("/sign-in/second-factor?next=/admin/orders");
+    if (gate.reason === "signed_out") redirect(signInAddress("/admin/orders") as Route);
     notFound();
   }
   const text = textOf(form, "search", LONGEST_SEARCH).trim();

@@ -1,4 +1,4 @@
-import { SelectField } from "@/app/_desk/select-field";
+import { Select } from "@/app/_desk/select";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
@@ -8,8 +8,6 @@ import { serviceNames } from "@/lib/words/en";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { searchHere } from "./actions";
 import type { Filter } from "./order-filter";
-
-const ANY = { value: "", label: ordersWords.any };
 
 /** One box for whatever somebody has in hand, posted so that it isn't in the address; the filters are an address. */
 export function FilterForm({ filter }: { filter: Filter }) {
@@ -34,20 +32,22 @@ export function FilterForm({ filter }: { filter: Filter }) {
         <form action="/admin/orders" className="grid gap-4">
           {filter.found ? <input type="hidden" name="found" value={filter.found} /> : null}
           <div className="grid grid-cols-2 gap-4">
-            <SelectField
-              id="status"
-              name="status"
-              label={ordersWords.status}
-              chosen={filter.status ?? ""}
-              options={[ANY, ...ORDER_STATUSES.map((value) => ({ value, label: shortStatus[value] }))]}
-            />
-            <SelectField
-              id="service"
-              name="service"
-              label={ordersWords.service}
-              chosen={filter.service ?? ""}
-              options={[ANY, ...Object.entries(serviceNames).map(([value, label]) => ({ value, label }))]}
-            />
+            <Select id="status" name="status" label={ordersWords.status} chosen={filter.status ?? ""}>
+              <option value="">{ordersWords.any}</option>
+              {ORDER_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {shortStatus[status]}
+                </option>
+              ))}
+            </Select>
+            <Select id="service" name="service" label={ordersWords.service} chosen={filter.service ?? ""}>
+              <option value="">{ordersWords.any}</option>
+              {Object.entries(serviceNames).map(([service, name]) => (
+                <option key={service} value={service}>
+                  {name}
+                </option>
+              ))}
+            </Select>
             <Field id="from" name="from" type="date" label={ordersWords.from} defaultValue={filter.fromDay} />
             <Field
               id="until"

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_shop/buy/typed";
 import { staffOrRefuse } from "@/lib/auth/current-user";
+import { signInAddress } from "@/lib/auth/safe-next";
 import type { SignedIn, StaffRole } from "@/lib/auth/signed-in";
 import { requeryAsStaff } from "@/lib/desk/requery-as-staff";
 import { context } from "@/lib/orders/context";
@@ -41,6 +42,7 @@ async function actorOrLeave(
   if (gate.ok) return gate.user;
   if (gate.reason === "second_factor_needed")
     redirect(`/sign-in/second-factor?next=${encodeURIComponent(pageOf(form))}` as Route);
+  if (gate.reason === "signed_out") redirect(signInAddress(pageOf(form)) as Route);
   if (gate.reason === "wrong_code" || gate.reason === "limited") back(form, gate.reason);
   notFound();
 }
