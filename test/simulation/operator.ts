@@ -7,12 +7,14 @@ interface Parked extends Record<string, unknown> {
   kind: "VEND" | "REFUND";
   ref: string;
   reference: string | null;
+  /** What the ledger books for it, in kobo. */
+  amount: number;
 }
 
 /** An honest operator looks into the other side's own books and decides most of what is parked. True if anything was decided. */
 export async function decideParked(run: Run, random: Random): Promise<boolean> {
   const parked = await run.database.query<Parked>(
-    `SELECT e.id, e.kind, e.customer_ref AS ref, y.reference FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
+    `SELECT e.id, e.kind, e.customer_ref AS ref, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
      WHERE e.state = 'PARKED' ORDER BY e.created_at, e.id`,
   );
   let decided = false;
@@ -24,6 +26,9 @@ export async function decideParked(run: Run, random: Random): Promise<boolean> {
     const result = await run.web().run("decide", (ctx) => parkDecide(ctx, effect.id, decision, who));
     run.stage.tell(`operator: ${effect.id} ${decision.verdict}: ${result?.ok ? "done" : result?.reason}`);
     decided ||= result?.ok ?? false;
+    if (!result?.ok || effect.kind !== "VEND" || decision.verdict !== "delivered") continue;
+    const unbooked = effect.amount - run.upstream.books.net(effect.ref);
+    if (unbooked !== 0) await run.bookMove(`price:${effect.id}`, unbooked);
   }
   return decided;
 }

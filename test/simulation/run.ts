@@ -17,6 +17,7 @@ import { whatIsDue } from "./what-is-due";
 import { Market } from "./world/market";
 import { Provider } from "./world/provider";
 import { Upstream } from "./world/upstream";
+import { FILL_UP } from "./world/upstream-books";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -168,11 +169,23 @@ export class Run {
     for (let index = 0; index < weather.lifeLosses; index++) {
       time.after(this.#random.int(MINUTE, 25 * MINUTE), "life lost", () => this.#loseLife());
     }
-    time.after(this.#random.int(10 * MINUTE, 40 * MINUTE), "wallet filled up", () => upstream.books.fillUp());
+    time.after(this.#random.int(10 * MINUTE, 40 * MINUTE), "wallet filled up", () => {
+      upstream.books.fillUp();
+      void this.bookMove("fill-up", FILL_UP);
+    });
     time.after(weather.endsAt, "the weather ends", () => {
       stage.stormy = false;
       stage.tell("from now on everything works");
     });
+  }
+
+  /** The owner books what moved at the upstream beside the shop's purchases: money paid in, a price that wasn't agreed. */
+  async bookMove(key: string, kobo: number): Promise<void> {
+    // Before the opening balance was read, it is in that.
+    await this.time.during(() =>
+      this.database.alter(`SELECT book_upstream_move('${key}', ${kobo}, '${this.time.clock.now().toISOString()}')
+        WHERE EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening')`),
+    );
   }
 
   #make(name: string): ShopProcess {

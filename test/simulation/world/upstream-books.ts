@@ -33,14 +33,15 @@ export interface Row {
   vended: boolean;
 }
 
+/** What the owner pays in at once, in kobo. */
+export const FILL_UP = 50_000_000;
+
 /** What the shop bought, as the upstream itself would swear to it. */
 export class UpstreamBooks {
   readonly rows: Row[] = [];
   /** POSTs that arrived, by customerRef. */
   readonly posts = new Map<string, number>();
   balance: number;
-  /** All that the owner ever paid in. */
-  paidIn: number;
   #ids = 0;
 
   constructor(
@@ -49,13 +50,11 @@ export class UpstreamBooks {
     opening: number,
   ) {
     this.balance = opening;
-    this.paidIn = opening;
   }
 
   /** The owner pays a good deal into the wallet. */
   fillUp(): void {
-    this.balance += 50_000_000;
-    this.paidIn += 50_000_000;
+    this.balance += FILL_UP;
   }
 
   add(
