@@ -21,6 +21,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin/parked", label: "parked", roles: STAFF_ROLES },
   { path: "/admin/orders", label: "orders", roles: STAFF_ROLES },
   { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
+  { path: "/admin/catalogue", label: "catalogue", roles: ["owner", "auditor"] },
   { path: "/admin/staff", label: "staff", roles: ["owner"] },
   { path: "/admin/audit", label: "audit", roles: ["owner", "auditor"] },
 ];

@@ -5,7 +5,9 @@ import { esimSuspended } from "@/lib/services/esim-shelf";
 import { productSlug } from "@/lib/services/product-schema";
 import { SELLABLE } from "@/lib/services/registry";
 import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
+import { byShelf } from "./by-shelf";
 import { sortPlans } from "./compare-plans";
+import { pauseMessage } from "./pause-message";
 import { isServiceId } from "./service-of-category";
 
 export interface CatalogueFilter {
@@ -59,10 +61,10 @@ function serviceJson(
     name,
     available: isAvailable(snapshot, id, sellable),
     products: [
-      ...products.map((product) => productJson(product, true)),
+      ...products.toSorted(byShelf).map((product) => productJson(product, true)),
       ...snapshot.suspendedProducts.filter(mine).map((product) => productJson(product, false)),
     ],
-    ...(WITH_PLANS.includes(id) ? { plans: sortPlans(plans).map(planJson) } : {}),
+    ...(WITH_PLANS.includes(id) ? { plans: sortPlans(plans).toSorted(byShelf).map(planJson) } : {}),
   };
 }
 
@@ -72,7 +74,7 @@ export function isAvailable(
   id: ServiceId,
   sellable: readonly ServiceId[] = SELLABLE,
 ): boolean {
-  if (!sellable.includes(id)) return false;
+  if (!sellable.includes(id) || pauseMessage(snapshot, id) !== null) return false;
   if (id === "esim" || id === "esim-topup") return snapshot.regions.length > 0 && !esimSuspended(snapshot);
   const shelf: readonly { service: ServiceId }[] = WITH_PLANS.includes(id)
     ? snapshot.plans

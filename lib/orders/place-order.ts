@@ -40,7 +40,7 @@ export type PlaceOrderResult =
     }
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
   | { ok: false; reason: "price_changed"; total: Kobo }
-  | { ok: false; reason: "unavailable"; code: string; againSeconds?: number }
+  | { ok: false; reason: "unavailable"; code: string; againSeconds?: number; message?: string }
   | { ok: false; reason: "key_reused" }
   | { ok: false; reason: "sign_in_needed" }
   /** The wallet holds this much, less than the total; nothing was stored. */

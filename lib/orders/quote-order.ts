@@ -1,3 +1,4 @@
+import { pauseMessage } from "@/lib/catalogue/pause-message";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { type Quote, quote } from "@/lib/pricing/quote";
 import { ruleFor } from "@/lib/pricing/rule-book";
@@ -20,7 +21,8 @@ export type PriceResult = Priced | Unpriced;
 export type QuoteResult = (Priced & { selling: SellingState }) | Unpriced;
 type Unpriced =
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
-  | { ok: false; reason: "unavailable"; code: string };
+  /** `message`: the owner's own words, of what they paused. */
+  | { ok: false; reason: "unavailable"; code: string; message?: string };
 
 /** What a purchase would cost now, all fees named, or why it can't be sold. Reads only our own books and catalogue copy. */
 export async function quoteOrder(
@@ -47,6 +49,8 @@ export async function priceInput(
     return { ok: false, reason: "unavailable", code: "service_unavailable" };
   }
   const snapshot = await ctx.snapshot();
+  const message = pauseMessage(snapshot, service.id);
+  if (message !== null) return { ok: false, reason: "unavailable", code: "paused", message };
   const known = service.validation && (await knownCustomer(ctx, service.id, service.validation(input)));
   const lookup = service.lookup?.(input, snapshot);
   const found = lookup && (await lookUp(ctx, lookup));

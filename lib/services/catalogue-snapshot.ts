@@ -4,6 +4,13 @@ import type { RuleBook } from "@/lib/pricing/rule-book";
 import type { Network } from "./phone";
 import type { ServiceId } from "./service";
 
+/** Where the owner wants something to stand; absent: where its kind puts it. */
+export interface ShelfPlace {
+  featured: boolean;
+  /** 1 is first; null: behind those that have one. */
+  position: number | null;
+}
+
 /** A product of the upstream's catalogue as the shop sells it (merchant-api.md 2.2). */
 export interface SnapshotProduct {
   /** The upstream's _id. */
@@ -18,6 +25,7 @@ export interface SnapshotProduct {
   max: Kobo | null;
   /** Parts per million of the face amount: 2.65 % is 26,500. */
   discountPpm: number;
+  shelf?: ShelfPlace;
 }
 
 /** A data, cable or internet plan (merchant-api.md 2.3, 2.4). */
@@ -38,6 +46,7 @@ export interface SnapshotPlan {
   price: Kobo;
   bytes: number | null;
   hours: number | null;
+  shelf?: ShelfPlace;
 }
 
 export interface SnapshotRegion {
@@ -64,4 +73,6 @@ export interface CatalogueSnapshot {
   categories: readonly ServiceId[];
   rules: RuleBook;
   paymentFee: PaymentFeeRule;
+  /** What the owner doesn't sell for now, with the words for customers; `all` is every service. */
+  paused: Readonly<Partial<Record<ServiceId | "all", string>>>;
 }

@@ -18,6 +18,7 @@ export function snapshotWith(parts: Partial<CatalogueSnapshot>): CatalogueSnapsh
     categories: [],
     rules: serviceRules(DEFAULT_MARGIN_RULES),
     paymentFee: DEFAULT_PAYMENT_FEE,
+    paused: {},
     ...parts,
   };
 }

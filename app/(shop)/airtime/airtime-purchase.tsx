@@ -1,5 +1,6 @@
 import { networkOptions } from "@/app/_shop/buy/network-options";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { AIRTIME_LEAST, AIRTIME_MOST } from "@/lib/services/airtime-schema";
@@ -12,11 +13,13 @@ export async function AirtimePurchase({ phone }: { phone?: string }) {
   return (
     <div className="column-wide">
       <Heading title={purchase.airtimeTitle} lead={purchase.airtimeLead} />
-      {options.length > 0 ? (
-        <AirtimeForm options={options} least={AIRTIME_LEAST} most={AIRTIME_MOST} phone={phone} />
-      ) : (
-        <Notice title={purchase.noProducts} />
-      )}
+      <Unpaused service="airtime">
+        {options.length > 0 ? (
+          <AirtimeForm options={options} least={AIRTIME_LEAST} most={AIRTIME_MOST} phone={phone} />
+        ) : (
+          <Notice title={purchase.noProducts} />
+        )}
+      </Unpaused>
     </div>
   );
 }

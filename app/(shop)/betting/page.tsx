@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { providerOptions } from "@/app/_shop/buy/provider-options";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
 import { readSold } from "@/app/_shop/read-sold";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
@@ -17,7 +18,9 @@ export default async function BettingPage() {
   return (
     <div className="column-wide">
       <Heading title={bills.bettingTitle} lead={bills.bettingLead} />
-      {options.length > 0 ? <BettingForm options={options} /> : <Notice title={bills.none} />}
+      <Unpaused service="betting">
+        {options.length > 0 ? <BettingForm options={options} /> : <Notice title={bills.none} />}
+      </Unpaused>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { purchase } from "@/lib/words/en/purchase";
@@ -16,11 +17,13 @@ export default async function DataPage() {
   return (
     <div className="column-wide">
       <Heading title={purchase.dataTitle} lead={purchase.dataLead} />
-      {rows.length > 0 ? (
-        <DataForm networks={networks} rows={rows} />
-      ) : (
-        <Notice title={purchase.noProducts} />
-      )}
+      <Unpaused service="data">
+        {rows.length > 0 ? (
+          <DataForm networks={networks} rows={rows} />
+        ) : (
+          <Notice title={purchase.noProducts} />
+        )}
+      </Unpaused>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { formatHours, formatSize } from "@/app/_shop/plan-size";
+import { byShelf } from "@/lib/catalogue/by-shelf";
 import { bestValues, koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS, type Network } from "@/lib/services/phone";
@@ -40,29 +41,31 @@ export interface PlanList {
 
 const GIB = 1024 ** 3;
 
-/** All data plans on sale, sorted within each network: by size, what names no size last and never left out. */
+/** All data plans on sale, sorted within each network: the owner's choice first, then by size, what names no size last and never left out. */
 export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): PlanList {
   const plans = (snapshot?.plans ?? []).filter(({ service }) => service === "data");
   const best = bestValues(plans);
   const networks = new Map<string, PlanNetwork>();
-  const rows = sortPlans(plans).map((plan): PlanRow => {
-    const key = plan.network ?? plan.productSlug;
-    const name = plan.network ? networkName(plan.network) : productName(plan.product);
-    networks.set(key, { key, name, network: plan.network });
-    return {
-      id: plan.id,
-      code: plan.planId,
-      network: key,
-      size: plan.bytes === null ? plan.label : formatSize(plan.bytes),
-      lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
-      family: familyName(plan.product, plan.network),
-      price: plan.price,
-      perGb: koboPerGb(plan),
-      best: best.has(plan.id),
-      band: plan.bytes === null ? null : sizeBand(plan.bytes),
-      group: validityBand(plan.hours) ?? "other",
-    };
-  });
+  const rows = sortPlans(plans)
+    .toSorted(byShelf)
+    .map((plan): PlanRow => {
+      const key = plan.network ?? plan.productSlug;
+      const name = plan.network ? networkName(plan.network) : productName(plan.product);
+      networks.set(key, { key, name, network: plan.network });
+      return {
+        id: plan.id,
+        code: plan.planId,
+        network: key,
+        size: plan.bytes === null ? plan.label : formatSize(plan.bytes),
+        lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
+        family: familyName(plan.product, plan.network),
+        price: plan.price,
+        perGb: koboPerGb(plan),
+        best: best.has(plan.id),
+        band: plan.bytes === null ? null : sizeBand(plan.bytes),
+        group: validityBand(plan.hours) ?? "other",
+      };
+    });
   const rank = ({ network }: PlanNetwork) => (network ? NETWORKS.indexOf(network) : NETWORKS.length);
   return {
     networks: [...networks.values()].sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1)),

@@ -1,6 +1,7 @@
 import { providerOptions } from "@/app/_shop/buy/provider-options";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
 import { readSold } from "@/app/_shop/read-sold";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
@@ -29,11 +30,13 @@ export async function ElectricityPurchase({ meterNumber }: { meterNumber?: strin
   return (
     <div className="column-wide">
       <Heading title={bills.electricityTitle} lead={bills.electricityLead} />
-      {options.length > 0 ? (
-        <ElectricityForm options={options} meterNumber={meterNumber} />
-      ) : (
-        <Notice title={bills.none} />
-      )}
+      <Unpaused service="electricity">
+        {options.length > 0 ? (
+          <ElectricityForm options={options} meterNumber={meterNumber} />
+        ) : (
+          <Notice title={bills.none} />
+        )}
+      </Unpaused>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { esimWords } from "@/lib/words/en/esim";
@@ -21,11 +22,13 @@ export default async function EsimPage({ searchParams }: Props) {
   return (
     <div className="column">
       <Heading title={esimWords.title} lead={esimWords.lead} />
-      {places.length > 0 ? (
-        <PlaceSearch places={places} query={typeof q === "string" ? q.slice(0, 80) : ""} />
-      ) : (
-        <Notice title={esimWords.none} />
-      )}
+      <Unpaused service="esim">
+        {places.length > 0 ? (
+          <PlaceSearch places={places} query={typeof q === "string" ? q.slice(0, 80) : ""} />
+        ) : (
+          <Notice title={esimWords.none} />
+        )}
+      </Unpaused>
     </div>
   );
 }

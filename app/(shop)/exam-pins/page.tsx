@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { linePrice } from "@/lib/pricing/line-price";
@@ -18,7 +19,9 @@ export default async function ExamPinsPage() {
   return (
     <div className="column-wide">
       <Heading title={examWords.title} lead={examWords.lead} />
-      {options.length > 0 ? <ExamForm options={options} /> : <Notice title={purchase.noProducts} />}
+      <Unpaused service="exam-pin">
+        {options.length > 0 ? <ExamForm options={options} /> : <Notice title={purchase.noProducts} />}
+      </Unpaused>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { listedPlans } from "@/app/_shop/buy/listed-plans";
 import { providerOptions } from "@/app/_shop/buy/provider-options";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
 import { readSold } from "@/app/_shop/read-sold";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
@@ -22,7 +23,13 @@ export default async function InternetPage() {
   return (
     <div className="column-wide">
       <Heading title={bills.internetTitle} lead={bills.internetLead} />
-      {options.length > 0 ? <InternetForm options={options} plans={plans} /> : <Notice title={bills.none} />}
+      <Unpaused service="internet">
+        {options.length > 0 ? (
+          <InternetForm options={options} plans={plans} />
+        ) : (
+          <Notice title={bills.none} />
+        )}
+      </Unpaused>
     </div>
   );
 }

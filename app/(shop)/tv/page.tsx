@@ -4,6 +4,7 @@ import { listedPlans } from "@/app/_shop/buy/listed-plans";
 import { providerOptions } from "@/app/_shop/buy/provider-options";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
 import { readSold } from "@/app/_shop/read-sold";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
@@ -22,7 +23,9 @@ export default async function TvPage() {
   return (
     <div className="column-wide">
       <Heading title={bills.tvTitle} lead={bills.tvLead} />
-      {options.length > 0 ? <TvForm options={options} plans={plans} /> : <Notice title={bills.none} />}
+      <Unpaused service="tv">
+        {options.length > 0 ? <TvForm options={options} plans={plans} /> : <Notice title={bills.none} />}
+      </Unpaused>
     </div>
   );
 }

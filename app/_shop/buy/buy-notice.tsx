@@ -119,6 +119,9 @@ function wordsOf(notice: BuyNotice): { title: string; text: string } {
     case "broken":
       return { title: purchase.brokenHeading, text: purchase.broken };
     case "unavailable":
-      return { title: purchase.unavailableHeading, text: refusalSentence(notice.code, notice.seconds) };
+      return {
+        title: purchase.unavailableHeading,
+        text: refusalSentence(notice.code, notice.seconds, notice.message),
+      };
   }
 }

@@ -14,7 +14,7 @@ export type BuyNotice =
   | { kind: "signed_out" }
   | { kind: "limited"; seconds: number }
   | { kind: "broken" }
-  | { kind: "unavailable"; code: string; seconds?: number };
+  | { kind: "unavailable"; code: string; seconds?: number; message?: string };
 
 export interface Review {
   priced: Priced;

@@ -161,7 +161,8 @@ async function answerTo(attempt: Attempt): Promise<BuyState> {
   }
   if (problems.length > 0) return { ...base, problems };
   if (!quoted.ok) {
-    return { ...base, notice: { kind: "unavailable", code: quoted.code ?? "not_available" } };
+    const { code = "not_available", message } = quoted;
+    return { ...base, notice: { kind: "unavailable", code, message } };
   }
 
   const review = reviewOf(quoted.quote, quoted.selling.queueSeconds, attempt);
@@ -230,7 +231,14 @@ async function outcome(
     case "payment_start_failed":
       return { review, notice: { kind: "start_failed" } };
     case "unavailable":
-      return { notice: { kind: "unavailable", code: placed.code, seconds: placed.againSeconds } };
+      return {
+        notice: {
+          kind: "unavailable",
+          code: placed.code,
+          seconds: placed.againSeconds,
+          message: placed.message,
+        },
+      };
   }
 }
 

@@ -1,3 +1,4 @@
+import { byShelf } from "@/lib/catalogue/by-shelf";
 import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { NETWORKS } from "@/lib/services/phone";
 import type { ServiceId } from "@/lib/services/service";
@@ -8,15 +9,22 @@ import type { NetworkOption } from "./to-input";
 export function networkOptions(snapshot: CatalogueSnapshot | null, service: ServiceId): NetworkOption[] {
   const rank = (option: NetworkOption) =>
     option.network ? NETWORKS.indexOf(option.network) : NETWORKS.length;
+  const shelved = (product: SnapshotProduct) => ({ product, option: toOption(product) });
   return (snapshot?.products ?? [])
     .filter((product) => product.service === service)
-    .map((product) => ({
-      slug: product.slug,
-      product: product.name,
-      name: optionName(product),
-      network: product.network,
-    }))
-    .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
+    .map(shelved)
+    .sort(
+      (a, b) =>
+        byShelf(a.product, b.product) ||
+        rank(a.option) - rank(b.option) ||
+        (a.option.name < b.option.name ? -1 : 1),
+    )
+    .map(({ option }) => option);
+}
+
+function toOption(product: SnapshotProduct): NetworkOption {
+  const { slug, name, network } = product;
+  return { slug, product: name, name: optionName(product), network };
 }
 
 function optionName({ name, network }: SnapshotProduct): string {

@@ -1,3 +1,4 @@
+import { byShelf } from "@/lib/catalogue/by-shelf";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import type { ServiceId } from "@/lib/services/service";
 import { productName } from "@/lib/words/network-name";
@@ -25,12 +26,12 @@ export function providerOptions(
   };
   return (snapshot?.products ?? [])
     .filter((product) => product.service === service)
+    .sort((a, b) => byShelf(a, b) || rank(a.slug) - rank(b.slug) || (a.slug < b.slug ? -1 : 1))
     .map(({ slug, name, min, max }) => ({
       slug,
       product: name,
       name: productName(name),
       least: min === null ? null : Math.ceil(min / 100),
       most: max === null ? null : Math.floor(max / 100),
-    }))
-    .sort((a, b) => rank(a.slug) - rank(b.slug) || (a.slug < b.slug ? -1 : 1));
+    }));
 }

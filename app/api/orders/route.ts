@@ -87,7 +87,7 @@ function placed(result: PlaceOrderResult): Response {
         members: { ref: result.order.ref, token: result.order.token },
       });
     case "unavailable":
-      return unavailable(result.code, result.againSeconds);
+      return unavailable(result.code, result.againSeconds, result.message);
   }
 }
 

@@ -20,7 +20,7 @@ export const POST = apiRoute(async (request) => {
   if (errors.length > 0) return problem("invalid", { errors });
   const quoted = await quoteOrder(context(), { service, input });
   if (!quoted.ok && quoted.reason === "invalid") return problem("invalid", { errors: quoted.problems });
-  if (!quoted.ok) return unavailable(quoted.code);
+  if (!quoted.ok) return unavailable(quoted.code, undefined, quoted.message);
   const { quote, selling } = quoted;
   const user = await getSignedInFrom(request);
   if (selling.refusal) return unavailable(selling.refusal, againSeconds(selling));

@@ -82,6 +82,9 @@ export function problemSentence(problem: FieldProblem): string {
   return sentence ?? "Please check this.";
 }
 
+/** After the owner's own words. */
+const nothingPaid = "Nothing has been paid.";
+
 const refusals: Record<string, string> = {
   not_available: "This isn't on sale at the moment. Nothing has been paid.",
   service_unavailable: "This isn't on sale at the moment. Nothing has been paid.",
@@ -105,7 +108,8 @@ const refusals: Record<string, string> = {
 };
 
 /** Why something can't be sold now, before any payment. */
-export function refusalSentence(code: string, againSeconds = 60): string {
+export function refusalSentence(code: string, againSeconds = 60, message = ""): string {
+  if (code === "paused" && message) return `${message} ${nothingPaid}`;
   if (code === "queue_full") {
     const minutes = Math.max(1, Math.ceil(againSeconds / 60));
     return `More people are buying than can be served within ten minutes. Nothing has been paid. Please come back in about ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;

@@ -31,3 +31,69 @@ BEGIN
     p_reason, p_now);
   RETURN 'saved';
 END $$;
+
+-- ── The shelf: what the owner makes of the upstream's catalogue ─────────────────────────────────────────────────────
+-- CreateTable
+CREATE TABLE "shelf_choices" (
+    "kind" TEXT NOT NULL,
+    "id" TEXT NOT NULL,
+    "hidden" BOOLEAN NOT NULL DEFAULT false,
+    "featured" BOOLEAN NOT NULL DEFAULT false,
+    "position" INTEGER,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "shelf_choices_pkey" PRIMARY KEY ("kind","id")
+);
+ALTER TABLE shelf_choices ADD CONSTRAINT shelf_choices_kind_word CHECK (kind IN ('product','plan'));
+ALTER TABLE shelf_choices ADD CONSTRAINT shelf_choices_position CHECK (position BETWEEN 1 AND 999);
+CREATE TRIGGER shelf_choices_no_delete BEFORE DELETE ON shelf_choices FOR EACH ROW EXECUTE FUNCTION forbid();
+
+-- What the owner wants of one product or plan: p is {kind, id, hidden, featured, position or null}. "saved", "same" when it is so
+-- already (twice at once is one entry), "not_found".
+CREATE FUNCTION set_shelf(p jsonb, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE was shelf_choices; before jsonb; after jsonb := jsonb_build_object('hidden', (p ->> 'hidden')::boolean,
+  'featured', (p ->> 'featured')::boolean, 'position', (p ->> 'position')::int);
+BEGIN
+  IF NOT EXISTS (SELECT FROM products WHERE p ->> 'kind' = 'product' AND id = p ->> 'id'
+      UNION ALL SELECT FROM plans WHERE p ->> 'kind' = 'plan' AND id = p ->> 'id') THEN RETURN 'not_found'; END IF;
+  INSERT INTO shelf_choices (kind, id, updated_at) VALUES (p ->> 'kind', p ->> 'id', p_now) ON CONFLICT DO NOTHING;
+  SELECT * INTO was FROM shelf_choices WHERE kind = p ->> 'kind' AND id = p ->> 'id' FOR UPDATE;
+  before := jsonb_build_object('hidden', was.hidden, 'featured', was.featured, 'position', was.position);
+  IF before = after THEN RETURN 'same'; END IF;
+  UPDATE shelf_choices SET hidden = (p ->> 'hidden')::boolean, featured = (p ->> 'featured')::boolean,
+    position = (p ->> 'position')::int, updated_at = p_now WHERE kind = was.kind AND id = was.id;
+  PERFORM pg_notify('kiosk_catalogue', '');
+  PERFORM audit_append(p_actor_id, p_actor_role, 'catalogue.shelf', was.kind || ':' || was.id, before, after, NULL, p_now);
+  RETURN 'saved';
+END $$;
+
+-- Pauses the selling of a service, or of all ("all"), with what customers read; a null message sells again. Setting `paused` is
+-- {service: message}. "saved" or "same". What is paid for already is still delivered.
+CREATE FUNCTION set_pause(p_what text, p_message text, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE was text;
+BEGIN
+  INSERT INTO settings (key, value, updated_at) VALUES ('paused', '{}', p_now) ON CONFLICT DO NOTHING;
+  SELECT value ->> p_what INTO was FROM settings WHERE key = 'paused' FOR UPDATE;
+  IF was IS NOT DISTINCT FROM p_message THEN RETURN 'same'; END IF;
+  UPDATE settings SET value = CASE WHEN p_message IS NULL THEN value - p_what ELSE value || jsonb_build_object(p_what, p_message) END,
+    updated_at = p_now WHERE key = 'paused';
+  PERFORM pg_notify('kiosk_catalogue', '');
+  PERFORM audit_append(p_actor_id, p_actor_role, CASE WHEN p_message IS NULL THEN 'selling.resumed' ELSE 'selling.paused' END,
+    'selling:' || p_what, CASE WHEN was IS NOT NULL THEN jsonb_build_object('message', was) END,
+    CASE WHEN p_message IS NOT NULL THEN jsonb_build_object('message', p_message) END, NULL, p_now);
+  RETURN 'saved';
+END $$;
+
+-- The catalogue is due: the next worker's round reads it. False: somebody asked within the last minute.
+CREATE FUNCTION sync_catalogue_now(p_every_ms int, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ticks (name, at) VALUES ('catalogue-asked', p_now)
+    ON CONFLICT (name) DO UPDATE SET at = p_now WHERE ticks.at <= p_now - interval '1 minute';
+  IF NOT FOUND THEN RETURN false; END IF;
+  PERFORM set_tick('catalogue', p_now - p_every_ms * interval '1 millisecond');
+  PERFORM audit_append(p_actor_id, p_actor_role, 'catalogue.sync', 'catalogue', NULL, NULL, NULL, p_now);
+  RETURN true;
+END $$;
+
+-- CreateIndex
+CREATE INDEX "plan_prices_at_idx" ON "plan_prices"("at");

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
@@ -40,7 +41,9 @@ export default async function RegionPage({ params }: Props) {
   return (
     <div className="column-wide">
       <Heading title={title} lead={esimWords.leadOf} />
-      <PackageForm rows={packageRows(packages)} place={{ regionCode: region.code }} />
+      <Unpaused service="esim">
+        <PackageForm rows={packageRows(packages)} place={{ regionCode: region.code }} />
+      </Unpaused>
       <BeforeYouBuy {...(await coverageOf(region.code, packages))} />
     </div>
   );

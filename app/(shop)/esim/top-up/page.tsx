@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { Unpaused } from "@/app/_shop/unpaused";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
@@ -29,11 +30,13 @@ export default async function TopUpPage({ searchParams }: Props) {
     return (
       <div className="column-wide">
         <Heading title={esimWords.topUpTitle} lead={esimWords.topUpFor(inFours(shelf.iccid))} />
-        {shelf.rows.length > 0 ? (
-          <PackageForm rows={shelf.rows} place={{ iccid: shelf.iccid }} />
-        ) : (
-          <Notice title={esimWords.topUpNone} />
-        )}
+        <Unpaused service="esim-topup">
+          {shelf.rows.length > 0 ? (
+            <PackageForm rows={shelf.rows} place={{ iccid: shelf.iccid }} />
+          ) : (
+            <Notice title={esimWords.topUpNone} />
+          )}
+        </Unpaused>
         <p className="py-4">
           <a
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"

@@ -1,0 +1,52 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { actAs } from "@/app/_desk/act-as";
+import { textOf } from "@/app/_shop/buy/typed";
+import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { context } from "@/lib/orders/context";
+import { setPause } from "@/lib/owner/set-pause";
+import { setShelf } from "@/lib/owner/set-shelf";
+import { syncNow } from "@/lib/owner/sync-now";
+
+const HERE = "/admin/catalogue";
+
+function back(done: string, form: FormData): never {
+  const query = new URLSearchParams();
+  for (const name of ["service", "q"]) if (textOf(form, name)) query.set(name, textOf(form, name));
+  query.set("done", done);
+  redirect(`${HERE}?${query}` as Route);
+}
+
+/** A product's or plan's place on the shelf. */
+export async function shelveHere(form: FormData): Promise<void> {
+  const actor = await actAs(["owner"], HERE);
+  const typed = textOf(form, "position", 10).trim();
+  if (typed !== "" && !/^[1-9]\d{0,2}$/.test(typed)) back("position", form);
+  const done = await setShelf(context(), actor, {
+    kind: form.get("kind") === "plan" ? "plan" : "product",
+    id: textOf(form, "id", 80),
+    hidden: form.has("hidden"),
+    featured: form.has("featured"),
+    position: typed === "" ? null : Number(typed),
+  });
+  back(done, form);
+}
+
+/** Pauses one service or all, or sells again. */
+export async function pauseHere(form: FormData): Promise<void> {
+  const actor = await actAs(["owner"], HERE);
+  const what = textOf(form, "what", 40);
+  if (what !== "all" && !isServiceId(what)) back("not_found", form);
+  const message = textOf(form, "message", 300).replaceAll(/\s+/g, " ").trim();
+  const resume = form.get("act") === "resume";
+  if (!resume && message === "") back("message", form);
+  back(await setPause(context(), actor, what, resume ? null : message), form);
+}
+
+/** The catalogue, read again by the next round of a worker. */
+export async function syncHere(form: FormData): Promise<void> {
+  const actor = await actAs(["owner"], HERE);
+  back((await syncNow(context(), actor)) ? "asked" : "just_asked", form);
+}

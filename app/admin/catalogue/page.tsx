@@ -1,0 +1,114 @@
+import type { Metadata } from "next";
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Said } from "@/app/_desk/said";
+import { Select } from "@/app/_desk/select";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Heading } from "@/app/_ui/heading";
+import { Money } from "@/app/_ui/money";
+import { day, shortTime } from "@/app/_ui/time";
+import { requireStaff } from "@/lib/auth/current-user";
+import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { context } from "@/lib/orders/context";
+import { findShelf } from "@/lib/owner/find-shelf";
+import { findPriceChanges } from "@/lib/owner/price-changes";
+import { SERVICE_IDS } from "@/lib/services/service";
+import { serviceNames } from "@/lib/words/en";
+import { catalogueNotices, catalogueWords } from "@/lib/words/en/catalogue";
+import { syncHere } from "./actions";
+import { PauseList } from "./pause-list";
+import { ShelfItem } from "./shelf-item";
+
+export const metadata: Metadata = { title: catalogueWords.title };
+
+const DAY_MS = 86_400_000;
+const LAGOS_MS = 3_600_000;
+
+export default async function CataloguePage({ searchParams }: { searchParams: Params }) {
+  const user = await requireStaff("owner", "auditor");
+  const mayWrite = user.role === "owner";
+  const params = await searchParams;
+  const ctx = context();
+  const asked = oneParam(params, "service");
+  const service = isServiceId(asked) ? asked : "data";
+  const words = oneParam(params, "q", 80);
+  const now = ctx.clock.now().getTime();
+  const yesterday = new Date(Math.floor((now + LAGOS_MS) / DAY_MS) * DAY_MS - DAY_MS - LAGOS_MS);
+  const [snapshot, rows, changes] = await Promise.all([
+    ctx.snapshot(),
+    findShelf(ctx, service, words),
+    findPriceChanges(ctx, yesterday),
+  ]);
+  const read = snapshot.syncedAt?.toISOString();
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-8">
+      <div className="grid gap-5">
+        <Heading title={catalogueWords.title} lead={catalogueWords.lead} />
+        <Said done={oneParam(params, "done")} notices={catalogueNotices} />
+        <form action={syncHere} className="flex flex-wrap items-center justify-between gap-4">
+          <p>{read ? catalogueWords.read(`${day(read)}, ${shortTime(read)}`) : catalogueWords.neverRead}</p>
+          {mayWrite ? (
+            <Button type="submit" look="quiet">
+              {catalogueWords.sync}
+            </Button>
+          ) : null}
+        </form>
+      </div>
+      <PauseList paused={snapshot.paused} mayWrite={mayWrite} />
+      <section className="grid gap-2">
+        <h2 className="text-lead font-bold">{catalogueWords.changesHeading}</h2>
+        {changes.length === 0 ? <p>{catalogueWords.noChanges}</p> : null}
+        <ul className="grid grid-cols-1">
+          {changes.map(({ planId, name, before, cost, at }) => (
+            <li
+              key={`${planId} ${at.getTime()}`}
+              className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"
+            >
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+              <span>
+                {before === null ? catalogueWords.isNew : <Money amount={before} />} →{" "}
+                <Money amount={cost} className="font-semibold" />{" "}
+                <span className="text-small text-muted">{shortTime(at.toISOString())}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-4">
+        <h2 className="text-lead font-bold">{catalogueWords.shelfHeading}</h2>
+        <form method="get" action="/admin/catalogue" className="grid gap-4">
+          <Select key={service} id="service" name="service" label={catalogueWords.service} chosen={service}>
+            {SERVICE_IDS.map((id) => (
+              <option key={id} value={id}>
+                {serviceNames[id]}
+              </option>
+            ))}
+          </Select>
+          <Field
+            id="q"
+            name="q"
+            label={catalogueWords.search}
+            defaultValue={words}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <Button type="submit" look="quiet">
+            {catalogueWords.show}
+          </Button>
+        </form>
+        {rows.length === 0 ? <p>{catalogueWords.nothing}</p> : null}
+        {rows.length === 200 ? <p>{catalogueWords.most(200)}</p> : null}
+        <ul className="grid grid-cols-1">
+          {rows.map((row) => (
+            <ShelfItem
+              key={`${row.kind}:${row.id}`}
+              row={row}
+              hidden={{ service, q: words }}
+              mayWrite={mayWrite}
+            />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

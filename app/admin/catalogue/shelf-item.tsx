@@ -1,0 +1,63 @@
+import { Tick } from "@/app/_desk/tick";
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import type { ShelfRow } from "@/lib/owner/find-shelf";
+import { formatNaira } from "@/lib/platform/money";
+import { catalogueWords } from "@/lib/words/en/catalogue";
+import { shelveHere } from "./actions";
+
+interface Props {
+  row: ShelfRow;
+  /** What the page shows, to come back to. */
+  hidden: Readonly<Record<string, string>>;
+  mayWrite: boolean;
+}
+
+/** A product or plan with its state, and behind a fold what the owner may make of it. */
+export function ShelfItem({ row, hidden, mayWrite }: Props) {
+  const says = [
+    catalogueWords.upstream[row.upstream],
+    row.cost === null ? null : `${catalogueWords.costs} ${formatNaira(row.cost)}`,
+    row.hidden ? catalogueWords.hidden : null,
+    row.featured ? catalogueWords.featured : null,
+    row.position === null ? null : catalogueWords.place(row.position),
+  ].filter((part) => part !== null);
+  if (!mayWrite) {
+    return (
+      <li className="border-t border-line py-2">
+        {row.name} <span className="block text-small text-muted">{says.join(" · ")}</span>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Disclosure summary={row.name}>
+        <form action={shelveHere} className="grid gap-4">
+          {Object.entries({ ...hidden, kind: row.kind, id: row.id }).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Tick name="hidden" value="1" checked={row.hidden}>
+            {catalogueWords.hide}
+          </Tick>
+          <Tick name="featured" value="1" checked={row.featured}>
+            {catalogueWords.feature}
+          </Tick>
+          <Field
+            id={`position-${row.kind}-${row.id}`}
+            name="position"
+            inputMode="numeric"
+            maxLength={3}
+            autoComplete="off"
+            label={catalogueWords.position}
+            defaultValue={row.position ?? ""}
+          />
+          <Button type="submit" look="quiet">
+            {catalogueWords.save}
+          </Button>
+        </form>
+      </Disclosure>
+      <p className="pb-3 text-small text-muted">{says.join(" · ")}</p>
+    </li>
+  );
+}

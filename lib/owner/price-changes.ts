@@ -1,0 +1,29 @@
+import type { Context } from "@/lib/orders/context";
+import { type Kobo, kobo } from "@/lib/platform/money";
+
+export interface PriceChange {
+  planId: string;
+  service: string;
+  name: string;
+  /** What it cost before; null: it is new. */
+  before: Kobo | null;
+  cost: Kobo;
+  at: Date;
+}
+
+/** What the upstream changed of its prices since a moment, the newest first, at most 200 (plan_prices_at_idx). */
+export async function findPriceChanges(ctx: Pick<Context, "db">, since: Date): Promise<PriceChange[]> {
+  const rows = await ctx.db.$queryRaw<
+    { id: string; service: string; name: string; before: bigint | null; cost: bigint; at: Date }[]
+  >`SELECT p.plan_id AS id, plans.service, trim(product || ', ' || label || ' ' || validity) AS name, p.cost_kobo AS cost, p.at,
+      (SELECT b.cost_kobo FROM plan_prices b WHERE b.plan_id = p.plan_id AND (b.at, b.id) < (p.at, p.id)
+        ORDER BY b.at DESC, b.id DESC LIMIT 1) AS before
+    FROM plan_prices p JOIN plans ON plans.id = p.plan_id WHERE p.at >= ${since.toISOString()}::timestamptz
+    ORDER BY p.at DESC, p.id DESC LIMIT 200`;
+  return rows.map(({ id, before, cost, ...rest }) => ({
+    ...rest,
+    planId: id,
+    before: before === null ? null : kobo(Number(before)),
+    cost: kobo(Number(cost)),
+  }));
+}

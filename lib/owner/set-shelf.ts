@@ -1,0 +1,32 @@
+import { expireSnapshot } from "@/lib/catalogue/snapshot";
+import type { Context } from "@/lib/orders/context";
+import { callSql } from "@/lib/platform/call-sql";
+import type { ShelfPlace } from "@/lib/services/catalogue-snapshot";
+import { type Actor, allow } from "./allow";
+
+export interface ShelfChange extends ShelfPlace {
+  kind: "product" | "plan";
+  /** The upstream's _id. */
+  id: string;
+  /** Off the shelf: not shown and not sold, and a product's plans with it. */
+  hidden: boolean;
+}
+
+/** Takes a product or plan off the shelf, puts it back, in front or in its place (issue 5, 13). Audited once. Owners only. */
+export async function setShelf(
+  ctx: Pick<Context, "db" | "clock">,
+  actor: Actor,
+  { kind, id, hidden, featured, position }: ShelfChange,
+): Promise<"saved" | "same" | "not_found"> {
+  allow(actor, "owner");
+  const outcome = await callSql<"saved" | "same" | "not_found">(
+    ctx.db,
+    "set_shelf",
+    { kind, id, hidden, featured, position },
+    actor.userId,
+    actor.role,
+    ctx.clock.now(),
+  );
+  expireSnapshot();
+  return outcome;
+}
