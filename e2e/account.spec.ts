@@ -101,6 +101,28 @@ for (const javaScriptEnabled of [true, false]) {
       await reload(page, "Delivered");
     });
 
+    test("a corrected network is remembered by the account, on another device too", async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const phone = newPhone("0803");
+      await page.goto("/airtime");
+      await fillAirtime(page, { phone, amount: "150", email: login.email });
+      await page.getByRole("radio", { name: "Airtel" }).check();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "See the price" }).click();
+      await payButton(page).click();
+      await atPaymentPage(page);
+
+      const other = await browser.newPage({ baseURL, javaScriptEnabled });
+      await signInAs(other, login);
+      await other.goto("/airtime");
+      await fillAirtime(other, { phone, amount: "200", email: login.email });
+      if (!javaScriptEnabled) await other.getByRole("button", { name: "See the price" }).click();
+      await expect(other.getByRole("radio", { name: "Airtel" })).toBeChecked();
+      await other.close();
+    });
+
     test("a guest's order is kept, its number saved, named and taken out", async ({
       page,
       browser,

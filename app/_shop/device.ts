@@ -21,6 +21,8 @@ interface Kept {
   orders: DeviceOrder[];
   email: string;
   networks: Record<string, string>;
+  /** An account was open on this device. */
+  account?: boolean;
 }
 
 const KEY = "kiosk.device";
@@ -78,6 +80,15 @@ export function keepNetwork(phone: string, product: string | null): void {
   });
 }
 
+export function keepAccount(): void {
+  change((kept) => ({ ...kept, account: true }));
+}
+
+/** Was an account ever open on this device? Whether one is now, only the server knows. */
+export function hasAccount(): boolean {
+  return readDevice().account === true;
+}
+
 export function forgetDevice(): void {
   try {
     window.localStorage.removeItem(KEY);
@@ -108,6 +119,7 @@ function parse(text: string | null): Kept {
       orders: Array.isArray(kept.orders) ? kept.orders.filter(isOrder) : [],
       email: typeof kept.email === "string" ? kept.email : "",
       networks: typeof kept.networks === "object" && kept.networks !== null ? kept.networks : {},
+      ...(kept.account === true ? { account: true } : {}),
     };
   } catch {
     return EMPTY;

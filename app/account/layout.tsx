@@ -5,6 +5,7 @@ import { SignedInBar } from "@/app/_desk/signed-in-bar";
 import { requireSignedIn } from "@/lib/auth/current-user";
 import { ACCOUNT_SECTIONS } from "@/lib/auth/sections";
 import { accountSections, deskWords } from "@/lib/words/en/sections";
+import { MarkAccount } from "./mark-account";
 
 export const metadata: Metadata = { title: accountSections.home, robots: { index: false } };
 
@@ -14,6 +15,7 @@ export default async function AccountLayout({ children }: { children: ReactNode 
   const sections = ACCOUNT_SECTIONS.map(({ path, label }) => ({ path, label: accountSections[label] }));
   return (
     <div className="column-wide">
+      <MarkAccount />
       <SignedInBar email={user.email} />
       <SectionNav label={deskWords.accountNav} sections={sections} />
       {children}

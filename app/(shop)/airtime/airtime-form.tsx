@@ -8,6 +8,7 @@ import { problemAt } from "@/app/_shop/buy/problem-at";
 import { RowButton } from "@/app/_shop/buy/row-button";
 import { hintedProduct, type NetworkOption } from "@/app/_shop/buy/to-input";
 import { rowField } from "@/app/_shop/buy/typed";
+import { useAccountNetworks } from "@/app/_shop/buy/use-account-networks";
 import { useBuy } from "@/app/_shop/buy/use-buy";
 import { readDevice } from "@/app/_shop/device";
 import { formatNaira, naira } from "@/lib/platform/money";
@@ -40,11 +41,15 @@ export function AirtimeForm({ options, least, most, phone }: Props) {
     load: async (form, report) => (await import("./airtime-check")).checkAirtime(form, report),
     wordsFor: (typed) => nameOf(typed.rows[0]?.product || hintedProduct(options, typed.rows[0]?.phone ?? "")),
   });
-  usePreselect(buy, options);
+  const account = useAccountNetworks(
+    buy.typed.rows.map((row) => row.phone),
+    buy.ready,
+  );
+  usePreselect(buy, options, account);
 
   const hintFor = (phone: string) => {
     const number = parsePhone(phone);
-    const remembered = number && buy.ready ? readDevice().networks[number] : undefined;
+    const remembered = number && buy.ready ? (readDevice().networks[number] ?? account[number]) : undefined;
     const kept = remembered && options.find(({ slug }) => slug === remembered);
     if (kept) return purchase.networkRemembered(kept.name);
     const looks = buy.ready ? networkHint(phone) : null;

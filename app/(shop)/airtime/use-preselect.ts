@@ -7,12 +7,14 @@ import type { Buy } from "@/app/_shop/buy/use-buy";
 import { readDevice } from "@/app/_shop/device";
 import { parsePhone } from "@/lib/services/phone";
 
+type Networks = Readonly<Record<string, string>>;
+
 /**
- * Chooses the network for a number while it is typed: the one its owner chose on this device before, else the one of the
- * prefix. A choice made by hand stands until the number changes.
+ * Chooses the network for a number while it is typed: the one its owner chose before, on this device or with their account
+ * (`account`), else the one of the prefix. A choice made by hand stands until the number changes.
  */
-export function usePreselect(buy: Buy, options: readonly NetworkOption[]): void {
-  const settled = useRef(new Map<number, string>());
+export function usePreselect(buy: Buy, options: readonly NetworkOption[], account: Networks): void {
+  const settled = useRef(new Map<number, { phone: string; wanted: string }>());
   const phones = JSON.stringify(buy.typed.rows.map(({ phone }) => phone));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a number changes, and once the page is alive
@@ -21,12 +23,16 @@ export function usePreselect(buy: Buy, options: readonly NetworkOption[]): void 
     let changed = false;
     buy.typed.rows.forEach((row, index) => {
       const number = parsePhone(row.phone);
-      const wanted = (number && readDevice().networks[number]) || hintedProduct(options, row.phone);
-      if (!wanted || settled.current.get(index) === wanted) return;
-      const first = !settled.current.has(index);
-      settled.current.set(index, wanted);
+      const wanted =
+        (number && (readDevice().networks[number] || account[number])) || hintedProduct(options, row.phone);
+      const before = settled.current.get(index);
+      if (before?.wanted === wanted) before.phone = row.phone;
+      if (!wanted || before?.wanted === wanted) return;
+      settled.current.set(index, { phone: row.phone, wanted });
+      // What the account remembers came after somebody had chosen for this number by hand.
+      if (before?.phone === row.phone && row.product !== before.wanted) return;
       // What was chosen before the page came to life, or was carried here, is somebody's own choice.
-      if (first && row.product !== "" && number) return;
+      if (!before && row.product !== "" && number) return;
       const radio = [...(buy.form.current?.elements ?? [])].find(
         (element): element is HTMLInputElement =>
           element instanceof HTMLInputElement &&
@@ -39,5 +45,5 @@ export function usePreselect(buy: Buy, options: readonly NetworkOption[]): void 
       }
     });
     if (changed) buy.read();
-  }, [phones, buy.ready, buy.fill.round]);
+  }, [phones, buy.ready, buy.fill.round, account]);
 }
