@@ -141,7 +141,7 @@ function goods(line: LineRow, customerRef: string, given: string | undefined): D
 }
 
 function readTokens(given: string): { main: string | undefined; tokens: { kind: string; value: string }[] } {
-  const parsed = parseTokens([{ path: ["token"], key: "token", value: given }] as never);
+  const parsed = parseTokens([{ key: "token", text: given }]);
   const tokens = parsed.tokens.map(({ kind, value }) => ({ kind, value }));
   return { main: tokens.find((token) => token.kind === "main")?.value ?? tokens[0]?.value, tokens };
 }

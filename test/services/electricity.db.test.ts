@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parkDecide } from "@/lib/orders/park-decide";
 import { placeOrder } from "@/lib/orders/place-order";
+import { requery } from "@/lib/orders/requery";
+import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { buy, events, refundsOf, upstreamOf, validated } from "./bills";
 
@@ -95,6 +98,31 @@ describe("a prepaid meter", () => {
     expect(events(done)).toContain("unknown");
     expect(done.lines[0]?.delivery?.token).toMatch(TOKEN);
     expect(await upstreamOf(shop, "45000001601")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
+  });
+});
+
+describe("a prepaid meter whose token never comes", () => {
+  it("is delivered with the token that the provider's desk gave a person", async () => {
+    const order = await buyMeter("45000000107");
+    const client = await connect(shop.url);
+    const found = async () =>
+      (
+        await client.query<{ id: string; state: string }>(
+          "SELECT id, state FROM effects WHERE order_id = $1",
+          [order.id],
+        )
+      ).rows[0];
+    await expect.poll(async () => (await found())?.state, { timeout: 15_000 }).toBe("PROCESSING");
+    const effect = (await found())?.id ?? "";
+    const inADay = new Date(Date.now() + shop.ctx.schedules.requeryUntil);
+    expect(await requery({ ...shop.ctx, clock: { now: () => inADay } }, effect)).toBe("PARKED");
+    const given = "4216-0987 6543 2109 8765";
+    const who = { name: "Ada", reason: "their desk" };
+    expect(await parkDecide(shop.ctx, effect, { verdict: "delivered", given }, who)).toMatchObject({
+      ok: true,
+    });
+    expect((await shop.order(order)).lines[0]?.delivery?.token).toBe("42160987654321098765");
+    await client.end();
   });
 });
 
