@@ -19,6 +19,10 @@ export async function decideParked(run: Run, random: Random): Promise<boolean> {
   );
   let decided = false;
   for (const effect of parked) {
+    const taken = effect.kind === "VEND" ? run.upstream.books.net(effect.ref) : 0;
+    // A price that wasn't agreed: the owner sees it in the upstream's books, whatever becomes of the purchase.
+    if (taken !== 0 && taken !== effect.amount)
+      await run.bookMove(`price:${effect.id}`, effect.amount - taken);
     if (random.chance(0.3)) continue;
     const decision = effect.kind === "VEND" ? ofVend(run, effect) : ofRefund(run, effect);
     if (!decision) continue;
@@ -26,9 +30,6 @@ export async function decideParked(run: Run, random: Random): Promise<boolean> {
     const result = await run.web().run("decide", (ctx) => parkDecide(ctx, effect.id, decision, who));
     run.stage.tell(`operator: ${effect.id} ${decision.verdict}: ${result?.ok ? "done" : result?.reason}`);
     decided ||= result?.ok ?? false;
-    if (!result?.ok || effect.kind !== "VEND" || decision.verdict !== "delivered") continue;
-    const unbooked = effect.amount - run.upstream.books.net(effect.ref);
-    if (unbooked !== 0) await run.bookMove(`price:${effect.id}`, unbooked);
   }
   return decided;
 }
