@@ -402,6 +402,12 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "UPDATE margin_rules SET markup_bp = 0",
     /UPDATE of margin_rules is forbidden/,
   ],
+  [
+    "a closed day rewritten",
+    "delivered",
+    "INSERT INTO day_closes (day, figures, prev_hash, hash, closed_at, closed_by) VALUES ('2020-01-01', '{}', 'a', 'b', now(), 'x'); UPDATE day_closes SET figures = '[]'",
+    /UPDATE of day_closes is forbidden/,
+  ],
   // Cases and differences: what a person must look at isn't lost or rewritten.
   [
     "a case deleted",

@@ -17,6 +17,8 @@ const BOOKS = [
   "products",
   "plan_prices",
   "margin_rules",
+  "day_closes",
+  "shelf_choices",
 ];
 
 /** What the shop's own role must not even be able to try, each with the words it is refused with. */

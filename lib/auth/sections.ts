@@ -22,6 +22,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin/orders", label: "orders", roles: STAFF_ROLES },
   { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
   { path: "/admin/catalogue", label: "catalogue", roles: ["owner", "auditor"] },
+  { path: "/admin/money", label: "money", roles: ["owner", "auditor"] },
   { path: "/admin/staff", label: "staff", roles: ["owner"] },
   { path: "/admin/audit", label: "audit", roles: ["owner", "auditor"] },
 ];

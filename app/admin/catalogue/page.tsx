@@ -9,6 +9,7 @@ import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import { requireStaff } from "@/lib/auth/current-user";
 import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { DAY_MS, startOfDay } from "@/lib/desk/lagos-day";
 import { context } from "@/lib/orders/context";
 import { findShelf } from "@/lib/owner/find-shelf";
 import { findPriceChanges } from "@/lib/owner/price-changes";
@@ -21,9 +22,6 @@ import { ShelfItem } from "./shelf-item";
 
 export const metadata: Metadata = { title: catalogueWords.title };
 
-const DAY_MS = 86_400_000;
-const LAGOS_MS = 3_600_000;
-
 export default async function CataloguePage({ searchParams }: { searchParams: Params }) {
   const user = await requireStaff("owner", "auditor");
   const mayWrite = user.role === "owner";
@@ -32,8 +30,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pa
   const asked = oneParam(params, "service");
   const service = isServiceId(asked) ? asked : "data";
   const words = oneParam(params, "q", 80);
-  const now = ctx.clock.now().getTime();
-  const yesterday = new Date(Math.floor((now + LAGOS_MS) / DAY_MS) * DAY_MS - DAY_MS - LAGOS_MS);
+  const yesterday = startOfDay(new Date(ctx.clock.now().getTime() - DAY_MS));
   const [snapshot, rows, changes] = await Promise.all([
     ctx.snapshot(),
     findShelf(ctx, service, words),

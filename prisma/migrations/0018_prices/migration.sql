@@ -97,3 +97,86 @@ END $$;
 
 -- CreateIndex
 CREATE INDEX "plan_prices_at_idx" ON "plan_prices"("at");
+
+-- ── The day's books ──────────────────────────────────────────────────────────────────────────────────────────────────
+-- CreateTable
+CREATE TABLE "day_closes" (
+    "day" TEXT NOT NULL,
+    "figures" JSONB NOT NULL,
+    "prev_hash" TEXT NOT NULL,
+    "hash" TEXT NOT NULL,
+    "closed_at" TIMESTAMPTZ(3) NOT NULL,
+    "closed_by" TEXT NOT NULL,
+
+    CONSTRAINT "day_closes_pkey" PRIMARY KEY ("day")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "day_closes_prev_hash_key" ON "day_closes"("prev_hash");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "day_closes_hash_key" ON "day_closes"("hash");
+
+ALTER TABLE day_closes ADD CONSTRAINT day_closes_day CHECK (day ~ '^\d{4}-\d\d-\d\d$');
+CREATE TRIGGER day_closes_append_only BEFORE UPDATE OR DELETE ON day_closes FOR EACH ROW EXECUTE FUNCTION forbid();
+CREATE TRIGGER day_closes_no_truncate BEFORE TRUNCATE ON day_closes FOR EACH STATEMENT EXECUTE FUNCTION forbid();
+
+-- What the ledger says of a span of time, in kobo of naira: orders, what the upstream took and gave back, what each payment provider
+-- took in and paid back, and how far each account moved (all customers' wallets as one). Reads journals_at_idx.
+CREATE FUNCTION day_figures(p_from timestamptz, p_to timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  WITH j AS (SELECT id, kind, order_id FROM journals WHERE at >= p_from AND at < p_to),
+    n AS (SELECT j.id, j.kind, CASE WHEN n.account LIKE 'wallet:%' THEN 'wallets' ELSE n.account END AS account, n.amount_kobo AS kobo
+      FROM j JOIN ledger_entries n ON n.journal_id = j.id WHERE n.currency = 'NGN')
+  SELECT jsonb_build_object(
+    'placed', (SELECT jsonb_build_object('count', count(*), 'kobo', coalesce(sum(total_kobo), 0)) FROM orders WHERE placed_at >= p_from AND placed_at < p_to),
+    'sales', (SELECT jsonb_build_object('count', count(DISTINCT id), 'kobo', coalesce(-sum(kobo), 0)) FROM n WHERE account = 'sales'),
+    'upstream', jsonb_build_object(
+      'took', (SELECT jsonb_build_object('count', count(*), 'kobo', coalesce(-sum(kobo), 0)) FROM n WHERE account = 'upstream' AND kind IN ('vend','late_vend')),
+      'gave', (SELECT jsonb_build_object('count', count(*), 'kobo', coalesce(sum(kobo), 0)) FROM n WHERE account = 'upstream' AND kind IN ('reversal','late_reversal'))),
+    'providers', (SELECT coalesce(jsonb_object_agg(name, f), '{}') FROM (
+      SELECT substr(account, 10) AS name, jsonb_build_object(
+        'took', jsonb_build_object('count', count(*) FILTER (WHERE kobo > 0), 'kobo', coalesce(sum(kobo) FILTER (WHERE kobo > 0), 0)),
+        'gave', jsonb_build_object('count', count(*) FILTER (WHERE kobo < 0), 'kobo', coalesce(-sum(kobo) FILTER (WHERE kobo < 0), 0))) AS f
+      FROM n WHERE account LIKE 'provider:%' GROUP BY account) p),
+    'accounts', (SELECT coalesce(jsonb_object_agg(account, kobo), '{}') FROM (SELECT account, sum(kobo) AS kobo FROM n GROUP BY account) a))
+$$;
+
+CREATE FUNCTION day_close_hash(p_prev text, p_day text, p_figures jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT encode(sha256(convert_to(jsonb_build_array(p_prev, p_day, p_figures)::text, 'UTF8')), 'hex')
+$$;
+
+-- Freezes a day's figures and how far each side was compared, under a hash that carries the one of the close before. p is {day, from,
+-- to}. "closed", "closed_before" (the first close stands), "not_over": a day is over a quarter of an hour after its end.
+CREATE FUNCTION close_day(p jsonb, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE f jsonb; prev text; h text;
+BEGIN
+  IF p_now < (p ->> 'to')::timestamptz + interval '15 minutes' THEN RETURN 'not_over'; END IF;
+  PERFORM pg_advisory_xact_lock(7204);
+  IF EXISTS (SELECT FROM day_closes WHERE day = p ->> 'day') THEN RETURN 'closed_before'; END IF;
+  f := day_figures((p ->> 'from')::timestamptz, (p ->> 'to')::timestamptz);
+  f := f || jsonb_build_object(
+    'compared', (SELECT coalesce(jsonb_object_agg(source, read_until), '{}') FROM reconciliations),
+    'differences', (SELECT count(*) FROM differences WHERE state <> 'resolved'));
+  -- The end of the chain is the close that no other follows.
+  SELECT c.hash INTO prev FROM day_closes c WHERE NOT EXISTS (SELECT FROM day_closes d WHERE d.prev_hash = c.hash);
+  prev := coalesce(prev, repeat('0', 64));
+  h := day_close_hash(prev, p ->> 'day', f);
+  INSERT INTO day_closes (day, figures, prev_hash, hash, closed_at, closed_by) VALUES (p ->> 'day', f, prev, h, p_now, p_actor_id);
+  PERFORM audit_append(p_actor_id, p_actor_role, 'day.closed', 'day:' || (p ->> 'day'), NULL, jsonb_build_object('hash', h), NULL, p_now);
+  RETURN 'closed';
+END $$;
+
+-- What staff do with a difference, with its entry in the audit log: p_why null takes it into their care, else explains it.
+CREATE FUNCTION answer_difference(p_id bigint, p_name text, p_why text, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE was differences; r text;
+BEGIN
+  SELECT * INTO was FROM differences WHERE id = p_id FOR UPDATE;
+  IF (p_why IS NULL AND was.owner = p_name) OR (was.state = 'explained' AND was.explanation = p_why) THEN RETURN 'same'; END IF;
+  r := CASE WHEN p_why IS NULL THEN own_difference(p_id, p_name) ELSE explain_difference(p_id, p_name, p_why, p_now) END;
+  IF r IN ('owned','explained') THEN
+    PERFORM audit_append(p_actor_id, p_actor_role, 'difference.' || r, 'difference:' || p_id,
+      jsonb_build_object('state', was.state, 'owner', was.owner, 'explanation', was.explanation),
+      CASE WHEN p_why IS NULL THEN jsonb_build_object('owner', p_name) ELSE jsonb_build_object('state', 'explained') END, p_why, p_now);
+  END IF;
+  RETURN r;
+END $$;

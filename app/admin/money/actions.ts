@@ -1,0 +1,36 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { actAs } from "@/app/_desk/act-as";
+import { textOf } from "@/app/_shop/buy/typed";
+import { context } from "@/lib/orders/context";
+import { answerDifference } from "@/lib/owner/answer-difference";
+import { closeDay } from "@/lib/owner/close-day";
+import { readDay } from "@/lib/owner/lagos-day";
+
+const HERE = "/admin/money";
+
+function back(done: string, form: FormData): never {
+  const query = new URLSearchParams({ done });
+  const shown = readDay(textOf(form, "day", 10));
+  if (shown) query.set("day", shown.day);
+  redirect(`${HERE}?${query}` as Route);
+}
+
+export async function closeHere(form: FormData): Promise<void> {
+  const actor = await actAs(["owner"], HERE);
+  const shown = readDay(textOf(form, "day", 10));
+  if (!shown) return back("not_found", form);
+  back(await closeDay(context(), actor, shown), form);
+}
+
+/** Whose it is, or why the sides differ. */
+export async function answerHere(form: FormData): Promise<void> {
+  const actor = await actAs(["owner"], HERE);
+  const id = Number(textOf(form, "difference", 15));
+  if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) back("not_found", form);
+  const reason = textOf(form, "reason", 500).trim();
+  if (form.get("act") === "explain" && !reason) back("reason", form);
+  back(await answerDifference(context(), actor, id, form.get("act") === "explain" ? reason : null), form);
+}

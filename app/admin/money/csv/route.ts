@@ -1,0 +1,35 @@
+import { staffOrRefuse } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { ledgerCsv, ordersCsv } from "@/lib/owner/day-csv";
+import { readDay } from "@/lib/owner/lagos-day";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { problem } from "@/lib/web/problem";
+
+/** A day's orders or ledger (`of`) as CSV, streamed, for those who may see /admin/money; for all others it doesn't exist. */
+export const GET = apiRoute(async (request) => {
+  const gate = await staffOrRefuse(["owner", "auditor"], { request });
+  const asked = new URL(request.url).searchParams;
+  const shown = readDay(asked.get("day") ?? "");
+  const of = asked.get("of");
+  if (!gate.ok || !shown || (of !== "orders" && of !== "ledger")) return problem("not-found");
+  const rows = of === "orders" ? ordersCsv(context(), shown) : ledgerCsv(context(), shown);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await rows.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await rows.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${of}-${shown.day}.csv"`,
+    },
+  });
+});
+
+export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

@@ -1,0 +1,58 @@
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import type { DifferenceRow as Row } from "@/lib/reconcile/find-differences";
+import { differenceWords } from "@/lib/words/en/differences";
+import { moneyWords } from "@/lib/words/en/money";
+import { answerHere } from "./actions";
+
+interface Props {
+  row: Row;
+  now: Date;
+  day: string;
+  mayWrite: boolean;
+}
+
+/** One difference: what, how much, since when, whose; behind a fold both sides and what a person can say to it. */
+export function DifferenceRow({ row, now, day, mayWrite }: Props) {
+  const { id, kind, amountKobo, orderRef, subject, owner, state } = row;
+  const id_ = `difference-${id}`;
+  return (
+    <li className="border-t border-line pt-3">
+      <p className="font-semibold">{differenceWords[kind]}</p>
+      <p className="text-small wrap-anywhere text-muted">
+        {orderRef ?? subject} · {moneyWords.since(ageOf(row.firstSeenAt, now))}
+        {amountKobo === null ? "" : ` · ${moneyWords.theirsLess(formatNaira(kobo(amountKobo)))}`} ·{" "}
+        {moneyWords.owner(owner)}
+      </p>
+      {state === "explained" ? <p>{moneyWords.explained(row.explainedBy, row.explanation)}</p> : null}
+      <Disclosure summary={`${moneyWords.ours} / ${moneyWords.theirs}`} className="border-t-0">
+        <pre className="overflow-x-auto text-small">
+          {moneyWords.ours}: {JSON.stringify(row.ours, null, 1)}
+          {"\n"}
+          {moneyWords.theirs}: {JSON.stringify(row.theirs, null, 1)}
+        </pre>
+        {mayWrite ? (
+          <form action={answerHere} className="grid gap-4">
+            <input type="hidden" name="difference" value={id} />
+            <input type="hidden" name="day" value={day} />
+            <Button type="submit" look="quiet" name="act" value="own">
+              {moneyWords.own}
+            </Button>
+            <Field id={id_} name="reason" label={moneyWords.reason} maxLength={500} autoComplete="off" />
+            <Button type="submit" look="quiet" name="act" value="explain">
+              {moneyWords.explain}
+            </Button>
+          </form>
+        ) : null}
+      </Disclosure>
+    </li>
+  );
+}
+
+function ageOf(since: Date, now: Date): string {
+  const minutes = Math.max(1, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  if (minutes < 120) return `${minutes} min`;
+  return minutes < 2_880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1_440)} days`;
+}

@@ -1,0 +1,18 @@
+import type { Context } from "@/lib/orders/context";
+import { callSql } from "@/lib/platform/call-sql";
+import { type Actor, allow } from "./allow";
+import type { LagosDay } from "./lagos-day";
+
+/**
+ * Freezes a day's figures for good (issue 5, 14): the ledger's, how far the other sides were compared, and how many differences
+ * were open. A day is closed once; what is booked into it later shows as a difference to the close. Audited. Owners only.
+ */
+export async function closeDay(
+  ctx: Pick<Context, "db" | "clock">,
+  actor: Actor,
+  { day, from, to }: LagosDay,
+): Promise<"closed" | "closed_before" | "not_over"> {
+  allow(actor, "owner");
+  const span = { day, from: from.toISOString(), to: to.toISOString() };
+  return callSql(ctx.db, "close_day", span, actor.userId, actor.role, ctx.clock.now());
+}
