@@ -160,6 +160,28 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("betting again asks for the age again", async ({ page }) => {
+  const login = await newUser();
+  await signInAs(page, login);
+  await page.goto("/betting");
+  await page.getByRole("radio").first().check();
+  const account = newPhone().slice(1);
+  await page.locator("#accountId").fill(account);
+  await page.locator("#accountIdAgain").fill(account);
+  await page.locator("#amount").fill("500");
+  await page.locator("#adult").check();
+  await page.getByLabel("E-mail").fill(login.email);
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await page.getByRole("link", { name: "Buy it again" }).click();
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(page.getByText("Betting is for adults.")).toBeVisible();
+  await expectAccessible(page);
+  await page.locator("#adult").check();
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await atPaymentPage(page);
+});
+
 test("every page of the account: no serious accessibility problem, no sideways scroll", async ({ page }) => {
   test.slow();
   const login = await newUser();

@@ -178,6 +178,7 @@ describe("buying again", () => {
     expect(refused?.quote.ok).toBe(false);
     const quoted = await quoteAgain(later, ada.userId, order.ref, may);
     expect(quoted?.quote.ok).toBe(true);
+    expect(quoted?.owner?.name).toMatch(/^\S+( \S\*\*\*)+$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/orders/context";
 import { findRepeat } from "@/lib/orders/find-repeat";
 import { knownCustomer } from "@/lib/orders/known-customer";
+import { type MaskedCustomer, maskCustomer } from "@/lib/orders/mask-customer";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
 import { prepareCheck } from "@/lib/orders/prepare-check";
 import { type QuoteResult, quoteOrder } from "@/lib/orders/quote-order";
@@ -11,6 +12,8 @@ import { findMyOrder, type OwnOrder } from "./find-my-order";
 export interface AgainQuote {
   order: OwnOrder;
   quote: QuoteResult;
+  /** Whose meter or smartcard it is, masked as on the form; null where nobody is asked, or nobody could tell. */
+  owner: MaskedCustomer | null;
   /** The same was bought within the last minutes. */
   repeat: { ref: string; placedAt: Date } | null;
 }
@@ -28,13 +31,13 @@ export async function quoteAgain(
 ): Promise<AgainQuote | null> {
   const order = await findMyOrder(ctx, userId, ref);
   if (!order) return null;
-  await askOwner(ctx, order, may);
+  const owner = await askOwner(ctx, order, may);
   const { service, input } = order;
   const [quote, repeat] = await Promise.all([
     quoteOrder(ctx, { service, input }),
     findRepeat(ctx, { service, input }),
   ]);
-  return { order, quote, repeat };
+  return { order, quote, owner, repeat };
 }
 
 /** Places it again: the same input and e-mail, at today's price. Null: no such order of theirs. */
@@ -54,15 +57,17 @@ async function askOwner(
   ctx: Context,
   order: OwnOrder,
   may: (input: Record<string, unknown>) => Promise<boolean>,
-): Promise<void> {
+): Promise<MaskedCustomer | null> {
   const service = getService(order.service);
-  if (!service?.check) return;
+  if (!service?.check) return null;
   const { product, meterNumber, meterType, smartcardNumber } = order.input;
   const check =
     service.id === "electricity" ? { product, meterNumber, meterType } : { product, smartcardNumber };
   const prepared = await prepareCheck(ctx, { service: service.id, check });
-  if (!prepared.ok) return;
+  if (!prepared.ok) return null;
   const { customer } = await knownCustomer(ctx, service.id, prepared.key);
+  if (customer) return maskCustomer(customer);
   // Without an answer the quote says itself what is missing.
-  if (!customer && (await may(order.input))) await validateCustomer(ctx, { service: service.id, check });
+  const asked = (await may(order.input)) ? await validateCustomer(ctx, { service: service.id, check }) : null;
+  return asked?.ok ? maskCustomer(asked.customer) : null;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { AdultField } from "@/app/_shop/buy/adult-field";
 import { AmountField } from "@/app/_shop/buy/amount-field";
 import { BuyFrame } from "@/app/_shop/buy/buy-frame";
 import { EmailField } from "@/app/_shop/buy/email-field";
@@ -10,7 +11,6 @@ import { useBuy } from "@/app/_shop/buy/use-buy";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
-import { AdultField } from "./adult-field";
 
 const USUAL = [500, 1_000, 2_000, 5_000, 10_000];
 

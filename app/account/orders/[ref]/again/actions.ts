@@ -9,6 +9,7 @@ import { placeAgain } from "@/lib/account/buy-again";
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { context } from "@/lib/orders/context";
 import { formatNaira } from "@/lib/platform/money";
+import type { FieldProblem } from "@/lib/services/service";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
 import { recipientsOf } from "@/lib/web/recipients-of";
@@ -21,6 +22,8 @@ export interface AgainState {
   problem: string | null;
   /** The page must be read anew before it can be paid. */
   stale: boolean;
+  /** What was confirmed once is confirmed again: betting is for adults. */
+  adult: FieldProblem | null;
 }
 
 /** Pays the same purchase again, by card or from the wallet, at the total that was on the page. */
@@ -34,12 +37,15 @@ export async function payAgain(_: AgainState, form: FormData): Promise<AgainStat
   const key = textOf(form, "key", 60);
   const expectedTotal = Number(textOf(form, payment === "wallet" ? "walletTotal" : "total"));
   if (!/^[\x21-\x7e]{1,60}$/.test(key) || !Number.isSafeInteger(expectedTotal))
-    return { problem: null, stale: true };
+    return { problem: null, stale: true, adult: null };
+  if (order.service === "betting" && textOf(form, "adult") !== "1") {
+    return { problem: null, stale: false, adult: { path: "adult", code: "adult_required" } };
+  }
   const limited = await limitVisitor("order", await headers(), {
     recipients: recipientsOf(order.input),
     email: order.email,
   });
-  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), stale: false };
+  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), stale: false, adult: null };
   const placed = await placeAgain(ctx, user, {
     ref,
     key: payment === "wallet" ? `${key}.w` : key,
@@ -57,19 +63,20 @@ export async function payAgain(_: AgainState, form: FormData): Promise<AgainStat
   }
   switch (placed.reason) {
     case "price_changed":
-      return { problem: accountWords.againChanged(formatNaira(placed.total)), stale: true };
+      return { problem: accountWords.againChanged(formatNaira(placed.total)), stale: true, adult: null };
     case "insufficient_funds":
       return {
         problem: orderWords.walletShort(formatNaira(placed.balance), formatNaira(placed.total)),
         stale: false,
+        adult: null,
       };
     case "unavailable":
-      return { problem: refusalSentence(placed.code, placed.againSeconds), stale: false };
+      return { problem: refusalSentence(placed.code, placed.againSeconds), stale: false, adult: null };
     case "payment_start_failed":
-      return { problem: orderWords.payStartFailed, stale: false };
+      return { problem: orderWords.payStartFailed, stale: false, adult: null };
     case "invalid":
     case "key_reused":
     case "sign_in_needed":
-      return { problem: accountWords.againGoneText, stale: true };
+      return { problem: accountWords.againGoneText, stale: true, adult: null };
   }
 }

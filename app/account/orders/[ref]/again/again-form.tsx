@@ -1,17 +1,21 @@
 "use client";
 
 import { useActionState } from "react";
+import { AdultField } from "@/app/_shop/buy/adult-field";
 import type { Priced } from "@/app/_shop/buy/priced";
 import { PurchaseSlip } from "@/app/_shop/buy/purchase-slip";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import type { ServiceId } from "@/lib/services/service";
+import { accountWords } from "@/lib/words/en/account";
+import { problemSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";
 import { type AgainState, payAgain } from "./actions";
 
 interface Props {
-  order: { ref: string; service: ServiceId };
+  /** `owner`: whose meter or smartcard it is, masked. */
+  order: { ref: string; service: ServiceId; owner: string | null };
   priced: Priced;
   /** What each row's goods are called, by product and plan. */
   names: Readonly<Record<string, string>>;
@@ -20,7 +24,7 @@ interface Props {
   checkoutKey: string;
 }
 
-const START: AgainState = { problem: null, stale: false };
+const START: AgainState = { problem: null, stale: false, adult: null };
 
 /** The slip and its two ways to pay; a plain form, with and without script. */
 export function AgainForm({ order, priced, names, balance, checkoutKey }: Props) {
@@ -41,6 +45,10 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
         asking={false}
         nameOf={(product, plan) => names[plan ?? product] ?? product}
       />
+      {order.owner ? <p className="font-semibold">{accountWords.holder(order.owner)}</p> : null}
+      {order.service === "betting" && !state.stale ? (
+        <AdultField checked={false} error={state.adult ? problemSentence(state.adult) : null} />
+      ) : null}
       {state.stale ? (
         <a className={buttonClass("primary")} href={`/account/orders/${order.ref}/again`}>
           {purchase.see}

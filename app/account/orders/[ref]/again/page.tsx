@@ -32,7 +32,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
     return (await limitVisitor("validate", asked, { recipients: recipientsOf(input) })).ok;
   });
   if (!again) notFound();
-  const { order, quote, repeat } = again;
+  const { order, quote, owner, repeat } = again;
   const refusal =
     !quote.ok && quote.reason === "unavailable" ? quote.code : quote.ok ? quote.selling.refusal : null;
   const fields = Object.fromEntries(
@@ -45,7 +45,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
       {repeat ? <Notice tone="wait" title={accountWords.againRepeat(repeat.ref)} className="mb-6" /> : null}
       {quote.ok && !refusal ? (
         <AgainForm
-          order={{ ref: order.ref, service: quote.service }}
+          order={{ ref: order.ref, service: quote.service, owner: owner?.name ?? null }}
           priced={pricedOf(quote.quote, quote.selling.queueSeconds)}
           names={namesOf(quote.service, quote.quote)}
           balance={await walletBalance(ctx, user.userId)}
