@@ -23,6 +23,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
   { path: "/admin/catalogue", label: "catalogue", roles: ["owner", "auditor"] },
   { path: "/admin/money", label: "money", roles: ["owner", "auditor"] },
+  { path: "/admin/webhooks", label: "webhooks", roles: STAFF_ROLES },
   { path: "/admin/staff", label: "staff", roles: ["owner"] },
   { path: "/admin/audit", label: "audit", roles: ["owner", "auditor"] },
 ];

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Said } from "@/app/_desk/said";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { clockTime, day } from "@/app/_ui/time";
+import { requireStaff } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { findWebhooks, WEBHOOKS_A_PAGE } from "@/lib/owner/find-webhooks";
+import { webhookNotices, webhookWords } from "@/lib/words/en/webhooks";
+import { replayHere } from "./actions";
+
+export const metadata: Metadata = { title: webhookWords.title };
+
+export default async function WebhooksPage({ searchParams }: { searchParams: Params }) {
+  const user = await requireStaff();
+  const params = await searchParams;
+  const before = /^[1-9]\d{0,14}$/.exec(oneParam(params, "before", 15))?.[0];
+  const rows = await findWebhooks(context(), before ? Number(before) : null);
+  const last = rows.length === WEBHOOKS_A_PAGE ? rows.at(-1) : undefined;
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-5">
+      <Heading title={webhookWords.title} lead={webhookWords.lead} />
+      <Said done={oneParam(params, "done")} notices={webhookNotices} />
+      {rows.length === 0 ? <p>{webhookWords.none}</p> : null}
+      <ul className="grid grid-cols-1">
+        {rows.map(({ id, source, receivedAt, doneAt, verdict }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
+          >
+            <p className="min-w-0 wrap-anywhere">
+              {id} · {source}: {doneAt ? verdict : webhookWords.waiting}
+              <span className="block text-small text-muted">
+                {day(receivedAt.toISOString())}, {clockTime(receivedAt.toISOString())}
+              </span>
+            </p>
+            {user.role === "auditor" ? null : (
+              <form action={replayHere}>
+                <input type="hidden" name="webhook" value={id} />
+                <Button type="submit" look="plain" aria-label={webhookWords.replayLabel(id)}>
+                  {webhookWords.replay}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {last ? (
+        <a className={buttonClass("quiet")} href={`/admin/webhooks?before=${last.id}`}>
+          {webhookWords.older}
+        </a>
+      ) : null}
+    </div>
+  );
+}
