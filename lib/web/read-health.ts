@@ -20,11 +20,20 @@ const DATABASE_PATIENCE_MS = 2_000;
 /** A worker reads the upstream's wallet every 20 s; twice a lost answer is no news yet. */
 const UPSTREAM_SILENCE_MS = 90_000;
 
+/** Why nothing is sold, by stop_reason. */
+const STOPS: Record<string, string> = {
+  selling_stopped: "selling is stopped: it refuses our key",
+  upstream_balance: "selling is stopped: our wallet there is too small",
+};
+
 interface HealthRow {
   workers: number;
   seen_at: Date | null;
   down_at: Date | null;
   stopped_until: Date | null;
+  stop_reason: string | null;
+  /** Less is left to sell from than the owner wants to be told of. */
+  low: boolean | null;
   synced_at: Date | null;
   payment_state: string | null;
   payment_at: Date | null;
@@ -68,7 +77,8 @@ export async function readHealth(): Promise<Health> {
 async function readRow(): Promise<HealthRow | null> {
   const rows = await context().db.$queryRaw<HealthRow[]>(Prisma.sql`
     SELECT (SELECT count(*)::int FROM workers WHERE ended_at IS NULL AND worker_alive(id)) AS workers,
-      w.seen_at, w.down_at, w.stopped_until,
+      w.seen_at, w.down_at, w.stopped_until, w.stop_reason,
+      w.balance_kobo - balance_buffer() < balance_alarm() AS low,
       (SELECT max(at) FROM catalogue_syncs WHERE ok) AS synced_at,
       (SELECT count(*)::int FROM cases WHERE kind = 'overdue' AND state = 'open') AS overdue,
       p.state AS payment_state, p.created_at AS payment_at
@@ -82,15 +92,16 @@ async function readRow(): Promise<HealthRow | null> {
 
 /** Heard of lately, and since it was last found down. */
 export function upstreamPart(
-  row: Pick<HealthRow, "seen_at" | "down_at" | "stopped_until" | "synced_at">,
+  row: Pick<HealthRow, "seen_at" | "down_at" | "stopped_until" | "stop_reason" | "low" | "synced_at">,
   now: Date,
 ): HealthPart {
   const seen = Math.max(row.seen_at?.getTime() ?? 0, row.synced_at?.getTime() ?? 0);
   const seenAt = seen === 0 ? null : new Date(seen).toISOString();
   if (row.stopped_until && row.stopped_until > now)
-    return { ok: false, note: "selling is stopped for now", seenAt };
+    return { ok: false, note: STOPS[row.stop_reason ?? ""] ?? "selling is stopped for now", seenAt };
   if (row.down_at && row.down_at.getTime() > seen) return { ok: false, note: "it doesn't answer", seenAt };
   if (now.getTime() - seen > UPSTREAM_SILENCE_MS) return { ok: false, note: "not heard of lately", seenAt };
+  if (row.low) return { ok: false, note: "our wallet there is nearly empty", seenAt };
   return { ok: true, seenAt };
 }
 

@@ -11,10 +11,11 @@ interface OwnersSetting {
 export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
   balance_buffer: {
     says: "whole naira that stay in the upstream's wallet: nothing is sold below them",
-    read(typed) {
-      if (!/^\d{1,9}$/.test(typed)) throw new PlainError("balance_buffer is whole naira, like 5000.");
-      return Number(typed);
-    },
+    read: (typed) => wholeNaira("balance_buffer", typed),
+  },
+  balance_alarm: {
+    says: "whole naira to sell from: with less than that (1000 unless set) health, doctor and an alarm say so",
+    read: (typed) => wholeNaira("balance_alarm", typed),
   },
   sell_unvalidated: {
     says: "true: meters and smartcards are sold to while the check of their numbers is down",
@@ -26,6 +27,11 @@ export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
     },
   },
 };
+
+function wholeNaira(name: string, typed: string): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new PlainError(`${name} is whole naira, like 5000.`);
+  return Number(typed);
+}
 
 /** Stores one owner's setting; every process minds it with its next sale. Throws a PlainError for another name or value. */
 export async function writeSetting(db: Database, key: string, typed: string, now: Date): Promise<void> {

@@ -149,6 +149,20 @@ CREATE FUNCTION balance_buffer() RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce((SELECT (value #>> '{}')::bigint * 100 FROM settings WHERE key = 'balance_buffer' AND value #>> '{}' ~ '^[0-9]{1,12}$'), 0)
 $$;
 
+-- With less than this to sell from (setting balance_alarm, naira), the owner is told.
+CREATE FUNCTION balance_alarm() RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT (value #>> '{}')::bigint * 100 FROM settings WHERE key = 'balance_alarm' AND value #>> '{}' ~ '^[0-9]{1,12}$'), 100000)
+$$;
+
+CREATE FUNCTION tell_low_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.seen_at IS NOT NULL AND NEW.balance_kobo - balance_buffer() < balance_alarm() AND (OLD.balance_kobo - balance_buffer() < balance_alarm()) IS NOT TRUE THEN
+    INSERT INTO alarms (at, kind, detail) VALUES (NEW.seen_at, 'low_balance', jsonb_build_object('kobo', NEW.balance_kobo));
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER upstream_wallet_low AFTER UPDATE OF balance_kobo ON upstream_wallet FOR EACH ROW EXECUTE FUNCTION tell_low_balance();
+
 -- ── place-order.ts ───────────────────────────────────────────────────────────────────────────────────────────────────
 -- The loser of a race on the checkout key waits here, at the wallet or in the unique index, for the winner, and gets the
 -- winner's order. p.guard: as selling_guard, with freshMs and asked: under the wallet's lock, so that of many at once exactly
@@ -732,6 +746,17 @@ BEGIN
     'seenAt', u.seen_at, 'downAt', u.down_at);
 END $$;
 
+-- npm run float: what selling_guard sells from, in its parts.
+CREATE FUNCTION upstream_float(p_hold_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('balanceKobo', w.balance_kobo, 'seenAt', w.seen_at, 'bufferKobo', balance_buffer(), 'alarmKobo', balance_alarm(),
+    'paidKobo', (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL)
+      + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN')),
+    'unpaidKobo', (SELECT coalesce(sum(l.cost_kobo), 0) FROM orders o JOIN lines l ON l.order_id = o.id WHERE o.status = 'awaiting_payment'
+      AND o.expires_at > p_now AND o.close_reason IS NULL AND o.placed_at > p_now - p_hold_ms * interval '1 millisecond'),
+    'stoppedUntil', CASE WHEN w.stopped_until > p_now THEN w.stopped_until END, 'stopReason', w.stop_reason)
+  FROM upstream_wallet w WHERE w.id = 1
+$$;
+
 -- What the upstream said of its wallet (asked for at p.askedAt), or that it answered at all. The first balance opens the ledger's
 -- account of it (S10), at a moment when no purchase was under way: else nobody could say what it holds already. Never again
 -- after that: a later difference is for a person to see (doctor, reconcile) and to book (book_upstream_move).
@@ -772,7 +797,9 @@ $$;
 CREATE FUNCTION stop_selling(p_reason text, p_until timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE upstream_wallet SET stopped_until = p_until, stop_reason = p_reason WHERE id = 1;
-  INSERT INTO alarms (at, kind, detail) VALUES (p_now, p_reason, '{}');
+  -- One alarm until the upstream was heard of again: it is asked three times a minute.
+  INSERT INTO alarms (at, kind, detail) SELECT p_now, p_reason, '{}' FROM upstream_wallet w
+    WHERE w.id = 1 AND NOT EXISTS (SELECT 1 FROM alarms a WHERE a.kind = p_reason AND a.at > coalesce(w.seen_at, '-infinity'));
   RETURN true;
 END $$;
 

@@ -1,0 +1,51 @@
+import type { Context } from "@/lib/orders/context";
+import { callSql } from "@/lib/platform/call-sql";
+import { formatNaira, type Kobo, kobo } from "@/lib/platform/money";
+import { compareWallet, type LedgerSide } from "@/lib/reconcile/compare-wallet";
+import { lagosTime } from "../order/lagos-time";
+
+/** As upstream_float answers. */
+interface Float {
+  /** Null: the upstream never told. */
+  balanceKobo: Kobo | null;
+  seenAt: string | null;
+  bufferKobo: Kobo;
+  alarmKobo: Kobo;
+  /** What paid lines that aren't decided will cost, and orders that are being paid for. */
+  paidKobo: Kobo;
+  unpaidKobo: Kobo;
+  stoppedUntil: string | null;
+  stopReason: string | null;
+}
+
+const STOPS: Record<string, string> = {
+  selling_stopped: "the upstream refuses our key",
+  upstream_balance: "our wallet there is too small",
+};
+
+/** Our wallet at the upstream, what of it can be sold from (money-safety.md, Guards), and what our ledger says of it. */
+export async function describeFloat(ctx: Context): Promise<string[]> {
+  const float = await callSql<Float>(ctx.db, "upstream_float", ctx.schedules.holdUnpaid, ctx.clock.now());
+  const ledger = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger");
+  if (float.balanceKobo === null || float.seenAt === null)
+    return ["The upstream never told what our wallet there holds: a running worker asks it."];
+  const free = kobo(float.balanceKobo - float.bufferKobo - float.paidKobo - float.unpaidKobo);
+  return [
+    `Our wallet at the upstream holds ${formatNaira(float.balanceKobo)}, seen ${lagosTime(float.seenAt)}`,
+    `  kept back (balance_buffer)   ${formatNaira(float.bufferKobo)}`,
+    `  for what is paid             ${formatNaira(float.paidKobo)}`,
+    `  for what is being paid       ${formatNaira(float.unpaidKobo)}`,
+    `  left to sell from            ${formatNaira(free)}${free < float.alarmKobo ? "  TOO LITTLE: top it up" : ""}`,
+    `  by our ledger                ${ledgerText(ledger, float.balanceKobo)}`,
+    float.stoppedUntil
+      ? `Selling is stopped until ${lagosTime(float.stoppedUntil)}: ${STOPS[float.stopReason ?? ""] ?? float.stopReason}`
+      : "Selling isn't stopped.",
+  ];
+}
+
+function ledgerText(ledger: LedgerSide, balance: Kobo): string {
+  if (!ledger.opened) return "not opened yet";
+  const [found] = compareWallet(ledger, balance, ledger) ?? [];
+  if (!found) return `${formatNaira(ledger.kobo)}, which agrees`;
+  return `${formatNaira(ledger.kobo)}: the wallet has ${formatNaira(kobo(Math.abs(found.amountKobo ?? 0)))} ${(found.amountKobo ?? 0) > 0 ? "more" : "less"}. What you put in or took out is booked by: npm run float -- book`;
+}

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { verifyAuditChain } from "@/lib/auth/audit";
+import { readWallet } from "@/lib/orders/check-upstream";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { writeSetting } from "@/scripts/setting/write-setting";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { parseCommand } from "./parse-command";
+import { runCommand } from "./run-command";
+
+/** The owner's wallet at the upstream, and booking what was put into it. */
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.control("/wallet", { balance: 500_000 });
+  await readWallet(shop.ctx);
+});
+afterAll(() => shop.close());
+
+async function run(...args: string[]) {
+  const command = parseCommand(args);
+  if (command.act === "usage") throw new Error(command.problem ?? "help");
+  const lines: string[] = [];
+  const code = await runCommand(command, {
+    ctx: shop.ctx,
+    databaseUrl: shop.url,
+    print: (line) => lines.push(line),
+  });
+  return { code, text: lines.join("\n") };
+}
+const lowAlarms = () => shop.database.alarm.count({ where: { kind: "low_balance" } });
+
+it("shows what is there, kept back, promised and left, and that the ledger agrees", async () => {
+  await writeSetting(shop.database, "balance_buffer", "5000", new Date());
+  await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 1000 });
+  const { code, text } = await run();
+  expect(code).toBe(0);
+  expect(text).toContain("Our wallet at the upstream holds ₦500,000, seen ");
+  expect(text).toMatch(/kept back \(balance_buffer\) +₦5,000\n/);
+  expect(text).toMatch(/for what is paid +₦0\n/);
+  const [, held = ""] = /for what is being paid +₦([\d.]+)/.exec(text) ?? [];
+  const left = formatNaira(kobo(49_500_000 - Math.round(Number(held) * 100)));
+  expect(Number(held)).toBeGreaterThan(900);
+  expect(text).toContain(`left to sell from            ${left}\n`);
+  expect(text).toContain("₦500,000, which agrees");
+  expect(text).toContain("Selling isn't stopped.");
+});
+
+it("rings once when too little is left, and books a top-up once", async () => {
+  await shop.control("/wallet", { balance: 5_900 });
+  const low = await run();
+  expect(low.text).toMatch(/left to sell from .* {2}TOO LITTLE: top it up/);
+  await readWallet(shop.ctx);
+  expect(await lowAlarms()).toBe(1);
+  expect(low.text).toContain("the wallet has ₦494,100 less");
+  await run("book", "494100", "--out", "--because", "the sandbox forgot it");
+
+  await shop.control("/wallet", { balance: 105_900 });
+  expect((await run()).text).toContain("₦5,900: the wallet has ₦100,000 more");
+  const booked = await run("book", "100,000", "--because", "top-up 21 Nov", "--by", "Ada");
+  expect(booked).toMatchObject({ code: 0, text: expect.stringContaining("₦105,900, which agrees") });
+  expect(await run("book", "100000", "--because", "top-up 21 Nov")).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('"top-up 21 Nov" is booked already.'),
+  });
+  expect((await run()).text).toContain("₦105,900, which agrees");
+  const [entry] = await shop.database.auditEntry.findMany({ orderBy: { seq: "desc" }, take: 1 });
+  expect(entry).toMatchObject({
+    action: "float.booked",
+    reason: "top-up 21 Nov",
+    after: { kobo: 10_000_000, by: "Ada" },
+  });
+  expect(await verifyAuditChain(shop.database)).toEqual([]);
+  await shop.control("/wallet", { balance: 5_000 });
+  await readWallet(shop.ctx);
+  expect(await lowAlarms()).toBe(2);
+});
+
+it("says why nothing is sold, with one alarm however often it asks", async () => {
+  await shop.control("/key", { state: "blocked" });
+  for (let asked = 0; asked < 3; asked++) {
+    const { text } = await run();
+    expect(text).toContain("Asked just now: the upstream refuses our key.");
+    expect(text).toMatch(/Selling is stopped until .*: the upstream refuses our key/);
+  }
+  const alarms = () => shop.database.alarm.count({ where: { kind: "selling_stopped" } });
+  expect(await alarms()).toBe(1);
+  await shop.control("/key", { state: "active" });
+  await readWallet(shop.ctx);
+  await shop.control("/key", { state: "blocked" });
+  await readWallet(shop.ctx);
+  expect(await alarms()).toBe(2);
+  await shop.control("/key", { state: "active" });
+  await shop.control("/up", { upstream: false });
+  expect((await run()).text).toContain("Asked just now: the upstream gave no usable answer.");
+  await shop.control("/up", { upstream: true });
+});
+
+it("runs as a command, with its exit codes", async () => {
+  const command = (...args: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", "--conditions=react-server", "scripts/float.ts", ...args],
+      { env: { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl } },
+    );
+  expect((await command()).stdout).toContain("left to sell from");
+  await expect(command("book", "5", "--because", "top-up 21 Nov")).rejects.toMatchObject({ code: 1 });
+  await expect(command("explode")).rejects.toMatchObject({ code: 2 });
+});
