@@ -4,7 +4,7 @@ import type { Env } from "@/lib/platform/parse-env";
 import { checkClock } from "./check-clock";
 import { checkDifferences } from "./check-differences";
 import { findSecrets } from "./find-secrets";
-import { type Finding, fail, note, ok } from "./finding";
+import { type Finding, fail, note, ok, runbook } from "./finding";
 import { type Break, findBreaks, INVARIANTS } from "./invariants";
 import { findLiveBreaks, LIVE_RULES } from "./live-rules";
 
@@ -36,7 +36,9 @@ function tell({ id, rule, what }: Break, config: Env): Finding {
   if (id !== "S10") return fail(text);
   // The sandbox has its first balance again at each start, whatever was sold before.
   if (config.playMoney) return note(`${text} Play money: the sandbox forgets at each start.`);
-  return fail(`${text} Money put in or taken out there is booked by book_upstream_move (docs/operate.md).`);
+  return fail(
+    `${text} Money put in or taken out there is booked by npm run float -- book (${runbook("balance")}).`,
+  );
 }
 
 async function waiting(client: Client): Promise<Finding[]> {
@@ -49,7 +51,7 @@ async function waiting(client: Client): Promise<Finding[]> {
   if (parked + alarms + cases === 0) return [];
   return [
     note(
-      `Waiting for a person: ${parked} parked, ${cases} open case(s), ${alarms} alarm(s) not seen. npm run order lists them.`,
+      `Waiting for a person: ${parked} parked, ${cases} open case(s), ${alarms} alarm(s) not seen. npm run order lists them: ${runbook("parked")}.`,
     ),
   ];
 }

@@ -3,7 +3,8 @@ import type { Context } from "@/lib/orders/context";
 import { takeCall } from "@/lib/orders/take-call";
 import { formatNaira } from "@/lib/platform/money";
 import type { Env } from "@/lib/platform/parse-env";
-import { type Finding, fail, note, ok } from "./finding";
+import { floatOf, readFloat } from "../float/read-float";
+import { type Finding, fail, note, ok, runbook } from "./finding";
 
 const CATALOGUE_MAX_AGE_MS = 2 * 3_600_000;
 
@@ -56,13 +57,16 @@ export async function checkUpstream(ctx: Context): Promise<Finding> {
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(10_000) });
   if (read.ok) {
     const wallet = read.value.items.find((one) => one.isMain) ?? read.value.items[0];
-    const balance =
-      wallet?.balance === undefined ? "" : ` Our wallet there holds ${formatNaira(wallet.balance)}.`;
-    return ok(`Upstream: it answers.${balance}`);
+    if (wallet?.balance === undefined) return ok("Upstream: it answers.");
+    const { free, tooLittle } = floatOf(await readFloat(ctx), wallet.balance);
+    const text = `Our wallet there holds ${formatNaira(wallet.balance)}, ${formatNaira(free)} of it to sell from`;
+    return tooLittle
+      ? fail(`Upstream: it answers. ${text}: too little. Top it up: ${runbook("balance")}.`)
+      : ok(`Upstream: it answers. ${text}.`);
   }
   if (read.reason === "unauthorised")
     return fail(
-      "Upstream: it refuses our key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses.",
+      `Upstream: it refuses our key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses: ${runbook("key")}.`,
     );
   const status = read.status ? `, HTTP ${read.status}` : "";
   return fail(
@@ -79,7 +83,7 @@ export async function checkPayments(ctx: Context): Promise<Finding[]> {
       found.kind === "not_found"
         ? ok(`Payments: ${provider.name} answers and takes our key.`)
         : fail(
-            `Payments: ${provider.name} gave no usable answer (${found.kind === "unknown" ? found.reason : found.kind}). Check its key and address.`,
+            `Payments: ${provider.name} gave no usable answer (${found.kind === "unknown" ? found.reason : found.kind}). Check its key and address: ${runbook("payments")}.`,
           ),
     );
   }

@@ -8,3 +8,14 @@ export interface Finding {
 export const ok = (text: string): Finding => ({ verdict: "ok", text });
 export const note = (text: string): Finding => ({ verdict: "note", text });
 export const fail = (text: string): Finding => ({ verdict: "fail", text });
+
+/** Where the operator reads on; a test holds the names against the headings of docs/runbook.md. */
+export const RUNBOOK = {
+  paid: "Customer paid, nothing arrived",
+  parked: "Parked line",
+  balance: "Upstream balance empty",
+  key: "Upstream key refused",
+  payments: "Payment provider down",
+} as const;
+
+export const runbook = (part: keyof typeof RUNBOOK): string => `docs/runbook.md, "${RUNBOOK[part]}"`;

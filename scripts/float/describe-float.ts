@@ -3,20 +3,7 @@ import { callSql } from "@/lib/platform/call-sql";
 import { formatNaira, type Kobo, kobo } from "@/lib/platform/money";
 import { compareWallet, type LedgerSide } from "@/lib/reconcile/compare-wallet";
 import { lagosTime } from "../order/lagos-time";
-
-/** As upstream_float answers. */
-interface Float {
-  /** Null: the upstream never told. */
-  balanceKobo: Kobo | null;
-  seenAt: string | null;
-  bufferKobo: Kobo;
-  alarmKobo: Kobo;
-  /** What paid lines that aren't decided will cost, and orders that are being paid for. */
-  paidKobo: Kobo;
-  unpaidKobo: Kobo;
-  stoppedUntil: string | null;
-  stopReason: string | null;
-}
+import { floatOf, readFloat } from "./read-float";
 
 const STOPS: Record<string, string> = {
   selling_stopped: "the upstream refuses our key",
@@ -25,17 +12,17 @@ const STOPS: Record<string, string> = {
 
 /** Our wallet at the upstream, what of it can be sold from (money-safety.md, Guards), and what our ledger says of it. */
 export async function describeFloat(ctx: Context): Promise<string[]> {
-  const float = await callSql<Float>(ctx.db, "upstream_float", ctx.schedules.holdUnpaid, ctx.clock.now());
+  const float = await readFloat(ctx);
   const ledger = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger");
   if (float.balanceKobo === null || float.seenAt === null)
     return ["The upstream never told what our wallet there holds: a running worker asks it."];
-  const free = kobo(float.balanceKobo - float.bufferKobo - float.paidKobo - float.unpaidKobo);
+  const { free, tooLittle } = floatOf(float, float.balanceKobo);
   return [
     `Our wallet at the upstream holds ${formatNaira(float.balanceKobo)}, seen ${lagosTime(float.seenAt)}`,
     `  kept back (balance_buffer)   ${formatNaira(float.bufferKobo)}`,
     `  for what is paid             ${formatNaira(float.paidKobo)}`,
     `  for what is being paid       ${formatNaira(float.unpaidKobo)}`,
-    `  left to sell from            ${formatNaira(free)}${free < float.alarmKobo ? "  TOO LITTLE: top it up" : ""}`,
+    `  left to sell from            ${formatNaira(free)}${tooLittle ? "  TOO LITTLE: top it up" : ""}`,
     `  by our ledger                ${ledgerText(ledger, float.balanceKobo)}`,
     float.stoppedUntil
       ? `Selling is stopped until ${lagosTime(float.stoppedUntil)}: ${STOPS[float.stopReason ?? ""] ?? float.stopReason}`

@@ -1,3 +1,4 @@
+import type { ProcessingReason, RejectedReason, UnknownReason } from "@/lib/merchant/outcome";
 import type { LineStatus, OrderStatus, TimelineEvent } from "@/lib/orders/order-status";
 
 /** What people read on an order: what happened, their money, what next, and by when. */
@@ -42,34 +43,54 @@ export const eventWords: Record<TimelineEvent, string> = {
   cancelled: "Given up by you",
 };
 
+const FINDING_OUT = "The network's answer was unclear. We are finding out what happened.";
+const PERSON_FINDS_OUT = "The network's answer was unclear. A person is finding out what happened.";
+const REFUND_BY_PERSON = "The payment provider hasn't confirmed your refund. A person is seeing to it.";
+
+/** Every word that a purchase's answer may leave on a line (lib/merchant/outcome.ts): a new one without its sentence doesn't compile. */
+const answers: Record<UnknownReason | ProcessingReason | RejectedReason, string> = {
+  lost: "The connection was cut before an answer came. We are finding out what happened.",
+  http_status: "The network had a fault. We are finding out whether it arrived.",
+  unlisted_refusal: FINDING_OUT,
+  unreadable_body: FINDING_OUT,
+  unreadable_field: FINDING_OUT,
+  foreign_ref: FINDING_OUT,
+  success_false: FINDING_OUT,
+  failed_without_id: FINDING_OUT,
+  processing_without_id: FINDING_OUT,
+  success_without_id: FINDING_OUT,
+  schema_drift: FINDING_OUT,
+  failed_needs_confirmation: "The network refused it. We are making sure before anything else is done.",
+  amount_differs: "The network names another amount than yours. A person is finding out what was sent.",
+  in_progress: "The network has it and hasn't confirmed yet.",
+  awaiting_delivery_data: "The network has it and hasn't confirmed yet.",
+  fewer_pins:
+    "Fewer PINs came than you paid for. Those that came are below; a person is getting the rest for you, or your money.",
+  not_sent: "It couldn't be sent.",
+  validation: "The network didn't accept the details.",
+  insufficient_balance: "Our supplier account is being filled. It goes out by itself, or you are refunded.",
+  unauthorised: "Sending is paused for a moment. It goes out by itself, or you are refunded.",
+  rate_limited: "Many orders are going out. Yours is in the line.",
+};
+
 /** Why a line is where it is. Unknown words get `reasonDefault`: never a code on the page. */
 const reasons: Record<string, string> = {
   given_back: "It couldn't be sent in good time, so the shop gave your money back.",
+  ...answers,
   withdrawn: "This is no longer on sale at the network, so it wasn't sent.",
   cost_rose: "Its price rose after you paid, so it wasn't sent.",
   upstream_balance: "Our supplier account is being filled. It goes out by itself, or you are refunded.",
-  insufficient_balance: "Our supplier account is being filled. It goes out by itself, or you are refunded.",
   provider_down: "The network isn't taking orders right now. It goes out by itself, or you are refunded.",
   selling_stopped: "Sending is paused for a moment. It goes out by itself, or you are refunded.",
-  unauthorised: "Sending is paused for a moment. It goes out by itself, or you are refunded.",
-  rate_limited: "Many orders are going out. Yours is in the line.",
   queue: "Many orders are going out. Yours is in the line.",
   sender_died:
     "The connection was cut while it was being sent. We are finding out whether it arrived before anything else is done.",
-  in_progress: "The network has it and hasn't confirmed yet.",
-  awaiting_delivery_data: "The network has it and hasn't confirmed yet.",
-  schema_drift: "The network's answer was unclear. We are finding out what happened.",
   unclear: "The network's answer was unclear. We are finding out what happened.",
   timeout: "The network didn't answer in time. We are finding out what happened.",
-  lost: "The network has no trace of it after repeated checks.",
   not_executed: "The network has no trace of it after repeated checks.",
-  not_sent: "It couldn't be sent.",
-  validation: "The network didn't accept the details.",
   refused: "The network refused it.",
   reversed: "The network took it back after it had been delivered.",
   failed: "The network refused it.",
-  fewer_pins:
-    "Fewer PINs came than you paid for. Those that came are below; a person is getting the rest for you, or your money.",
   pins_lost:
     "The PINs were sold, but the answer that held them was lost on the way, and they are told only once. A person is getting them for you, or your money.",
   no_delivery_data:
@@ -78,6 +99,15 @@ const reasons: Record<string, string> = {
   surplus: "You paid twice. The second payment is given back.",
   payment_mismatch: "The amount paid wasn't the order's amount, so nothing was sent.",
   paid_late: "The payment came after the order had closed, so nothing was sent.",
+  sighted_without_id: PERSON_FINDS_OUT,
+  upstream_id_taken: PERSON_FINDS_OUT,
+  product_differs: "The network names another product than yours. A person is finding out what was sent.",
+  refund_failed: REFUND_BY_PERSON,
+  refund_needs_attention: REFUND_BY_PERSON,
+  refund_not_found: REFUND_BY_PERSON,
+  refund_not_listed: REFUND_BY_PERSON,
+  refund_not_processed: REFUND_BY_PERSON,
+  refund_amount_differs: REFUND_BY_PERSON,
 };
 
 /** Where a service has more to say than the others. */

@@ -1,0 +1,273 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { orderSentences } from "@/app/(shop)/orders/[ref]/order-sentence";
+import * as healthRoute from "@/app/api/health/route";
+import { schedules } from "@/lib/jobs/schedules";
+import { readWallet } from "@/lib/orders/check-upstream";
+import { placeOrder } from "@/lib/orders/place-order";
+import { parseEnv } from "@/lib/platform/parse-env";
+import { refusalSentence } from "@/lib/words/en/problems";
+import { purchase } from "@/lib/words/en/purchase";
+import { RUNBOOK } from "@/scripts/doctor/finding";
+import { runDoctor } from "@/scripts/doctor/run-doctor";
+import { parseCommand as parseFloatCommand } from "@/scripts/float/parse-command";
+import { runCommand as runFloat } from "@/scripts/float/run-command";
+import { parseCommand as parseOrderCommand } from "@/scripts/order/parse-command";
+import { runCommand as runOrder } from "@/scripts/order/run-command";
+import { ROOT } from "@/scripts/root";
+import { callRoute, openRoutes } from "./routes/call-route";
+import { TEST_SCALE, type TestShop } from "./shop";
+
+/** docs/runbook.md, followed: each situation is made, each command that it names is run, and says what it promises. */
+const text = readFileSync(path.join(ROOT, "docs/runbook.md"), "utf8");
+let shop: TestShop;
+
+beforeAll(async () => {
+  // What waits for the operator must wait as long as it takes to look at it.
+  const times = { ...schedules(TEST_SCALE), queue: 600_000 as never };
+  shop = await openRoutes({ parts: { schedules: times } });
+  await readWallet(shop.ctx);
+});
+afterAll(() => shop.close());
+
+/** What one test broke is whole before the next, and the shop sells. */
+afterEach(async () => {
+  await shop.control("/up", { upstream: true, paystack: true });
+  await shop.control("/key", { state: "active" });
+  await shop.control("/reads", { transactions: "none" });
+  await shop.control("/wallet", { balance: 1_000_000 });
+  await expect.poll(async () => (await tryToBuy(`0804${String(1_000_000 + ++count)}`)).ok).toBe(true);
+});
+let count = 0;
+
+function section(part: keyof typeof RUNBOOK): string {
+  const [, rest] = text.split(`## ${RUNBOOK[part]}\n`);
+  if (rest === undefined) throw new Error(`docs/runbook.md has no ${RUNBOOK[part]}`);
+  return rest.split("\n## ")[0] ?? "";
+}
+
+/** Types a command as the runbook's section has it (REF, ID as there) and wants the words, there and from the command. */
+async function type(
+  part: keyof typeof RUNBOOK,
+  command: string,
+  fills: Record<string, string>,
+  ...words: string[]
+): Promise<string> {
+  expect(section(part)).toContain(command);
+  const filled = Object.entries(fills).reduce((typed, [name, value]) => typed.replace(name, value), command);
+  const [, , name = "", , ...args] = [...filled.matchAll(/"([^"]*)"|\S+/g)].map(
+    ([all, inner]) => inner ?? all,
+  );
+  const said = await runNamed(name, args);
+  for (const some of words) {
+    expect(section(part)).toContain(some);
+    expect(said).toContain(
+      Object.entries(fills).reduce((typed, [key, value]) => typed.replace(key, value), some),
+    );
+  }
+  return said;
+}
+
+async function runNamed(name: string, args: string[]): Promise<string> {
+  const lines: string[] = [];
+  const terminal = { ctx: shop.ctx, databaseUrl: shop.url, print: (line: string) => lines.push(line) };
+  if (name === "doctor") {
+    const config = parseEnv({
+      ...process.env,
+      MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+      PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+    });
+    await runDoctor({ ...terminal, config });
+    return lines.join("\n");
+  }
+  if (name === "float") {
+    const command = parseFloatCommand(args);
+    if (command.act === "usage") throw new Error(command.problem ?? "usage");
+    await runFloat(command, terminal);
+    return lines.join("\n");
+  }
+  const command = parseOrderCommand(args);
+  if (name !== "order" || command.act === "usage") throw new Error(`${name} ${args.join(" ")}`);
+  await runOrder(command, terminal);
+  return lines.join("\n");
+}
+
+/** `curl …/api/health`: the part's note, as the section says it. */
+async function expectHealth(part: keyof typeof RUNBOOK, name: string, note: string | null): Promise<void> {
+  if (note) expect(section(part)).toContain(note);
+  await expect
+    .poll(
+      async () => (await callRoute(healthRoute.GET, { path: "/api/health" })).json.parts[name].note ?? null,
+    )
+    .toBe(note);
+}
+
+/** What the customer reads on the order's page. */
+async function expectPage(
+  part: keyof typeof RUNBOOK,
+  of: { ref: string; token: string },
+  words: string,
+): Promise<void> {
+  expect(section(part)).toContain(words);
+  await expect.poll(async () => orderSentences(await shop.order(of)).join(" ")).toContain(words);
+}
+
+const airtime = (phone: string) => ({ product: "MTN", phone, amount: 500 });
+const tryToBuy = (phone: string) =>
+  placeOrder(shop.ctx, { service: "airtime", input: airtime(phone), email: "ada@example.com", key: phone });
+const delivered = (of: { ref: string; token: string }) =>
+  shop.until(of, ({ status }) => status === "delivered");
+
+it("has each situation that doctor names", () => {
+  for (const part of Object.values(RUNBOOK)) expect(text).toContain(`## ${part}\n`);
+});
+
+it("customer paid, nothing arrived: no worker", async () => {
+  const placed = await shop.place("airtime", airtime("08031110001"));
+  await shop.pay(placed.reference);
+  await expectHealth("paid", "worker", "no worker is running");
+  await type("paid", "npm run doctor", {}, "FAIL  Workers: none is running");
+  await type("paid", "npm run order -- REF", { REF: placed.ref }, "Order REF: paid");
+  await shop.startWorker();
+  await delivered(placed);
+  await type("paid", "npm run order -- REF", { REF: placed.ref }, "Order REF: delivered");
+});
+
+it("customer paid, nothing arrived: the payment wasn't seen", async () => {
+  const placed = await shop.place("airtime", airtime("08031110002"));
+  await shop.control("/webhooks", { mode: "lost" });
+  await shop.control("/paystack", { reference: placed.reference, pay: true });
+  // The sweep may have seen it first: then there is nothing left to ask.
+  const said = await type("paid", "npm run order -- REF requery", { REF: placed.ref });
+  expect(said).toMatch(/^(payment KP-\S+: (applied|known)|Everything of this order is decided|VEND)/);
+  await delivered(placed);
+  await shop.control("/webhooks", { mode: "normal" });
+});
+
+it("customer paid, nothing arrived: the network has it, or nobody knows", async () => {
+  const processing = await shop.place("airtime", airtime("08030000107"));
+  await shop.pay(processing.reference);
+  await shop.until(processing, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
+  await type("paid", "npm run order -- REF", { REF: processing.ref }, "PROCESSING");
+  await expectPage("paid", processing, "The network has it and hasn't confirmed yet.");
+  const lost = await shop.place("airtime", airtime("08030001601"));
+  await shop.control("/reads", { transactions: "error" });
+  await shop.pay(lost.reference);
+  await expectPage(
+    "paid",
+    lost,
+    "The connection was cut before an answer came. We are finding out what happened.",
+  );
+  await type("paid", "npm run order -- REF", { REF: lost.ref }, "UNKNOWN (lost)");
+  await shop.control("/reads", { transactions: "none" });
+  const [effect] = await shop.database.effect.findMany({ where: { orderId: processing.id } });
+  await shop.control("/settle", { id: effect?.customerRef, status: "SUCCESS", webhook: "lost" });
+  await type("paid", "npm run order -- REF requery", { REF: processing.ref });
+  await delivered(processing);
+  await delivered(lost);
+  expect((await shop.books()).purchases[effect?.customerRef ?? ""]).toMatchObject({ posts: 1, successes: 1 });
+});
+
+it("parked line", async () => {
+  const placed = await shop.place("airtime", airtime("08030000804"));
+  await shop.pay(placed.reference);
+  await shop.until(placed, ({ status }) => status === "under_review");
+  const [effect] = await shop.database.effect.findMany({ where: { orderId: placed.id } });
+  const names = { REF: placed.ref, ID: effect?.id ?? "" };
+  await type("parked", "npm run order", names, "REF  VEND ID  ₦486.75  amount_differs, since ");
+  await type("parked", "npm run doctor", {}, "Waiting for a person: 1 parked, 1 open case(s)");
+  await expectPage("parked", placed, "a person is checking it");
+  await type("parked", "npm run order -- REF", names, "PARKED (amount_differs)");
+  const decide =
+    'npm run order -- REF park-decide --effect ID --verdict delivered --reason "desk, ticket 4711: sent with ₦50 more"';
+  await type("parked", decide, names, "the order is now delivered.");
+  expect(await shop.database.case.count({ where: { state: "open" } })).toBe(0);
+  await type("parked", "npm run order -- seen", {}, "alarm(s) marked as seen.");
+});
+
+it("upstream balance empty", async () => {
+  const placed = await shop.place("airtime", airtime("08031110003"));
+  await shop.control("/wallet", { balance: 300 });
+  await shop.pay(placed.reference);
+  await expectPage(
+    "balance",
+    placed,
+    "Our supplier account is being filled. It goes out by itself, or you are refunded.",
+  );
+  const before = await type(
+    "balance",
+    "npm run float",
+    {},
+    "Our wallet at the upstream holds ₦300",
+    "TOO LITTLE: top it up",
+  );
+  await expectHealth("balance", "upstream", "our wallet there is nearly empty");
+  await type("balance", "npm run doctor", {}, "FAIL  Upstream: it answers. Our wallet there holds ₦300");
+  const list = await type("balance", "npm run order", {});
+  for (const alarm of ["low_balance", "insufficient_balance"]) {
+    expect(section("balance")).toContain(alarm);
+    expect(list).toContain(alarm);
+  }
+  const refused = await tryToBuy("08031110004");
+  expect(refused).toMatchObject({ ok: false, reason: "unavailable" });
+  expect(section("balance")).toContain(refusalSentence("upstream_balance"));
+
+  await shop.control("/wallet", { balance: 50_300 });
+  const [, owed = ""] = /₦([\d,.]+) less/.exec(before) ?? [];
+  await runNamed("float", ["book", owed, "--out", "--because", "the test's own"]);
+  const book = 'npm run float -- book 50000 --because "top-up 21 Nov, transfer 8841"';
+  await type("balance", book, {}, "Booked.", "which agrees", "Selling isn't stopped.");
+  await type("balance", book, {}, "is booked already.");
+  await delivered(placed);
+  await expectHealth("balance", "upstream", null);
+  expect((await tryToBuy("08031110005")).ok).toBe(true);
+});
+
+it("upstream key refused", async () => {
+  const placed = await shop.place("airtime", airtime("08031110006"));
+  await shop.control("/key", { state: "blocked" });
+  await shop.pay(placed.reference);
+  await expectPage(
+    "key",
+    placed,
+    "Sending is paused for a moment. It goes out by itself, or you are refunded.",
+  );
+  await type("key", "npm run float", {}, "Asked just now: the upstream refuses our key.");
+  await expectHealth("key", "upstream", "selling is stopped: it refuses our key");
+  await type("key", "npm run doctor", {}, "FAIL  Upstream: it refuses our key.");
+  const list = await type("key", "npm run order", {});
+  for (const alarm of ["selling_stopped", "unauthorised"]) {
+    expect(section("key")).toContain(alarm);
+    expect(list).toContain(alarm);
+  }
+  expect(await tryToBuy("08031110007")).toMatchObject({ ok: false, reason: "unavailable" });
+  expect(section("key")).toContain(refusalSentence("selling_stopped"));
+  await shop.control("/key", { state: "active" });
+  await delivered(placed);
+  await type("key", "npm run doctor", {}, "ok    Upstream: it answers.");
+  await expectHealth("key", "upstream", null);
+});
+
+it("payment provider down", async () => {
+  const owed = await shop.place("airtime", airtime("08030000107"));
+  await shop.pay(owed.reference);
+  await shop.until(owed, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
+  await shop.control("/up", { paystack: false });
+  expect(await tryToBuy("08031110008")).toMatchObject({ ok: false, reason: "payment_start_failed" });
+  expect(section("payments")).toContain(purchase.startFailed);
+  await expectHealth("payments", "payments", "the last payment couldn't be started");
+  await type("payments", "npm run doctor", {}, "FAIL  Payments: paystack gave no usable answer");
+  const [effect] = await shop.database.effect.findMany({ where: { orderId: owed.id } });
+  await shop.control("/settle", { id: effect?.customerRef, status: "FAILED", webhook: "lost" });
+  await runNamed("order", [owed.ref, "requery"]);
+  await shop.until(owed, ({ status }) => status === "refund_due");
+  await type("payments", "npm run order -- REF", { REF: owed.ref }, "Order REF: refund_due");
+  await shop.control("/up", { paystack: true });
+  await shop.until(owed, ({ status }) => status === "refunded");
+  const { refundPosts } = (await shop.books()).paystack;
+  expect(Object.values(refundPosts).every((posts) => posts === 1)).toBe(true);
+  await type("payments", "npm run doctor", {}, "ok    Payments: paystack answers and takes our key.");
+  expect((await tryToBuy("08031110008")).ok).toBe(true);
+  await expectHealth("payments", "payments", null);
+});
