@@ -8,6 +8,8 @@ async function main(): Promise<void> {
   try {
     // Where there is no database, the doctor says so in its own words.
     await chooseRole(environment.databaseUrl).catch(() => undefined);
+    // What it says is for a person; the log is web's and worker's.
+    process.env.LOG_LEVEL ||= "silent";
     // After prepareEnvironment: what these import reads the environment.
     const { runDoctor } = await import("./doctor/run-doctor");
     const { context } = await import("@/lib/orders/context");

@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
     await requireMigrations(environment.databaseUrl);
+    // What it says is for a person; the log is web's and worker's.
+    process.env.LOG_LEVEL ||= "silent";
     // After prepareEnvironment: what these import reads the environment.
     const { runCommand } = await import("./float/run-command");
     const { context } = await import("@/lib/orders/context");

@@ -25,7 +25,7 @@ let shop: TestShop;
 
 beforeAll(async () => {
   // What waits for the operator must wait as long as it takes to look at it.
-  const times = { ...schedules(TEST_SCALE), queue: 600_000 as never };
+  const times = { ...schedules(TEST_SCALE), queue: 600_000 as never, parkUnknown: 12_000 as never };
   shop = await openRoutes({ parts: { schedules: times } });
   await readWallet(shop.ctx);
 });
@@ -263,7 +263,14 @@ it("payment provider down", async () => {
   await runNamed("order", [owed.ref, "requery"]);
   await shop.until(owed, ({ status }) => status === "refund_due");
   await type("payments", "npm run order -- REF", { REF: owed.ref }, "Order REF: refund_due");
+  await type("payments", "npm run order -- REF", { REF: owed.ref }, "UNKNOWN (lost)");
   await shop.control("/up", { paystack: true });
+  // It wasn't made, which nobody but a person with the provider's dashboard can know.
+  await shop.until(owed, ({ status }) => status === "under_review");
+  await type("payments", "npm run order", {}, "refund_not_found");
+  const decide =
+    'npm run order -- REF park-decide --verdict failed --reason "not in the dashboard, 21 Nov 19:10"';
+  await type("payments", decide, { REF: owed.ref });
   await shop.until(owed, ({ status }) => status === "refunded");
   const { refundPosts } = (await shop.books()).paystack;
   expect(Object.values(refundPosts).every((posts) => posts === 1)).toBe(true);
