@@ -23,7 +23,7 @@ export function nextSentences(missing: Missing, now: Date): string[] {
       ];
     case "refund_due":
     case "refunded":
-      if (order.payment?.provider === "wallet") return [missingPage.nextRefundWallet];
+      if (order.refundTo === "wallet") return [missingPage.nextRefundWallet];
       return [`${missingPage.nextRefund} ${order.payment?.reference ?? order.ref}.`];
     case "delivered":
     case "partly_delivered":

@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { readShop } from "@/app/_shop/read-shop";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
-import { SupportContact } from "@/app/_shop/support-contact";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -39,14 +37,17 @@ export default async function MissingPage({ params, searchParams }: Props) {
   if (!missing) notFound();
   const { order } = missing;
   const now = ctx.clock.now();
+  const said = saidOf(asked, now);
   const page = `/orders/${encodeURIComponent(order.ref)}`;
   const query = `?token=${encodeURIComponent(token)}`;
   return (
     <div className="column grid gap-6 pb-10">
       <Heading title={missingPage.title} lead={missingPage.order(order.ref)} />
-      <p role="status" className="font-semibold">
-        {saidOf(asked, now)}
-      </p>
+      {said === "" ? null : (
+        <p role="status" className="font-semibold">
+          {said}
+        </p>
+      )}
       <section className="grid gap-2">
         <h2 className="font-bold">{missingPage.now}</h2>
         <p className={`display flex items-center gap-3 text-lead ${statusTone(order.status)}`}>
@@ -75,7 +76,6 @@ export default async function MissingPage({ params, searchParams }: Props) {
           {missingPage.look}
         </a>
       </p>
-      <SupportContact shop={await readShop()} orderRef={order.ref} />
     </div>
   );
 }

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Missing } from "@/lib/orders/get-missing";
+import { ORDER_STATUSES } from "@/lib/orders/order-status";
+import { kobo } from "@/lib/platform/money";
+import { nextSentences } from "./next-sentences";
+
+const NOW = new Date("2026-11-21T13:10:00.000Z");
+const money = { amount: kobo(50_800), currency: "NGN" };
+function missing(more: Partial<Missing>, order: Partial<Missing["order"]> = {}): Missing {
+  return {
+    order: {
+      ref: "K7QF3-M2X9D",
+      status: "processing",
+      service: "airtime",
+      email: "ada@example.com",
+      total: money,
+      paymentFee: money,
+      placedAt: "2026-11-21T13:00:00.000Z",
+      expiresAt: "2026-11-21T14:00:00.000Z",
+      queueSeconds: null,
+      nextCheckAt: null,
+      settleBy: null,
+      refundTo: "source",
+      lines: [],
+      timeline: [],
+      payment: { provider: "paystack", reference: "KP-1", url: null, state: "CAPTURED" },
+      cancelled: false,
+      version: 1,
+      ...order,
+    },
+    evidence: [],
+    masked: new Map(),
+    mayOpen: null,
+    promisedBy: "2026-11-22T13:02:00.000Z",
+    case: null,
+    personSince: null,
+    ...more,
+  };
+}
+
+test("every status says what comes next, in words", () => {
+  for (const status of ORDER_STATUSES) {
+    const said = nextSentences(missing({}, { status }), NOW);
+    expect(said.length).toBeGreaterThan(0);
+    for (const sentence of said) expect(sentence).not.toMatch(/_|undefined|null|NaN/);
+  }
+});
+
+test("what is undecided says by when, and when that is over says so instead", () => {
+  expect(nextSentences(missing({}), NOW).join(" ")).toContain("By 14:02 on 22 Nov 2026 you have it");
+  const late = nextSentences(missing({ promisedBy: NOW.toISOString() }), NOW).join(" ");
+  expect(late).toContain("The time we promised is over.");
+  expect(late).not.toContain("By 14");
+});
+
+test("with a person: since when, and by when", () => {
+  const since = { personSince: "2026-11-21T13:05:00.000Z" };
+  const said = nextSentences(missing(since, { status: "under_review" }), NOW).join(" ");
+  expect(said).toContain("A person has it since 14:05:00, 21 Nov 2026.");
+  expect(said).toContain("You get it, or your money, by 14:02 on 22 Nov 2026.");
+});
+
+test("a refund names what to ask the bank about, and none where it goes to the wallet", () => {
+  expect(nextSentences(missing({}, { status: "refund_due" }), NOW).join(" ")).toContain("KP-1");
+  expect(nextSentences(missing({}, { status: "refunded", refundTo: "wallet" }), NOW).join(" ")).toContain(
+    "your wallet",
+  );
+});

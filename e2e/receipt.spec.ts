@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./fixtures";
+import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "./journey";
+import { fillElectricity, newMeter } from "./services/bills";
+
+/** Where screenshots to look at go; unset: none are made. */
+const SHOTS = process.env.SHOTS_DIR;
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({
+      colorScheme,
+      viewport: { width: 360, height: 740 },
+      contextOptions: { reducedMotion: "reduce" },
+    });
+
+    test("electricity: a receipt with its VAT, on paper, as a file, and proved to a stranger", async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const meter = newMeter();
+      await page.goto("/electricity");
+      await fillElectricity(page, { meter });
+      await payFor(page);
+      await expect(orderStatus(page)).toContainText("Delivered", { timeout: 30_000 });
+      const digits = (await page.locator(".token-digits [aria-hidden]").first().textContent()) ?? "";
+      expect(digits).toMatch(/^\d{20}$/);
+      await expectAccessible(page);
+      await shoot(page, `order-${colorScheme}`);
+      const { ref, token } = orderOf(page);
+
+      await page.getByRole("link", { name: "Receipt", exact: true }).click();
+      const slip = page.getByRole("article");
+      await expect(slip.getByRole("heading", { name: "Receipt", exact: true })).toBeVisible();
+      await expect(slip).toContainText(ref);
+      await expect(slip).toContainText("For energy");
+      await expect(slip).toContainText("₦4,651.16");
+      await expect(slip).toContainText("₦348.84");
+      await expect(page.getByText(digits)).toHaveCount(0);
+      await expectAccessible(page);
+      await shoot(page, `receipt-${colorScheme}`);
+
+      const file = await page.request.get(`/api/orders/${ref}/receipt.pdf?token=${token}`);
+      expect(file.headers()["content-type"]).toBe("application/pdf");
+      expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
+
+      // Paper: black on white whatever the screen is, and nothing to press.
+      await page.emulateMedia({ media: "print" });
+      await expect(slip).toBeVisible();
+      for (const pressed of ["Save as PDF", "Back to the order"])
+        await expect(page.getByRole("link", { name: pressed })).toBeHidden();
+      await expect(page.getByRole("button")).toHaveCount(0);
+      await expect(page.locator("body > header")).toBeHidden();
+      const colours = await slip.evaluate((node) => {
+        const { color, backgroundColor } = getComputedStyle(node);
+        return [color, backgroundColor, getComputedStyle(document.documentElement).backgroundColor];
+      });
+      expect(colours).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)", "rgb(255, 255, 255)"]);
+      await shoot(page, `receipt-print-${colorScheme}`);
+      await page.emulateMedia({ media: null });
+
+      // What is passed on: without a token, and without anything to use.
+      const proof = (await slip.getByRole("link").getAttribute("href")) ?? "";
+      expect(proof).toMatch(/\/r\/[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
+      const stranger = await browser.newContext({ javaScriptEnabled: false, baseURL, colorScheme });
+      const strange = await stranger.newPage();
+      await strange.setViewportSize({ width: 360, height: 740 });
+      const answer = await strange.goto(new URL(proof).pathname);
+      expect(answer?.status()).toBe(200);
+      await expect(strange.getByRole("article").getByText("Genuine")).toBeVisible();
+      await expect(strange.getByRole("article")).toContainText(`*** ${meter.slice(-3)}`);
+      await expect(strange.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
+      const html = await strange.content();
+      for (const secret of [token, ref, meter, digits]) expect(html).not.toContain(secret);
+      await shoot(strange, `proof-${colorScheme}`);
+      await strange.goto("/r/0000-0000-0000");
+      await expect(strange.getByText("No such receipt")).toBeVisible();
+      await shoot(strange, `proof-none-${colorScheme}`);
+      await stranger.close();
+      await page.goto(new URL(proof).pathname);
+      await expectAccessible(page);
+    });
+
+    test("it didn't come: the proof, then one case", async ({ page }) => {
+      const phone = newPhone();
+      await page.goto("/airtime");
+      await fillAirtime(page, { phone, amount: "310" });
+      await payFor(page);
+      await expect(orderStatus(page)).toContainText("Delivered", { timeout: 30_000 });
+      await page.getByRole("button", { name: "It didn't come" }).click();
+      await expect(page.getByRole("heading", { name: "It didn't come" })).toBeVisible();
+      await expect(page.getByText("everything of this order is decided")).toBeVisible();
+      await expect(
+        page.getByText(`Check that *** ${phone.slice(-3)} is the number you meant.`),
+      ).toBeVisible();
+      await expect(page.getByText(phone)).toHaveCount(0);
+      await expectAccessible(page);
+      await shoot(page, `missing-${colorScheme}`);
+      await page.getByRole("button", { name: "I still don't have it" }).click();
+      await expect(page.getByText(/^Case \d+ is open$/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "I still don't have it" })).toHaveCount(0);
+      await expectAccessible(page);
+      await shoot(page, `missing-case-${colorScheme}`);
+    });
+  });
+}
+
+test("it didn't come, without script: asked at once, and told by when", async ({
+  page,
+  browser,
+  baseURL,
+  sandbox,
+}) => {
+  const phone = newPhone();
+  await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "340" });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("The network has it and hasn't confirmed yet.");
+  const address = page.url();
+  await page.close();
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL,
+    viewport: { width: 360, height: 740 },
+  });
+  const still = await plain.newPage();
+  await still.goto(address);
+  await still.getByRole("button", { name: "It didn't come" }).click();
+  await expect(still.getByText(/^Asked again at \d\d:\d\d:\d\d\.$/)).toBeVisible();
+  await expect(still.getByText(/^By \d\d:\d\d on \d+ \w+ \d{4} you have it/)).toBeVisible();
+  await expect(still.getByText("The network has it and hasn't confirmed yet.").first()).toBeVisible();
+  await expect(still.getByRole("button", { name: "I still don't have it" })).toHaveCount(0);
+  await shoot(still, "missing-processing");
+  const [row] = await sandbox.sentTo(phone);
+  await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook: "lost" });
+  await still.goto(address);
+  await still.getByRole("button", { name: "It didn't come" }).click();
+  await expect(still.getByText("The proof that it was delivered")).toBeVisible();
+  expect(await sandbox.sentTo(phone)).toHaveLength(1);
+  await plain.close();
+});
