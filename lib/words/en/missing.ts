@@ -42,7 +42,8 @@ export const missingPage = {
   still: "I still don't have it",
   stillHint:
     "Opens a case for the shop's owner, once, with everything below as evidence. It doesn't send or refund anything by itself.",
-  stillLater: "If the time runs out first, this button opens a case for the owner.",
+  stillLater:
+    "If that time passes first, pressing “It didn't come” on the order's page opens a case for the owner.",
   caseOpen: (id: string) => `Case ${id} is open`,
   caseOpenBody: (at: string) =>
     `The owner has it since ${at}. They see when you paid, what was sent and answered, with references and times, and the last four characters of the number; never your token or PIN.`,
