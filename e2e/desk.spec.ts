@@ -1,0 +1,217 @@
+import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { ordersOf } from "./books";
+import { expect, test } from "./fixtures";
+import { fillAirtime, newEmail, orderOf, orderStatus, payFor } from "./journey";
+import { ageSecondFactor, codeOf, forgetCodes, type Login, newUser, signInAs } from "./people";
+
+const PHONE = { width: 390, height: 844 };
+test.use({ viewport: PHONE });
+
+/** A purchase by a guest, with the sandbox's ending for its number; leaves the page on the order. */
+async function buy(page: Page, phone: string, amount: string): Promise<{ ref: string; email: string }> {
+  const email = newEmail();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount, email });
+  await payFor(page);
+  return { ref: orderOf(page).ref, email };
+}
+
+/** A browser of its own, signed in. */
+async function open(browser: Browser, baseURL: string | undefined, login: Login): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
+  await signInAs(page, login);
+  return page;
+}
+
+/** The hidden fields of the page's form that holds `marker`, as a browser without script would send them. */
+async function formWith(request: APIRequestContext, path: string, marker: string) {
+  const html = await (await request.get(path)).text();
+  const form = html.split("<form").find((part) => part.split("</form>")[0]?.includes(marker));
+  if (!form) throw new Error(`no form with ${marker} on ${path}`);
+  const inputs = form.split("</form>")[0]?.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
+  const read = (tag: string, name: string) =>
+    (new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&");
+  return Object.fromEntries(inputs.map((tag) => [read(tag, "name"), read(tag, "value")]));
+}
+
+test("an owner with a phone: what is going on, the refused order, a parked one decided, all of it in the log", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const refused = await buy(page, "08030000101", "320");
+  await expect(orderStatus(page)).toContainText("Refunded");
+  const parked = await buy(page, "08030000804", "330");
+  await expect(orderStatus(page)).toContainText("A person is checking");
+
+  const owner = await newUser("owner");
+  const desk = await open(browser, baseURL, owner);
+  // The four answers stand above the fold.
+  const answers = desk.getByRole("list", { name: "The four questions" });
+  for (const question of ["Am I making money?", "Will the float last?", "Who is waiting?", "What fails?"]) {
+    const box = await answers.getByRole("link").filter({ hasText: question }).boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(PHONE.height);
+  }
+  await expect(answers).toContainText("for you to decide");
+  await expectAccessible(desk);
+  await desk.screenshot({ path: ".data/test/desk-today.png", fullPage: true });
+
+  // By keyboard: the search box, what the customer tells, Enter. Nothing of it stands in an address.
+  await desk.getByRole("link", { name: "Orders", exact: true }).focus();
+  await desk.keyboard.press("Enter");
+  const search = desk.getByRole("searchbox", { name: /Reference, phone/ });
+  await search.focus();
+  await desk.keyboard.type("0803 000 0101");
+  await desk.keyboard.press("Enter");
+  await expect(desk).toHaveURL(/\/admin\/orders(\/|\?found=v1)/);
+  expect(desk.url()).not.toContain("0803");
+  await desk.goto("/admin/orders");
+  await expectAccessible(desk);
+  await desk.screenshot({ path: ".data/test/desk-orders.png", fullPage: true });
+  await search.fill(refused.email);
+  await search.press("Enter");
+  await expect(desk).toHaveURL(`${baseURL}/admin/orders/${refused.ref}`);
+  const timeline = desk.getByRole("region", { name: "Timeline" });
+  await expect(timeline).toContainText("Refund complete");
+  await expect(desk.getByRole("region", { name: "Attempts" })).toContainText("VEND 1: FAILED");
+  await expect(desk.getByRole("region", { name: "Ledger" }).first()).toContainText("held");
+  await desk.getByRole("button", { name: "Ask again now" }).click();
+  await expect(desk.getByRole("status").getByText("Asked")).toBeVisible();
+  await expectAccessible(desk);
+  await desk.screenshot({ path: ".data/test/desk-order.png", fullPage: true });
+
+  // The decision asks for the second factor again, in the same form.
+  await ageSecondFactor(owner);
+  await forgetCodes(owner);
+  await desk.getByRole("link", { name: "Waiting for you", exact: true }).click();
+  const item = desk.getByRole("listitem").filter({ hasText: parked.ref });
+  await expect(item).toContainText("The upstream names another amount under our reference.");
+  await item.getByText(`Decide about ${parked.ref}`).click();
+  await expectAccessible(desk);
+  await desk.screenshot({ path: ".data/test/desk-parked.png", fullPage: true });
+  await item.getByLabel("What became of it").selectOption("delivered");
+  await item.getByLabel("What you saw, and where").fill("Row in their list, ticket 12");
+  await item.getByLabel("Why you decide so").fill("The customer has the airtime");
+  await item.getByLabel("Code of your second factor").fill("000000");
+  await item.getByRole("button", { name: "Decide" }).click();
+  await expect(desk.getByRole("alert").getByText("That code isn't right")).toBeVisible();
+  await item.getByText(`Decide about ${parked.ref}`).click();
+  await item.getByLabel("What became of it").selectOption("delivered");
+  await item.getByLabel("What you saw, and where").fill("Row in their list, ticket 12");
+  await item.getByLabel("Why you decide so").fill("The customer has the airtime");
+  await item.getByLabel("Code of your second factor").fill(codeOf(owner.totp ?? ""));
+  await item.getByRole("button", { name: "Decide" }).click();
+  await expect(desk.getByRole("status").getByText("Decided")).toBeVisible();
+  await expect(item).toBeHidden();
+  await page.reload();
+  await expect(orderStatus(page)).toContainText("Delivered");
+
+  await desk.getByRole("link", { name: "Audit log", exact: true }).click();
+  const entry = desk.getByRole("listitem").filter({ hasText: `Decided what was parked, ${parked.ref}` });
+  await expect(entry).toContainText(owner.email);
+  await expect(entry).toContainText("PARKED");
+  await expect(entry).toContainText("ticket 12");
+  await expect(entry).toContainText("The customer has the airtime");
+  await expect(desk.getByRole("listitem").filter({ hasText: `Asked again, ${refused.ref}` })).toBeVisible();
+  await expectAccessible(desk);
+  await desk.screenshot({ path: ".data/test/desk-audit.png", fullPage: true });
+  await desk.context().close();
+});
+
+test("a line that was never sent is given back by the owner, once", async ({ page, browser, baseURL }) => {
+  // 429 each time: it waits for its next attempt.
+  const order = await buy(page, "08030000429", "340");
+  const desk = await open(browser, baseURL, await newUser("owner"));
+  const form = desk.getByText(/^Give line 1 back: ₦/).first();
+  await expect
+    .poll(async () => {
+      await desk.goto(`/admin/orders/${order.ref}`);
+      return form.isVisible();
+    })
+    .toBe(true);
+  const fields = await formWith(desk.request, `/admin/orders/${order.ref}`, 'name="line"');
+  const press = async () =>
+    (
+      await desk.request.post(`/admin/orders/${order.ref}`, {
+        multipart: { ...fields, reason: "It takes too long" },
+        headers: { origin: baseURL ?? "" },
+        maxRedirects: 0,
+      })
+    ).headers().location ?? "";
+  const said = await Promise.all([press(), press()]);
+  expect(said.map((to) => /done=(\w+)/.exec(to)?.[1]).sort()).toEqual(["not_waiting", "refunded"]);
+  await expect(orderStatus(page)).toContainText("Refunded", { timeout: 30_000 });
+  await desk.context().close();
+});
+
+test("the desk exists for staff alone, and each role has its own acts", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { ref, email } = await buy(page, "08030000804", "350");
+  await expect(orderStatus(page)).toContainText("A person is checking");
+  const owner = await open(browser, baseURL, await newUser("owner"));
+  const paths = ["/admin", "/admin/orders", `/admin/orders/${ref}`, "/admin/parked", "/admin/audit"];
+  const decide = {
+    ...(await formWith(owner.request, `/admin/orders/${ref}`, 'name="effect"')),
+    verdict: "failed",
+    evidence: "none",
+    reason: "mischief",
+  };
+  const requery = await formWith(owner.request, `/admin/orders/${ref}`, 'name="ref"');
+  const send = (request: APIRequestContext, fields: Record<string, string>) =>
+    request.post(`/admin/orders/${ref}`, {
+      multipart: fields,
+      headers: { origin: baseURL ?? "" },
+      maxRedirects: 0,
+    });
+
+  // A stranger.
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/sign-in\?next=/);
+  }
+  expect((await send(page.request, decide)).headers().location).toContain("/sign-in");
+
+  const customer = await browser.newContext({ baseURL, viewport: PHONE });
+  const customerPage = await customer.newPage();
+  await signInAs(customerPage, await newUser());
+  for (const path of paths) expect((await customer.request.get(path)).status()).toBe(404);
+  expect((await send(customer.request, decide)).status()).toBe(404);
+  expect((await send(customer.request, requery)).status()).toBe(404);
+
+  const auditor = await open(browser, baseURL, await newUser("auditor"));
+  for (const path of paths) expect((await auditor.request.get(path)).status()).toBe(200);
+  await auditor.goto(`/admin/orders/${ref}`);
+  await expect(auditor.getByText("Your role reads and changes nothing.")).toBeVisible();
+  await expect(auditor.getByRole("button", { name: "Ask again now" })).toBeHidden();
+  for (const fields of [decide, requery]) expect((await send(auditor.request, fields)).status()).toBe(404);
+
+  const support = await open(browser, baseURL, await newUser("support"));
+  expect((await support.request.get("/admin/audit")).status()).toBe(404);
+  await support.goto(`/admin/orders/${ref}`);
+  await expect(support.getByText(`Decide about ${ref}`)).toBeHidden();
+  expect((await send(support.request, decide)).status()).toBe(404);
+  expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
+  await support.getByRole("button", { name: /^Send again: order parked/ }).click();
+  await expect(support.getByText(/Sent again|still on its way/)).toBeVisible();
+
+  // Another site's page can't press for the owner; the owner's own two presses are one.
+  const foreign = await owner.request.post(`/admin/orders/${ref}`, {
+    multipart: decide,
+    headers: { origin: "https://evil.example" },
+    maxRedirects: 0,
+  });
+  expect(foreign.status()).toBe(403);
+  expect(await ordersOf(email)).toMatchObject([{ status: "under_review" }]);
+  const said = await Promise.all([send(owner.request, decide), send(owner.request, decide)]);
+  expect(said.map((answer) => /done=(\w+)/.exec(answer.headers().location ?? "")?.[1]).sort()).toEqual([
+    "decided",
+    "not_parked",
+  ]);
+  for (const one of [owner, auditor, support, customerPage]) await one.context().close();
+});
