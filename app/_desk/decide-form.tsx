@@ -30,7 +30,7 @@ export function DecideForm({ item, here, fresh }: Props) {
           ...(seen ? [] : [{ value: "not_executed", label: verdicts.not_executed }]),
         ];
   return (
-    <form action={decideThis} className="grid gap-5">
+    <form action={decideThis} className="grid grid-cols-1 gap-5">
       <input type="hidden" name="effect" value={id} />
       <input type="hidden" name="ref" value={item.ref ?? ""} />
       <input type="hidden" name="here" value={here} />
@@ -43,7 +43,7 @@ export function DecideForm({ item, here, fresh }: Props) {
         ))}
       </Select>
       {kind === "VEND" ? (
-        <div className="grid gap-1.5">
+        <div className="grid grid-cols-1 gap-1.5">
           <label htmlFor={`given-${id}`} className="font-semibold">
             {parkedWords.given}
           </label>

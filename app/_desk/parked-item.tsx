@@ -11,7 +11,7 @@ export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
   const since = item.sentAt ?? item.createdAt;
   const what = product && service ? `${productName(product)} ${service}` : null;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <p className="leader">
         <span className="font-semibold break-words">
           {kind === "VEND" ? parkedWords.vend : parkedWords.refundOf}

@@ -13,7 +13,7 @@ export function Part({
   children: ReactNode;
 }) {
   return (
-    <section id={id} aria-label={title} className="perforated grid min-w-0 gap-3 py-5">
+    <section id={id} aria-label={title} className="perforated grid grid-cols-1 min-w-0 gap-3 py-5">
       <div>
         <h2 className="text-lead font-bold">{title}</h2>
         {note ? <p className="text-small text-muted">{note}</p> : null}

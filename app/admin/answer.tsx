@@ -14,7 +14,7 @@ interface Props {
 export function Answer({ href, question, figure, note, tone }: Props) {
   return (
     <li className="min-w-0 border-t border-line">
-      <a href={href} className="grid py-2.5 hover:bg-wash">
+      <a href={href} className="grid grid-cols-1 py-2.5 hover:bg-wash">
         <span className="text-small text-muted">{question}</span>
         <span
           className={cx("display text-figure", tone === "bad" && "text-bad", tone === "wait" && "text-wait")}

@@ -25,7 +25,7 @@ export function FailurePart({ failures }: { failures: readonly ProductFailures[]
         rows={failures.map((row) => ({
           key: `${row.service}:${row.product}`,
           cells: [
-            <span key="name" className="grid">
+            <span key="name" className="grid grid-cols-1">
               {`${productName(row.product)} ${row.service}`}
               <ShareBar share={row.ended === 0 ? 0 : row.failed / row.ended} />
             </span>,

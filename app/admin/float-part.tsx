@@ -36,7 +36,7 @@ export function FloatPart({ float }: { float: Float }) {
       {float.down || float.stopped ? (
         <Notice tone="bad" title={float.down ? todayWords.down : todayWords.stopped} />
       ) : null}
-      <dl className="grid gap-1.5">
+      <dl className="grid grid-cols-1 gap-1.5">
         {rows.map(([label, value]) => (
           <div key={label} className="leader">
             <dt>{label}</dt>

@@ -38,7 +38,7 @@ export function MoneyPart({ money }: { money: MoneyDays }) {
           key,
           ...rest,
           cells: [
-            <span key="label" className="grid">
+            <span key="label" className="grid grid-cols-1">
               {label}
               <ShareBar share={earned.sales / most} />
             </span>,

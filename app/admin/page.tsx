@@ -27,7 +27,7 @@ export default async function AdminPage() {
     readFailures(ctx),
   ]);
   return (
-    <div className="grid max-w-3xl min-w-0">
+    <div className="grid grid-cols-1 max-w-3xl min-w-0">
       <Heading title={adminSections.home} lead={todayWords.asOf(clockTime(now.toISOString()))} />
       <FourAnswers money={money} float={float} waiting={waiting} failures={failures} now={now} />
       <p className="py-4">

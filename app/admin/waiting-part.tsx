@@ -46,11 +46,11 @@ export function WaitingPart({ waiting, now }: { waiting: Waiting; now: Date }) {
       {waiting.oldest.length > 0 ? (
         <>
           <h3 className="font-semibold">{todayWords.oldestHeading}</h3>
-          <ul className="grid">
+          <ul className="grid grid-cols-1">
             {waiting.oldest.map(({ ref, status, service, since }) => (
               <li key={ref} className="border-t border-line">
                 <a href={`/admin/orders/${ref}`} className="leader py-2.5 hover:bg-wash">
-                  <span className="font-semibold">{ref}</span>
+                  <span className="font-semibold whitespace-nowrap">{ref}</span>
                   <span>
                     {Object.hasOwn(serviceNames, service)
                       ? serviceNames[service as keyof typeof serviceNames]

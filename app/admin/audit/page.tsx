@@ -23,7 +23,7 @@ export default async function AuditPage({ searchParams }: Props) {
   const { entries, next } = await findAudit(context(), { before, subject });
   const more = new URLSearchParams({ ...(subject ? { subject } : {}), before: String(next) });
   return (
-    <div className="grid max-w-3xl min-w-0 gap-5 pb-8">
+    <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
       <Heading title={auditWords.title} lead={auditWords.lead} />
       {subject ? (
         <p>
@@ -34,7 +34,7 @@ export default async function AuditPage({ searchParams }: Props) {
         </p>
       ) : null}
       {entries.length === 0 ? <p>{auditWords.none}</p> : null}
-      <ol className="grid">
+      <ol className="grid grid-cols-1">
         {entries.map((entry) => (
           <Entry key={entry.seq} entry={entry} />
         ))}
@@ -54,7 +54,7 @@ function Entry({ entry }: { entry: AuditLine }) {
   const at = entry.at.toISOString();
   const order = /^order:([0-9A-Z-]+)$/.exec(entry.subject)?.[1];
   return (
-    <li className="grid min-w-0 gap-1 border-t border-line py-3">
+    <li className="grid grid-cols-1 min-w-0 gap-1 border-t border-line py-3">
       <p className="font-semibold break-words">
         {actName(entry.action)},{" "}
         {order ? (
@@ -69,7 +69,7 @@ function Entry({ entry }: { entry: AuditLine }) {
         {entry.seq} · {day(at)}, {clockTime(at)} · {entry.who}
         {entry.who === entry.role ? "" : ` (${entry.role})`}
       </p>
-      <dl className="grid gap-0.5 text-small">
+      <dl className="grid grid-cols-1 gap-0.5 text-small">
         <Side name={auditWords.before} value={entry.before} />
         <Side name={auditWords.after} value={entry.after} />
         {entry.reason ? (

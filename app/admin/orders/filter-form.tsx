@@ -13,9 +13,9 @@ import type { Filter } from "./order-filter";
 export function FilterForm({ filter }: { filter: Filter }) {
   const filtered = filter.status || filter.service || filter.fromDay || filter.untilDay;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <search>
-        <form action={searchHere} className="grid gap-3">
+        <form action={searchHere} className="grid grid-cols-1 gap-3">
           <Field
             id="search"
             name="search"
@@ -29,7 +29,7 @@ export function FilterForm({ filter }: { filter: Filter }) {
         </form>
       </search>
       <Disclosure summary={ordersWords.filter} open={Boolean(filtered)}>
-        <form action="/admin/orders" className="grid gap-4">
+        <form action="/admin/orders" className="grid grid-cols-1 gap-4">
           {filter.found ? <input type="hidden" name="found" value={filter.found} /> : null}
           <div className="grid grid-cols-2 gap-4">
             <Select id="status" name="status" label={ordersWords.status} chosen={filter.status ?? ""}>

@@ -12,8 +12,8 @@ import { recipientText } from "@/lib/words/recipient-text";
 export function OrderList({ orders, older }: { orders: readonly ListedOrder[]; older: string | null }) {
   if (orders.length === 0) return <p>{ordersWords.none}</p>;
   return (
-    <div className="grid gap-4">
-      <ul aria-label={ordersWords.list} className="grid border-b border-line">
+    <div className="grid grid-cols-1 gap-4">
+      <ul aria-label={ordersWords.list} className="grid grid-cols-1 border-b border-line">
         {orders.map((order) => (
           <Row key={order.id} order={order} />
         ))}
@@ -33,7 +33,7 @@ function Row({ order }: { order: ListedOrder }) {
   const at = order.placedAt.toISOString();
   return (
     <li className="border-t border-line">
-      <a href={`/admin/orders/${order.ref}`} className="grid gap-0.5 py-2.5 hover:bg-wash">
+      <a href={`/admin/orders/${order.ref}`} className="grid grid-cols-1 gap-0.5 py-2.5 hover:bg-wash">
         <span className="leader">
           <span className="flex items-center gap-2 font-semibold">
             <StatusMark status={order.status} size={18} />

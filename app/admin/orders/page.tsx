@@ -26,7 +26,7 @@ export default async function OrdersPage({ searchParams }: Props) {
   const text = filter.found ? openSearch(ctx, filter.found) : null;
   const { orders, next } = await findOrders(ctx, { ...filter, search: text ? readSearch(text) : null });
   return (
-    <div className="grid max-w-3xl min-w-0 gap-5 pb-8">
+    <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
       <div>
         <Heading title={ordersWords.title} />
         <ActNotice done={asked.done} />

@@ -28,15 +28,15 @@ export default async function ParkedPage({ searchParams }: Props) {
   });
   const fresh = isFresh(user, now);
   return (
-    <div className="grid max-w-3xl min-w-0 gap-5 pb-8">
+    <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
       <div>
         <Heading title={parkedWords.title} lead={parkedWords.lead} />
         <ActNotice done={done} />
       </div>
       {parked.length === 0 ? <p>{parkedWords.none}</p> : null}
-      <ul className="grid gap-8">
+      <ul className="grid grid-cols-1 gap-8">
         {parked.map((item) => (
-          <li key={item.id} className="grid min-w-0 gap-2 border-t-2 border-ink pt-3">
+          <li key={item.id} className="grid grid-cols-1 min-w-0 gap-2 border-t-2 border-ink pt-3">
             {item.ref ? (
               <a
                 href={`/admin/orders/${item.ref}`}

@@ -62,7 +62,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
       </Part>
       <Part title={storyWords.messages}>
         {books.messages.length === 0 ? <p>{storyWords.noMessages}</p> : null}
-        <ul className="grid">
+        <ul className="grid grid-cols-1">
           {books.messages.map((message) => (
             <li
               key={message.id}
@@ -94,9 +94,9 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
       </Part>
       <Part title={storyWords.cases}>
         {cases.length === 0 ? <p>{storyWords.noCases}</p> : null}
-        <ul className="grid">
+        <ul className="grid grid-cols-1">
           {cases.map(({ key, text, state, at }) => (
-            <li key={key} className="grid border-t border-line py-2">
+            <li key={key} className="grid grid-cols-1 border-t border-line py-2">
               <span className="break-words">{text}</span>
               <span className="text-small break-words text-muted">
                 {when(at)}
@@ -108,9 +108,9 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
       </Part>
       <Part title={storyWords.audit}>
         {books.audit.length === 0 ? <p>{storyWords.noAudit}</p> : null}
-        <ul className="grid">
+        <ul className="grid grid-cols-1">
           {books.audit.map((entry) => (
-            <li key={entry.seq} className="grid border-t border-line py-2">
+            <li key={entry.seq} className="grid grid-cols-1 border-t border-line py-2">
               <span>{actName(entry.action)}</span>
               <span className="text-small break-words text-muted">
                 {when(entry.at)}, {entry.who}

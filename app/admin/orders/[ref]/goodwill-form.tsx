@@ -18,7 +18,7 @@ export function GoodwillForm({ story, gifts, fresh }: { story: OrderStory; gifts
     );
   return (
     <Part title={storyWords.goodwill} note={note}>
-      <form action={goodwillThis} className="grid gap-5">
+      <form action={goodwillThis} className="grid grid-cols-1 gap-5">
         <input type="hidden" name="ref" value={story.ref} />
         <input type="hidden" name="order" value={story.id} />
         <input type="hidden" name="gift" value={gifts + 1} />

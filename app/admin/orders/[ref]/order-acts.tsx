@@ -26,7 +26,7 @@ export function OrderActs({ story, parked, role, fresh, now }: Props) {
   return (
     <Part title={storyWords.acts}>
       {parked.map((item) => (
-        <div key={item.id} className="grid gap-2">
+        <div key={item.id} className="grid grid-cols-1 gap-2">
           <ParkedItem item={item} now={now} />
           {role === "owner" ? (
             <Disclosure summary={parkedWords.decide(story.ref)}>
@@ -41,7 +41,7 @@ export function OrderActs({ story, parked, role, fresh, now }: Props) {
       {role === "auditor" ? (
         <p>{storyWords.readOnly}</p>
       ) : (
-        <form action={requeryThis} className="grid gap-1.5">
+        <form action={requeryThis} className="grid grid-cols-1 gap-1.5">
           <input type="hidden" name="ref" value={story.ref} />
           <Button type="submit" look="quiet">
             {storyWords.requery}
@@ -57,7 +57,7 @@ function RefundForm({ line, orderRef, fresh }: { line: LineRow; orderRef: string
   const name = storyWords.refund(line.position, formatNaira(line.total_kobo));
   return (
     <Disclosure summary={name}>
-      <form action={refundThis} className="grid gap-5">
+      <form action={refundThis} className="grid grid-cols-1 gap-5">
         <input type="hidden" name="ref" value={orderRef} />
         <input type="hidden" name="line" value={line.id} />
         <p>{storyWords.refundNote}</p>

@@ -33,8 +33,8 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { parked } = await findParked(ctx, { orderId: story.id });
   const fresh = isFresh(user, now);
   return (
-    <div className="grid max-w-3xl min-w-0 pb-8">
-      <div className="grid gap-2 pt-6 pb-5">
+    <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
+      <div className="grid grid-cols-1 gap-2 pt-6 pb-5">
         <h1 className="display text-title">{orderWords.title(story.ref)}</h1>
         <p className="flex items-center gap-2 text-lead font-bold">
           <StatusMark status={story.status} />

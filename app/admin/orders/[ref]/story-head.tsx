@@ -18,7 +18,7 @@ export function StoryHead({ story }: { story: OrderStory }) {
     [storyWords.feeIn, <Money key="fee" amount={story.payment_fee_kobo} />],
   ];
   return (
-    <dl className="grid gap-1.5 pb-5">
+    <dl className="grid grid-cols-1 gap-1.5 pb-5">
       {rows.map(([label, value]) => (
         <div key={label} className="leader">
           <dt>{label}</dt>

@@ -17,14 +17,14 @@ export function StoryParts({ story }: { story: OrderStory }) {
   return (
     <>
       <Part title={storyWords.lines}>
-        <ul className="grid">
+        <ul className="grid grid-cols-1">
           {story.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
         </ul>
       </Part>
       <Part title={storyWords.timeline}>
-        <ol className="grid gap-1">
+        <ol className="grid grid-cols-1 gap-1">
           {story.events.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the timeline only grows at its end
             <li key={index} className="flex items-baseline gap-4">
@@ -38,16 +38,16 @@ export function StoryParts({ story }: { story: OrderStory }) {
       </Part>
       <Part title={storyWords.effects}>
         {story.effects.length === 0 ? <p>{storyWords.noEffects}</p> : null}
-        <ul className="grid">
+        <ul className="grid grid-cols-1">
           {story.effects.map((effect) => (
             <Effect key={effect.id} effect={effect} />
           ))}
         </ul>
       </Part>
       <Part title={storyWords.payments}>
-        <ul className="grid">
+        <ul className="grid grid-cols-1">
           {story.payments.map((payment) => (
-            <li key={payment.id} className="grid border-t border-line py-2">
+            <li key={payment.id} className="grid grid-cols-1 border-t border-line py-2">
               <span className="leader">
                 <span className="min-w-0 font-semibold break-all">{payment.reference}</span>
                 <Money amount={payment.captured_kobo ?? payment.expected_kobo} />
@@ -68,7 +68,7 @@ export function StoryParts({ story }: { story: OrderStory }) {
 
 function Line({ line }: { line: LineRow }) {
   return (
-    <li className="grid border-t border-line py-2">
+    <li className="grid grid-cols-1 border-t border-line py-2">
       <span className="leader">
         <span className="flex min-w-0 items-center gap-2 font-semibold break-words">
           <StatusMark status={line.status} size={18} />
@@ -93,7 +93,7 @@ function Effect({ effect }: { effect: OrderStory["effects"][number] }) {
     effect.reason && parkReason(effect.reason),
   ];
   return (
-    <li className="grid border-t border-line py-2">
+    <li className="grid grid-cols-1 border-t border-line py-2">
       <span className="leader">
         <span className="font-semibold">
           {effect.kind} {effect.attempt}: {effect.state}
