@@ -28,7 +28,7 @@ export function FilterForm({ filter }: { filter: Filter }) {
           <Button type="submit">{ordersWords.find}</Button>
         </form>
       </search>
-      <Disclosure summary={ordersWords.filter} open={Boolean(filtered)}>
+      <Disclosure summary={ordersWords.filters} open={Boolean(filtered)}>
         <form action="/admin/orders" className="grid grid-cols-1 gap-4">
           {filter.found ? <input type="hidden" name="found" value={filter.found} /> : null}
           <div className="grid grid-cols-2 gap-4">

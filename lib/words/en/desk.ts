@@ -85,6 +85,7 @@ export const ordersWords = {
   any: "any",
   from: "From day",
   until: "To day",
+  filters: "Filter by status, service or day",
   filter: "Show these",
   clear: "Show all",
   none: "No order fits.",
