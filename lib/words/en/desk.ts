@@ -169,7 +169,7 @@ export const parkedWords = {
   checkRefund: "In the payment provider's dashboard, look for the refund with this note:",
   seen: "It was seen upstream, so “not carried out” can't be true.",
   unseen: (scans: number) => `It was not found in ${scans} whole looks through their list.`,
-  kept: "Part of the goods came and is kept for the customer.",
+  kept: "What came with the answer is kept, sealed, for the customer.",
   decide: (ref: string) => `Decide about ${ref}`,
   verdict: "What became of it",
   verdicts: {
