@@ -129,15 +129,11 @@ function checkEffect({ stage, upstream }: Run, effect: EffectRow): void {
   if (effect.state === "SUCCEEDED" && !effect.parked && effect.cost !== net) {
     stage.violate("S10", `${effect.ref} took ${net} from the wallet, the ledger says ${effect.cost}`);
   }
-  if (
-    effect.state === "SUCCEEDED" &&
-    !effect.parked &&
-    effect.cost !== null &&
-    effect.cost > (effect.ceiling ?? 0)
-  ) {
+  // By what was meant to be paid: a plan that turns out dearer in the answer is a loss, and no reason not to deliver it.
+  if (effect.amount > (effect.ceiling ?? 0)) {
     stage.violate(
       "ceiling",
-      `${effect.ref} was bought for ${effect.cost}, at most ${effect.ceiling} was agreed`,
+      `${effect.ref} was sent for ${effect.amount}, at most ${effect.ceiling} was agreed`,
     );
   }
   if (DEAD.includes(effect.state) && net !== 0 && !effect.late) {

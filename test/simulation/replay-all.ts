@@ -3,13 +3,13 @@ import { settlePayment } from "@/lib/orders/settle-payment";
 import { storeWebhook } from "@/lib/orders/store-webhook";
 import type { Run } from "./run";
 
-/** All that a replay must not change. Versions, times and counts of looking may. */
+/** All that a replay must not change. Versions, times and counts of looking may, and why no money came of a payment. */
 const DIGEST = `
 SELECT md5(string_agg(t, ' ' ORDER BY t)) AS digest FROM (
   SELECT concat_ws(' ', 'order', id, status, paid_at, close_reason) AS t FROM orders
   UNION ALL SELECT concat_ws(' ', 'line', id, status, attempts, delivery_cipher) FROM lines
   UNION ALL SELECT concat_ws(' ', 'effect', id, state, upstream_id, sent_at, settled_at) FROM effects
-  UNION ALL SELECT concat_ws(' ', 'payment', id, state, disposition, captured_kobo) FROM payments
+  UNION ALL SELECT concat_ws(' ', 'payment', id, state = 'CAPTURED', disposition, captured_kobo) FROM payments
   UNION ALL SELECT concat_ws(' ', 'journal', key) FROM journals
   UNION ALL SELECT concat_ws(' ', 'entries', count(*), sum(abs(amount_kobo))) FROM ledger_entries
   UNION ALL SELECT concat_ws(' ', 'events', count(*)) FROM order_events) q`;
