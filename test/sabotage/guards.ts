@@ -7,6 +7,8 @@ export type Off =
 export interface SqlGuard {
   guard: string;
   off: Off[];
+  /** The seed to begin with: one shortly before a story in which the guard matters. */
+  from?: number;
   /** A name of test/attack-list.ts that must get through then; without one the simulation must break. */
   attack?: string;
 }
@@ -46,6 +48,7 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
   {
     guard: "the price ceiling",
     off: [{ function: "vend_intent", from: "cost > l.ceiling_kobo", to: "false" }],
+    from: 17,
   },
   {
     guard: "a webhook is stored once",

@@ -51,18 +51,21 @@ async function switchOff(database: SimDatabase, off: Off): Promise<void> {
 }
 
 /** Seed after seed until an invariant breaks; null when none does. */
-async function firstBreak(database: SimDatabase): Promise<{ seed: number; rule: string } | null> {
+async function firstBreak(
+  database: SimDatabase,
+  from: number,
+): Promise<{ seed: number; rule: string } | null> {
   const { simulate } = await import("../simulation/simulate");
-  for (let seed = 1; seed <= SEEDS; seed++) {
+  for (let seed = from; seed < from + SEEDS; seed++) {
     const { violations } = await simulate(database, seed, ORDERS);
     if (violations[0]) return { seed, rule: violations[0].rule };
   }
   return null;
 }
 
-async function expectCaught(guard: string, off: readonly Off[]): Promise<void> {
+async function expectCaught(guard: string, off: readonly Off[], from = 1): Promise<void> {
   const began = performance.now();
-  const caught = await withDatabase(off, firstBreak);
+  const caught = await withDatabase(off, (database) => firstBreak(database, from));
   const seconds = Math.round((performance.now() - began) / 100) / 10;
   report.push({ guard, by: caught?.rule ?? "NOBODY", seed: caught?.seed ?? "-", seconds });
   expect(caught, `nobody misses "${guard}" in ${SEEDS} seeds`).not.toBeNull();
@@ -94,8 +97,8 @@ describe("a guard in the database, switched off, is missed", () => {
   it.each(SQL_GUARDS.filter(({ attack }) => !attack))(
     "$guard",
     { timeout: 600_000 },
-    async ({ guard, off }) => {
-      await expectCaught(guard, off);
+    async ({ guard, off, from }) => {
+      await expectCaught(guard, off, from);
     },
   );
 

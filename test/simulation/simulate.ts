@@ -30,7 +30,8 @@ export async function simulate(database: SimDatabase, seed: number, orders: numb
     decide: () => decideParked(run, operator),
     after: async () => {
       await checkRun(run);
-      if (stage.violations.length === 0) await replayAll(run);
+      // Every other story is told again: that is a quarter of a run's time.
+      if (stage.violations.length === 0 && seed % 4 < 2) await replayAll(run);
     },
   });
   return {

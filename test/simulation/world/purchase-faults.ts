@@ -127,8 +127,8 @@ export const PURCHASE_FAULTS: readonly PurchaseFault[] = [
   fault("token-late", "vended", normal("no-goods"), { goods: "token", lateGoods: "late", weight: 4 }),
   fault("token-never", "vended", normal("no-goods"), { goods: "token", lateGoods: "never", weight: 2 }),
   fault("token-irregular", "vended", normal("irregular-token"), { goods: "token", weight: 3 }),
-  fault("profile-late", "vended", normal("no-goods"), { goods: "esim", lateGoods: "late", weight: 12 }),
-  fault("profile-never", "vended", normal("no-goods"), { goods: "esim", lateGoods: "never", weight: 12 }),
+  fault("profile-late", "vended", normal("no-goods"), { goods: "esim", lateGoods: "late", weight: 4 }),
+  fault("profile-never", "vended", normal("no-goods"), { goods: "esim", lateGoods: "never", weight: 4 }),
   fault("fewer-pins", "vended", normal("fewer-pins"), { goods: "pins", weight: 5 }),
 ];
 

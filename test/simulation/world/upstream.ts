@@ -87,6 +87,9 @@ export class Upstream extends Party {
   #planFor(request: Arrived): PurchaseFault {
     if (!this.stage.stormy || !this.random.chance(this.options.buyFaults)) return USUAL;
     const goods = goodsOf(request);
+    // Goods that few buy still have to go wrong in their own ways often enough.
+    const own = PURCHASE_FAULTS.filter((one) => one.goods === goods && goods !== "record");
+    if (own.length > 0 && goods !== undefined && this.random.chance(0.35)) return this.random.weighted(own);
     return this.random.weighted(PURCHASE_FAULTS.filter((one) => !one.goods || one.goods === goods));
   }
 
