@@ -5,6 +5,8 @@ import { API_POLICY, SECURITY_HEADERS } from "./lib/web/security-headers.mjs";
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The web process does it itself, with brotli (lib/web/front); the dev server goes without.
+  compress: false,
   typedRoutes: true,
   // `npm run check` reads all types, tests included; a shop owner's build need not do it again.
   typescript: { ignoreBuildErrors: true },

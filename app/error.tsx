@@ -1,6 +1,5 @@
 "use client";
 
-import { common } from "@/lib/words/en";
 import { errorWords } from "@/lib/words/en/pages";
 import { useShop } from "./_shop/shop-context";
 import { SupportContact } from "./_shop/support-contact";
@@ -22,7 +21,7 @@ export default function ErrorPage({
       <p className="flex flex-wrap gap-3 pb-6">
         <Button onClick={reset}>{errorWords.retry}</Button>
         <a className={buttonClass("quiet")} href="/">
-          {common.home}
+          {errorWords.home}
         </a>
       </p>
       {error.digest ? <p className="pb-6 text-small text-muted">{errorWords.errorId(error.digest)}</p> : null}

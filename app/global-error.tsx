@@ -1,6 +1,5 @@
 "use client";
 
-import { common } from "@/lib/words/en";
 import { errorWords } from "@/lib/words/en/pages";
 import { Button, buttonClass } from "./_ui/button";
 import "./globals.css";
@@ -17,7 +16,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
           <p className="flex flex-wrap gap-3">
             <Button onClick={reset}>{errorWords.retry}</Button>
             <a className={buttonClass("quiet")} href="/help">
-              {common.help}
+              {errorWords.help}
             </a>
           </p>
         </main>

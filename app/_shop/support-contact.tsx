@@ -1,4 +1,4 @@
-import { common } from "@/lib/words/en";
+import { supportWords } from "@/lib/words/en/support";
 import type { ShopFacts } from "./shop-context";
 
 /** How to reach a person; on every order and error page, and at the foot of all others. */
@@ -6,7 +6,7 @@ export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?:
   const { supportEmail, supportPhone } = shop;
   return (
     <div className="grid gap-1">
-      <h2 className="font-bold">{common.supportHeading}</h2>
+      <h2 className="font-bold">{supportWords.heading}</h2>
       {supportEmail || supportPhone ? (
         <ul className="flex flex-wrap gap-x-6">
           {supportPhone ? (
@@ -15,7 +15,7 @@ export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?:
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
                 href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`}
               >
-                {common.supportPhone} {supportPhone}
+                {supportWords.phone} {supportPhone}
               </a>
             </li>
           ) : null}
@@ -32,13 +32,13 @@ export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?:
         </ul>
       ) : (
         <p>
-          {common.supportNone}{" "}
+          {supportWords.none}{" "}
           <a className="underline underline-offset-4" href="/help">
-            {common.help}
+            {supportWords.help}
           </a>
         </p>
       )}
-      <p className="text-small text-muted">{common.supportBody}</p>
+      <p className="text-small text-muted">{supportWords.body}</p>
     </div>
   );
 }

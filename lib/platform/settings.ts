@@ -20,10 +20,14 @@ export async function getSetting(key: string): Promise<unknown> {
   return (await db().setting.findUnique({ where: { key } }))?.value ?? null;
 }
 
-/** The shop's own name and contacts; read at most twice a minute. A database that is down gives the defaults. */
+/** The shop's own name and contacts; read at most twice a minute. While the database is away: the last ones, else the defaults. */
 export async function getShop(): Promise<Shop> {
   if (shop && Date.now() - shop.at < SHOP_TTL_MS) return shop.value;
-  const stored = await getSetting("shop").catch(() => null);
+  const stored = await getSetting("shop").catch(() => undefined);
+  if (stored === undefined && shop) {
+    shop.at = Date.now();
+    return shop.value;
+  }
   const value = Shop.parse(typeof stored === "object" && stored !== null ? stored : { name: undefined });
   const named = { ...value, name: env().shopName ?? value.name };
   shop = { value: named, at: Date.now() };

@@ -12,11 +12,6 @@ export const common = {
   privacy: "Privacy",
   refunds: "Refunds",
   footer: "Pages about the shop",
-  supportHeading: "Talk to a person",
-  supportBody: "Have your order reference ready. We never ask for your card, PIN or password.",
-  supportEmail: "E-mail",
-  supportPhone: "Call",
-  supportNone: "This shop hasn't published a contact yet. The help page says what you can do yourself.",
   pageDescription: (shop: string) =>
     `${shop}: airtime and data for every Nigerian network. See the whole price first, pay, and follow it until it arrives.`,
 };

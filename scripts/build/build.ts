@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
+import path from "node:path";
 import { PlainError } from "../plain-error";
 import { ROOT } from "../root";
+import { precompress } from "./precompress";
 import { fingerprintSources, markBuild } from "./sources";
 
 /** Path of Next's own command. */
@@ -22,5 +24,6 @@ export async function build(output: (text: string) => void): Promise<void> {
     child.on("close", resolve);
   });
   if (code !== 0) throw new PlainError("The production build failed.");
+  await precompress(path.join(ROOT, ".next"));
   await markBuild(fingerprint);
 }

@@ -1,5 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createFront } from "../../lib/web/front/front";
+import { StaticFiles } from "../../lib/web/front/static-files";
 import { hasBuild } from "../build/sources";
 import { prepareEnvironment } from "../environment";
 import { PlainError, reportFailure } from "../plain-error";
@@ -21,7 +24,7 @@ async function runWeb(): Promise<void> {
     const { default: next } = await import("next");
     const app = next({ dev: false, dir: ROOT, port });
     await app.prepare();
-    const handle = app.getRequestHandler();
+    const handle = createFront(app.getRequestHandler(), await StaticFiles.open(path.join(ROOT, ".next")));
     const server = createServer((request, response) => {
       handle(request, response).catch((error: unknown) => {
         console.error(error);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { RecentOrders } from "@/app/_shop/recent-orders";
 import { Heading } from "@/app/_ui/heading";
-import { trackWords } from "@/lib/words/en/order";
+import { trackWords } from "@/lib/words/en/track";
 import { TrackForm } from "./track-form";
 
 export const metadata: Metadata = { title: trackWords.title, description: trackWords.lead };

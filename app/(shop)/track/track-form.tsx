@@ -7,8 +7,9 @@ import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { day, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
-import { statusWords, trackWords } from "@/lib/words/en/order";
+import { statusWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
+import { trackWords } from "@/lib/words/en/track";
 import { type TrackState, track } from "./actions";
 
 const START: TrackState = { answer: 0, ref: "", contact: "", missing: [], order: null, limitedSeconds: null };

@@ -1,8 +1,8 @@
 import { Money } from "@/app/_ui/money";
 import type { ServiceId } from "@/lib/services/service";
-import { orderWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
 import { recipientWords } from "@/lib/words/en/recipients";
+import { aboutText } from "@/lib/words/en/wait";
 import { recipientText } from "@/lib/words/recipient-text";
 import { isByFace } from "../by-face";
 import { type Priced, slipRows } from "./priced";
@@ -97,7 +97,7 @@ function Rows({
         <Money amount={priced.total} className="display text-total" />
       </div>
       {priced.queueSeconds > 0 ? (
-        <p className="pb-4 text-small">{purchase.queue(orderWords.about(priced.queueSeconds))}</p>
+        <p className="pb-4 text-small">{purchase.queue(aboutText(priced.queueSeconds))}</p>
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldProblem } from "@/lib/services/service";
 import type { LateCheck } from "./late-check";
+import { savesData } from "./saves-data";
 
 export type LoadCheck = (
   form: HTMLFormElement,
@@ -32,8 +33,8 @@ export function useLateCheck(
 
   const start = () => {
     const element = form.current;
-    if (element && !loading.current) {
-      // Offline or blocked: the server checks everything anyway.
+    if (element && !loading.current && !savesData()) {
+      // Offline, blocked or saving data: the server checks everything anyway.
       loading.current = load(element, setLocal).catch(() => null);
     }
     return loading.current;

@@ -215,34 +215,7 @@ export const orderWords = {
   offline: "No connection. The page goes on by itself when it is back.",
   receipt: "Receipt",
   keepLink: "This page's address opens the order. Keep it to yourself.",
-  about: (seconds: number) =>
-    seconds < 50
-      ? `in about ${Math.max(10, Math.ceil(seconds / 10) * 10)} seconds`
-      : minutes(Math.ceil(seconds / 60)),
   payStartFailed: "The payment page didn't open. Nothing has been paid; please try again in a moment.",
   payClosed: "This order can't be paid any more.",
   notCancelled: "This order can't be given up now: a payment has been seen.",
-};
-
-function minutes(count: number): string {
-  return count === 1 ? "in about a minute" : `in about ${count} minutes`;
-}
-
-export const trackWords = {
-  title: "Find an order",
-  lead: "Type the reference and the e-mail or phone number you bought with.",
-  ref: "Order reference",
-  refHint: "Ten letters and digits, like K7QF3-M2X9D. It is in your receipt.",
-  contact: "E-mail or phone number of the order",
-  submit: "Find it",
-  miss: "We found no order for these two together. Check both: the reference is ten letters and digits, and the e-mail or phone must be the one of the order.",
-  missHeading: "Nothing found",
-  since: (day: string, time: string) => `Bought on ${day}; last change at ${time}.`,
-  found: (ref: string) => `Order ${ref}`,
-  foundNote:
-    "For your safety this page shows only how far it is. What was delivered opens from the link on your own phone or in your receipt.",
-  device: "Orders on this phone",
-  deviceNone: "No order is kept on this phone.",
-  refMissing: "Type the order's reference.",
-  contactMissing: "Type the e-mail or the phone number of the order.",
 };

@@ -169,5 +169,7 @@ export const errorWords = {
   error:
     "Something failed on our side. Your orders and payments aren't touched by this. Try again; if it stays, talk to us.",
   retry: "Try again",
+  home: "Home",
+  help: "Help",
   errorId: (id: string) => `If you write to us, mention ${id}.`,
 };

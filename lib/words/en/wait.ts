@@ -4,3 +4,10 @@ export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
+
+/** How long until something happens, roughly: "in about 20 seconds", "in about a minute". */
+export function aboutText(seconds: number): string {
+  if (seconds < 50) return `in about ${Math.max(10, Math.ceil(seconds / 10) * 10)} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "in about a minute" : `in about ${minutes} minutes`;
+}

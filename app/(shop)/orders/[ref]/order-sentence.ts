@@ -4,6 +4,7 @@ import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { deliveryWords } from "@/lib/words/en/bills";
 import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { aboutText } from "@/lib/words/en/wait";
 import { lineName } from "@/lib/words/line-name";
 
 /** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
@@ -27,7 +28,7 @@ function sentencesOf(order: OrderView): string[] {
       return [orderWords.awaiting(shortTime(order.expiresAt)), orderWords.awaitingChecking];
     case "paid":
       return order.queueSeconds
-        ? [orderWords.paidQueue(paidAt, orderWords.about(order.queueSeconds)), ...reasons]
+        ? [orderWords.paidQueue(paidAt, aboutText(order.queueSeconds)), ...reasons]
         : [orderWords.paid(paidAt), ...reasons, reasons.length > 0 ? settleBy : null].filter(isText);
     case "processing": {
       const sentAt = clockTime(last("sending", "sent") ?? order.placedAt);

@@ -1,0 +1,30 @@
+import type { ServerResponse } from "node:http";
+import { takeHead } from "./take-head";
+
+/**
+ * Keeps what is written to `response` instead of sending it; `done` gets it whole. The response is then as it was before the
+ * first byte, with the status and headers that were meant.
+ */
+export function collectAnswer(response: ServerResponse, done: (body: Buffer) => void): void {
+  const { writeHead, write, end, flushHeaders } = response;
+  const chunks: Buffer[] = [];
+  const take = (chunk: unknown, encoding: unknown) => {
+    if (typeof chunk === "string") chunks.push(Buffer.from(chunk, encoding as BufferEncoding | undefined));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    takeHead(response, status, rest);
+    return response;
+  }) as typeof writeHead;
+  response.flushHeaders = () => {};
+  response.write = ((chunk: unknown, encoding: unknown) => {
+    take(chunk, encoding);
+    return true;
+  }) as typeof write;
+  response.end = ((chunk: unknown, encoding: unknown) => {
+    take(chunk, encoding);
+    Object.assign(response, { writeHead, write, end, flushHeaders });
+    done(Buffer.concat(chunks));
+    return response;
+  }) as typeof end;
+}

@@ -1,0 +1,232 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { noteCatalogueChange } from "../prerendered.mjs";
+import { encode } from "./encode";
+import { createFront } from "./front";
+import { ENCODED, ENDINGS, StaticFiles } from "./static-files";
+
+/** The front over real HTTP, before a stand-in for Next that says how often it was asked. */
+const LONG = "price ".repeat(1_000);
+let nextDir: string;
+let server: Server;
+let base: URL;
+let asked: string[] = [];
+let body = LONG;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+beforeAll(async () => {
+  nextDir = await mkdtemp(path.join(tmpdir(), "kiosk-front-"));
+  const css = `@font-face{font-family:D;src:url(/_next/static/media/d.woff2)}body{color:red}${" ".repeat(2_000)}`;
+  for (const [name, text] of [
+    ["chunks/a.js", `alert(1)//${LONG}`],
+    ["chunks/a.css", css],
+  ] as const) {
+    for (const folder of ["static", ENCODED]) {
+      await mkdir(path.join(nextDir, folder, path.dirname(name)), { recursive: true });
+    }
+    await writeFile(path.join(nextDir, "static", name), text);
+    for (const encoding of ["br", "gzip"] as const) {
+      const file = path.join(nextDir, ENCODED, name + ENDINGS[encoding]);
+      await writeFile(file, await encode(Buffer.from(text), encoding));
+    }
+  }
+});
+afterAll(() => rm(nextDir, { recursive: true }));
+
+beforeEach(async () => {
+  asked = [];
+  body = LONG;
+  answer = (_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("cache-control", "s-maxage=300, stale-while-revalidate=31535700");
+    response.setHeader("etag", '"of-the-plain-body"');
+    response.setHeader("x-nextjs-cache", "HIT");
+    response.end(body);
+  };
+  const next = async (incoming: IncomingMessage, response: ServerResponse) => {
+    asked.push(`${incoming.method} ${incoming.url}`);
+    answer(incoming, response);
+  };
+  const front = createFront(next, await StaticFiles.open(nextDir));
+  server = createServer((incoming, response) => void front(incoming, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  noteCatalogueChange(Date.now() - 1);
+});
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+/** The catalogue changes, and the clock's next millisecond begins. */
+function change(): void {
+  const at = Date.now();
+  noteCatalogueChange(at);
+  while (Date.now() === at);
+}
+
+interface Got {
+  status: number;
+  headers: IncomingMessage["headers"];
+  /** As it came. */
+  raw: Buffer;
+  text: string;
+}
+
+/** Without a client that decodes by itself. */
+function get(address: string, headers: Record<string, string> = {}, method = "GET"): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const sent = request(new URL(address, base), { method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const raw = Buffer.concat(chunks);
+        const encoding = method === "HEAD" ? undefined : response.headers["content-encoding"];
+        const plain =
+          encoding === "br" ? brotliDecompressSync(raw) : encoding === "gzip" ? gunzipSync(raw) : raw;
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, raw, text: plain.toString() });
+      });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["", undefined],
+])("a page made for one request goes out by what is accepted: %s", async (accepted, encoding) => {
+  const got = await get("/data", { "accept-encoding": accepted });
+  expect([got.status, got.headers["content-encoding"], got.text]).toEqual([200, encoding, LONG]);
+  expect(got.headers.vary).toBe("Accept-Encoding");
+  expect(got.headers.etag).toBe(encoding ? 'W/"of-the-plain-body"' : '"of-the-plain-body"');
+  if (encoding) expect(got.raw.length).toBeLessThan(LONG.length / 10);
+});
+
+test("small answers, images, event streams and what was compressed already go as they are", async () => {
+  const cases: [Record<string, string>, string][] = [
+    [{ "content-type": "text/html" }, "short"],
+    [{ "content-type": "image/png" }, LONG],
+    [{ "content-type": "text/event-stream", "cache-control": "no-store, no-transform" }, LONG],
+    [{ "content-type": "application/json", "cache-control": "no-transform" }, LONG],
+    [{ "content-type": "text/css", "content-encoding": "zstd" }, LONG],
+  ];
+  for (const [headers, text] of cases) {
+    answer = (_, response) => response.writeHead(200, headers).end(text);
+    const got = await get("/data", { "accept-encoding": "br" });
+    expect(got.headers["content-encoding"]).toBe(headers["content-encoding"]);
+    expect(got.raw.toString()).toBe(text);
+  }
+});
+
+test("a page that streams arrives in parts, compressed", async () => {
+  let goOn = () => {};
+  answer = (_, response) => {
+    response.writeHead(200, ["content-type", "text/html"]);
+    response.write(`first ${LONG}`);
+    (response as ServerResponse & { flush(): void }).flush();
+    goOn = () => response.end("last");
+  };
+  const text = await new Promise<string>((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const sent = request(new URL("/data", base), { headers: { "accept-encoding": "br" }, agent: false });
+    sent.on("response", (response) => {
+      expect(response.headers["transfer-encoding"]).toBe("chunked");
+      // The rest is written only after the first part has arrived.
+      response.once("data", () => goOn());
+      response.on("data", (chunk: Buffer) => parts.push(chunk));
+      response.on("end", () => resolve(brotliDecompressSync(Buffer.concat(parts)).toString()));
+    });
+    sent.on("error", reject).end();
+  });
+  expect(text).toBe(`first ${LONG}last`);
+});
+
+test("a prerendered page is asked for once, and sent to everybody with a tag", async () => {
+  const first = await get("/airtime", { "accept-encoding": "br" });
+  const second = await get("/airtime?phone=0803", { "accept-encoding": "gzip", cookie: "kiosk.session=x" });
+  expect([first.text, second.text, asked]).toEqual([LONG, LONG, ["GET /airtime"]]);
+  expect(second.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  expect(second.headers["content-length"]).toBe(String(second.raw.length));
+  expect(second.headers).not.toHaveProperty("x-nextjs-cache");
+  expect(second.headers.etag).toBe(first.headers.etag);
+  const again = await get("/airtime", { "if-none-match": `"x", ${first.headers.etag}` });
+  expect([again.status, again.raw.length, again.headers.etag]).toEqual([304, 0, first.headers.etag]);
+  const head = await get("/airtime", { "accept-encoding": "br" }, "HEAD");
+  expect([head.raw.length, head.headers["content-length"]]).toEqual([0, String(first.raw.length)]);
+  expect(asked).toHaveLength(1);
+});
+
+test("who brings a tag to a page that isn't held yet gets 304 all the same, and the next one the page", async () => {
+  const { headers } = await get("/airtime");
+  change();
+  expect((await get("/airtime", { "if-none-match": headers.etag ?? "" })).status).toBe(304);
+  expect((await get("/airtime")).text).toBe(LONG);
+  expect(asked).toHaveLength(2);
+});
+
+test("after a change of the catalogue nobody gets the page, or the prices, from before", async () => {
+  await get("/airtime");
+  await get("/api/catalogue?service=data");
+  body = "now 200 naira";
+  change();
+  expect((await get("/airtime")).text).toBe(body);
+  expect((await get("/api/catalogue?service=data")).text).toBe(body);
+});
+
+test("errors, cookies and other requests of the same address are never held", async () => {
+  const requests: [string, Record<string, string>, string?][] = [
+    ["/airtime", { rsc: "1" }],
+    ["/airtime", { "next-router-prefetch": "1" }],
+    ["/airtime", { "x-middleware-subrequest": "x" }],
+    ["/airtime", { cookie: "a=1; __prerender_bypass=x" }],
+    ["/airtime", {}, "POST"],
+    ["/data", {}],
+    ["/orders/AAAAA-BBBBB?token=x", {}],
+    [`/api/catalogue?x=${"y".repeat(300)}`, {}],
+  ];
+  for (const [address, headers, method] of requests) {
+    asked = [];
+    await get(address, headers, method);
+    await get(address, headers, method);
+    expect(asked, address).toHaveLength(2);
+  }
+  asked = [];
+  answer = (_, response) => response.writeHead(500, { "content-type": "text/html" }).end(LONG);
+  expect((await get("/airtime", { "accept-encoding": "br" })).status).toBe(500);
+  answer = (_, response) => response.writeHead(200, { "set-cookie": "a=1" }).end(LONG);
+  await get("/airtime");
+  await get("/airtime");
+  expect(asked).toHaveLength(3);
+});
+
+test("scripts and styles come compressed from memory, to be kept for ever", async () => {
+  const script = await get("/_next/static/chunks/a.js", { "accept-encoding": "br" });
+  expect([script.status, script.headers["content-encoding"]]).toEqual([200, "br"]);
+  expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(script.headers["content-type"]).toMatch(/javascript/);
+  expect(script.headers["x-content-type-options"]).toBe("nosniff");
+  expect(script.text).toMatch(/^alert/);
+  const again = await get("/_next/static/chunks/a.js", { "if-none-match": script.headers.etag ?? "" });
+  expect(again.status).toBe(304);
+  expect(asked).toEqual([]);
+  await get("/_next/static/chunks/../../../package.json");
+  await get("/_next/static/media/d.woff2");
+  expect(asked).toHaveLength(2);
+});
+
+test("Save-Data: no font face and no font", async () => {
+  const saving = { "save-data": "on" };
+  const usual = await get("/_next/static/chunks/a.css");
+  const less = await get("/_next/static/chunks/a.css", saving);
+  expect(usual.text).toContain("@font-face");
+  expect(less.text).not.toContain("@font-face");
+  expect(less.text).toContain("body{color:red}");
+  expect([usual.headers.vary, less.headers.vary]).toEqual(Array(2).fill("Save-Data, Accept-Encoding"));
+  expect(less.headers.etag).not.toBe(usual.headers.etag);
+  const font = await get("/_next/static/media/d.woff2", saving);
+  expect([font.status, font.raw.length, font.headers["cache-control"]]).toEqual([204, 0, "no-store"]);
+});

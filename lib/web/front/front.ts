@@ -1,0 +1,17 @@
+import { compressAnswer } from "./compress-answer";
+import { type Handler, HeldAnswers } from "./held-answers";
+import type { StaticFiles } from "./static-files";
+
+/**
+ * What stands before Next in a web process: files of the build from memory, what is the same for everybody from memory, and
+ * everything else compressed on its way out (next.config.mjs switches Next's own compression off).
+ */
+export function createFront(next: Handler, files: StaticFiles): Handler {
+  const held = new HeldAnswers(next);
+  return async (request, response) => {
+    if (await files.handle(request, response)) return;
+    if (await held.handle(request, response)) return;
+    compressAnswer(request, response);
+    await next(request, response);
+  };
+}

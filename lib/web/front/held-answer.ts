@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { chooseEncoding, type Encoding } from "./choose-encoding";
+import { encode } from "./encode";
+import { isKnown, weakTag } from "./etag";
+import { addVary } from "./vary";
+
+export type Headers = readonly (readonly [string, string | readonly string[]])[];
+
+/** Belong to one connection or one encoding, not to what is held. */
+const OWN = /^(connection|keep-alive|date|transfer-encoding|content-length|content-encoding|etag|age)$/;
+
+/** A whole answer that is the same for everybody, in memory, in each encoding that was asked for. */
+export class HeldAnswer {
+  readonly #tag: string;
+  readonly #encoded: Map<Encoding, Promise<Buffer>>;
+
+  /** `encoded`: made ahead. */
+  constructor(
+    private readonly headers: Headers,
+    private readonly body: Buffer,
+    encoded: Iterable<readonly [Encoding, Buffer]> = [],
+  ) {
+    this.#tag = weakTag(body);
+    this.#encoded = new Map([...encoded].map(([name, bytes]) => [name, Promise.resolve(bytes)]));
+  }
+
+  /** Sends it; 304 to who has it already (`knownTags`: the If-None-Match header). */
+  async send(request: IncomingMessage, response: ServerResponse, knownTags?: string): Promise<void> {
+    for (const [name, value] of this.headers) response.setHeader(name, value as string | string[]);
+    addVary(response, "Accept-Encoding");
+    response.setHeader("etag", this.#tag);
+    if (isKnown(knownTags, this.#tag)) {
+      response.removeHeader("content-type");
+      response.writeHead(304).end();
+      return;
+    }
+    const encoding = chooseEncoding(request.headers["accept-encoding"]);
+    const body = encoding ? await this.#in(encoding) : this.body;
+    if (encoding) response.setHeader("content-encoding", encoding);
+    response.setHeader("content-length", body.length);
+    response.writeHead(200);
+    response.end(request.method === "HEAD" ? undefined : body);
+  }
+
+  #in(encoding: Encoding): Promise<Buffer> {
+    const found = this.#encoded.get(encoding) ?? encode(this.body, encoding);
+    this.#encoded.set(encoding, found);
+    return found;
+  }
+}
+
+/** What is worth keeping of an answer's headers. */
+export function headersOf(response: ServerResponse): Headers {
+  return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    OWN.test(name) || value === undefined
+      ? []
+      : [[name, Array.isArray(value) ? value : String(value)] as const],
+  );
+}

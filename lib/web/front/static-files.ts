@@ -1,0 +1,107 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { SECURITY_HEADERS } from "../security-headers.mjs";
+import type { Encoding } from "./choose-encoding";
+import { type Headers, HeldAnswer } from "./held-answer";
+
+/** Under .next: the files of .next/static that get smaller, compressed by the build as far as it goes. */
+export const ENCODED = "kiosk-encoded";
+export const ENDINGS = { br: ".br", gzip: ".gz" } as const satisfies Record<Encoding, string>;
+
+const ADDRESS = "/_next/static/";
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "application/javascript; charset=UTF-8",
+  ".css": "text/css; charset=UTF-8",
+};
+const FONT = /\.(?:woff2?|ttf|otf)$/;
+const FACES = /@font-face\s*\{[^}]*\}/g;
+
+interface File {
+  whole: HeldAnswer;
+  /** For visitors who save data: without the shop's own fonts. The same where there are none. */
+  saving: HeldAnswer;
+}
+
+/**
+ * The scripts and styles of the build, compressed ahead and kept in memory. Who asks to save data (Save-Data: on) gets styles
+ * without font faces, and no font: text stands in the system's own.
+ */
+export class StaticFiles {
+  readonly #files = new Map<string, Promise<File>>();
+
+  private constructor(
+    private readonly nextDir: string,
+    private readonly names: ReadonlySet<string>,
+  ) {}
+
+  /** `nextDir`: .next. A build without compressed files leaves everything to Next. */
+  static async open(nextDir: string): Promise<StaticFiles> {
+    const folder = path.join(nextDir, ENCODED);
+    const found = await readdir(folder, { recursive: true }).catch(() => []);
+    const names = found
+      .filter((name) => name.endsWith(ENDINGS.br))
+      .map((name) => name.slice(0, -ENDINGS.br.length));
+    return new StaticFiles(nextDir, new Set(names.map((name) => name.split(path.sep).join("/"))));
+  }
+
+  /** Answers, and true; false where it is Next's. */
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const address = (request.url ?? "").split("?", 1)[0] ?? "";
+    if (!address.startsWith(ADDRESS)) return false;
+    const saves = savesData(request);
+    const name = address.slice(ADDRESS.length);
+    if (saves && FONT.test(name)) {
+      response.writeHead(204, { "cache-control": "no-store", vary: "Save-Data" }).end();
+      return true;
+    }
+    if (!this.names.has(name) || request.headers.range) return false;
+    const file = await this.#file(name);
+    await (saves ? file.saving : file.whole).send(request, response, request.headers["if-none-match"]);
+    return true;
+  }
+
+  #file(name: string): Promise<File> {
+    const found = this.#files.get(name) ?? this.#read(name);
+    this.#files.set(name, found);
+    return found;
+  }
+
+  async #read(name: string): Promise<File> {
+    const body = await readFile(path.join(this.nextDir, "static", name));
+    const encoded = Object.entries(ENDINGS).map(async ([encoding, ending]) => {
+      const bytes = await readFile(path.join(this.nextDir, ENCODED, name + ending));
+      return [encoding as Encoding, bytes] as const;
+    });
+    const text = name.endsWith(".css") ? body.toString() : "";
+    const plain = text.replace(FACES, "");
+    const headers = headersFor(name, plain !== text);
+    const whole = new HeldAnswer(headers, body, await Promise.all(encoded));
+    return { whole, saving: plain === text ? whole : new HeldAnswer(headers, Buffer.from(plain)) };
+  }
+}
+
+/** Does the visitor's browser ask for less? */
+export function savesData(request: Pick<IncomingMessage, "headers">): boolean {
+  return (
+    String(request.headers["save-data"] ?? "")
+      .trim()
+      .toLowerCase() === "on"
+  );
+}
+
+/** Their names change with their content, so they may be kept for ever. */
+function headersFor(name: string, hasFaces: boolean): Headers {
+  return [
+    ...SECURITY_HEADERS.map(({ key, value }) => [key.toLowerCase(), value] as const),
+    ["content-type", TYPES[path.extname(name)] ?? "text/plain; charset=UTF-8"],
+    ["cache-control", "public, max-age=31536000, immutable"],
+    ...(hasFaces ? [["vary", "Save-Data"] as const] : []),
+  ];
+}
+
+/** Is this a file that the build compresses? */
+export function isCompressed(name: string): boolean {
+  return path.extname(name) in TYPES;
+}

@@ -1,0 +1,8 @@
+/** How to reach a person. A file of its own: every page brings it along for the day that it breaks. */
+export const supportWords = {
+  heading: "Talk to a person",
+  body: "Have your order reference ready. We never ask for your card, PIN or password.",
+  phone: "Call",
+  none: "This shop hasn't published a contact yet. The help page says what you can do yourself.",
+  help: "Help",
+};
