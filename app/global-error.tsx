@@ -10,6 +10,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
     <html lang="en-NG">
       <body>
         <title>{errorWords.errorTitle}</title>
+        <link rel="stylesheet" href="/theme.css" precedence="theme" />
         <main className="column grid gap-5 py-12">
           <h1 className="display text-title">{errorWords.errorTitle}</h1>
           <p>{errorWords.error}</p>

@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { themeAddress } from "@/lib/theme/theme-css";
 import { common } from "@/lib/words/en";
 import { readShop } from "./_shop/read-shop";
 import { ShopProvider } from "./_shop/shop-context";
@@ -29,11 +30,14 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { name, supportEmail, supportPhone } = await readShop();
+  const { name, supportEmail, supportPhone, accent } = await readShop();
   const shop = { name, supportEmail, supportPhone };
+  const theme = themeAddress(accent);
   return (
     <html lang="en-NG">
       <body>
+        {/* In the head, so that nothing is painted before it is there. */}
+        {theme ? <link rel="stylesheet" href={theme} precedence="theme" /> : null}
         <ShopProvider value={shop}>
           <SiteHeader name={name} />
           <main id="content">{children}</main>

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { propertyRuns } from "@/test/property-runs";
+import { fitAccent, GROUNDS, LEAST_CONTRAST } from "./fit-accent";
+import { contrast, inGamut, type Oklch, readColour, toCss, toHex } from "./oklch";
+import { themeAddress, themeCss } from "./theme-css";
+
+const anyColour = fc.oneof(
+  fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(([r, g, b]) => {
+    const hex = [r, g, b].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    return readColour(`#${hex}`) as Oklch;
+  }),
+  fc.record({
+    l: fc.double({ min: 0, max: 1, noNaN: true }),
+    c: fc.double({ min: 0, max: 0.5, noNaN: true }),
+    h: fc.double({ min: 0, max: 360, noNaN: true }),
+  }),
+);
+
+test("whatever colour a shop wishes, it can be read on every paper and under a button's label, in both themes", () => {
+  fc.assert(
+    fc.property(anyColour, (wish) => {
+      const fitted = fitAccent(wish);
+      for (const theme of ["light", "dark"] as const) {
+        const { papers, label } = GROUNDS[theme];
+        const { accent, press } = fitted[theme];
+        for (const paper of papers) expect(contrast(accent, paper)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+        for (const one of [accent, press]) {
+          expect(contrast(one, label)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+          expect(inGamut(one)).toBe(true);
+        }
+        // What was pressed looks pressed.
+        expect(toHex(press)).not.toBe(toHex(accent));
+      }
+    }),
+    { numRuns: propertyRuns(0.2) },
+  );
+});
+
+test("it moves no further than it must: what is readable stays, and what was moved stands at the edge", () => {
+  fc.assert(
+    fc.property(anyColour, (wish) => {
+      for (const theme of ["light", "dark"] as const) {
+        const { papers, label } = GROUNDS[theme];
+        const { accent, corrected } = fitAccent(wish)[theme];
+        const least = Math.min(...[...papers, label].map((other) => contrast(accent, other)));
+        if (corrected) expect(least).toBeLessThan(LEAST_CONTRAST + 0.15);
+        else expect(Math.abs(accent.l - wish.l)).toBeLessThan(0.003);
+        if (accent.c > 0.01) expect(Math.abs(accent.h - wish.h)).toBeLessThan(0.01);
+      }
+    }),
+    { numRuns: propertyRuns(0.2) },
+  );
+});
+
+describe("known shops", () => {
+  test.each([
+    ["#ffcc00", true, false],
+    ["#0f5134", false, true],
+    ["#000000", false, true],
+    ["#ffffff", true, false],
+  ])("%s is corrected by day %s, by night %s", (wish, day, night) => {
+    const fitted = fitAccent(readColour(wish) as Oklch);
+    expect([fitted.light.corrected, fitted.dark.corrected]).toEqual([day, night]);
+  });
+
+  test("the hexadecimal way there and back is the same colour", () => {
+    fc.assert(
+      fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), ([r, g, b]) => {
+        const hex = `#${[r, g, b].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+        expect(toHex(readColour(hex) as Oklch)).toBe(hex);
+      }),
+    );
+  });
+
+  test("what is no colour is none, and can't end the style sheet", () => {
+    for (const text of [
+      "",
+      "red",
+      "#12",
+      "#12345g",
+      "oklch(2 0 0)",
+      "oklch(0.5 0.1)",
+      "};*{display:none",
+      "#fff;}",
+    ]) {
+      expect(readColour(text)).toBeNull();
+      expect(themeCss(text).css).toBe("");
+      expect(themeAddress(text)).toBeNull();
+    }
+    expect(readColour("oklch(45% 0.1 156deg)")).toEqual({ l: 0.45, c: 0.1, h: 156 });
+    expect(readColour(" 0A7 ")).toEqual(readColour("#00aa77"));
+  });
+});
+
+test("the style sheet holds the two accents under an address of its own", () => {
+  const [one, other] = [themeCss("#7a1fa2"), themeCss("#0a7d4f")];
+  expect(one.css).toMatch(
+    /^@media screen\{:root:root\{--accent:oklch\([\d. ]+\);--accent-press:oklch\([\d. ]+\)\}@media \(prefers-color-scheme:dark\)\{:root:root\{[^{}]+\}\}\}\n$/,
+  );
+  expect(one.hash).not.toBe(other.hash);
+  expect(themeAddress("#7a1fa2")).toBe(`/theme.css?v=${one.hash}`);
+});
+
+test("the papers and the label are those of the pages", () => {
+  const sheet = readFileSync("app/globals.css", "utf8");
+  const [light = "", dark = ""] = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body);
+  const token = (body: string, name: string) =>
+    readColour(new RegExp(`--${name}: ([^;]+);`).exec(body)?.[1] ?? "");
+  for (const [theme, body] of [
+    ["light", light],
+    ["dark", dark],
+  ] as const) {
+    const tokens = ["paper", "slip", "wash"].map((name) => token(body, name));
+    expect(GROUNDS[theme].papers.map(toCss)).toEqual(tokens.map((one) => one && toCss(one)));
+    expect(token(body, "on-accent")).toEqual(GROUNDS[theme].label);
+    // Our own accent needs no correction.
+    const own = token(body, "accent") as Oklch;
+    expect(fitAccent(own)[theme].corrected).toBe(false);
+  }
+});
