@@ -4,12 +4,11 @@ import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
 import { clockTime, day } from "@/app/_ui/time";
 import type { Float } from "@/lib/desk/read-float";
-import { RUNWAY_CRITICAL_HOURS, RUNWAY_LOW_HOURS } from "@/lib/desk/runway";
 import { todayWords } from "@/lib/words/en/desk";
 
 /** How the second answer comes about, as a sum. */
 export function FloatPart({ float }: { float: Float }) {
-  const { runway } = float;
+  const { runway, levels } = float;
   const seen = float.seenAt?.toISOString();
   const money = (amount: number | null) =>
     amount === null ? todayWords.levels.unknown : <Money amount={amount} />;
@@ -31,7 +30,7 @@ export function FloatPart({ float }: { float: Float }) {
     <Part
       id="float"
       title={todayWords.floatHeading}
-      note={todayWords.levelsNote(RUNWAY_LOW_HOURS, RUNWAY_CRITICAL_HOURS)}
+      note={todayWords.levelsNote(levels.lowHours, levels.criticalHours)}
     >
       {float.down || float.stopped ? (
         <Notice tone="bad" title={float.down ? todayWords.down : todayWords.stopped} />

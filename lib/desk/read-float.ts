@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/orders/context";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { readRows } from "./read-rows";
-import { type Runway, runway } from "./runway";
+import { type Runway, type RunwayLevels, runway } from "./runway";
+import { readRunwayLevels } from "./runway-levels";
 
 const HOUR_MS = 3_600_000;
 
@@ -22,6 +23,8 @@ export interface Float {
   spentThreeHours: Kobo;
   spentDay: Kobo;
   runway: Runway;
+  /** From which hours on it is low, or critical. */
+  levels: RunwayLevels;
 }
 
 interface Row {
@@ -33,6 +36,7 @@ interface Row {
   kept: number;
   hours: number;
   day: number;
+  alerts: unknown;
 }
 
 const TEXT = `SELECT u.balance_kobo::float8 AS balance, u.seen_at AS "seenAt", u.down_at AS "downAt",
@@ -40,7 +44,7 @@ const TEXT = `SELECT u.balance_kobo::float8 AS balance, u.seen_at AS "seenAt", u
     balance_buffer()::float8 AS kept,
     ((SELECT coalesce(sum(cost_kobo), 0) FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL)
       + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN')))::float8 AS reserved,
-    s.hours, s.day
+    s.hours, s.day, (SELECT value FROM settings WHERE key = 'alerts') AS alerts
   FROM upstream_wallet u, (
     SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, coalesce(sum(n.amount_kobo), 0)::float8 AS day
     FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND n.account = 'cost') s
@@ -54,6 +58,7 @@ export async function readFloat(ctx: Context): Promise<Float> {
   if (!row) throw new Error("upstream_wallet has no row");
   const [reserved, kept] = [kobo(row.reserved), kobo(row.kept)];
   const available = row.balance === null ? null : kobo(row.balance - reserved - kept);
+  const levels = readRunwayLevels(row.alerts);
   const rates = { spentThreeHours: kobo(row.hours), spentDay: kobo(row.day) };
   return {
     balance: row.balance === null ? null : kobo(row.balance),
@@ -64,6 +69,7 @@ export async function readFloat(ctx: Context): Promise<Float> {
     kept,
     available,
     ...rates,
-    runway: runway({ available, ...rates }),
+    runway: runway({ available, ...rates }, levels),
+    levels,
   };
 }

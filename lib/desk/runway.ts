@@ -1,8 +1,11 @@
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** Below these many hours of selling the owner fills the float up soon, or now. */
-export const RUNWAY_LOW_HOURS = 24;
-export const RUNWAY_CRITICAL_HOURS = 6;
+/** Below these many hours of selling the owner fills the float up soon, or now (setting `alerts`). */
+export interface RunwayLevels {
+  lowHours: number;
+  criticalHours: number;
+}
+export const RUNWAY_LEVELS: RunwayLevels = { lowHours: 24, criticalHours: 6 };
 
 export interface Runway {
   /** Spent an hour, by whichever is faster: the last three hours or the last day. */
@@ -17,7 +20,10 @@ export interface Runway {
  * How long the upstream's wallet lasts at the current rate. The faster of two rates counts: a quiet night doesn't hide a busy
  * evening, and a rush is seen while it happens. Pure.
  */
-export function runway(float: { available: Kobo | null; spentThreeHours: Kobo; spentDay: Kobo }): Runway {
+export function runway(
+  float: { available: Kobo | null; spentThreeHours: Kobo; spentDay: Kobo },
+  levels: RunwayLevels = RUNWAY_LEVELS,
+): Runway {
   const [hours, day] = [Math.ceil(float.spentThreeHours / 3), Math.ceil(float.spentDay / 24)];
   const hourly = kobo(Math.max(hours, day, 0));
   const rate = hours > day ? "hours" : "day";
@@ -25,6 +31,6 @@ export function runway(float: { available: Kobo | null; spentThreeHours: Kobo; s
   if (float.available <= 0) return { hourly, rate, hours: 0, level: "critical" };
   if (hourly === 0) return { hourly, rate, hours: null, level: "fine" };
   const left = float.available / hourly;
-  const level = left < RUNWAY_CRITICAL_HOURS ? "critical" : left < RUNWAY_LOW_HOURS ? "low" : "fine";
+  const level = left < levels.criticalHours ? "critical" : left < levels.lowHours ? "low" : "fine";
   return { hourly, rate, hours: left, level };
 }

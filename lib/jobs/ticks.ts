@@ -1,3 +1,4 @@
+import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import { readWallet } from "@/lib/orders/check-upstream";
 import type { Context } from "@/lib/orders/context";
@@ -21,6 +22,7 @@ type Tick = {
 export const TICKS: readonly Tick[] = [
   { name: "wallet", everyMs: UNSCALED.readWallet, run: readWallet },
   { name: "clock", everyMs: UNSCALED.watchClock, run: watchClock },
+  { name: "alerts", everyMs: UNSCALED.watchAlerts, run: watchAlerts },
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },

@@ -263,14 +263,16 @@ export class Run {
   }
 
   /**
-   * What runs by itself in the workers, but the reading of the catalogue, whose copy here is the market's own. Every fifth
+   * What runs by itself in the workers, but the reading of the catalogue, whose copy here is the market's own, and the mails
+   * to the owner, which move nothing. Every fifth
    * seed reconciles: that reads long lists.
    */
   #tick(): void {
     this.#ticked = this.time.now;
     void this.worker().run("ticks", async (ctx) => {
       for (const { name, everyMs, run } of TICKS) {
-        if (name === "catalogue" || (name === "reconcile" && this.seed % 10 > 1)) continue;
+        if (name === "catalogue" || name === "alerts" || (name === "reconcile" && this.seed % 10 > 1))
+          continue;
         if (await callSql<boolean>(ctx.db, "claim_tick", name, everyMs, ctx.clock.now())) await run(ctx);
       }
     });

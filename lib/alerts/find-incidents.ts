@@ -1,0 +1,31 @@
+import "server-only";
+import { readRows } from "@/lib/desk/read-rows";
+import type { Context } from "@/lib/orders/context";
+
+export interface IncidentRow {
+  id: string;
+  kind: string;
+  level: number;
+  detail: Record<string, unknown>;
+  count: number;
+  openedAt: Date;
+  lastAt: Date;
+  endedAt: Date | null;
+  /** Of the order that it is about. */
+  ref: string | null;
+  /** What became of its mails, by their states. */
+  mails: Record<string, number>;
+}
+
+export const INCIDENTS_A_PAGE = 30;
+
+const TEXT = `SELECT i.id::text, i.kind, i.level, i.detail, i.count, i.opened_at AS "openedAt", i.last_at AS "lastAt", i.ended_at AS "endedAt", o.ref,
+    (SELECT coalesce(jsonb_object_agg(state, n), '{}') FROM (SELECT state, count(*) AS n FROM messages
+      WHERE kind = 'owner_alert' AND data ->> 'incident' = i.id::text GROUP BY state) m) AS mails
+  FROM incidents i LEFT JOIN orders o ON o.id = i.order_id
+  WHERE $1::bigint IS NULL OR i.id < $1 ORDER BY i.id DESC LIMIT $2`;
+
+/** What was the matter, newest first, with what the owner was told: also where no mail server is set. */
+export function findIncidents(ctx: Pick<Context, "db">, before: number | null): Promise<IncidentRow[]> {
+  return readRows<IncidentRow>(ctx, { text: TEXT, values: [before, INCIDENTS_A_PAGE] });
+}

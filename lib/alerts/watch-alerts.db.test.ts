@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Float, readFloat } from "@/lib/desk/read-float";
+import { RUNWAY_LEVELS, runway } from "@/lib/desk/runway";
+import { readWallet } from "@/lib/orders/check-upstream";
+import type { Context } from "@/lib/orders/context";
+import { sendMessages } from "@/lib/outbox/send-messages";
+import { readSettings } from "@/lib/owner/read-settings";
+import { saveAlerts } from "@/lib/owner/save-alerts";
+import { callSql } from "@/lib/platform/call-sql";
+import { naira } from "@/lib/platform/money";
+import { ALERT_KINDS, alertWords } from "@/lib/words/en/alerts";
+import { createPerson, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { type RunningSmtp, startSmtp } from "@/test/smtp";
+import { findIncidents } from "./find-incidents";
+import { seenStates, watchAlerts } from "./watch-alerts";
+
+/** What the owner is told: on a real database, and by mail through a real SMTP server. */
+let shop: TestShop;
+let smtp: RunningSmtp;
+let owner: Person;
+/** The alerts' own clock: each test begins where the silence of the last one has long ended everything. */
+let time = Date.now();
+const at = (ms = 0): Context => ({ ...shop.ctx, clock: { now: () => new Date(time + ms) } });
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  shop = await createTestShop({ env: { SMTP_URL: smtp.url, MAIL_FROM: "Shop <shop@kiosk.example>" } });
+  owner = await createPerson(shop.ctx, { role: "owner" });
+  await createPerson(shop.ctx, { role: "owner", emailVerified: false });
+  await createPerson(shop.ctx, { role: "support" });
+});
+afterAll(async () => {
+  await shop.close();
+  await smtp.close();
+});
+beforeEach(async () => {
+  time += 30 * HOUR;
+  await shop.database.$executeRaw`UPDATE upstream_wallet SET stopped_until = NULL, down_at = NULL`;
+  await shop.database.$executeRaw`UPDATE breakers SET open_until = NULL`;
+  await watchAlerts(at());
+  smtp.mails.length = 0;
+});
+
+const alarm = (kind: string, detail: object = {}, orderId: string | null = null, ms = 0) =>
+  shop.database.alarm.create({ data: { at: new Date(time + ms), kind, detail, orderId } });
+/** The mails of alerts written since the test began, as the outbox has them. */
+const written = () =>
+  shop.database.message.findMany({
+    where: { kind: { startsWith: "owner_alert" }, createdAt: { gte: new Date(time) } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+
+describe("an alarm", () => {
+  it("is told once to each owner whose address is verified, however often it comes and however many workers look", async () => {
+    await alarm("schema_drift");
+    await alarm("schema_drift");
+    await Promise.all([1, 2, 3].map(() => watchAlerts(at())));
+    for (let minute = 1; minute <= 50; minute += 10) {
+      await alarm("schema_drift", {}, null, minute * MINUTE);
+      await watchAlerts(at(minute * MINUTE));
+    }
+    expect((await written()).map(({ toAddress }) => toAddress)).toEqual([owner.email]);
+    expect((await findIncidents(shop.ctx, null))[0]).toMatchObject({
+      kind: "schema_drift",
+      count: 7,
+      endedAt: null,
+    });
+  });
+
+  it("is news again after an hour of silence, and not before", async () => {
+    await alarm("difference", { source: "upstream", count: 1 });
+    await watchAlerts(at());
+    await alarm("difference", {}, null, 59 * MINUTE);
+    await watchAlerts(at(59 * MINUTE));
+    expect(await written()).toHaveLength(1);
+    await watchAlerts(at(3 * HOUR));
+    await alarm("difference", {}, null, 3 * HOUR);
+    await watchAlerts(at(3 * HOUR + 1));
+    expect(await written()).toHaveLength(2);
+  });
+
+  it("leaves by mail with what it means and what to do, and never twice", async () => {
+    // The worker's clock is the real one.
+    const later = time;
+    time = Date.now();
+    await alarm("late_vend", { lossKobo: 102_000, effect: "E" }, (await shop.place("airtime", AIRTIME)).id);
+    await watchAlerts(at());
+    const worker = await shop.startWorker();
+    await expect.poll(() => smtp.mails.length, { timeout: 15_000 }).toBe(1);
+    await watchAlerts(at(MINUTE));
+    await sendMessages(at(MINUTE));
+    await worker.stop();
+    time = later;
+    const [mail, ...more] = smtp.mails;
+    expect([mail?.to, more]).toEqual([[owner.email], []]);
+    expect(mail?.subject).toMatch(/^Delivered after it was refunded: order [0-9A-Z-]+$/);
+    expect(mail?.text).toContain("the loss is in the books");
+    expect(mail?.text).toContain("Loss: ₦1,020");
+    expect(mail?.text).toMatch(/\/admin\/orders\/[0-9A-Z-]+/);
+  });
+
+  it("of a flood ten are told one by one, and one mail says that there are more", async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 14 }, (_, n) =>
+        shop.place("airtime", { ...AIRTIME, phone: `0803123100${n % 10}` }, `flood-${n}`),
+      ),
+    );
+    for (const { id } of orders) await alarm("not_received", {}, id);
+    await watchAlerts(at());
+    const kinds = (await written()).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === "owner_alert")).toHaveLength(10);
+    expect(kinds.filter((kind) => kind === "owner_alerts_more")).toHaveLength(1);
+    // The desk has all of them.
+    const rows = await findIncidents(shop.ctx, null);
+    expect(
+      rows.filter(({ kind, openedAt }) => kind === "not_received" && openedAt.getTime() === time),
+    ).toHaveLength(14);
+  });
+});
+
+describe("a state", () => {
+  it("a refused key is one incident, from its first alarm until an hour after the last stop", async () => {
+    await shop.control("/key", { state: "blocked" });
+    await readWallet(at());
+    await watchAlerts(at());
+    for (let minute = 20; minute <= 120; minute += 20) {
+      await readWallet(at(minute * MINUTE));
+      await watchAlerts(at(minute * MINUTE));
+    }
+    await shop.control("/key", { state: "active" });
+    const mails = await written();
+    expect(mails.map(({ data }) => (data as { kind: string }).kind)).toEqual(["key_refused"]);
+    await readWallet(at(121 * MINUTE));
+    await watchAlerts(at(4 * HOUR));
+    expect((await findIncidents(shop.ctx, null))[0]).toMatchObject({
+      kind: "key_refused",
+      endedAt: new Date(time + 4 * HOUR),
+    });
+  });
+
+  it("an open breaker is told once while it opens and closes", async () => {
+    for (let minute = 0; minute <= 40; minute += 5) {
+      const until = minute % 10 === 0 ? new Date(time + (minute + 2) * MINUTE) : null;
+      await shop.database.breaker.upsert({
+        where: { product: "airtime:mtn" },
+        create: { product: "airtime:mtn", failures: 5, openUntil: until },
+        update: { openUntil: until },
+      });
+      await watchAlerts(at(minute * MINUTE));
+    }
+    expect(await written()).toMatchObject([
+      { data: { kind: "breaker_open", detail: { product: "airtime:mtn" } } },
+    ]);
+  });
+
+  it("what is parked without an alarm is told by its case, and an alarm of the same order adds nothing", async () => {
+    const { id } = await shop.place("airtime", AIRTIME);
+    const subject = "effect:of this test";
+    await callSql(
+      shop.ctx.db,
+      "open_case",
+      { kind: "parked", subject, order: id, why: "no_verdict" },
+      new Date(time),
+    );
+    await alarm("amount_differs", {}, id);
+    await watchAlerts(at());
+    await watchAlerts(at(MINUTE));
+    await watchAlerts(at(5 * HOUR));
+    await watchAlerts(at(6 * HOUR));
+    expect(await written()).toMatchObject([{ data: { kind: "parked" } }]);
+  });
+});
+
+describe("how long the float lasts", () => {
+  const float = (hours: number | null, parts: Partial<Float> = {}) => ({
+    runway: runway({
+      available: naira(Math.round((hours ?? 0) * 1_000)),
+      spentThreeHours: naira(3_000),
+      spentDay: naira(24_000),
+    }),
+    levels: RUNWAY_LEVELS,
+    stopped: null,
+    down: false,
+    seenAt: new Date(),
+    available: naira(Math.round((hours ?? 0) * 1_000)),
+    ...parts,
+  });
+  const level = (hours: number) => seenStates(float(hours), new Date())[0]?.level ?? null;
+
+  it("is low, then critical, and over only when it is well above", () => {
+    expect([31, 29, 24.5, 23.9, 7, 5.9, 0].map(level)).toEqual([null, 0, 0, 1, 1, 2, 2]);
+  });
+
+  it("is told once a level, whatever it does between", async () => {
+    // As the tick sees it: hour after hour, each sale and each top-up moves it around the levels.
+    const walk = [23.9, 24.1, 23.8, 25, 23, 8, 5.9, 6.1, 5.8, 7, 23, 5];
+    for (const [index, hours] of walk.entries()) {
+      const states = seenStates(float(hours), new Date(time));
+      const given = { to: null, states, quietMs: HOUR, mostAnHour: 10 };
+      await callSql(shop.ctx.db, "tell_alerts", given, new Date(time + index * 10 * MINUTE));
+    }
+    expect((await written()).map(({ data }) => (data as { level: number }).level)).toEqual([1, 2]);
+  });
+
+  it("follows the owner's levels and address, which are checked and audited", async () => {
+    const version = async () => (await readSettings(shop.ctx)).alerts.version;
+    const typed = { email: "night@shop.example", lowHours: "48", criticalHours: "12" };
+    expect(await saveAlerts(shop.ctx, owner, { ...typed, email: "night@" }, 0)).toMatchObject({
+      reason: "alertEmail",
+    });
+    for (const wrong of ["48", "0", "x", ""]) {
+      expect(await saveAlerts(shop.ctx, owner, { ...typed, criticalHours: wrong }, 0)).toMatchObject({
+        reason: "hours",
+      });
+    }
+    expect(await saveAlerts(shop.ctx, owner, typed, await version())).toMatchObject({ ok: true });
+    expect(await saveAlerts(shop.ctx, owner, { ...typed, email: "" }, 0)).toMatchObject({ reason: "stale" });
+    expect((await readFloat(at())).levels).toEqual({ lowHours: 48, criticalHours: 12 });
+    await shop.database.$executeRaw`UPDATE upstream_wallet SET balance_kobo = 0, seen_at = ${new Date(time)}`;
+    await watchAlerts(at());
+    const told = (await written()).map(({ toAddress, data }) => [toAddress, (data as { kind: string }).kind]);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ["night@shop.example", "low_balance"],
+        ["night@shop.example", "runway"],
+      ]),
+    );
+    expect(told).toHaveLength(2);
+    expect(await saveAlerts(shop.ctx, owner, { ...typed, email: "" }, await version())).toMatchObject({
+      ok: true,
+    });
+    expect(await shop.database.auditEntry.count({ where: { subject: "setting:alerts" } })).toBe(2);
+  });
+});
+
+it("every alarm that the code raises has words of its own", async () => {
+  for (const kind of ALERT_KINDS) expect(alertWords(kind).title).not.toContain("Something");
+  const raised = [
+    "schema_drift",
+    "foreign_ref",
+    "validation",
+    "own_fault",
+    "insufficient_balance",
+    "late_vend",
+    "dispute",
+    "parked",
+    "reversed",
+    "low_balance",
+    "difference",
+    "overdue",
+    "not_received",
+  ];
+  for (const kind of raised) expect(ALERT_KINDS).toContain(kind);
+});
+
+const AIRTIME = { product: "MTN", phone: "08031230001", amount: 500 };

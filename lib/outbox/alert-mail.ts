@@ -1,0 +1,53 @@
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { alertMailWords, alertWords } from "@/lib/words/en/alerts";
+import type { AlertMail } from "@/lib/words/en/mail";
+import type { MailBlock, MailContent } from "./mail-content";
+
+/** What raise_incident put into the message; read with care, for it came from the books. */
+type Data = Readonly<Record<string, unknown>>;
+
+/** A mail to whoever looks after the shop: what is the matter, what it means, what to do. Pure. */
+export function alertMail(
+  mail: AlertMail,
+  data: Data,
+  { shop, desk }: { shop: string; desk: string },
+): Omit<MailContent, "foot"> {
+  const words = alertMailWords;
+  if (mail === "owner_alerts_more") {
+    return {
+      subject: words.moreSubject(shop),
+      heading: words.moreTitle,
+      lead: [words.moreText],
+      blocks: [{ kind: "link", label: words.open, url: `${desk}/alerts` }],
+    };
+  }
+  const { title, text, next, path } = alertWords(String(data.kind));
+  const ref = typeof data.ref === "string" ? data.ref : null;
+  const named = ref ? words.about(title, ref) : title;
+  const rows = rowsOf(ref, (data.detail ?? {}) as Data);
+  return {
+    subject: data.level === 2 ? words.urgent(named) : named,
+    heading: title,
+    lead: [text, next],
+    blocks: [
+      ...(rows.length > 0 ? [{ kind: "rows", rows } satisfies MailBlock] : []),
+      {
+        kind: "link",
+        label: words.open,
+        url: `${desk}${ref && path === "/orders" ? `/orders/${ref}` : path}`,
+      },
+    ],
+  };
+}
+
+function rowsOf(ref: string | null, detail: Data): [string, string][] {
+  const words = alertMailWords;
+  const { hours, kobo: left, product, lossKobo } = detail;
+  const rows: [string, string][] = [];
+  if (ref) rows.push([words.order, ref]);
+  if (typeof product === "string") rows.push([words.product, product]);
+  if (typeof hours === "number") rows.push([words.lasts, words.hours(hours)]);
+  if (Number.isSafeInteger(left)) rows.push([words.left, formatNaira(kobo(left as number))]);
+  if (Number.isSafeInteger(lossKobo)) rows.push([words.loss, formatNaira(kobo(lossKobo as number))]);
+  return rows;
+}
