@@ -9,13 +9,13 @@ import { storedPaymentFee } from "@/lib/pricing/read-payment-fee";
 import { SERVICE_IDS } from "@/lib/services/service";
 
 /**
- * What a shop can't open without: its name, the payment fee, a margin rule for each service, and the unguessable part of
+ * What a shop can't open without: the payment fee, a margin rule for each service, and the unguessable part of
  * the upstream webhook's address. Writes only what is absent, so that it may run at each start and never undoes what an
  * owner chose. No users, no goods: the catalogue comes from the upstream.
  */
-export async function seed(db: Database, now: Date): Promise<void> {
+export async function seed(db: Database, now: Date, shop: Record<string, string> = {}): Promise<void> {
   const settings = {
-    shop: { name: "Kiosk", supportEmail: "help@kiosk.example" },
+    shop,
     payment_fee: storedPaymentFee(DEFAULT_PAYMENT_FEE),
     merchant_webhook_token: randomBytes(32).toString("base64url"),
   };
@@ -41,7 +41,8 @@ export async function seed(db: Database, now: Date): Promise<void> {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const db = createDatabase(env().databaseUrl, 1);
   try {
-    await seed(db, new Date());
+    // A demonstration has somebody to write to; a real shop says whom when it knows.
+    await seed(db, new Date(), env().playMoney ? { supportEmail: "help@kiosk.example" } : {});
     await seedOwner({ db, clock: systemClock, encryptionKeys: env().encryptionKeys }, env());
   } finally {
     await db.$disconnect();

@@ -1,21 +1,58 @@
 import { Heading } from "@/app/_ui/heading";
-import type { TextPage } from "@/lib/words/en/pages";
+import type { Inline } from "@/lib/texts/read-inline";
+import { readText, type TextBlock } from "@/lib/texts/read-text";
 
-/** A page of plain words, to be read on a phone. */
-export function TextPageView({ page }: { page: TextPage }) {
+/** A page of plain words, to be read on a phone: ours, or as the shop's owner wrote it. */
+export function TextPageView({ title, text }: { title: string; text: string }) {
+  const { lead, sections } = readText(text);
   return (
     <article className="column">
-      <Heading title={page.title} lead={page.lead} />
+      <Heading title={title} lead={lead} />
       <div className="grid gap-7">
-        {page.sections.map(({ heading, text }) => (
-          <section key={heading} className="grid gap-2 border-t border-line pt-4">
-            <h2 className="text-lead font-bold">{heading}</h2>
-            {text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
+        {sections.map(({ heading, blocks }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a finished text; two sections may read alike
+          <section key={index} className="grid gap-2 border-t border-line pt-4">
+            {heading ? <h2 className="text-lead font-bold">{heading}</h2> : null}
+            {blocks.map((block, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same
+              <Block key={at} block={block} />
             ))}
           </section>
         ))}
       </div>
     </article>
   );
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === "paragraph") {
+    return (
+      <p>
+        <Line parts={block.text} />
+      </p>
+    );
+  }
+  return (
+    <ul className="grid list-disc gap-1 ps-6">
+      {block.items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same
+        <li key={at}>
+          <Line parts={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ parts }: { parts: readonly Inline[] }) {
+  return parts.map(({ text, strong, href }, at) => {
+    const key = `${at} ${text}`;
+    if (strong) return <strong key={key}>{text}</strong>;
+    if (!href) return <span key={key}>{text}</span>;
+    return (
+      <a key={key} href={href} className="underline underline-offset-4" rel="noopener">
+        {text}
+      </a>
+    );
+  });
 }

@@ -23,9 +23,11 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
   { path: "/admin/catalogue", label: "catalogue", roles: ["owner", "auditor"] },
   { path: "/admin/money", label: "money", roles: ["owner", "auditor"] },
+  { path: "/admin/alerts", label: "alerts", roles: STAFF_ROLES },
   { path: "/admin/webhooks", label: "webhooks", roles: STAFF_ROLES },
   { path: "/admin/staff", label: "staff", roles: ["owner"] },
   { path: "/admin/audit", label: "audit", roles: ["owner", "auditor"] },
+  { path: "/admin/settings", label: "settings", roles: ["owner", "auditor"] },
 ];
 
 /** The parts of /account whose pages exist. */

@@ -13,13 +13,15 @@ const QR_SIZE = 84;
 /** What the file needs that the order doesn't know. `at` writes a time as people in Lagos read it. */
 export interface ReceiptPaper {
   shop: string;
+  /** The shop's colour by day, "#005530". */
+  accent: string;
   /** The public page's whole address. */
   proof: string;
   at(iso: string): string;
 }
 
 /**
- * The receipt as a PDF on A5, black on white. Set in the file format's own Helvetica, which has no ₦ and no dotted letters: money
+ * The receipt as a PDF on A5, black on white under the shop's name in its colour. Set in the file format's own Helvetica, which has no ₦ and no dotted letters: money
  * is written "NGN 1,020" and a name without its marks, rather than with a broken sign.
  */
 export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
@@ -61,8 +63,10 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
     doc.text(plainText(label), MARGIN, top, { width: WIDTH - 110 });
   };
 
+  doc.fillColor(paper.accent);
   bold(16);
   text(paper.shop);
+  doc.fillColor("black");
   normal(11);
   text(receiptWords.title);
   rule();

@@ -5,8 +5,10 @@ import type { OrderStory } from "@/lib/orders/order-row";
 import { makeOrderToken } from "@/lib/orders/order-token";
 import { callSql } from "@/lib/platform/call-sql";
 import { getShop } from "@/lib/platform/settings";
-import { ACCOUNT_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
+import { type AccentHex, accentHex } from "@/lib/theme/accent-hex";
+import { ACCOUNT_MAILS, ALERT_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
 import { accountMail } from "./account-mail";
+import { alertMail } from "./alert-mail";
 import type { MailContent } from "./mail-content";
 import type { MessageRow } from "./message-row";
 import { openSecret } from "./open-secret";
@@ -14,6 +16,8 @@ import { orderMail } from "./order-mail";
 
 export interface MessageContent {
   shop: string;
+  /** Of its button. */
+  accent: AccentHex;
   content: MailContent;
 }
 
@@ -25,7 +29,8 @@ export async function messageContent(
   ctx: Context,
   message: Pick<MessageRow, "key" | "kind" | "data" | "order_id" | "created_at">,
 ): Promise<MessageContent> {
-  const { name: shop, supportEmail, supportPhone } = await getShop();
+  const { name: shop, supportEmail, supportPhone, accent: wish } = await getShop();
+  const accent = accentHex(wish);
   const contact = [supportEmail, supportPhone].filter((one) => one).join(", ");
   const foot = (why: string) => [why, ...(contact ? [mailWords.support(contact)] : []), mailWords.never];
 
@@ -36,8 +41,14 @@ export async function messageContent(
     const page = `${ctx.appUrl}/orders/${story.ref}?token=${token}`;
     return {
       shop,
+      accent,
       content: { ...orderMail(order, viewOf(ctx, story), page), foot: foot(mailWords.orderFoot(shop)) },
     };
+  }
+  const alert = ALERT_MAILS.find((kind) => kind === message.kind);
+  if (alert) {
+    const content = alertMail(alert, message.data, { shop, desk: `${ctx.appUrl}/admin` });
+    return { shop, accent, content: { ...content, foot: [mailWords.alertFoot(shop)] } };
   }
   const kind = ACCOUNT_MAILS.find((one) => one === message.kind);
   if (!kind) throw new Error(`no words for a message of kind ${message.kind}`);
@@ -48,6 +59,7 @@ export async function messageContent(
   const links = { ...message.data, ...openSecret(ctx, message) };
   return {
     shop,
+    accent,
     content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot(shop)) },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { LineView, OrderView } from "@/lib/orders/order-view";
 import { kobo } from "@/lib/platform/money";
+import { accentHex } from "@/lib/theme/accent-hex";
 import { ACCOUNT_MAILS } from "@/lib/words/en/mail";
 import { accountMail } from "./account-mail";
 import type { MailContent } from "./mail-content";
@@ -125,12 +126,18 @@ it("HTML says the same, keeps nobody's markup, and has a night", async () => {
     ...accountMail("sign_in_link", { shop: "<b>Ada's</b>", links: { link: PAGE }, minutes: 15 }),
     foot: ["<i>foot</i>"],
   };
-  const html = await mailHtml(content, "<b>Ada's</b>");
+  const html = await mailHtml(content, "<b>Ada's</b>", accentHex("#7a1fa2"));
   expect(html).toContain(`href="${PAGE}"`);
   expect(html).toContain("&lt;b&gt;Ada");
   expect(html).not.toContain("<b>Ada");
   expect(html).not.toContain("<i>");
   expect(html).toContain("prefers-color-scheme:dark");
+  const { light, dark } = accentHex("#7a1fa2");
+  expect([light, html.includes(`background:${light}`), html.includes(`.open{background:${dark}`)]).toEqual([
+    "#7a1fa2",
+    true,
+    true,
+  ]);
   expect(html).not.toMatch(/<script|src=|url\(/);
   expect(html.length).toBeLessThan(12_000);
 });

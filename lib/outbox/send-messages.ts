@@ -62,8 +62,9 @@ async function sendMessage(ctx: Context, message: MessageRow): Promise<void> {
 async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> {
   if (!ctx.mailer) return { outcome: "later", reason: "no_mail_server" };
   try {
-    const { shop, content } = await messageContent(ctx, message);
-    const mail = { text: mailText(content), html: await mailHtml(content, shop), subject: content.subject };
+    const { shop, accent, content } = await messageContent(ctx, message);
+    const html = await mailHtml(content, shop, accent);
+    const mail = { text: mailText(content), html, subject: content.subject };
     return await ctx.mailer.send({ ...mail, id: message.id, to: message.to_address });
   } catch (error) {
     // It never came to the mail server: a database that is away, or words that are missing.

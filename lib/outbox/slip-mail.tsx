@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import type { AccentHex } from "@/lib/theme/accent-hex";
 import type { MailBlock, MailContent } from "./mail-content";
 
 /** The shop's paper and ink as hex: mail programs know no OKLCH and no variables (app/globals.css has the originals). */
@@ -7,12 +8,11 @@ const SLIP = "#fefcf7";
 const INK = "#1b160e";
 const MUTED = "#575047";
 const LINE = "#d6cfc1";
-const ACCENT = "#005530";
 const TEXT = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',sans-serif";
 const MONO = "ui-monospace,'SF Mono','Roboto Mono','DejaVu Sans Mono',Menlo,Consolas,monospace";
 
 /** Programs that follow the night mode take these; the others keep paper, or turn all colours themselves. */
-const NIGHT = `
+const night = (accent: string) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#0a1018!important}
@@ -20,11 +20,17 @@ const NIGHT = `
 .ink{color:#f5f0e4!important}
 .muted{color:#bdb6a9!important}
 .line{border-color:#2d3945!important}
-.open{background:#78e8ab!important;color:#071512!important}
+.open{background:${accent}!important;color:#071512!important}
 }`;
 
+interface Props {
+  content: MailContent;
+  shop: string;
+  accent: AccentHex;
+}
+
 /** A mail as the slip: one narrow column, big numbers, one button; tables, because mail programs lay out nothing else alike. */
-export function SlipMail({ content, shop }: { content: MailContent; shop: string }) {
+export function SlipMail({ content, shop, accent }: Props) {
   const { subject, heading, lead, blocks, foot } = content;
   return (
     <html lang="en">
@@ -35,8 +41,8 @@ export function SlipMail({ content, shop }: { content: MailContent; shop: string
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; React would escape its quotes */}
-        <style dangerouslySetInnerHTML={{ __html: NIGHT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words and a colour in hex; React would escape its quotes */}
+        <style dangerouslySetInnerHTML={{ __html: night(accent.dark) }} />
       </head>
       <body className="paper" style={{ margin: 0, padding: 0, background: PAPER }}>
         <table
@@ -79,7 +85,7 @@ export function SlipMail({ content, shop }: { content: MailContent; shop: string
                           </p>
                         ))}
                         {blocks.map((block) => (
-                          <Block key={JSON.stringify(block)} block={block} />
+                          <Block key={JSON.stringify(block)} block={block} accent={accent.light} />
                         ))}
                       </td>
                     </tr>
@@ -114,7 +120,7 @@ const SLIP_STYLE: CSSProperties = {
   borderBottom: `3px dashed ${LINE}`,
 };
 
-function Block({ block }: { block: MailBlock }) {
+function Block({ block, accent }: { block: MailBlock; accent: string }) {
   switch (block.kind) {
     case "code":
       return (
@@ -166,7 +172,7 @@ function Block({ block }: { block: MailBlock }) {
     case "link":
       return (
         <p style={{ margin: "16px 0 8px" }}>
-          <a className="open" href={block.url} style={OPEN}>
+          <a className="open" href={block.url} style={{ ...OPEN, background: accent }}>
             {block.label}
           </a>
         </p>
@@ -184,7 +190,6 @@ const CELL: CSSProperties = {
 const VALUE: CSSProperties = { fontWeight: 700, textAlign: "end" };
 const OPEN: CSSProperties = {
   display: "inline-block",
-  background: ACCENT,
   color: "#fbf8f1",
   font: `700 17px/1.2 ${TEXT}`,
   padding: "15px 22px",

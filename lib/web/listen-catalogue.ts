@@ -3,14 +3,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import { sessionOptions } from "@/lib/platform/session-options";
-import { noteCatalogueChange } from "./prerendered.mjs";
+import { expireShop } from "@/lib/platform/settings";
+import { noteCatalogueChange, noteShopChange } from "./prerendered.mjs";
 
 const RECONNECT_MS = 1_000;
+/** Longer than a page takes to make. */
+const PAGE_MS = 2_000;
 const held = globalThis as { kioskCatalogueFeed?: boolean };
 
 /**
- * Hears of every change of the catalogue and of prices, by whatever process: the snapshot is read anew, and pages built from
- * an older one are made again. Runs as long as the process; each new connection counts as a change, for what was said
+ * Hears of every change of the catalogue, of prices and of what the shop says of itself, by whatever process: it is read anew,
+ * and pages built from what was before are made again. Runs as long as the process; each new connection counts as a change, for what was said
  * meanwhile is lost.
  */
 export function listenCatalogue(connectionString: string): void {
@@ -30,11 +33,12 @@ async function listenOnce(connectionString: string): Promise<void> {
     client.on("error", () => resolve());
     client.on("end", () => resolve());
   });
-  client.on("notification", changed);
+  client.on("notification", ({ channel }) => (channel === "kiosk_shop" ? shopChanged() : changed()));
   try {
     await client.connect();
-    await client.query("LISTEN kiosk_catalogue");
+    await client.query("LISTEN kiosk_catalogue; LISTEN kiosk_shop");
     changed();
+    shopChanged();
     await lost;
   } finally {
     await client.end().catch(() => undefined);
@@ -44,4 +48,11 @@ async function listenOnce(connectionString: string): Promise<void> {
 function changed(): void {
   expireSnapshot();
   noteCatalogueChange();
+}
+
+/** A page that was begun before the word came and is put away after it would be old at once: those count as old, too. */
+function shopChanged(): void {
+  expireShop();
+  noteShopChange();
+  setTimeout(noteShopChange, PAGE_MS).unref();
 }

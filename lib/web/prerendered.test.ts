@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { pathnameOf } from "./cache-handler.mjs";
-import { freshSince, noteCatalogueChange, prerenderedKind } from "./prerendered.mjs";
+import { freshSince, noteCatalogueChange, noteShopChange, prerenderedKind } from "./prerendered.mjs";
 
-afterEach(() => noteCatalogueChange(0));
+afterEach(() => {
+  noteCatalogueChange(0);
+  noteShopChange(0);
+});
 
 test("a page with the shop's data is never older than this process or the last change", () => {
   expect(freshSince("/")).toBe(performance.timeOrigin);
@@ -10,6 +13,8 @@ test("a page with the shop's data is never older than this process or the last c
   noteCatalogueChange(later);
   expect(freshSince("/")).toBe(later);
   expect(freshSince("/help")).toBe(performance.timeOrigin);
+  noteShopChange(later + 1);
+  expect([freshSince("/"), freshSince("/help")]).toEqual([later + 1, later + 1]);
 });
 
 test("a page made for a request is no business of the cache", () => {

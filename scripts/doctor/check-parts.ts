@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import type { Context } from "@/lib/orders/context";
-import { takeCall } from "@/lib/orders/take-call";
+import { probePayments } from "@/lib/owner/probe-payments";
+import { probeUpstream } from "@/lib/owner/probe-upstream";
 import { formatNaira } from "@/lib/platform/money";
 import type { Env } from "@/lib/platform/parse-env";
 import { floatOf, readFloat } from "../float/read-float";
@@ -52,38 +53,37 @@ export async function checkCatalogue(client: Client, now: Date): Promise<Finding
 
 /** The upstream's cheapest read, in its own lane of the key's limit; it changes nothing. */
 export async function checkUpstream(ctx: Context): Promise<Finding> {
-  if ((await takeCall(ctx, "health")) > 0)
-    return note("Upstream: not asked, its calls of this minute are used up.");
-  const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(10_000) });
-  if (read.ok) {
-    const wallet = read.value.items.find((one) => one.isMain) ?? read.value.items[0];
-    if (wallet?.balance === undefined) return ok("Upstream: it answers.");
-    const { free, tooLittle } = floatOf(await readFloat(ctx), wallet.balance);
-    const text = `Our wallet there holds ${formatNaira(wallet.balance)}, ${formatNaira(free)} of it to sell from`;
-    return tooLittle
-      ? fail(`Upstream: it answers. ${text}: too little. Top it up: ${runbook("balance")}.`)
-      : ok(`Upstream: it answers. ${text}.`);
+  const found = await probeUpstream(ctx);
+  switch (found.kind) {
+    case "busy":
+      return note("Upstream: not asked, its calls of this minute are used up.");
+    case "refused":
+      return fail(
+        `Upstream: it refuses our key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses: ${runbook("key")}.`,
+      );
+    case "failed":
+      return fail(`Upstream: no usable answer (${found.why}). New orders are refused until there is one.`);
+    case "ok": {
+      if (found.balance === null) return ok("Upstream: it answers.");
+      const { free, tooLittle } = floatOf(await readFloat(ctx), found.balance);
+      const text = `Our wallet there holds ${formatNaira(found.balance)}, ${formatNaira(free)} of it to sell from`;
+      return tooLittle
+        ? fail(`Upstream: it answers. ${text}: too little. Top it up: ${runbook("balance")}.`)
+        : ok(`Upstream: it answers. ${text}.`);
+    }
   }
-  if (read.reason === "unauthorised")
-    return fail(
-      `Upstream: it refuses our key. Check MERCHANT_API_KEY, that the key is active, and its list of allowed addresses: ${runbook("key")}.`,
-    );
-  const status = read.status ? `, HTTP ${read.status}` : "";
-  return fail(
-    `Upstream: no usable answer (${read.reason}${status}). New orders are refused until there is one.`,
-  );
 }
 
-/** A reference that can't exist: "not found" says that the provider is there and took our key. */
+/** Does each payment provider answer and take our key? */
 export async function checkPayments(ctx: Context): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const provider of ctx.payments.values()) {
-    const found = await provider.verify(`KP-doctor-${ctx.clock.now().getTime()}`);
+    const found = await probePayments(ctx, provider);
     findings.push(
-      found.kind === "not_found"
+      found.kind === "ok"
         ? ok(`Payments: ${provider.name} answers and takes our key.`)
         : fail(
-            `Payments: ${provider.name} gave no usable answer (${found.kind === "unknown" ? found.reason : found.kind}). Check its key and address: ${runbook("payments")}.`,
+            `Payments: ${provider.name} gave no usable answer (${found.why}). Check its key and address: ${runbook("payments")}.`,
           ),
     );
   }

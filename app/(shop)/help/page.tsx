@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { TextPageView } from "@/app/_shop/text-page";
+import { writeText } from "@/lib/texts/write-text";
 import { helpPage } from "@/lib/words/en/pages";
 
 export const metadata: Metadata = { title: helpPage.title, description: helpPage.lead };
 export const revalidate = 300;
 
 export default function HelpPage() {
-  return <TextPageView page={helpPage} />;
+  return <TextPageView title={helpPage.title} text={writeText(helpPage)} />;
 }

@@ -1,10 +1,20 @@
 import type { Metadata } from "next";
+import { readShop } from "@/app/_shop/read-shop";
 import { TextPageView } from "@/app/_shop/text-page";
+import { readText } from "@/lib/texts/read-text";
+import { writeText } from "@/lib/texts/write-text";
 import { privacyPage } from "@/lib/words/en/pages";
 
-export const metadata: Metadata = { title: privacyPage.title, description: privacyPage.lead };
 export const revalidate = 300;
 
-export default function PrivacyPage() {
-  return <TextPageView page={privacyPage} />;
+async function text(): Promise<string> {
+  return (await readShop()).texts.privacy ?? writeText(privacyPage);
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: privacyPage.title, description: readText(await text()).lead ?? undefined };
+}
+
+export default async function PrivacyPage() {
+  return <TextPageView title={privacyPage.title} text={await text()} />;
 }

@@ -1,10 +1,20 @@
 import type { Metadata } from "next";
+import { readShop } from "@/app/_shop/read-shop";
 import { TextPageView } from "@/app/_shop/text-page";
+import { readText } from "@/lib/texts/read-text";
+import { writeText } from "@/lib/texts/write-text";
 import { termsPage } from "@/lib/words/en/pages";
 
-export const metadata: Metadata = { title: termsPage.title, description: termsPage.lead };
 export const revalidate = 300;
 
-export default function TermsPage() {
-  return <TextPageView page={termsPage} />;
+async function text(): Promise<string> {
+  return (await readShop()).texts.terms ?? writeText(termsPage);
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: termsPage.title, description: readText(await text()).lead ?? undefined };
+}
+
+export default async function TermsPage() {
+  return <TextPageView title={termsPage.title} text={await text()} />;
 }

@@ -232,6 +232,8 @@ const actNames: Record<string, string> = {
   "staff.joined": "Joined the staff",
   "staff.role": "Changed a role",
   "staff.invitation_revoked": "Took an invitation back",
+  "setting.changed": "Changed a setting",
+  "connection.tested": "Tested a connection",
 };
 
 export function actName(action: string): string {

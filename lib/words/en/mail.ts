@@ -103,6 +103,9 @@ export const mailWords = {
     lead: ["You are invited to the desk of this shop. Open the link to choose a password."],
     labels: { link: "Accept" },
   },
+  alertFoot: (shop: string) =>
+    `You get this because you look after ${shop}. Each thing is told once, and again when it gets worse; what it is now is at the desk.`,
+
   works: (minutes: number) =>
     `The link works for ${minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`}. After that, ask for a new one.`,
 };
@@ -127,4 +130,8 @@ export const ACCOUNT_MAILS = [
   "password_changed",
   "staff_invitation",
 ] as const;
+/** The kinds to whoever looks after the shop; prisma/migrations writes them by these names (raise_incident). */
+export const ALERT_MAILS = ["owner_alert", "owner_alerts_more"] as const;
+export type AlertMail = (typeof ALERT_MAILS)[number];
+
 export type AccountMail = (typeof ACCOUNT_MAILS)[number];

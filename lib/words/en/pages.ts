@@ -1,4 +1,7 @@
-/** The pages of plain words. Each section is a heading and paragraphs; a shop's own lawyer may change every one. */
+/**
+ * The pages of plain words. Each section is a heading and paragraphs. Terms, privacy and refunds are true of the shop as it is
+ * delivered, whoever runs it; its owner may put their own in their place (/admin/settings/texts).
+ */
 export interface Section {
   heading: string;
   text: string[];
@@ -75,6 +78,7 @@ export const refundsPage: TextPage = {
         "We start the refund within 30 seconds of knowing that the purchase failed.",
         "Where the network's answer is unclear we find out what happened before anything else, and settle it within 24 hours: you have what you bought, or your money.",
         "The refund goes to the card or account you paid with. When your bank shows it is up to your bank; transfers usually take minutes, cards can take some working days.",
+        "If you have an account here, it goes into your wallet in this shop at once, unless you chose under your account that it goes back to where it came from. What was paid from the wallet goes back into the wallet.",
       ],
     },
     {
@@ -86,7 +90,7 @@ export const refundsPage: TextPage = {
     {
       heading: "What can't be refunded",
       text: [
-        "What was delivered to the number on the order. Networks don't take airtime and data back, also when the number was typed wrongly.",
+        "What was delivered to the number, meter or account on the order, and tokens, PINs and eSIMs that were handed out. Providers don't take them back, also when the number was typed wrongly.",
       ],
     },
   ],
@@ -99,7 +103,7 @@ export const termsPage: TextPage = {
     {
       heading: "What you buy",
       text: [
-        "We sell airtime and data of the Nigerian networks for the number that you type. The network provides the service itself; its own terms hold for using it.",
+        "We sell airtime, data, electricity, TV, internet and betting credit, exam PINs and travel eSIMs, as far as this shop offers them, for the number or account that you type. The provider named on the page gives the service itself; its own terms hold for using it.",
         "The price that you see before you pay is the whole price, with every fee named. If it changes before you pay, we ask you again.",
       ],
     },
@@ -107,14 +111,15 @@ export const termsPage: TextPage = {
       heading: "When it is a contract",
       text: [
         "When we see your payment. An order that isn't paid within an hour closes by itself, and nothing is taken.",
-        "You answer for the number being right. Look at it once more on the slip before you pay.",
+        "You answer for the number being right. Where the page shows the name that a meter, smartcard or account belongs to, look whether it is the one you mean.",
       ],
     },
     {
       heading: "Delivery",
       text: [
         "Most purchases arrive within seconds. When many people buy at once the page says about how long it takes, before you pay and after.",
-        "Each purchase is sent at most once. If it fails you are refunded as the page about refunds says.",
+        "Each purchase is sent at most once. If it fails you are refunded as the page about [refunds](/refunds) says.",
+        "Within 24 hours of paying you have what you bought, or your money is on its way back, or a person is looking into it and the order says so.",
       ],
     },
     {
@@ -135,21 +140,22 @@ export const privacyPage: TextPage = {
     {
       heading: "What we keep",
       text: [
-        "Of each order: the number it is for, your e-mail, what was bought and paid, and everything that happened to it. We need this to deliver, to refund and to answer you, and the law wants the books kept.",
+        "Of each order: the number, meter or account it is for, the name that its provider gives for it, your e-mail, what was bought and paid, and everything that happened to it. We need this to deliver, to refund and to answer you, and the law wants the books kept. Tokens, PINs and eSIM codes are stored encrypted.",
+        "If you make an account: your e-mail, your password as a hash that can't be turned back, your sign-ins, your wallet and the numbers that you saved.",
         "We see no card numbers. You pay on the payment provider's own page; it tells us whether, how much and by which way you paid.",
       ],
     },
     {
       heading: "Who gets it",
       text: [
-        "The network's supplier gets the number and the product. The payment provider gets your e-mail and the amount. Nobody else: there are no advertisements, no trackers and no requests to other companies on these pages.",
+        "The company that supplies us gets the number and the product, and hands them to the provider. The payment provider gets your e-mail and the amount. A mail server carries our mails to you. If you choose to sign in with Google, Google learns that. Nobody else: there are no advertisements, no trackers and no requests to other companies on these pages.",
       ],
     },
     {
       heading: "What your own phone keeps",
       text: [
         "Your last purchases, your e-mail and your choice of network for a number are kept in this browser, to make the next purchase shorter. They aren't sent to us. “Forget this phone” on the home page deletes them.",
-        "One cookie holds a random name for this browser. It serves only to tell an honest visitor from somebody who floods the shop.",
+        "One cookie holds a random name for this browser. It serves only to tell an honest visitor from somebody who floods the shop. If you sign in, two more keep you signed in and let your account know this browser again.",
       ],
     },
     {

@@ -21,6 +21,7 @@ export const adminSections = {
   staff: "Staff",
   audit: "Audit log",
   settings: "Settings",
+  alerts: "Alerts",
 };
 
 export const deskWords = {

@@ -4,6 +4,7 @@ import { context } from "@/lib/orders/context";
 import { getReceipt } from "@/lib/orders/get-receipt";
 import { showReceiptCode } from "@/lib/orders/receipt-code";
 import { receiptPdf } from "@/lib/orders/receipt-pdf";
+import { accentHex } from "@/lib/theme/accent-hex";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
@@ -15,9 +16,10 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const address = orderAddress(request, params);
   const receipt = address && (await getReceipt(ctx, address));
   if (!receipt) return problem("not-found");
-  const { name } = await readShop();
+  const { name, accent } = await readShop();
   const body = await receiptPdf(receipt, {
     shop: name,
+    accent: accentHex(accent).light,
     proof: new URL(`/r/${showReceiptCode(receipt.code)}`, ctx.appUrl).href,
     at: (iso) => `${day(iso)}, ${clockTime(iso)}`,
   });

@@ -1,0 +1,92 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { actAs } from "@/app/_desk/act-as";
+import { textOf } from "@/app/_shop/buy/typed";
+import { context } from "@/lib/orders/context";
+import { readSettings } from "@/lib/owner/read-settings";
+import { saveAlerts } from "@/lib/owner/save-alerts";
+import { saveShop } from "@/lib/owner/save-shop";
+import { LONGEST_TEXT, saveText } from "@/lib/owner/save-text";
+import { CONNECTIONS, testConnection } from "@/lib/owner/test-connection";
+import { TEXT_PAGES } from "@/lib/platform/settings";
+import { ownerOrTell } from "./owner-or-tell";
+import { nextState, type SettingState } from "./setting-state";
+import { swatchOf } from "./swatch-of";
+import { nextTest, type TestState } from "./test-state";
+
+const HERE = "/admin/settings";
+
+function seenOf(form: FormData): number {
+  const seen = textOf(form, "seen", 10);
+  return /^\d{1,9}$/.test(seen) ? Number(seen) : -1;
+}
+
+/** Saves name, colour and contacts; or, by the other button, only shows what would be made of the colour. */
+export async function saveShopHere(previous: SettingState, form: FormData): Promise<SettingState> {
+  const ctx = context();
+  const typed = {
+    name: textOf(form, "name"),
+    accent: textOf(form, "accent"),
+    supportEmail: textOf(form, "supportEmail", 254),
+    supportPhone: textOf(form, "supportPhone"),
+  };
+  const seen = seenOf(form);
+  const stay = (parts: Partial<SettingState>) =>
+    nextState(previous, { typed, seen, swatch: swatchOf(typed.accent), ...parts });
+  if (form.get("intent") === "look") {
+    await actAs(["owner"], HERE);
+    const wrong = typed.accent.trim() !== "" && !swatchOf(typed.accent);
+    return stay({ told: wrong ? "accent" : null });
+  }
+  const gate = await ownerOrTell(form, HERE);
+  if (!gate.ok) return stay(gate.state);
+  const saved = await saveShop(ctx, gate.user, typed, seen);
+  if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
+  const { version } = (await readSettings(ctx)).shop;
+  return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
+}
+
+/** Saves whom the shop tells, and from when on. */
+export async function saveAlertsHere(previous: SettingState, form: FormData): Promise<SettingState> {
+  const ctx = context();
+  const typed = {
+    email: textOf(form, "email", 254),
+    lowHours: textOf(form, "lowHours"),
+    criticalHours: textOf(form, "criticalHours"),
+  };
+  const seen = seenOf(form);
+  const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
+  const gate = await ownerOrTell(form, HERE);
+  if (!gate.ok) return stay(gate.state);
+  const saved = await saveAlerts(ctx, gate.user, typed, seen);
+  if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
+  const { version } = (await readSettings(ctx)).alerts;
+  return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
+}
+
+/** Saves one page of plain words. */
+export async function saveTextHere(previous: SettingState, form: FormData): Promise<SettingState> {
+  const ctx = context();
+  const here = `${HERE}/texts`;
+  const text = textOf(form, "text", LONGEST_TEXT * 2);
+  const page = TEXT_PAGES.find((one) => one === form.get("page"));
+  if (!page) redirect(here as Route);
+  const seen = seenOf(form);
+  const stay = (parts: Partial<SettingState>) => nextState(previous, { typed: { text }, seen, ...parts });
+  const gate = await ownerOrTell(form, `${here}?page=${page}`);
+  if (!gate.ok) return stay(gate.state);
+  const outcome = await saveText(ctx, gate.user, page, text, seen);
+  if (outcome === "saved" || outcome === "same") redirect(`${here}?page=${page}&done=${outcome}` as Route);
+  const { version } = (await readSettings(ctx)).texts[page];
+  return stay({ told: outcome, seen: outcome === "stale" ? version : seen });
+}
+
+/** Asks the upstream, Paystack or the mail server whether it is there. */
+export async function testHere(previous: TestState, form: FormData): Promise<TestState> {
+  const actor = await actAs(["owner"], HERE);
+  const what = CONNECTIONS.find((one) => one === form.get("what"));
+  if (!what) redirect(HERE as Route);
+  return nextTest(previous, await testConnection(context(), actor, what));
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useActionState } from "react";
+import { Field } from "@/app/_ui/field";
+import { settingsWords } from "@/lib/words/en/settings";
+import { saveAlertsHere } from "./actions";
+import { SettingForm } from "./setting-form";
+import { START } from "./setting-state";
+
+interface Props {
+  stored: { email: string; lowHours: string; criticalHours: string };
+  seen: number;
+  fresh: boolean;
+}
+
+/** Whom the shop tells what is the matter, and from when on the float is news. */
+export function AlertsForm({ stored, seen, fresh }: Props) {
+  const [state, send, pending] = useActionState(saveAlertsHere, START);
+  const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];
+  return (
+    <SettingForm
+      key={state.answer}
+      id="alerts"
+      here="/admin/settings#alerts"
+      {...{ state, send, pending, seen, fresh }}
+    >
+      <Field
+        id="alert-email"
+        name="email"
+        type="email"
+        label={settingsWords.alertEmail}
+        hint={settingsWords.alertEmailHint}
+        defaultValue={value("email")}
+        aria-invalid={state.told === "alertEmail" || undefined}
+        maxLength={254}
+        autoComplete="off"
+      />
+      {(["lowHours", "criticalHours"] as const).map((name) => (
+        <Field
+          key={name}
+          id={name}
+          name={name}
+          inputMode="numeric"
+          label={settingsWords[name]}
+          defaultValue={value(name)}
+          aria-invalid={state.told === "hours" || undefined}
+          maxLength={3}
+          autoComplete="off"
+        />
+      ))}
+    </SettingForm>
+  );
+}

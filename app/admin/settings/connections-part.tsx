@@ -1,0 +1,32 @@
+import { Part } from "@/app/_desk/part";
+import { CONNECTIONS, type Connection } from "@/lib/owner/test-connection";
+import { env } from "@/lib/platform/env";
+import { settingsWords } from "@/lib/words/en/settings";
+import { TestForm } from "./test-form";
+
+/** Whom the shop is connected to, by their addresses alone, and a button that tries each. */
+export function ConnectionsPart({ mayTest }: { mayTest: boolean }) {
+  const { merchant, paystack, mail } = env();
+  const addresses: Record<Connection, string> = {
+    upstream: merchant.url,
+    payments: paystack.apiUrl,
+    // The host alone: the whole address has a password in it.
+    mail: mail ? `${new URL(mail.smtpUrl).host}, ${mail.from}` : settingsWords.keyStates.unset,
+  };
+  return (
+    <Part id="connections" title={settingsWords.connections} note={settingsWords.connectionsNote}>
+      <div>
+        {CONNECTIONS.map((what) =>
+          mayTest ? (
+            <TestForm key={what} what={what} address={addresses[what]} />
+          ) : (
+            <p key={what} className="border-t border-line py-2">
+              <span className="block font-semibold first-letter:uppercase">{settingsWords.parts[what]}</span>
+              <span className="block text-small text-muted wrap-anywhere">{addresses[what]}</span>
+            </p>
+          ),
+        )}
+      </div>
+    </Part>
+  );
+}

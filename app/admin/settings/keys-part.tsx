@@ -1,0 +1,34 @@
+import { Part } from "@/app/_desk/part";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { listKeys } from "@/lib/owner/list-keys";
+import { env } from "@/lib/platform/env";
+import { getMerchantWebhookToken } from "@/lib/platform/settings";
+import { settingsWords } from "@/lib/words/en/settings";
+
+/** Which keys are there; and for the owner the addresses that the two sides must call. */
+export async function KeysPart({ mayKnow }: { mayKnow: boolean }) {
+  const config = env();
+  const token = mayKnow ? await getMerchantWebhookToken() : null;
+  return (
+    <Part id="keys" title={settingsWords.keys} note={settingsWords.keysNote}>
+      <dl className="grid grid-cols-1 gap-1.5">
+        {listKeys(config, process.env).map(([name, key]) => (
+          <div key={name} className="leader">
+            <dt>{settingsWords.keyNames[name]}</dt>
+            <dd>{"count" in key ? settingsWords.keyCount(key.count) : settingsWords.keyStates[key.state]}</dd>
+          </div>
+        ))}
+      </dl>
+      {token ? (
+        <Disclosure summary={settingsWords.webhooks}>
+          <p>{settingsWords.webhooksNote}</p>
+          {[`merchant/${token}`, "paystack"].map((path) => (
+            <p key={path}>
+              <code className="font-mono text-small break-all">{`${config.appUrl}/api/webhooks/${path}`}</code>
+            </p>
+          ))}
+        </Disclosure>
+      ) : null}
+    </Part>
+  );
+}

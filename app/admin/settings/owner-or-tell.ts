@@ -1,0 +1,29 @@
+import "server-only";
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { staffOrRefuse } from "@/lib/auth/current-user";
+import { signInAddress } from "@/lib/auth/safe-next";
+import type { SignedIn, StaffRole } from "@/lib/auth/signed-in";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import type { SettingState } from "./setting-state";
+
+type Owner = { ok: true; user: SignedIn & { role: StaffRole } };
+
+/**
+ * The owner who sends a settings form, with the second factor shown lately or in the form itself. What is only missing a code
+ * is told in the form, so that nothing typed is lost; staff of other roles get the page that doesn't exist.
+ */
+export async function ownerOrTell(
+  form: FormData,
+  here: string,
+): Promise<Owner | { ok: false; state: Pick<SettingState, "told" | "codeNeeded"> }> {
+  await assertActionOrigin();
+  const code = textOf(form, "code", 40).trim() || null;
+  const gate = await staffOrRefuse(["owner"], { fresh: true, code });
+  if (gate.ok) return gate;
+  if (gate.reason === "signed_out") redirect(signInAddress(here) as Route);
+  if (gate.reason === "not_staff") notFound();
+  const told = gate.reason === "second_factor_needed" ? "code_needed" : gate.reason;
+  return { ok: false, state: { told, codeNeeded: true } };
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Part } from "@/app/_desk/part";
+import { Said } from "@/app/_desk/said";
+import { buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { isFresh, requireStaff } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { readSettings } from "@/lib/owner/read-settings";
+import { env } from "@/lib/platform/env";
+import { defaultShop } from "@/lib/platform/settings";
+import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
+import { AlertsForm } from "./alerts-form";
+import { ConnectionsPart } from "./connections-part";
+import { KeysPart } from "./keys-part";
+import { AlertsFacts, ShopFacts } from "./setting-facts";
+import { ShopForm } from "./shop-form";
+import { swatchOf } from "./swatch-of";
+
+export const metadata: Metadata = { title: settingsWords.title };
+
+export default async function SettingsPage({ searchParams }: { searchParams: Params }) {
+  const user = await requireStaff("owner", "auditor");
+  const ctx = context();
+  const owner = user.role === "owner";
+  const { shop, alerts } = await readSettings(ctx);
+  const { version, ...stored } = shop;
+  const fallback = defaultShop(env().shopName).name;
+  const swatch = swatchOf(stored.accent);
+  return (
+    <div className="grid max-w-2xl grid-cols-1">
+      <Heading title={settingsWords.title} lead={settingsWords.lead} />
+      <Said done={oneParam(await searchParams, "done")} notices={settingsNotices} />
+      {owner ? null : <p className="pb-5 text-muted">{settingsWords.readOnly}</p>}
+      <Part id="shop" title={settingsWords.shop} note={settingsWords.shopNote}>
+        {owner ? (
+          <ShopForm
+            stored={stored}
+            seen={version}
+            fallback={fallback}
+            swatch={swatch}
+            fresh={isFresh(user, ctx.clock.now())}
+          />
+        ) : (
+          <ShopFacts stored={stored} fallback={fallback} swatch={swatch} />
+        )}
+      </Part>
+      <Part id="texts" title={settingsWords.texts} note={settingsWords.textsLead}>
+        <p>
+          <a className={buttonClass("quiet")} href="/admin/settings/texts">
+            {settingsWords.textsLink}
+          </a>
+        </p>
+      </Part>
+      <Part id="alerts" title={settingsWords.alerts} note={settingsWords.alertsNote}>
+        {env().mail ? null : <p>{settingsWords.noMail}</p>}
+        {owner ? (
+          <AlertsForm stored={alerts} seen={alerts.version} fresh={isFresh(user, ctx.clock.now())} />
+        ) : (
+          <AlertsFacts stored={alerts} />
+        )}
+        <p>
+          <a className="underline underline-offset-4" href="/admin/alerts">
+            {settingsWords.toAlerts}
+          </a>
+        </p>
+      </Part>
+      <ConnectionsPart mayTest={owner} />
+      <KeysPart mayKnow={owner} />
+    </div>
+  );
+}

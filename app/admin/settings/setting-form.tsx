@@ -1,0 +1,83 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
+import type { SettingState } from "./setting-state";
+
+interface Props {
+  id: string;
+  state: SettingState;
+  send: (form: FormData) => void;
+  pending: boolean;
+  /** The version that the page shows. */
+  seen: number;
+  /** The second factor was shown lately. */
+  fresh: boolean;
+  /** Where what counts now can be read. */
+  here: string;
+  hidden?: Readonly<Record<string, string>>;
+  /** More buttons before the one that saves. */
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
+/** A settings form: works as a plain post, keeps what was typed whatever the answer, and asks for a code where it must. */
+export function SettingForm({
+  id,
+  state,
+  send,
+  pending,
+  seen,
+  fresh,
+  here,
+  hidden = {},
+  acts,
+  children,
+}: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.answer > 0) notice.current?.focus();
+  }, [state.answer]);
+  const told = state.told === null ? undefined : settingsNotices[state.told];
+  return (
+    <form action={send} noValidate className="grid grid-cols-1 gap-5">
+      <input type="hidden" name="seen" value={state.seen ?? seen} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {told ? (
+        <Notice ref={notice} focusable tone={told.tone} title={told.title}>
+          <p>{told.text}</p>
+          {state.told === "stale" ? (
+            <p>
+              <a href={here} target="_blank" rel="noopener" className="underline underline-offset-4">
+                {settingsWords.seeTheirs}
+              </a>
+            </p>
+          ) : null}
+        </Notice>
+      ) : null}
+      {children}
+      {fresh && !state.codeNeeded ? null : (
+        <Field
+          id={`code-${id}`}
+          name="code"
+          label={settingsWords.code}
+          hint={settingsWords.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+        />
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" aria-disabled={pending || undefined}>
+          {settingsWords.save}
+        </Button>
+        {acts}
+      </p>
+    </form>
+  );
+}

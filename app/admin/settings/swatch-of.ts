@@ -1,0 +1,21 @@
+import { fitAccent, GROUNDS } from "@/lib/theme/fit-accent";
+import { readColour, toHex } from "@/lib/theme/oklch";
+import type { SwatchPair } from "./swatch";
+
+/** What a wish looks like in both themes; null when it is no colour. */
+export function swatchOf(wish: string): SwatchPair | null {
+  const colour = readColour(wish);
+  if (!colour) return null;
+  const fitted = fitAccent(colour);
+  const one = (theme: "light" | "dark") => {
+    const { papers, label } = GROUNDS[theme];
+    const { accent, corrected } = fitted[theme];
+    return {
+      paper: papers[0] ? toHex(papers[0]) : "",
+      accent: toHex(accent),
+      label: toHex(label),
+      corrected,
+    };
+  };
+  return { wish: toHex(colour), light: one("light"), dark: one("dark") };
+}

@@ -1,0 +1,58 @@
+import { settingsWords } from "@/lib/words/en/settings";
+
+/** One theme's colours in hex. */
+interface Swatch {
+  paper: string;
+  accent: string;
+  label: string;
+  corrected: boolean;
+}
+
+/** A wish, and what is made of it by day and by night. */
+export interface SwatchPair {
+  wish: string;
+  light: Swatch;
+  dark: Swatch;
+}
+
+/** The wish beside what is used: a link and a button on each paper. Colours are attributes, because the policy forbids styles. */
+export function SwatchView({ pair }: { pair: SwatchPair }) {
+  const { wish, light, dark } = pair;
+  return (
+    <ul aria-label={settingsWords.accent} className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <li className="grid content-start gap-1.5">
+        <svg aria-hidden="true" viewBox="0 0 200 96" className="w-full rounded-small border border-line">
+          <rect width="200" height="96" fill={wish} />
+        </svg>
+        <p className="text-small">
+          <span className="font-semibold">{settingsWords.wish}</span>{" "}
+          <code className="font-mono">{wish}</code>
+        </p>
+      </li>
+      <Used name={settingsWords.day} swatch={light} how={settingsWords.darker} />
+      <Used name={settingsWords.night} swatch={dark} how={settingsWords.lighter} />
+    </ul>
+  );
+}
+
+function Used({ name, swatch, how }: { name: string; swatch: Swatch; how: string }) {
+  const { paper, accent, label, corrected } = swatch;
+  return (
+    <li className="grid content-start gap-1.5">
+      <svg aria-hidden="true" viewBox="0 0 200 96" className="w-full rounded-small border border-line">
+        <rect width="200" height="96" fill={paper} />
+        <text x="16" y="30" fontSize="15" fontWeight="600" textDecoration="underline" fill={accent}>
+          {settingsWords.sampleLink}
+        </text>
+        <rect x="16" y="44" width="168" height="38" rx="6" fill={accent} />
+        <text x="100" y="68" fontSize="15" fontWeight="700" textAnchor="middle" fill={label}>
+          {settingsWords.sample}
+        </text>
+      </svg>
+      <p className="text-small">
+        <span className="font-semibold">{name}</span> <code className="font-mono">{accent}</code>,{" "}
+        {corrected ? how : settingsWords.kept}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useActionState, useEffect, useRef } from "react";
+import { Button } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import type { Connection, ConnectionTest } from "@/lib/owner/test-connection";
+import { formatNaira } from "@/lib/platform/money";
+import { settingsWords, testNotices } from "@/lib/words/en/settings";
+import { testHere } from "./actions";
+import { UNTESTED } from "./test-state";
+
+/** One connection with the button that tries it, and what came of it. */
+export function TestForm({ what, address }: { what: Connection; address: string }) {
+  const [{ answer, came }, send, pending] = useActionState(testHere, UNTESTED);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer > 0) notice.current?.focus();
+  }, [answer]);
+  const name = settingsWords.parts[what];
+  const told = came ? toldOf(name, came) : null;
+  return (
+    <form action={send} className="grid grid-cols-1 gap-3 border-t border-line py-2">
+      <input type="hidden" name="what" value={what} />
+      <div className="flex items-center justify-between gap-4">
+        <p className="min-w-0">
+          <span className="block font-semibold first-letter:uppercase">{name}</span>
+          <span className="block text-small text-muted wrap-anywhere">{address}</span>
+        </p>
+        <Button
+          type="submit"
+          look="quiet"
+          aria-label={settingsWords.testLabel(name)}
+          aria-disabled={pending || undefined}
+        >
+          {settingsWords.test}
+        </Button>
+      </div>
+      {told ? (
+        <Notice ref={notice} focusable tone={told.tone} title={told.title}>
+          <p>{told.text}</p>
+        </Notice>
+      ) : null}
+    </form>
+  );
+}
+
+function toldOf(name: string, came: ConnectionTest) {
+  switch (came.kind) {
+    case "ok": {
+      const told = testNotices.ok(name);
+      return came.balance == null
+        ? told
+        : { ...told, text: `${told.text} ${testNotices.balance(formatNaira(came.balance))}` };
+    }
+    case "refused":
+      return testNotices.refused(name);
+    case "failed":
+      return testNotices.failed(name, came.why);
+    default:
+      return testNotices[came.kind];
+  }
+}

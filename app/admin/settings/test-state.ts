@@ -1,0 +1,13 @@
+import type { ConnectionTest } from "@/lib/owner/test-connection";
+
+/** What a test came to; null: not tested yet. */
+export interface TestState {
+  answer: number;
+  came: ConnectionTest | null;
+}
+
+export const UNTESTED: TestState = { answer: 0, came: null };
+
+export function nextTest(previous: TestState, came: ConnectionTest): TestState {
+  return { answer: Number.isSafeInteger(previous?.answer) ? previous.answer + 1 : 1, came };
+}

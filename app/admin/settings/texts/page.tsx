@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Said } from "@/app/_desk/said";
+import { ChoiceLinks } from "@/app/_ui/choice-links";
+import { Heading } from "@/app/_ui/heading";
+import { isFresh, requireStaff } from "@/lib/auth/current-user";
+import { context } from "@/lib/orders/context";
+import { readSettings } from "@/lib/owner/read-settings";
+import { OUR_TEXTS } from "@/lib/owner/save-text";
+import { TEXT_PAGES } from "@/lib/platform/settings";
+import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
+import { TextForm } from "./text-form";
+
+export const metadata: Metadata = { title: settingsWords.texts };
+
+export default async function TextsPage({ searchParams }: { searchParams: Params }) {
+  const user = await requireStaff("owner", "auditor");
+  const params = await searchParams;
+  const ctx = context();
+  const page = TEXT_PAGES.find((one) => one === oneParam(params, "page")) ?? "terms";
+  const { version, text } = (await readSettings(ctx)).texts[page];
+  return (
+    <div className="grid max-w-2xl grid-cols-1 gap-5">
+      <Heading title={settingsWords.texts} lead={settingsWords.textsLead} />
+      <Said done={oneParam(params, "done")} notices={settingsNotices} />
+      <ChoiceLinks
+        label={settingsWords.page}
+        links={TEXT_PAGES.map((one) => ({
+          key: one,
+          label: settingsWords.pages[one],
+          href: `/admin/settings/texts?page=${one}`,
+          current: one === page,
+        }))}
+      />
+      <p>
+        {text ? settingsWords.own : settingsWords.ours}{" "}
+        <a href={`/${page}`} className="underline underline-offset-4">
+          {settingsWords.seePage}
+        </a>
+      </p>
+      {user.role === "owner" ? (
+        <TextForm
+          key={page}
+          page={page}
+          stored={text || OUR_TEXTS[page]}
+          own={text !== ""}
+          seen={version}
+          fresh={isFresh(user, ctx.clock.now())}
+        />
+      ) : (
+        <p className="text-muted">{settingsWords.readOnly}</p>
+      )}
+      <p>
+        <a href="/admin/settings" className="underline underline-offset-4">
+          {settingsWords.back}
+        </a>
+      </p>
+    </div>
+  );
+}
