@@ -1,32 +1,9 @@
-import { prepareEnvironment } from "./environment";
 import { parseCommand } from "./order/parse-command";
 import { USAGE } from "./order/usage";
-import { reportFailure } from "./plain-error";
-import { requireMigrations } from "./processes/require-migrations";
+import { runOwnerCommand } from "./run-owner-command";
 
-/** `npm run order`: exit 0 done, 1 refused or not found, 2 not understood. */
-async function main(): Promise<void> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command.act === "usage") {
-    console.error(command.problem ? `${command.problem}\n\n${USAGE}` : USAGE);
-    process.exitCode = command.problem ? 2 : 0;
-    return;
-  }
-  const environment = await prepareEnvironment();
-  try {
-    await requireMigrations(environment.databaseUrl);
-    // After prepareEnvironment: what these import reads the environment.
-    const { runCommand } = await import("./order/run-command");
-    const { context } = await import("@/lib/orders/context");
-    process.exitCode = await runCommand(command, {
-      ctx: context(),
-      databaseUrl: environment.databaseUrl,
-      print: (line) => console.log(line),
-    });
-    await context().db.$disconnect();
-  } finally {
-    await environment.close();
-  }
-}
-
-await main().catch(reportFailure);
+await runOwnerCommand({
+  parse: parseCommand,
+  usage: USAGE,
+  load: async () => (await import("./order/run-command")).runCommand,
+});

@@ -1,27 +1,8 @@
-import { prepareEnvironment } from "./environment";
-import { reportFailure } from "./plain-error";
-import { requireMigrations } from "./processes/require-migrations";
 import { parseCommand, USAGE } from "./reconcile/parse-command";
+import { runOwnerCommand } from "./run-owner-command";
 
-/** `npm run reconcile`: exit 0 done, 1 refused or not found, 2 not understood. */
-async function main(): Promise<void> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command.act === "usage") {
-    console.error(command.problem ? `${command.problem}\n\n${USAGE}` : USAGE);
-    process.exitCode = command.problem ? 2 : 0;
-    return;
-  }
-  const environment = await prepareEnvironment();
-  try {
-    await requireMigrations(environment.databaseUrl);
-    // After prepareEnvironment: what these import reads the environment.
-    const { runCommand } = await import("./reconcile/run-command");
-    const { context } = await import("@/lib/orders/context");
-    process.exitCode = await runCommand(command, { ctx: context(), print: (line) => console.log(line) });
-    await context().db.$disconnect();
-  } finally {
-    await environment.close();
-  }
-}
-
-await main().catch(reportFailure);
+await runOwnerCommand({
+  parse: parseCommand,
+  usage: USAGE,
+  load: async () => (await import("./reconcile/run-command")).runCommand,
+});

@@ -1,6 +1,6 @@
 import { readWallet } from "@/lib/orders/check-upstream";
-import type { Terminal } from "../order/run-command";
 import { PlainError } from "../plain-error";
+import type { Terminal } from "../run-owner-command";
 import { bookMove } from "./book-move";
 import { describeFloat } from "./describe-float";
 import type { Command } from "./parse-command";

@@ -1,17 +1,11 @@
-import type { Context } from "@/lib/orders/context";
 import { requeryOrder } from "@/lib/orders/requery-order";
 import { PlainError } from "../plain-error";
+import type { Terminal } from "../run-owner-command";
 import { decideParked } from "./decide-parked";
 import { describeOrder } from "./describe-order";
 import { listWaiting, seeAlarms } from "./list-waiting";
 import type { Command } from "./parse-command";
 import { readOrder, readOrderBooks } from "./read-order";
-
-export interface Terminal {
-  ctx: Context;
-  databaseUrl: string;
-  print(line: string): void;
-}
 
 /** Runs one command of `npm run order`; returns the exit code. */
 export async function runCommand(
