@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/orders/context";
+import { upstreamFloat } from "@/lib/orders/upstream-float";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { readRows } from "./read-rows";
 import { type Runway, type RunwayLevels, runway } from "./runway";
@@ -27,44 +28,34 @@ export interface Float {
   levels: RunwayLevels;
 }
 
-interface Row {
-  balance: number | null;
-  seenAt: Date | null;
-  downAt: Date | null;
-  stopped: string | null;
-  reserved: number;
-  kept: number;
+interface Spent {
   hours: number;
   day: number;
   alerts: unknown;
 }
 
-const TEXT = `SELECT u.balance_kobo::float8 AS balance, u.seen_at AS "seenAt", u.down_at AS "downAt",
-    CASE WHEN u.stopped_until > $1 THEN coalesce(u.stop_reason, 'selling_stopped') END AS stopped,
-    balance_buffer()::float8 AS kept,
-    ((SELECT coalesce(sum(cost_kobo), 0) FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL)
-      + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN')))::float8 AS reserved,
-    s.hours, s.day, (SELECT value FROM settings WHERE key = 'alerts') AS alerts
-  FROM upstream_wallet u, (
-    SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, coalesce(sum(n.amount_kobo), 0)::float8 AS day
-    FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND n.account = 'cost') s
-  WHERE u.id = 1`;
+const SPENT = `SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, coalesce(sum(n.amount_kobo), 0)::float8 AS day,
+    (SELECT value FROM settings WHERE key = 'alerts') AS alerts
+  FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND n.account = 'cost'`;
 
-/** The upstream's prepaid wallet and how long it lasts at the rate of now. One statement; asks nobody. */
+/** The upstream's prepaid wallet and how long it lasts at the rate of now. What may never be paid doesn't shorten it. Asks nobody. */
 export async function readFloat(ctx: Context): Promise<Float> {
   const now = ctx.clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-  const [row] = await readRows<Row>(ctx, { text: TEXT, values: [now, ago(3), ago(24)] });
-  if (!row) throw new Error("upstream_wallet has no row");
-  const [reserved, kept] = [kobo(row.reserved), kobo(row.kept)];
-  const available = row.balance === null ? null : kobo(row.balance - reserved - kept);
-  const levels = readRunwayLevels(row.alerts);
-  const rates = { spentThreeHours: kobo(row.hours), spentDay: kobo(row.day) };
+  const [float, [spent]] = await Promise.all([
+    upstreamFloat(ctx),
+    readRows<Spent>(ctx, { text: SPENT, values: [now, ago(3), ago(24)] }),
+  ]);
+  const { balanceKobo: balance, paidKobo: reserved, bufferKobo: kept } = float;
+  const available = balance === null ? null : kobo(balance - reserved - kept);
+  const levels = readRunwayLevels(spent?.alerts);
+  const rates = { spentThreeHours: kobo(spent?.hours ?? 0), spentDay: kobo(spent?.day ?? 0) };
+  const [seenAt, downAt] = [float.seenAt, float.downAt].map((at) => (at ? new Date(at) : null));
   return {
-    balance: row.balance === null ? null : kobo(row.balance),
-    seenAt: row.seenAt,
-    down: row.downAt !== null && (row.seenAt === null || row.downAt > row.seenAt),
-    stopped: row.stopped,
+    balance,
+    seenAt: seenAt ?? null,
+    down: downAt != null && (seenAt == null || downAt > seenAt),
+    stopped: float.stoppedUntil ? (float.stopReason ?? "selling_stopped") : null,
     reserved,
     kept,
     available,

@@ -7,6 +7,7 @@ import { createTestShop, type TestShop } from "@/test/shop";
 import { cancelOrder } from "./cancel-order";
 import { readWallet } from "./check-upstream";
 import type { Context } from "./context";
+import { payOrder } from "./pay-order";
 import { placeOrder } from "./place-order";
 import { quoteOrder } from "./quote-order";
 
@@ -121,4 +122,46 @@ it("a replay gets its order back though nothing is left", async () => {
   const [one, two] = await Promise.all([placeOrder(shop.ctx, request), placeOrder(shop.ctx, request)]);
   expect([one.ok, two.ok]).toEqual([true, true]);
   expect(one.ok && two.ok && one.order.ref === two.order.ref).toBe(true);
+});
+
+describe("an order that is paid only after its room was given away", () => {
+  const unavailable = { ok: false, reason: "unavailable", code: "upstream_balance" };
+
+  it("isn't sent to pay, by the open page, a new one or the wallet, until there is room again", async () => {
+    await walletFor(1);
+    const [mine] = await placeAtOnce(1);
+    if (!mine) throw new Error("none");
+    const { order } = mine;
+    const later = { ...shop.ctx, clock: afterHold };
+    expect(await payOrder(later, order)).toMatchObject({ ok: true });
+    expect(await place(later)).toMatchObject({ ok: false, code: "upstream_balance" });
+
+    // Its room was kept anew by that; a second quarter of an hour later another order has it.
+    const twice = { now: () => new Date(afterHold.now().getTime() + shop.ctx.schedules.holdUnpaid + 1_000) };
+    const latest = { ...shop.ctx, clock: twice };
+    const other = await place(latest);
+    if (!other.ok) throw new Error("not placed");
+    expect(await payOrder(latest, order)).toMatchObject(unavailable);
+    expect(await payOrder(latest, { ...order, again: true })).toMatchObject(unavailable);
+    const fromWallet = { ...order, provider: "wallet", userId: "nobody" };
+    expect(await payOrder(latest, fromWallet)).toMatchObject(unavailable);
+    const payments = await client.query("SELECT 1 FROM payments WHERE order_id = $1", [order.id]);
+    expect(payments.rowCount).toBe(1);
+
+    await cancelOrder(latest, other.order);
+    expect(await payOrder(latest, order)).toMatchObject({ ok: true });
+  });
+
+  it("nor while nothing is sold at all", async () => {
+    await walletFor(5);
+    const [mine] = await placeAtOnce(1);
+    if (!mine) throw new Error("none");
+    const until = new Date(Date.now() + 60_000);
+    await client.query("UPDATE upstream_wallet SET stopped_until = $1, stop_reason = 'selling_stopped'", [
+      until,
+    ]);
+    expect(await payOrder(shop.ctx, mine.order)).toMatchObject({ ok: false, code: "selling_stopped" });
+    await client.query("UPDATE upstream_wallet SET stopped_until = NULL, stop_reason = NULL");
+    expect(await payOrder(shop.ctx, mine.order)).toMatchObject({ ok: true });
+  });
 });

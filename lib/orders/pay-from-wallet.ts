@@ -3,12 +3,15 @@ import type { Kobo } from "@/lib/platform/money";
 import type { Context } from "./context";
 import { newId, newPaymentReference } from "./ids";
 import type { OrderRow } from "./order-row";
+import { saleGuard } from "./selling-state";
 import type { StartedPayment } from "./start-payment";
 import { WALLET } from "./wallet";
+import { type NotSold, type Unavailable, whenSellable } from "./when-sellable";
 
 export type WalletPayment =
   | { ok: true; payment: StartedPayment }
   | { ok: false; reason: "closed" }
+  | Unavailable
   /** The wallet holds this much, less than the order costs; nothing was taken. */
   | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo };
 
@@ -19,13 +22,23 @@ interface Paid {
 
 /**
  * Pays an order that waits for its payment from a wallet: payment, journal and order in one transaction (money-safety.md,
- * wallets ≥ 0). Short of money, nothing happened. `userId` is whoever is signed in; it may be another's order that they opened
+ * wallets ≥ 0). Short of money, or while nothing is sold, nothing happened. `userId` is whoever is signed in; it may be another's order that they opened
  * with its token, and what goes back of it goes back to their wallet.
  */
 export async function payFromWallet(ctx: Context, order: OrderRow, userId: string): Promise<WalletPayment> {
   const reference = newPaymentReference();
   const fresh = { id: newId(), reference, user_id: userId };
-  const paid = await callSql<Paid>(ctx.db, "pay_order_from_wallet", order.id, fresh, ctx.clock.now());
+  const paid = await whenSellable(ctx, (asked) =>
+    callSql<Paid | NotSold>(
+      ctx.db,
+      "pay_order_from_wallet",
+      order.id,
+      fresh,
+      { ...saleGuard(ctx), asked },
+      ctx.clock.now(),
+    ),
+  );
+  if ("reason" in paid) return paid;
   switch (paid.outcome) {
     case "applied":
       return { ok: true, payment: { provider: WALLET, reference, url: null } };

@@ -14,7 +14,7 @@ export type PayResult =
 
 /**
  * Pay again, or another way, while unpaid (contract.md). A payment that was made meanwhile is seen first, so that nobody
- * who has paid is sent to pay.
+ * who has paid is sent to pay; and nobody is while what they would pay for can't be sold (Guards).
  */
 export async function payOrder(
   ctx: Context,
@@ -43,7 +43,9 @@ export async function payOrder(
       ? payFromWallet(ctx, order, request.userId)
       : { ok: false, reason: "sign_in_needed" };
   }
-  const started = await startPayment(ctx, order, { again: request.again, provider: request.provider });
+  const { again, provider } = request;
+  const started = await startPayment(ctx, order, { again, provider, reopen: true });
   if (started.state === "ok") return { ok: true, payment: started.payment };
+  if (started.state === "refused") return started.why;
   return { ok: false, reason: started.state === "closed" ? "closed" : "payment_start_failed" };
 }

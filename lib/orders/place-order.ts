@@ -4,7 +4,6 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import type { Kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import type { FieldProblem } from "@/lib/services/service";
-import { checkUpstream, FRESH_MS } from "./check-upstream";
 import type { Context } from "./context";
 import { newId, newOrderRef, newPaymentReference } from "./ids";
 import type { OrderRow, PaymentRow } from "./order-row";
@@ -13,9 +12,10 @@ import { hashOrderToken, makeOrderToken, newTokenSalt } from "./order-token";
 import { type PriceResult, priceInput } from "./quote-order";
 import { readInput } from "./read-input";
 import { requestHash } from "./request-hash";
-import { againSeconds, guardOf, type SellingState } from "./selling-state";
+import { guardOf } from "./selling-state";
 import { type StartedPayment, startPayment } from "./start-payment";
 import { WALLET } from "./wallet";
+import { type NotSold, type Unavailable, whenSellable } from "./when-sellable";
 
 export interface PlaceOrderRequest {
   service: string;
@@ -56,19 +56,11 @@ interface Placed {
   payment?: PaymentRow;
 }
 
-/** Not placed: it can't be sold now, or the upstream must be asked first. */
-interface NotPlaced {
-  outcome: "refused" | "ask";
-  selling: SellingState;
-}
-
 /** The customer's wallet is short. */
 interface Short {
   outcome: "insufficient_funds";
   balanceKobo: Kobo;
 }
-
-type Unavailable = Extract<PlaceOrderResult, { reason: "unavailable" }>;
 
 /**
  * Re-prices on the server, writes order, lines and payment in one statement, then starts the payment outside it
@@ -167,27 +159,21 @@ export function repeatHash(service: string, input: Record<string, unknown>): str
   return requestHash({ service, input });
 }
 
-/** Under the wallet's lock; when the upstream wasn't heard of lately it is asked between two tries. */
-async function place(
+/** Under the wallet's lock. */
+function place(
   ctx: Context,
   wanted: { payment: { provider: string } },
   guard: Record<string, unknown>,
 ): Promise<Placed | Short | Unavailable> {
   const place = wanted.payment.provider === WALLET ? "place_wallet_order" : "place_order";
-  for (let asked = false; ; asked = true) {
-    const placed = await callSql<Placed | Short | NotPlaced>(
+  return whenSellable(ctx, (asked) =>
+    callSql<Placed | Short | NotSold>(
       ctx.db,
       place,
-      { ...wanted, guard: { ...guard, freshMs: FRESH_MS, asked } },
+      { ...wanted, guard: { ...guard, asked } },
       ctx.clock.now(),
-    );
-    if (!("selling" in placed)) return placed;
-    const { selling } = placed;
-    const code = selling.refusal ?? (await checkUpstream(ctx, selling));
-    if (code) {
-      return { ok: false, reason: "unavailable", code, againSeconds: againSeconds(selling) };
-    }
-  }
+    ),
+  );
 }
 
 function refuse(
@@ -215,6 +201,7 @@ async function begin(ctx: Context, placed: Placed): Promise<PlaceOrderResult> {
   const created = placed.payment?.provider === WALLET ? undefined : placed.payment;
   const payment = await startPayment(ctx, order, { created });
   // One whose hour is over but that isn't closed yet is a replay like a closed one: sending it again would start nothing.
+  if (payment.state === "refused") return payment.why;
   if (payment.state === "failed") {
     return { ok: false, reason: "payment_start_failed", order: { ref: order.ref, token } };
   }

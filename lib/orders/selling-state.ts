@@ -2,6 +2,7 @@ import { UNSCALED } from "@/lib/jobs/schedules";
 import { callSql } from "@/lib/platform/call-sql";
 import type { Quote } from "@/lib/pricing/quote";
 import type { ServiceId } from "@/lib/services/service";
+import { FRESH_MS } from "./check-upstream";
 import type { Context } from "./context";
 import { rates } from "./rates";
 
@@ -32,9 +33,17 @@ export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
     products: [...new Set(quote.lines.map((line) => `${service}:${line.product}`))],
     lines: quote.lines.length,
     costKobo: quote.cost,
+    ...saleGuard(ctx),
+  };
+}
+
+/** What refuse_sale must know of the shop, whatever the sale: a part of guardOf. */
+export function saleGuard(ctx: Context) {
+  return {
     rates: rates(ctx),
     queueLimitMs: UNSCALED.newOrdersQueueLimit,
     holdMs: ctx.schedules.holdUnpaid,
+    freshMs: FRESH_MS,
   };
 }
 

@@ -6,6 +6,8 @@ import type { Context } from "./context";
 import { newId, newPaymentReference } from "./ids";
 import type { OrderRow, PaymentRow } from "./order-row";
 import { makeOrderToken } from "./order-token";
+import { saleGuard } from "./selling-state";
+import { type NotSold, type Unavailable, whenSellable } from "./when-sellable";
 
 export interface StartedPayment {
   provider: string;
@@ -17,6 +19,8 @@ export interface StartedPayment {
 export type StartResult =
   | { state: "ok"; payment: StartedPayment }
   | { state: "failed" }
+  /** Nothing is sold now: no payment was opened. */
+  | { state: "refused"; why: Unavailable }
   /** Its time is over, or it was paid another way: `payment` was the last one, which can't be started any more. */
   | { state: "closed"; payment: StartedPayment };
 
@@ -32,19 +36,21 @@ const LOOK_AGAIN_MS = 100;
  * Starts an order's payment at its provider, outside any transaction. One starter at a time: the loser of a race waits for
  * the winner and gets the winner's address. A start that failed leaves the order unpaid, and the next call starts it
  * again under a new reference (contract.md). `again` asks for a new page though one is open.
+ * What was placed a while ago is sold only while selling goes on; with `reopen` that holds for a page that is open too.
  */
 export async function startPayment(
   ctx: Context,
   order: OrderRow,
-  options: { created?: PaymentRow; again?: boolean; provider?: string } = {},
+  options: { created?: PaymentRow; again?: boolean; reopen?: boolean; provider?: string } = {},
 ): Promise<StartResult> {
   if (options.created) return begin(ctx, order, options.created);
-  const provider = options.provider ?? "paystack";
-  let claim = await claimPayment(ctx, order.id, provider, options.again ?? false);
-  while (claim.outcome === "starting") {
+  const { provider = "paystack", again = false, reopen = false } = options;
+  let claim = await claimPayment(ctx, order.id, { provider, again, reopen });
+  while ("outcome" in claim && claim.outcome === "starting") {
     await ctx.pause(LOOK_AGAIN_MS);
-    claim = await claimPayment(ctx, order.id, provider, false);
+    claim = await claimPayment(ctx, order.id, { provider, again: false, reopen });
   }
+  if ("reason" in claim) return { state: "refused", why: claim };
   const { payment } = claim;
   if (claim.outcome === "closed") {
     // Paid or given up meanwhile: a replay still names the payment, there is only nothing to open.
@@ -90,15 +96,22 @@ async function begin(ctx: Context, order: OrderRow, payment: PaymentRow): Promis
   };
 }
 
-async function claimPayment(ctx: Context, orderId: string, provider: string, again: boolean): Promise<Claim> {
+function claimPayment(
+  ctx: Context,
+  orderId: string,
+  { provider, again, reopen }: { provider: string; again: boolean; reopen: boolean },
+): Promise<Claim | Unavailable> {
   const fresh = { id: newId(), provider, reference: newPaymentReference() };
-  return callSql<Claim>(
-    ctx.db,
-    "claim_payment",
-    orderId,
-    fresh,
-    again,
-    UNSCALED.paymentStartStale,
-    ctx.clock.now(),
+  return whenSellable(ctx, (asked) =>
+    callSql<Claim | NotSold>(
+      ctx.db,
+      "claim_payment",
+      orderId,
+      fresh,
+      again,
+      { ...saleGuard(ctx), asked, reopen },
+      UNSCALED.paymentStartStale,
+      ctx.clock.now(),
+    ),
   );
 }

@@ -1,10 +1,10 @@
 import type { Client } from "pg";
 import type { Context } from "@/lib/orders/context";
+import { floatOf, upstreamFloat } from "@/lib/orders/upstream-float";
 import { probePayments } from "@/lib/owner/probe-payments";
 import { probeUpstream } from "@/lib/owner/probe-upstream";
 import { formatNaira } from "@/lib/platform/money";
 import type { Env } from "@/lib/platform/parse-env";
-import { floatOf, readFloat } from "../float/read-float";
 import { type Finding, fail, note, ok, runbook } from "./finding";
 
 const CATALOGUE_MAX_AGE_MS = 2 * 3_600_000;
@@ -65,7 +65,7 @@ export async function checkUpstream(ctx: Context): Promise<Finding> {
       return fail(`Upstream: no usable answer (${found.why}). New orders are refused until there is one.`);
     case "ok": {
       if (found.balance === null) return ok("Upstream: it answers.");
-      const { free, tooLittle } = floatOf(await readFloat(ctx), found.balance);
+      const { free, tooLittle } = floatOf(await upstreamFloat(ctx), found.balance);
       const text = `Our wallet there holds ${formatNaira(found.balance)}, ${formatNaira(free)} of it to sell from`;
       return tooLittle
         ? fail(`Upstream: it answers. ${text}: too little. Top it up: ${runbook("balance")}.`)

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/orders/context";
+import { floatOf, upstreamFloat } from "@/lib/orders/upstream-float";
 import { callSql } from "@/lib/platform/call-sql";
 import { formatNaira, type Kobo, kobo } from "@/lib/platform/money";
 import { compareWallet, type LedgerSide } from "@/lib/reconcile/compare-wallet";
 import { lagosTime } from "../order/lagos-time";
-import { floatOf, readFloat } from "./read-float";
 
 const STOPS: Record<string, string> = {
   selling_stopped: "the upstream refuses our key",
@@ -12,7 +12,7 @@ const STOPS: Record<string, string> = {
 
 /** Our wallet at the upstream, what of it can be sold from (money-safety.md, Guards), and what our ledger says of it. */
 export async function describeFloat(ctx: Context): Promise<string[]> {
-  const float = await readFloat(ctx);
+  const float = await upstreamFloat(ctx);
   const ledger = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger");
   if (float.balanceKobo === null || float.seenAt === null)
     return ["The upstream never told what our wallet there holds: a running worker asks it."];

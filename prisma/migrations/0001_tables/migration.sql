@@ -126,6 +126,7 @@ CREATE TABLE "orders" (
     "version" INTEGER NOT NULL DEFAULT 0,
     "placed_at" TIMESTAMPTZ(3) NOT NULL,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
+    "held_at" TIMESTAMPTZ(3),
     "paid_at" TIMESTAMPTZ(3),
     "closed_at" TIMESTAMPTZ(3),
     "close_reason" TEXT,

@@ -166,19 +166,15 @@ CREATE TRIGGER upstream_wallet_low AFTER UPDATE OF balance_kobo ON upstream_wall
 -- ── place-order.ts ───────────────────────────────────────────────────────────────────────────────────────────────────
 -- The loser of a race on the checkout key waits here, at the wallet or in the unique index, for the winner, and gets the
 -- winner's order. p.guard: as selling_guard, with freshMs and asked: under the wallet's lock, so that of many at once exactly
--- those are taken for payment that fit. "ask": the upstream wasn't heard of lately, the caller asks it and comes again.
+-- those are taken for payment that fit.
 CREATE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); g jsonb;
+DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); refused jsonb;
 BEGIN
   IF p ? 'guard' THEN
     PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
     IF NOT EXISTS (SELECT 1 FROM orders WHERE checkout_key = r.checkout_key) THEN
-      g := selling_guard(p -> 'guard', p_now);
-      IF g ->> 'refusal' IS NOT NULL THEN RETURN jsonb_build_object('outcome', 'refused', 'selling', g); END IF;
-      IF NOT (p -> 'guard' ->> 'asked')::boolean AND ((g ->> 'seenAt')::timestamptz
-          > greatest((g ->> 'downAt')::timestamptz, p_now - (p -> 'guard' ->> 'freshMs')::int * interval '1 millisecond')) IS NOT TRUE THEN
-        RETURN jsonb_build_object('outcome', 'ask', 'selling', g);
-      END IF;
+      refused := refuse_sale(p -> 'guard', p_now);
+      IF refused IS NOT NULL THEN RETURN refused; END IF;
     END IF;
   END IF;
   INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
@@ -203,10 +199,36 @@ CREATE FUNCTION find_checkout(p_key text) RETURNS jsonb LANGUAGE sql STABLE AS $
   SELECT to_jsonb(o) FROM orders o WHERE checkout_key = p_key
 $$;
 
+-- Null where it may be sold. "ask": the upstream wasn't heard of lately, the caller asks it and comes again. Its callers hold the
+-- lock of the upstream's wallet.
+CREATE FUNCTION refuse_sale(p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE g jsonb := selling_guard(p_guard, p_now);
+BEGIN
+  IF g ->> 'refusal' IS NOT NULL THEN RETURN jsonb_build_object('outcome', 'refused', 'selling', g); END IF;
+  IF NOT (p_guard ->> 'asked')::boolean AND ((g ->> 'seenAt')::timestamptz
+      > greatest((g ->> 'downAt')::timestamptz, p_now - (p_guard ->> 'freshMs')::int * interval '1 millisecond')) IS NOT TRUE THEN
+    RETURN jsonb_build_object('outcome', 'ask', 'selling', g);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- The same before a payment of an order is opened that was placed a while ago: what was kept of the wallet for it may be another's
+-- by now. Where it may be paid, that much is kept for it anew. Its callers hold the order's lock.
+CREATE FUNCTION refuse_payment(p_order text, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE refused jsonb;
+BEGIN
+  PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+  SELECT refuse_sale(p_guard || jsonb_build_object('order', p_order, 'products', jsonb_agg(DISTINCT service || ':' || product),
+    'lines', count(*), 'costKobo', sum(cost_kobo)), p_now) INTO refused FROM lines WHERE order_id = p_order;
+  IF refused IS NULL THEN UPDATE orders SET held_at = p_now WHERE id = p_order; END IF;
+  RETURN refused;
+END $$;
+
 -- ── start-payment.ts: one starter at a time. A start that never finished is given up after p_stale_ms ──────────────────
-CREATE FUNCTION claim_payment(p_order text, p_new jsonb, p_again boolean, p_stale_ms int, p_now timestamptz) RETURNS jsonb
+-- p_guard: as refuse_payment; with `reopen`, for a page that is open already too: whoever asks for it is sent there to pay.
+CREATE FUNCTION claim_payment(p_order text, p_new jsonb, p_again boolean, p_guard jsonb, p_stale_ms int, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
-DECLARE o orders; y payments; n payments := jsonb_populate_record(NULL::payments, p_new);
+DECLARE o orders; y payments; n payments := jsonb_populate_record(NULL::payments, p_new); refused jsonb;
 BEGIN
   SELECT * INTO STRICT o FROM orders WHERE id = p_order FOR UPDATE;
   SELECT * INTO y FROM payments WHERE order_id = p_order ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE;
@@ -215,6 +237,10 @@ BEGIN
   END IF;
   IF y.state = 'CREATED' AND y.created_at > p_now - p_stale_ms * interval '1 millisecond' THEN
     RETURN jsonb_build_object('outcome', 'starting', 'order', to_jsonb(o), 'payment', to_jsonb(y));
+  END IF;
+  IF y.state <> 'STARTED' OR p_again OR (p_guard ->> 'reopen')::boolean THEN
+    refused := refuse_payment(p_order, p_guard, p_now);
+    IF refused IS NOT NULL THEN RETURN refused; END IF;
   END IF;
   IF y.state = 'STARTED' AND NOT p_again THEN
     RETURN jsonb_build_object('outcome', 'started', 'order', to_jsonb(o), 'payment', to_jsonb(y));
@@ -712,7 +738,7 @@ $$;
 
 -- ── selling-state.ts, place-order.ts: what stops a sale before any payment ─────────────────────────────────────────────
 -- p: products, lines, costKobo, rates, queueLimitMs, holdMs. What is spoken for: paid lines, purchases on their way, and for
--- holdMs what is placed and not paid yet, so that no more is taken for payment than the wallet holds.
+-- holdMs what is placed and not paid yet, so that no more is taken for payment than the wallet holds; but not `order`, which asks.
 CREATE FUNCTION selling_guard(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE u upstream_wallet; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
   before int := 0; all_before int := 0; fair timestamptz := p_now; last timestamptz := p_now; since timestamptz := p_now - (p ->> 'holdMs')::int * interval '1 millisecond';
@@ -733,7 +759,8 @@ BEGIN
       - (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL)
       - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN'))
       - (SELECT coalesce(sum(l.cost_kobo), 0) FROM orders o JOIN lines l ON l.order_id = o.id
-         WHERE o.status = 'awaiting_payment' AND o.expires_at > p_now AND o.close_reason IS NULL AND o.placed_at > since);
+         WHERE o.status = 'awaiting_payment' AND o.expires_at > p_now AND o.close_reason IS NULL AND coalesce(o.held_at, o.placed_at) > since
+           AND o.id IS DISTINCT FROM p ->> 'order');
   END IF;
   RETURN jsonb_build_object(
     'refusal', CASE
@@ -746,13 +773,13 @@ BEGIN
     'seenAt', u.seen_at, 'downAt', u.down_at);
 END $$;
 
--- npm run float: what selling_guard sells from, in its parts.
+-- npm run float, the desk: what selling_guard sells from, in its parts.
 CREATE FUNCTION upstream_float(p_hold_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('balanceKobo', w.balance_kobo, 'seenAt', w.seen_at, 'bufferKobo', balance_buffer(), 'alarmKobo', balance_alarm(),
+  SELECT jsonb_build_object('balanceKobo', w.balance_kobo, 'seenAt', w.seen_at, 'downAt', w.down_at, 'bufferKobo', balance_buffer(), 'alarmKobo', balance_alarm(),
     'paidKobo', (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL)
       + (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN')),
     'unpaidKobo', (SELECT coalesce(sum(l.cost_kobo), 0) FROM orders o JOIN lines l ON l.order_id = o.id WHERE o.status = 'awaiting_payment'
-      AND o.expires_at > p_now AND o.close_reason IS NULL AND o.placed_at > p_now - p_hold_ms * interval '1 millisecond'),
+      AND o.expires_at > p_now AND o.close_reason IS NULL AND coalesce(o.held_at, o.placed_at) > p_now - p_hold_ms * interval '1 millisecond'),
     'stoppedUntil', CASE WHEN w.stopped_until > p_now THEN w.stopped_until END, 'stopReason', w.stop_reason)
   FROM upstream_wallet w WHERE w.id = 1
 $$;

@@ -119,14 +119,16 @@ BEGIN
   RETURN placed || jsonb_build_object('order', (SELECT to_jsonb(o) FROM orders o WHERE id = placed -> 'order' ->> 'id'));
 END $$;
 
--- The same for an order that waits for its payment; p_new is {id, reference, user_id}.
-CREATE FUNCTION pay_order_from_wallet(p_order text, p_new jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE o orders; has bigint;
+-- The same for an order that waits for its payment; p_new is {id, reference, user_id}, p_guard as refuse_payment.
+CREATE FUNCTION pay_order_from_wallet(p_order text, p_new jsonb, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE o orders; has bigint; refused jsonb;
 BEGIN
   SELECT * INTO STRICT o FROM orders WHERE id = p_order FOR UPDATE;
   IF o.status <> 'awaiting_payment' OR o.close_reason IS NOT NULL OR p_now >= o.expires_at THEN
     RETURN jsonb_build_object('outcome', 'closed', 'order', o.id);
   END IF;
+  refused := refuse_payment(o.id, p_guard, p_now);
+  IF refused IS NOT NULL THEN RETURN refused; END IF;
   SELECT balance_kobo INTO has FROM wallets WHERE user_id = p_new ->> 'user_id' FOR UPDATE;
   IF coalesce(has, 0) < o.total_kobo THEN
     RETURN jsonb_build_object('outcome', 'insufficient_funds', 'order', o.id, 'balanceKobo', coalesce(has, 0));

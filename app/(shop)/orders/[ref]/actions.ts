@@ -16,6 +16,7 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
 import { orderWords } from "@/lib/words/en/order";
+import { refusalSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";
 
 export interface ActState {
@@ -44,6 +45,9 @@ export async function payThis(_: ActState, form: FormData): Promise<ActState> {
       return { problem: words, link: null };
     }
     if (paid.reason === "sign_in_needed") return { problem: orderWords.walletSignedOut, link: null };
+    if (paid.reason === "unavailable") {
+      return { problem: refusalSentence(paid.code, paid.againSeconds), link: null };
+    }
     // Paid meanwhile: the page itself says so.
     if (paid.reason === "closed") redirect(pageOf(ref, token));
     return { problem: orderWords.payStartFailed, link: null };

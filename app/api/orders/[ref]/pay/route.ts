@@ -8,6 +8,7 @@ import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
 import { fieldProblem, problem } from "@/lib/web/problem";
 import { readJson, unknownFields } from "@/lib/web/read-json";
+import { unavailable } from "@/lib/web/unavailable";
 
 /** Pays again, or another way, while unpaid. `again` asks for a new payment page though one is open. */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {
@@ -48,6 +49,8 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
       return insufficientFunds(result);
     case "payment_unknown":
       return fieldProblem("payment", "payment_unknown");
+    case "unavailable":
+      return unavailable(result.code, result.againSeconds);
     case "payment_start_failed":
       return problem("payment-start-failed", { retryAfterSeconds: 5 });
   }

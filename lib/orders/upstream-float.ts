@@ -1,12 +1,14 @@
-import type { Context } from "@/lib/orders/context";
 import { callSql } from "@/lib/platform/call-sql";
 import { type Kobo, kobo } from "@/lib/platform/money";
+import type { Context } from "./context";
 
-/** Our wallet at the upstream by our own books, as upstream_float answers. */
-export interface Float {
+/** Our wallet at the upstream by our own books, in the parts that selling_guard sells from (money-safety.md, Guards). */
+export interface UpstreamFloat {
   /** As last seen; null: the upstream never told. */
   balanceKobo: Kobo | null;
   seenAt: string | null;
+  /** When it last didn't answer. */
+  downAt: string | null;
   bufferKobo: Kobo;
   alarmKobo: Kobo;
   /** What paid lines that aren't decided will cost, and orders that are being paid for. */
@@ -16,12 +18,13 @@ export interface Float {
   stopReason: string | null;
 }
 
-export function readFloat(ctx: Context): Promise<Float> {
-  return callSql<Float>(ctx.db, "upstream_float", ctx.schedules.holdUnpaid, ctx.clock.now());
+/** One statement; asks nobody. */
+export function upstreamFloat(ctx: Context): Promise<UpstreamFloat> {
+  return callSql<UpstreamFloat>(ctx.db, "upstream_float", ctx.schedules.holdUnpaid, ctx.clock.now());
 }
 
 /** What of a balance can be sold from, and whether the owner wants to hear that it is so little. */
-export function floatOf(float: Float, balance: Kobo): { free: Kobo; tooLittle: boolean } {
+export function floatOf(float: UpstreamFloat, balance: Kobo): { free: Kobo; tooLittle: boolean } {
   const free = kobo(balance - float.bufferKobo - float.paidKobo - float.unpaidKobo);
   return { free, tooLittle: free < float.alarmKobo };
 }
