@@ -53,14 +53,22 @@ export async function startWorker(
       },
     ]),
   );
-  // The names under which the queue locks jobs for this process: when it dies, the sweep lets them go.
+  // The name under which the queue locks jobs for this process: when it dies, the sweep lets them go. No job is taken before
+  // that name is stored beside the proof of life.
   const events: WorkerEvents = new EventEmitter();
-  const jobWorkers: string[] = [];
-  events.on("worker:create", ({ worker }) => jobWorkers.push(worker.workerId));
+  const named = new Promise<void>((resolve, reject) => {
+    events.on("pool:create", ({ workerPool }) => {
+      life.setJobWorkers([workerPool.id]).then(resolve, reject);
+    });
+  });
+  // Its failure is thrown below, where it is waited for.
+  named.catch(() => undefined);
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
     concurrency: CONCURRENCY,
+    // Asked before each job; nothing is forbidden, it only waits.
+    forbiddenFlags: () => named.then(() => null),
     pollInterval: 1_000,
     noHandleSignals: true,
     // The queue's own lines name payloads and rows; ours say what matters.
@@ -70,7 +78,7 @@ export async function startWorker(
     gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
     events,
   });
-  await life.setJobWorkers(jobWorkers);
+  await named;
 
   let stopping = false;
   let round: Promise<void> = Promise.resolve();

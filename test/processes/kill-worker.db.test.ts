@@ -1,8 +1,10 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { createTestShop, type TestShop } from "../shop";
-import { startWorkerProcess, type WorkerProcess } from "./worker-process";
+import { connectSuperuser } from "../superuser";
+import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /** kill -9 of real worker processes at the worst moments: nothing is bought twice, and the order moves on within 10 s. */
 let shop: TestShop;
@@ -27,17 +29,18 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function worker(env: Record<string, string> = {}): Promise<WorkerProcess> {
-  const started = await startWorkerProcess({
-    DATABASE_URL: shop.url,
-    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-    PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-    // Where nothing is found: given up after 2 s and four scans, parked after 7 s; which comes first is the machine's.
-    SCHEDULE_SCALE: "0.001",
-    MERCHANT_BUYS_PER_MINUTE: "0",
-    MERCHANT_CALLS_PER_MINUTE: "0",
-    ...env,
-  });
+const env = () => ({
+  DATABASE_URL: shop.url,
+  MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+  // Where nothing is found: given up after 2 s and four scans, parked after 7 s; which comes first is the machine's.
+  SCHEDULE_SCALE: "0.001",
+  MERCHANT_BUYS_PER_MINUTE: "0",
+  MERCHANT_CALLS_PER_MINUTE: "0",
+});
+
+async function worker(): Promise<WorkerProcess> {
+  const started = await startWorkerProcess(env());
   workers.push(started);
   return started;
 }
@@ -65,6 +68,15 @@ async function upstream(order: Order) {
   const none = { posts: 0, debits: 0, successes: 0, reversals: 0 };
   return (await vends(order)).map(({ ref }) => purchases[ref] ?? none);
 }
+/** Jobs that are locked for nobody who lives: the queue itself would let them lie for hours. */
+async function orphans(): Promise<unknown[]> {
+  const found = await client.query(
+    `SELECT id, locked_by FROM graphile_worker._private_jobs
+     WHERE locked_by IS NOT NULL AND NOT locked_by = ANY (SELECT unnest(job_workers) FROM workers WHERE ended_at IS NULL)`,
+  );
+  return found.rows;
+}
+
 describe("killed in the middle of a POST", () => {
   it.each([
     ["stall", "08030000600", UNSEEN, 0],
@@ -81,6 +93,7 @@ describe("killed in the middle of a POST", () => {
     const killedAt = Date.now();
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "unknown"), 10_000);
     expect(Date.now() - killedAt).toBeLessThan(10_000);
+    expect(await orphans()).toEqual([]);
     await shop.until(order, ({ status }) => end.includes(status), 90_000);
     expect(await upstream(order)).toMatchObject([{ posts: 1, debits }]);
   });
@@ -98,6 +111,39 @@ describe("killed in the middle of a POST", () => {
     expect(Date.now() - readyAt).toBeLessThan(10_000);
     expect(await upstream(order)).toMatchObject([{ posts: 1, debits: 1 }]);
   });
+});
+
+it("killed before its jobs could be told from others', it has none", async () => {
+  const superuser = await connectSuperuser(shop.url);
+  try {
+    // The name under which it takes jobs waits here to be stored.
+    await superuser.query(`
+      CREATE FUNCTION hold_name() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(99); RETURN NEW; END $$;
+      CREATE TRIGGER hold_name BEFORE UPDATE ON workers FOR EACH ROW WHEN (NEW.job_workers <> '{}') EXECUTE FUNCTION hold_name();
+      SELECT pg_advisory_lock(99)`);
+    const order = await place("08031300001");
+    await shop.pay(order.reference);
+    const unnamed = spawnWorker(env());
+    workers.push(unnamed);
+    const waits = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 99 AND NOT granted";
+    await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1);
+    // It listens for jobs from its first moment: a new one would be taken at once.
+    const listens =
+      "SELECT 1 FROM pg_stat_activity WHERE application_name = 'kiosk-queue' AND query LIKE 'LISTEN%'";
+    await expect.poll(async () => (await client.query(listens)).rowCount).toBeGreaterThan(0);
+    const second = await place("08031300002");
+    await shop.pay(second.reference);
+    await pause(1_500); // longer than it waits between two looks for jobs
+    unnamed.signal("SIGKILL");
+    await unnamed.exit;
+    expect(await orphans()).toEqual([]);
+    await superuser.query("DROP FUNCTION hold_name() CASCADE; SELECT pg_advisory_unlock(99)");
+    await worker();
+    for (const one of [order, second]) await shop.until(one, ({ status }) => status === "delivered", 10_000);
+  } finally {
+    await superuser.query("DROP FUNCTION IF EXISTS hold_name() CASCADE");
+    await superuser.end();
+  }
 });
 
 it("keeps the books whole through all of it", async () => {
