@@ -5,16 +5,25 @@ import type { Context } from "./context";
 import { type EffectView, postpone } from "./effect-view";
 import { type Settlement, settleEffect } from "./settle-effect";
 
+/** Under one note several: nobody here can tell which of them is ours, or why there is more than one. */
+interface Several {
+  several: ListedRefund[];
+}
+
 /** The provider's own list, told apart by our note: the only evidence of a refund. */
-async function findRefund(ctx: Context, view: EffectView): Promise<ListedRefund | "none" | "not_told"> {
+async function findRefund(
+  ctx: Context,
+  view: EffectView,
+): Promise<ListedRefund | Several | "none" | "not_told"> {
   const { effect, refunded } = view;
   const provider = refunded ? ctx.payments.get(refunded.provider) : undefined;
   if (!provider || !refunded) throw new Error(`refund ${effect.id} has no provider`);
   const listed = await provider.listRefunds(refunded.reference);
   crashPoint("checkRefund.afterList");
   if (listed.kind === "unknown") return "not_told";
-  const mine = listed.refunds.find((one) => one.merchantNote === effect.customer_ref);
-  if (mine) return mine;
+  const several = listed.refunds.filter((one) => one.merchantNote === effect.customer_ref);
+  const [mine] = several;
+  if (mine) return several.length > 1 ? { several } : mine;
   return listed.unreadable > 0 ? "not_told" : "none";
 }
 
@@ -22,8 +31,12 @@ async function findRefund(ctx: Context, view: EffectView): Promise<ListedRefund 
 function settledBy(
   ctx: Context,
   view: EffectView,
-  listed: ListedRefund,
+  listed: ListedRefund | Several,
 ): Omit<Settlement, "effect" | "from"> {
+  if ("several" in listed) {
+    const fact = { factKind: "refund_list", fact: listed, sighted: true };
+    return { ...fact, to: "PARKED", reason: "refund_listed_twice", alarms: ["parked"] };
+  }
   const common = { factKind: "refund_list", fact: listed, upstreamId: listed.id, sighted: true };
   if (listed.amount !== view.effect.amount_kobo)
     return { ...common, to: "PARKED", reason: "refund_amount_differs", alarms: ["parked"] };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { schedules } from "@/lib/jobs/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
+import { buy, validated } from "@/test/services/bills";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { type ParkDecision, parkDecide } from "./park-decide";
@@ -56,6 +57,8 @@ describe("what is parked", () => {
       order.id,
     ]);
     expect(effects.rows).toEqual([{ n: 1 }]);
+    const rung = await client.query("SELECT 1 FROM alarms WHERE order_id = $1", [order.id]);
+    expect(rung.rowCount).toBeGreaterThan(0);
   });
 });
 
@@ -132,6 +135,30 @@ describe("a person's decision", () => {
       [order.effect],
     );
     expect(settled.rowCount).toBe(1);
+  });
+
+  it("delivered, of a prepaid meter: with the token that the desk gave, and not without one", async () => {
+    const meter = { product: "Ikeja Electric", meterNumber: "45000000107", meterType: "prepaid" };
+    await validated(shop, "electricity", meter);
+    const placed = await buy(shop, "electricity", { ...meter, amount: 5_000, phone: "08031234567" });
+    await shop.until(placed, ({ status }) => status === "under_review");
+    const effect = await shop.database.effect.findFirstOrThrow({
+      where: { orderId: placed.id, kind: "VEND" },
+    });
+    const order = { ...placed, effect: effect.id };
+    for (const given of [undefined, "", "no token yet", "4216 0987"]) {
+      expect(await decide(order, { verdict: "delivered", given })).toEqual({
+        ok: false,
+        reason: "needs_goods",
+      });
+    }
+    const given = "Token: 4216-0987 6543 2109 8765";
+    expect(await decide(order, { verdict: "delivered", given })).toMatchObject({ ok: true });
+    const view = await shop.order(order);
+    expect(view.lines[0]).toMatchObject({
+      status: "delivered",
+      delivery: { token: "42160987654321098765", tokens: [{ kind: "main", value: "42160987654321098765" }] },
+    });
   });
 
   it("is kept with who took it and why, without the goods", async () => {

@@ -188,6 +188,31 @@ describe("a refund", () => {
     });
   });
 
+  it.each([
+    ["UNKNOWN", "refund-stall@example.com"],
+    ["PROCESSING", "refund-pending@example.com"],
+  ])(
+    "that is %s and listed twice under its note is for a person: nobody here can tell them apart",
+    async (state, email) => {
+      const order = await refused(email, 500, "08030000101");
+      await expect.poll(async () => (await effects(order.id))[0]?.state).toBe(state);
+      const [made] = await effects(order.id);
+      const listed = shop.sandbox.state.paystack.refunds.find(
+        (one) => one.merchantNote === made?.customer_ref,
+      );
+      if (!listed) throw new Error("no refund there");
+      shop.sandbox.state.paystack.refunds.push({ ...listed, id: listed.id + 1_000_000 });
+      const view = await shop.until(order, ({ status }) => status === "under_review");
+      expect(view.lines[0]?.reason).toBe("refund_listed_twice");
+      expect((await effects(order.id)).map((one) => one.state)).toEqual(["PARKED"]);
+      shop.sandbox.state.paystack.refunds.pop();
+      const who = { name: "Ada", reason: "the provider cancelled one of them" };
+      expect(await parkDecide(shop.ctx, made?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
+        ok: true,
+      });
+    },
+  );
+
   it("that was made though its answer was an error is found, not made again", async () => {
     await shop.control("/paystack/fault", { operation: "refund", fault: 500, after: true, times: 1 });
     const order = await refused("ada@example.com");

@@ -84,6 +84,7 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
       ...common,
       to: "PARKED",
       reason: park,
+      alarms: verdict.alarms.length > 0 ? verdict.alarms : ["parked"],
       evidence: sealGoods(ctx, came, { ...view, line }),
     });
     return "PARKED";

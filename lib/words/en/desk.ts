@@ -202,6 +202,7 @@ const parkReasons: Record<string, string> = {
   refund_not_found: "The refund's answer was lost, and the provider's list doesn't show it.",
   refund_not_listed: "The provider accepted the refund and doesn't list it.",
   refund_amount_differs: "The provider lists the refund with another amount.",
+  refund_listed_twice: "The provider lists more than one refund under our note.",
   given_back: "Given back by staff.",
 };
 

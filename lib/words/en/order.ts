@@ -108,6 +108,7 @@ const reasons: Record<string, string> = {
   refund_not_listed: REFUND_BY_PERSON,
   refund_not_processed: REFUND_BY_PERSON,
   refund_amount_differs: REFUND_BY_PERSON,
+  refund_listed_twice: REFUND_BY_PERSON,
 };
 
 /** Where a service has more to say than the others. */
