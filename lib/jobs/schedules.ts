@@ -129,6 +129,10 @@ export const UNSCALED = {
   watchAlerts: 15 * SECOND,
   alertQuiet: HOUR,
   reconcile: MINUTE,
+  /** How often all disputes of the last months are looked through, how soon again when that failed, and how far back. */
+  sweepDisputes: 6 * HOUR,
+  sweepDisputesRetry: 10 * MINUTE,
+  disputesLast: 180 * DAY,
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,
   catalogueTtl: 15 * SECOND,

@@ -1,6 +1,8 @@
+import { UNSCALED } from "@/lib/jobs/schedules";
 import type { Context } from "@/lib/orders/context";
 import { noteDispute } from "@/lib/orders/note-dispute";
 import type { PaymentProvider } from "@/lib/payments/provider";
+import { callSql } from "@/lib/platform/call-sql";
 import { readProviderSlice } from "./read-provider-slice";
 import type { Budget, Slice } from "./reading";
 
@@ -15,4 +17,24 @@ export async function reconcileDisputes(
   if (!read.whole) return read.problem;
   for (const dispute of read.rows) await noteDispute(ctx, provider.name, "listed", dispute);
   return null;
+}
+
+/**
+ * Looks through all disputes of the last months now and then: one that was decided weeks after it was made, or that a list by
+ * date showed late, without a webhook. Not whole: again at the next reconciliation but a few.
+ */
+export async function sweepDisputes(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
+  const name = `${provider.name}:disputes`;
+  const { sweepDisputes: every, sweepDisputesRetry: retry, disputesLast } = UNSCALED;
+  if (!(await callSql<boolean>(ctx.db, "claim_tick", name, every, ctx.clock.now()))) return;
+  const to = ctx.clock.now();
+  const problem = await reconcileDisputes(
+    ctx,
+    provider,
+    { from: new Date(to.getTime() - disputesLast), to },
+    budget,
+  );
+  if (problem === null) return;
+  ctx.log.info("a comparison goes on later", { name, reason: problem });
+  await callSql(ctx.db, "set_tick", name, new Date(to.getTime() - every + retry));
 }

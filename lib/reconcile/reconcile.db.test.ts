@@ -307,6 +307,30 @@ describe("the payment provider", () => {
     expect(cases.rows).toEqual([{ kind: "dispute", state: "open" }]);
   });
 
+  it("tells weeks later how a dispute ended, and of one that its list showed late", async () => {
+    const [first, second] = [await bought("delivered"), await bought("delivered")];
+    await shop.control("/paystack/dispute", { reference: first.reference });
+    await reconcile(ctx);
+    // Both times at which that time is read are over; no webhook tells any of what follows.
+    await client.query("UPDATE reconciliations SET read_until = now() WHERE source LIKE '%:disputes%'");
+    await shop.control("/paystack/dispute", { reference: first.reference, step: "resolve" });
+    await shop.control("/paystack/dispute", { reference: second.reference });
+    const weeks = new Date(Date.now() + 40 * 86_400_000);
+    for (const dispute of shop.sandbox.state.paystack.disputes) dispute.createdAt -= 3 * 86_400_000;
+    await client.query("UPDATE reconciliations SET read_until = $1 WHERE source LIKE '%:disputes%'", [weeks]);
+    await reconcile({ ...ctx, clock: { now: () => weeks } });
+    const found = async (id: string) =>
+      (
+        await client.query("SELECT state, closed_why FROM cases WHERE kind = 'dispute' AND order_id = $1", [
+          id,
+        ])
+      ).rows;
+    expect(await found(first.id)).toMatchObject([
+      { state: "closed", closed_why: "resolved: merchant-accepted" },
+    ]);
+    expect(await found(second.id)).toMatchObject([{ state: "open" }]);
+  });
+
   it("that forgot everything differs in everything, and nothing moves", async () => {
     const empty = await createEmptySides();
     const before = await books();

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/orders/context";
 import { lookAgainUpstream } from "./look-again-upstream";
 import type { Budget } from "./reading";
-import { reconcileDisputes } from "./reconcile-disputes";
+import { reconcileDisputes, sweepDisputes } from "./reconcile-disputes";
 import { lookAgainPayments, reconcilePayments } from "./reconcile-payments";
 import { lookAgainRefunds, reconcileRefunds } from "./reconcile-refunds";
 import { reconcileUpstream } from "./reconcile-upstream";
@@ -45,6 +45,7 @@ export async function reconcile(ctx: Context): Promise<SourceRun[]> {
     }
     await lookAgainPayments(ctx, provider, { left: CALLS });
     await lookAgainRefunds(ctx, provider, { left: CALLS });
+    await sweepDisputes(ctx, provider, { left: CALLS });
   }
   for (const { source, problem } of runs) {
     if (problem) ctx.log.info("a comparison goes on later", { name: source, reason: problem });
