@@ -183,6 +183,15 @@ const BREAKS: [id: string, sql: string][] = [
   ["S15", `INSERT INTO facts (at, kind, body) VALUES (now(), 'x', '{"note":"1234-5678-9012-3456-7890"}')`],
   ["S15", `INSERT INTO alarms (at, kind, detail) VALUES (now(), 'x', '{"note":"LPA:1$smdp.example$A1B2"}')`],
   [
+    "S15",
+    `INSERT INTO messages (id, key, kind, to_address, data, created_at) VALUES ('m', 'm', 'paid', 'a@example.com', '{"note":"1234 5678 9012 3456 7890"}', now())`,
+  ],
+  [
+    "S15",
+    `INSERT INTO cases (kind, subject, order_id, why, evidence, opened_at, heard_at, state) SELECT 'parked', 'x', order_id, 'x', jsonb_build_object('to', recipient), now(), now(), 'open' FROM lines LIMIT 1`,
+  ],
+  ["S15", `SELECT audit_append('a', 'owner', 'x', 'x', NULL, '{"key":"sk_live_abc"}', NULL, now())`],
+  [
     "S11",
     `ALTER TABLE effects DROP CONSTRAINT effects_no_not_executed_after_sighting; UPDATE effects SET state = 'NOT_EXECUTED', evidence = '{}', sighted_at = now() WHERE id = (SELECT id FROM effects WHERE state = 'PROCESSING' LIMIT 1)`,
   ],
@@ -197,6 +206,18 @@ const BREAKS: [id: string, sql: string][] = [
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
   ["status", `UPDATE orders SET status = 'delivered' WHERE status = 'refunded'`],
   ["A1", "UPDATE audit_entries SET reason = 'another' WHERE seq = 1"],
+  [
+    "A2",
+    `INSERT INTO day_closes VALUES ('2026-01-01', '{}', repeat('0', 64), day_close_hash(repeat('0', 64), '2026-01-01', '{}'), now(), 'x')`,
+  ],
+  [
+    "A2",
+    `SELECT close_day('{"day":"2026-01-01","from":"2026-01-01T00:00:00Z","to":"2026-01-02T00:00:00Z"}', 'a', 'owner', now()); UPDATE day_closes SET figures = '{}'`,
+  ],
+  [
+    "A2",
+    `SELECT close_day('{"day":"2026-01-01","from":"2026-01-01T00:00:00Z","to":"2026-01-02T00:00:00Z"}', 'a', 'owner', now()); DELETE FROM day_closes`,
+  ],
   ["total", `UPDATE orders SET total_kobo = total_kobo + 100 WHERE status = 'delivered'`],
 ];
 
@@ -326,7 +347,7 @@ describe("a broken book", () => {
       const found = await client.query(invariant?.sql ?? "");
       expect(found.rows.length).toBeGreaterThan(0);
       expect(found.rows[0]?.what).toMatch(
-        /^(line|effect|payment|order|journal|the ledger|provider|suspense|held|sales|captured|fact|alarm|wallet|entry)/,
+        /^(line|effect|payment|order|journal|the ledger|provider|suspense|held|sales|captured|fact|alarm|wallet|entry|audit entry|case|day|message)/,
       );
     } finally {
       await client.query("ROLLBACK");

@@ -14,7 +14,11 @@ const GOODS = /token|pin|serial|activation/i;
 const NOTED = `SELECT 'fact ' || f.id AS what, f.body::text AS text, e.order_id FROM facts f LEFT JOIN effects e ON e.id = f.effect_id
   UNION ALL SELECT 'order_event ' || id, detail::text, order_id FROM order_events WHERE detail IS NOT NULL
   UNION ALL SELECT 'alarm ' || id, detail::text, order_id FROM alarms
-  UNION ALL SELECT 'effect ' || id, concat_ws(' ', reason, request::text, (evidence - 'sealed')::text), order_id FROM effects`;
+  UNION ALL SELECT 'effect ' || id, concat_ws(' ', reason, request::text, (evidence - 'sealed')::text), order_id FROM effects
+  UNION ALL SELECT 'case ' || id, concat_ws(' ', why, evidence::text, closed_why), order_id FROM cases
+  UNION ALL SELECT 'difference ' || id, concat_ws(' ', ours::text, theirs::text, explanation), order_id FROM differences
+  UNION ALL SELECT 'message ' || id, concat_ws(' ', data::text, reason), order_id FROM messages
+  UNION ALL SELECT 'audit entry ' || seq, concat_ws(' ', before::text, after::text, reason), NULL FROM audit_entries`;
 
 /**
  * S15 (and whether what was delivered can be opened) against the very secrets that this shop knows: its keys in anything noted down, and what the newest deliveries gave in

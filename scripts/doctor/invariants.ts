@@ -179,7 +179,11 @@ export const INVARIANTS: readonly Invariant[] = [
           FROM facts f LEFT JOIN effects e ON e.id = f.effect_id LEFT JOIN payments y ON y.id = f.payment_id WHERE f.id > (SELECT max(id) - 20000 FROM facts)
         UNION ALL SELECT 'order_event ' || id, detail::text, order_id FROM order_events WHERE detail IS NOT NULL AND id > (SELECT max(id) - 50000 FROM order_events)
         UNION ALL SELECT 'alarm ' || id, detail::text, order_id FROM alarms WHERE detail IS NOT NULL
-        UNION ALL SELECT 'effect ' || id, concat_ws(' ', reason, (evidence - 'sealed')::text), order_id FROM effects WHERE evidence IS NOT NULL)
+        UNION ALL SELECT 'effect ' || id, concat_ws(' ', reason, (evidence - 'sealed')::text), order_id FROM effects WHERE evidence IS NOT NULL
+        UNION ALL SELECT 'case ' || id, concat_ws(' ', why, evidence::text, closed_why), order_id FROM cases
+        UNION ALL SELECT 'difference ' || id, concat_ws(' ', ours::text, theirs::text, explanation), order_id FROM differences
+        UNION ALL SELECT 'message ' || id, concat_ws(' ', data::text, reason), order_id FROM messages
+        UNION ALL SELECT 'audit entry ' || seq, concat_ws(' ', subject, before::text, after::text, reason), NULL FROM audit_entries)
       SELECT n.what || ' shows a key or an activation code' AS what FROM noted n WHERE n.text ~ '(sk|pk)_(live|test)_[A-Za-z0-9]|LPA:1[$]'
       UNION ALL SELECT n.what || ' shows a token' FROM noted n WHERE n.text ~ '(^|[^0-9.])[0-9]{4}([ -]?[0-9]{4}){4}([^0-9]|$)'
       UNION ALL SELECT n.what || ' shows the whole number of line ' || l.id FROM noted n JOIN lines l ON l.order_id = n.order_id
@@ -201,6 +205,17 @@ export const INVARIANTS: readonly Invariant[] = [
     id: "A1",
     rule: "the audit log is one unbroken chain of hashes, up to its last entry",
     sql: "SELECT what FROM audit_breaks()",
+  },
+  {
+    id: "A2",
+    rule: "the closes of the days are one unbroken chain of hashes, each with its entry in the audit log",
+    sql: `SELECT 'day ' || day || ' was changed' AS what FROM day_closes WHERE hash <> day_close_hash(prev_hash, day, figures)
+      UNION ALL SELECT 'day ' || d.day || ' does not follow the close before' FROM day_closes d
+        WHERE d.prev_hash <> repeat('0', 64) AND NOT EXISTS (SELECT 1 FROM day_closes c WHERE c.hash = d.prev_hash)
+      UNION ALL SELECT 'day ' || d.day || ' is not in the audit log as it is' FROM day_closes d
+        WHERE NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.action = 'day.closed' AND a.subject = 'day:' || d.day AND a.after ->> 'hash' = d.hash)
+      UNION ALL SELECT a.subject || ' was closed and is gone' FROM audit_entries a
+        WHERE a.action = 'day.closed' AND NOT EXISTS (SELECT 1 FROM day_closes d WHERE 'day:' || d.day = a.subject)`,
   },
 ];
 
