@@ -86,4 +86,10 @@ export const PARTS: readonly Part[] = [
     command: async () => vitest("db", "test/webhooks"),
     env: LONG,
   },
+  {
+    name: "sabotage",
+    says: "one guard switched off at a time: missed within 200 seeds each",
+    command: async () => vitest("db", "test/sabotage"),
+    env: LONG,
+  },
 ];

@@ -74,13 +74,19 @@ function inWords(figures: Record<string, unknown>, before = ""): string {
     .join(", ");
 }
 
+/** What a part says of each thing that it tried, one a line. */
+function listed({ part, figures: { each } }: Result): string[] {
+  if (!Array.isArray(each)) return [];
+  return [`## ${part}`, "", ...each.map((one) => `- ${String(one)}`), ""];
+}
+
 /** The page that is kept in docs/: what each part last came to, when and at which commit. */
 export function describeResults(results: readonly Result[]): string {
   const rows = PARTS.map(({ name, says }) => {
     const result = results.find(({ part }) => part === name);
     if (!result) return `| ${name} | ${says} | not run here yet | | | |`;
     const { ok, at, commit, seconds, figures } = result;
-    const { wrong, ...rest } = figures;
+    const { wrong, each: _listedBelow, ...rest } = figures;
     const end = ok ? "passed" : "**failed**";
     return `| ${name} | ${says} | ${end} | ${wrong ?? (ok ? 0 : "?")} | ${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, ${seconds} s | ${inWords(rest)} |`;
   });
@@ -96,5 +102,6 @@ export function describeResults(results: readonly Result[]): string {
     "| ---- | ---- | ------ | ------------------- | ---- | ------- |",
     ...rows,
     "",
+    ...results.flatMap(listed),
   ].join("\n");
 }
