@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./test/longest-first";
 
 const root = import.meta.dirname;
 // test/stack needs the production build, so it runs after it: scripts/test-all/main.ts.
@@ -22,6 +23,7 @@ export default defineConfig({
   },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A leftover of one test must not become the next one's result.
     restoreMocks: true,
     // What is waited for ends the wait; this ends only a wait in vain, on a machine that is busy too.
