@@ -6,6 +6,7 @@ import { CRASH_POINTS, type CrashPoint } from "@/lib/platform/crash-point";
 import { countUndecided, judgeBooks, type OtherBooks } from "../chaos/judge-books";
 import { writeFigures } from "../figures";
 import { createTestShop, type TestShop } from "../shop";
+import { bundleWorker } from "./bundle-worker";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /**
@@ -85,7 +86,7 @@ async function keepComing(stopped: () => boolean): Promise<void> {
 
 /** Starts one that dies at the point, and waits for its death. */
 async function dieAt(point: CrashPoint): Promise<void> {
-  const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point });
+  const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point }, await bundleWorker());
   workers.push(worker);
   const late = pause(PATIENCE_MS, "late" as const, { ref: false });
   const end = await Promise.race([worker.exit, late]);
@@ -114,7 +115,8 @@ it(`kill -9, ${KILLS} times at each of ${POINTS.length} points: nothing is bough
     over = true;
     await customers;
   }
-  workers.push(...(await Promise.all([startWorkerProcess(env()), startWorkerProcess(env())])));
+  const script = await bundleWorker();
+  workers.push(...(await Promise.all([1, 2].map(() => startWorkerProcess(env(), script)))));
   await expect.poll(() => countUndecided(client), { timeout: 240_000, interval: 250 }).toBe(0);
 
   const { wrong, ...figures } = await judgeBooks(client, (await shop.books()) as unknown as OtherBooks);

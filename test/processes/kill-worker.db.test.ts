@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
+import { bundleWorker } from "./bundle-worker";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /** kill -9 of real worker processes at the worst moments: nothing is bought twice, and the order moves on within 10 s. */
@@ -40,7 +41,7 @@ const env = () => ({
 });
 
 async function worker(): Promise<WorkerProcess> {
-  const started = await startWorkerProcess(env());
+  const started = await startWorkerProcess(env(), await bundleWorker());
   workers.push(started);
   return started;
 }
@@ -123,7 +124,7 @@ it("killed before its jobs could be told from others', it has none", async () =>
       SELECT pg_advisory_lock(99)`);
     const order = await place("08031300001");
     await shop.pay(order.reference);
-    const unnamed = spawnWorker(env());
+    const unnamed = spawnWorker(env(), await bundleWorker());
     workers.push(unnamed);
     const waits = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = 99 AND NOT granted";
     await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1);
@@ -137,11 +138,15 @@ it("killed before its jobs could be told from others', it has none", async () =>
     unnamed.signal("SIGKILL");
     await unnamed.exit;
     expect(await orphans()).toEqual([]);
-    await superuser.query("DROP FUNCTION hold_name() CASCADE; SELECT pg_advisory_unlock(99)");
+    // The dead one's session ends when it has what it waited for.
+    await superuser.query("SELECT pg_advisory_unlock(99)");
+    const alive =
+      "SELECT 1 FROM pg_stat_activity WHERE application_name = 'kiosk-life' AND datname = current_database()";
+    await expect.poll(async () => (await client.query(alive)).rowCount).toBe(0);
     await worker();
     for (const one of [order, second]) await shop.until(one, ({ status }) => status === "delivered", 10_000);
   } finally {
-    await superuser.query("DROP FUNCTION IF EXISTS hold_name() CASCADE");
+    await superuser.query("SELECT pg_advisory_unlock_all()");
     await superuser.end();
   }
 });

@@ -14,8 +14,12 @@ export interface WorkerProcess {
   running(): boolean;
 }
 
-export function spawnWorker(env: Record<string, string | undefined>): WorkerProcess {
-  const child: ChildProcess = spawn(process.execPath, ["scripts/worker.mjs"], {
+/** @param script what Node runs; another than `npm run worker`'s is bundleWorker()'s. */
+export function spawnWorker(
+  env: Record<string, string | undefined>,
+  script = "scripts/worker.mjs",
+): WorkerProcess {
+  const child: ChildProcess = spawn(process.execPath, [script], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: "info", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -42,8 +46,11 @@ export function spawnWorker(env: Record<string, string | undefined>): WorkerProc
 }
 
 /** Starts one and waits until it works. */
-export async function startWorkerProcess(env: Record<string, string | undefined>): Promise<WorkerProcess> {
-  const worker = spawnWorker(env);
+export async function startWorkerProcess(
+  env: Record<string, string | undefined>,
+  script?: string,
+): Promise<WorkerProcess> {
+  const worker = spawnWorker(env, script);
   const deadline = Date.now() + 120_000;
   while (!worker.output().includes("worker ready")) {
     if (!worker.running() || Date.now() > deadline) {
