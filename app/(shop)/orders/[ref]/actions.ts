@@ -2,13 +2,14 @@
 
 import type { Route } from "next";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_shop/buy/typed";
 import { claimOrder } from "@/lib/account/claim-order";
 import { getSignedIn } from "@/lib/auth/current-user";
 import { signInAddress } from "@/lib/auth/safe-next";
 import { cancelOrder } from "@/lib/orders/cancel-order";
 import { context } from "@/lib/orders/context";
+import { orderOpens } from "@/lib/orders/order-opens";
 import { payOrder } from "@/lib/orders/pay-order";
 import { WALLET } from "@/lib/orders/wallet";
 import { formatNaira } from "@/lib/platform/money";
@@ -40,6 +41,7 @@ export async function payThis(_: ActState, form: FormData): Promise<ActState> {
     ...(fromWallet ? { provider: WALLET, userId: (await getSignedIn())?.userId ?? null } : {}),
   });
   if (!paid.ok) {
+    if (paid.reason === "not_found") notFound();
     if (paid.reason === "insufficient_funds") {
       const words = orderWords.walletShort(formatNaira(paid.balance), formatNaira(paid.total));
       return { problem: words, link: null };
@@ -64,6 +66,7 @@ export async function cancelThis(_: ActState, form: FormData): Promise<ActState>
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
   const cancelled = await cancelOrder(context(), { ref, token });
+  if (!cancelled.ok && cancelled.reason === "not_found") notFound();
   if (!cancelled.ok) return { problem: orderWords.notCancelled, link: null };
   redirect(pageOf(ref, token));
 }
@@ -73,6 +76,7 @@ export async function keepThis(form: FormData): Promise<void> {
   await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
+  if (!(await orderOpens(context(), { ref, token }))) notFound();
   const user = await getSignedIn();
   if (!user) redirect(signInAddress(pageOf(ref, token)) as Route);
   const kept = await claimOrder(context(), { ref, token }, user.userId);

@@ -1,0 +1,398 @@
+import { randomUUID } from "node:crypto";
+import { STAFF_ROLES } from "@/lib/auth/signed-in";
+import {
+  ACTORS,
+  type Actor,
+  type Answer,
+  account,
+  desk,
+  everyone,
+  type Gets,
+  onlyA,
+  onlyHolder,
+  SIGN_IN,
+} from "./actors";
+import { type ActionRow, form, type Rows } from "./row";
+import type { GuestOrder, World } from "./world";
+
+const PASSWORD = "a password long enough";
+const OWNERS: readonly Actor[] = ["stale", "owner"];
+const SIGNED_IN = ACTORS.filter((actor) => actor !== "guest" && actor !== "holder");
+
+/** Where the form stands; A, who has a link of another order, sends it from there. To the others the page doesn't open. */
+const orderPage = (which: GuestOrder) => {
+  return ({ guest, a, linkOf }: World, actor: Actor) => {
+    const { ref } = actor === "customerA" ? a.order : guest[which];
+    return `/orders/${ref}?token=${linkOf(actor, which)}`;
+  };
+};
+const orderForm = (which: GuestOrder, more: Record<string, string> = {}) => {
+  return ({ guest, linkOf }: World, actor: Actor) =>
+    form({ ref: guest[which].ref, token: linkOf(actor, which), ...more });
+};
+/** Owners who are only missing a code are told so in the form, which keeps what they typed. */
+const asksForCode = (answer: Answer): Gets => ({ ...desk(["owner"], answer), stale: 200, unshown: 200 });
+const ofA = ({ a }: World) => `/admin/orders/${a.order.ref}`;
+
+/** Server actions, each asked at the page where its form stands, as the browser's own script sends it. */
+export const actionRows: Rows<ActionRow> = {
+  // ── Signing in ──
+  "app/(auth)/reset/actions.ts#requestResetHere": {
+    path: "/reset",
+    args: [{}, form({ email: "nobody@example.com" })],
+    gets: everyone(200),
+  },
+  "app/(auth)/reset/actions.ts#resetHere": {
+    path: "/reset/new?token=x",
+    args: [{}, form({ token: "x".repeat(43), password: PASSWORD })],
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/(auth)/sign-in/actions.ts#googleHere": {
+    path: "/sign-in",
+    args: [form()],
+    gets: everyone("to /sign-in?error=google"),
+  },
+  "app/(auth)/sign-in/actions.ts#mailLinkHere": {
+    path: "/sign-in",
+    args: [{}, form({ email: "nobody@example.com" })],
+    gets: everyone(200),
+  },
+  "app/(auth)/sign-in/actions.ts#openLinkHere": {
+    path: "/sign-in/link",
+    args: ({ people }) => [{}, form({ email: people.customerA.email, token: "x".repeat(43) })],
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/(auth)/sign-in/actions.ts#signInHere": {
+    path: "/sign-in",
+    args: ({ people }) => [{}, form({ email: people.owner.email, password: PASSWORD })],
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/(auth)/sign-in/second-factor/actions.ts#secondFactorHere": {
+    path: "/sign-in/second-factor",
+    args: [{}, form({ code: "nocode" })],
+    gets: { ...account(200, 404), customerA: 404, customerB: 404 },
+    changes: "never",
+  },
+  "app/(auth)/sign-up/actions.ts#joinHere": {
+    path: "/sign-up/staff?token=x",
+    args: [{}, form({ token: "x".repeat(43), password: PASSWORD })],
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/(auth)/sign-up/actions.ts#signUpHere": {
+    path: "/sign-up",
+    args: (_, actor) => [{}, form({ email: `new-${actor}@example.com`, password: PASSWORD })],
+    gets: everyone(200),
+    changes: ACTORS,
+  },
+  "app/(auth)/sign-up/actions.ts#verifyHere": {
+    path: "/sign-up/verify?token=x",
+    args: [{}, form({ token: "x".repeat(43), password: PASSWORD })],
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/_desk/sign-out.ts#signOutHere": {
+    path: "/account",
+    args: [],
+    gets: everyone("to /"),
+    changes: SIGNED_IN,
+    ownPerson: true,
+  },
+
+  // ── Buying, and an order by its link ──
+  "app/_shop/buy/ask-customer.ts#askCustomer": {
+    path: "/electricity",
+    args: [
+      form({
+        service: "electricity",
+        product: "ikeja-electric",
+        meterNumber: "45012345678",
+        meterType: "prepaid",
+      }),
+    ],
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/_shop/buy/ask-networks.ts#askNetworks": {
+    path: "/airtime",
+    args: ({ a }) => [[a.phone]],
+    gets: everyone(200),
+    changes: "never",
+    shows: { text: () => "a-network-of-a", to: ["customerA"] },
+  },
+  "app/_shop/buy/buy.ts#buy": {
+    path: "/airtime",
+    args: [
+      {},
+      form({
+        service: "airtime",
+        "recipients.0.phone": "08031234598",
+        "recipients.0.product": "mtn",
+        "recipients.0.amount": "200",
+        email: "somebody@example.com",
+      }),
+    ],
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/(shop)/orders/[ref]/actions.ts#payThis": {
+    path: orderPage("toPay"),
+    args: (world, actor) => [{}, orderForm("toPay", { again: "1" })(world, actor)],
+    gets: onlyHolder("to http://127.0.0.1"),
+    changes: ["holder"],
+  },
+  // B was given the link of a guest's order.
+  "app/(shop)/orders/[ref]/actions.ts#keepThis": {
+    path: (world, actor) => orderPage("toKeep")(world, actor === "customerB" ? "holder" : actor),
+    args: (world, actor) => [orderForm("toKeep")(world, actor === "customerB" ? "holder" : actor)],
+    gets: { ...onlyHolder(SIGN_IN), customerB: "to /orders/" },
+    changes: ["customerB"],
+    holds: ["customerB"],
+  },
+  "app/(shop)/orders/[ref]/actions.ts#cancelThis": {
+    path: orderPage("toPay"),
+    args: (world, actor) => [{}, orderForm("toPay")(world, actor)],
+    gets: onlyHolder("to /orders/"),
+    changes: ["holder"],
+  },
+  "app/(shop)/orders/[ref]/missing/actions.ts#openThis": {
+    path: orderPage("order"),
+    args: (world, actor) => [orderForm("order")(world, actor)],
+    gets: onlyHolder("to /orders/"),
+  },
+  "app/(shop)/orders/[ref]/missing/actions.ts#reportThis": {
+    path: orderPage("order"),
+    args: (world, actor) => [orderForm("order")(world, actor)],
+    gets: onlyHolder("to /orders/"),
+  },
+  "app/(shop)/track/actions.ts#track": {
+    path: "/track",
+    args: ({ a }) => [{}, form({ ref: a.order.ref, contact: "08037654321" })],
+    gets: everyone(200),
+    changes: "never",
+  },
+
+  // ── The account: one's own things ──
+  "app/account/beneficiaries/actions.ts#saveNumbersHere": {
+    path: "/account/beneficiaries",
+    args: ({ a }) => [form({ ref: a.order.ref })],
+    gets: onlyA("to /account/beneficiaries?saved=1"),
+    changes: ["customerA"],
+  },
+  "app/account/beneficiaries/actions.ts#renameHere": {
+    path: "/account/beneficiaries",
+    args: ({ a }) => [form({ id: a.beneficiary, label: "Another name" })],
+    gets: onlyA("to /account/beneficiaries"),
+    changes: ["customerA"],
+  },
+  "app/account/beneficiaries/actions.ts#deleteHere": {
+    path: "/account/beneficiaries",
+    args: ({ a }) => [form({ id: a.beneficiary })],
+    gets: onlyA("to /account/beneficiaries"),
+    changes: ["customerA"],
+  },
+  "app/account/orders/[ref]/again/actions.ts#payAgain": {
+    path: ({ a }) => `/account/orders/${a.order.ref}/again`,
+    args: ({ a }) => [{}, form({ ref: a.order.ref, key: randomUUID(), payment: "paystack", total: "1" })],
+    gets: onlyA(200),
+    changes: "never",
+  },
+  "app/account/security/actions.ts#changePasswordHere": {
+    path: "/account/security",
+    args: [{}, form({ current: "not the password", next: PASSWORD })],
+    gets: account(200),
+    changes: "never",
+  },
+  "app/account/security/actions.ts#endSessionHere": {
+    path: "/account/security",
+    args: ({ a }) => [form({ sid: a.otherSid })],
+    gets: account("to /account/security"),
+    changes: ["customerA"],
+  },
+  "app/account/security/actions.ts#endOthersHere": {
+    path: "/account/security",
+    args: [],
+    gets: account("to /account/security"),
+    changes: ["customerA"],
+  },
+  "app/account/security/actions.ts#replaceFactorHere": {
+    path: "/account/security",
+    args: [],
+    gets: {
+      ...everyone(404),
+      support: "to /account/security/second-factor",
+      auditor: "to /account/security/second-factor",
+      owner: "to /account/security/second-factor",
+      stale: "to /sign-in/second-factor",
+      unshown: "to /sign-in/second-factor",
+    },
+    changes: ["support", "auditor", "owner"],
+    ownPerson: true,
+  },
+  "app/account/security/second-factor/actions.ts#setUpHere": {
+    path: "/account/security/second-factor",
+    args: [{}, form({ code: "nocode" })],
+    gets: { ...account("to /account/security", 404), customerA: 404, customerB: 404 },
+    changes: "never",
+  },
+  "app/account/wallet/actions.ts#topUpHere": {
+    path: "/account/wallet",
+    args: () => [form({ credit: "100000", total: "1", key: randomUUID() })],
+    gets: account("to /account/wallet?amount=1000&problem=changed"),
+    changes: "never",
+  },
+  "app/account/wallet/actions.ts#saveRefundPlace": {
+    path: "/account/wallet",
+    args: [form({ place: "source" })],
+    gets: account("to /account/wallet?saved"),
+    changes: SIGNED_IN,
+  },
+
+  // ── The desk ──
+  "app/admin/catalogue/actions.ts#pauseHere": {
+    path: "/admin/catalogue",
+    args: [form({ what: "betting", message: "Back at noon." })],
+    gets: desk(["owner"], "to /admin/catalogue?done="),
+    changes: ["stale"],
+  },
+  "app/admin/catalogue/actions.ts#shelveHere": {
+    path: "/admin/catalogue",
+    args: ({ product }) => [form({ kind: "product", id: product, featured: "on", position: "" })],
+    gets: desk(["owner"], "to /admin/catalogue?done="),
+    changes: ["stale"],
+  },
+  "app/admin/catalogue/actions.ts#syncHere": {
+    path: "/admin/catalogue",
+    args: [form()],
+    gets: desk(["owner"], "to /admin/catalogue?done="),
+    changes: ["stale"],
+  },
+  "app/admin/money/actions.ts#answerHere": {
+    path: "/admin/money",
+    args: ({ difference }, actor) => [
+      form({ difference: String(difference), act: "explain", reason: `seen by ${actor}` }),
+    ],
+    gets: desk(["owner"], "to /admin/money?done="),
+    changes: OWNERS,
+  },
+  "app/admin/money/actions.ts#closeHere": {
+    path: "/admin/money",
+    args: ({ yesterday }) => [form({ day: yesterday })],
+    gets: desk(["owner"], "to /admin/money?done="),
+    changes: ["stale"],
+  },
+  "app/admin/orders/actions.ts#searchHere": {
+    path: "/admin/orders",
+    args: ({ people }) => [form({ search: people.customerA.email })],
+    gets: desk(STAFF_ROLES, "to /admin/orders"),
+    changes: "never",
+  },
+  "app/admin/orders/[ref]/actions.ts#decideThis": {
+    path: "/admin/parked",
+    args: ({ a }) => [
+      form({
+        effect: a.parkedEffect,
+        ref: a.parked.ref,
+        verdict: "failed",
+        evidence: "their list",
+        reason: "told so",
+      }),
+    ],
+    gets: desk(["owner"], "to /admin/orders/", { fresh: true }),
+    changes: ["owner"],
+  },
+  "app/admin/orders/[ref]/actions.ts#goodwillThis": {
+    path: ofA,
+    args: ({ a }) => [
+      form({ order: a.orderId, ref: a.order.ref, gift: "1", naira: "50", reason: "a long wait" }),
+    ],
+    gets: desk(["owner"], "to /admin/orders/", { fresh: true }),
+    changes: ["owner"],
+  },
+  "app/admin/orders/[ref]/actions.ts#refundThis": {
+    path: ofA,
+    args: ({ a }) => [form({ line: a.waitingLine, ref: a.waiting.ref, reason: "asked by phone" })],
+    gets: desk(["owner"], "to /admin/orders/", { fresh: true }),
+    changes: ["owner"],
+  },
+  "app/admin/orders/[ref]/actions.ts#requeryThis": {
+    path: ofA,
+    args: ({ a }) => [form({ ref: a.order.ref })],
+    gets: desk(["owner", "support"], "to /admin/orders/"),
+    changes: ["support", ...OWNERS],
+  },
+  "app/admin/orders/[ref]/actions.ts#resendThis": {
+    path: ofA,
+    args: ({ a }) => [form({ ref: a.order.ref, message: a.message })],
+    gets: desk(["owner", "support"], "to /admin/orders/"),
+  },
+  "app/admin/prices/actions.ts#saveRuleHere": {
+    path: "/admin/prices",
+    args: () => [
+      form({
+        service: "betting",
+        of: "product:bet9ja",
+        percent: "7",
+        flat: "50",
+        floor: "10",
+        reason: "dearer",
+        key: randomUUID(),
+        seen: "",
+        loss: "0",
+      }),
+    ],
+    gets: desk(["owner"], "to /admin/prices", { fresh: true }),
+    changes: ["owner"],
+  },
+  "app/admin/settings/actions.ts#saveAlertsHere": {
+    path: "/admin/settings",
+    args: [{}, form({ email: "till@example.com", lowHours: "30", criticalHours: "7", seen: "0" })],
+    gets: asksForCode("to /admin/settings?done="),
+    changes: ["owner"],
+  },
+  "app/admin/settings/actions.ts#saveShopHere": {
+    path: "/admin/settings",
+    args: [{}, form({ name: "Till", accent: "", supportEmail: "", supportPhone: "", seen: "0" })],
+    gets: asksForCode("to /admin/settings?done="),
+    changes: ["owner"],
+  },
+  "app/admin/settings/actions.ts#saveTextHere": {
+    path: "/admin/settings/texts?page=terms",
+    args: [{}, form({ page: "terms", text: "# Terms\n\nBe kind.", seen: "0" })],
+    gets: asksForCode("to /admin/settings/texts?page=terms&done="),
+    changes: ["owner"],
+  },
+  "app/admin/settings/actions.ts#testHere": {
+    path: "/admin/settings",
+    args: [{}, form({ what: "mail" })],
+    gets: desk(["owner"], 200),
+    changes: ["stale"],
+  },
+  "app/admin/staff/actions.ts#changeHere": {
+    path: "/admin/staff",
+    args: ({ colleague }) => [form({ user: colleague, role: "auditor", reason: "other work" })],
+    gets: { ...desk(["owner"], "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
+    changes: ["owner"],
+  },
+  "app/admin/staff/actions.ts#inviteHere": {
+    path: "/admin/staff",
+    args: [form({ email: "another-colleague@example.com", role: "support" })],
+    gets: { ...desk(["owner"], "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
+    changes: ["owner"],
+  },
+  "app/admin/staff/actions.ts#revokeHere": {
+    path: "/admin/staff",
+    args: ({ invitation }) => [form({ invitation })],
+    gets: { ...desk(["owner"], "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
+    changes: ["owner"],
+  },
+  "app/admin/webhooks/actions.ts#replayHere": {
+    path: "/admin/webhooks",
+    args: ({ webhook }) => [form({ webhook: String(webhook) })],
+    gets: desk(["owner", "support"], "to /admin/webhooks?done="),
+    changes: ["support"],
+  },
+};

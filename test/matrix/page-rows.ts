@@ -1,0 +1,112 @@
+import { STAFF_ROLES } from "@/lib/auth/signed-in";
+import { account, desk, everyone, onlyA, onlyHolder } from "./actors";
+import type { Row, Rows } from "./row";
+import type { World } from "./world";
+
+const open = (path: string): Row => ({ path, gets: everyone(200) });
+const inAccount = (path: string): Row => ({ path, gets: account(200) });
+
+/** Pages of the guest's order, with the link that each of them has. */
+const ofOrder = (page: string): Row => ({
+  path: ({ guest, linkOf }, actor) => `/orders/${guest.order.ref}${page}?token=${linkOf(actor)}`,
+  gets: onlyHolder(200),
+});
+
+const label = ({ a }: World) => a.label;
+
+/** Pages and what Next serves by its name. */
+export const pageRows: Rows<Row> = {
+  "app/icon.svg": open("/icon.svg"),
+  "app/robots.ts": open("/robots.txt"),
+
+  "app/(auth)/reset/new/page.tsx": open("/reset/new?token=x"),
+  "app/(auth)/reset/page.tsx": open("/reset"),
+  "app/(auth)/sign-in/link/page.tsx": open("/sign-in/link?token=x&email=nobody@example.com"),
+  "app/(auth)/sign-in/page.tsx": open("/sign-in"),
+  "app/(auth)/sign-in/second-factor/page.tsx": {
+    path: "/sign-in/second-factor",
+    gets: { ...account(200), customerA: 404, customerB: 404 },
+  },
+  "app/(auth)/sign-up/page.tsx": open("/sign-up"),
+  "app/(auth)/sign-up/staff/page.tsx": open("/sign-up/staff?token=x"),
+  "app/(auth)/sign-up/verify/page.tsx": open("/sign-up/verify?token=x"),
+
+  "app/(shop)/page.tsx": open("/"),
+  "app/(shop)/airtime/page.tsx": open("/airtime"),
+  "app/(shop)/betting/page.tsx": open("/betting"),
+  "app/(shop)/data/page.tsx": open("/data"),
+  "app/(shop)/electricity/page.tsx": open("/electricity"),
+  "app/(shop)/esim/[region]/page.tsx": open("/esim/zz"),
+  "app/(shop)/esim/page.tsx": open("/esim"),
+  "app/(shop)/esim/top-up/page.tsx": open("/esim/top-up"),
+  "app/(shop)/exam-pins/page.tsx": open("/exam-pins"),
+  "app/(shop)/go/airtime/page.tsx": open("/go/airtime?q=08031234567"),
+  "app/(shop)/go/electricity/page.tsx": open("/go/electricity?q=45000000000"),
+  "app/(shop)/go/page.tsx": open("/go?q=mtn"),
+  "app/(shop)/help/page.tsx": open("/help"),
+  "app/(shop)/internet/page.tsx": open("/internet"),
+  "app/(shop)/privacy/page.tsx": open("/privacy"),
+  "app/(shop)/refunds/page.tsx": open("/refunds"),
+  "app/(shop)/status/page.tsx": open("/status"),
+  "app/(shop)/terms/page.tsx": open("/terms"),
+  "app/(shop)/track/page.tsx": open("/track"),
+  "app/(shop)/tv/page.tsx": open("/tv"),
+  // Whoever reads a receipt may ask whether it is genuine: the answer has neither goods nor person.
+  "app/(shop)/r/[code]/page.tsx": { path: ({ guest }) => `/r/${guest.receipt}`, gets: everyone(200) },
+  "app/(shop)/orders/[ref]/missing/page.tsx": ofOrder("/missing"),
+  "app/(shop)/orders/[ref]/page.tsx": [
+    { ...ofOrder(""), shows: { text: ({ guest }) => guest.pin, to: ["holder"] } },
+    // An order in an account opens by its link alone too: whoever is signed in as somebody else has none.
+    { path: ({ a }) => `/orders/${a.order.ref}`, gets: everyone(404) },
+  ],
+  "app/(shop)/orders/[ref]/receipt/page.tsx": ofOrder("/receipt"),
+
+  "app/account/beneficiaries/page.tsx": {
+    ...inAccount("/account/beneficiaries"),
+    shows: { text: label, to: ["customerA"] },
+  },
+  "app/account/esims/page.tsx": inAccount("/account/esims"),
+  "app/account/orders/[ref]/again/page.tsx": {
+    path: ({ a }) => `/account/orders/${a.order.ref}/again`,
+    gets: onlyA(200),
+  },
+  "app/account/orders/page.tsx": {
+    ...inAccount("/account/orders"),
+    shows: { text: ({ a }) => a.order.ref, to: ["customerA"] },
+  },
+  "app/account/page.tsx": inAccount("/account"),
+  "app/account/security/page.tsx": {
+    ...inAccount("/account/security"),
+    shows: { text: ({ people }) => people.customerA.email, to: ["customerA"] },
+  },
+  // Staff that have a second factor already, and customers, who have none, go back.
+  "app/account/security/second-factor/page.tsx": {
+    path: "/account/security/second-factor",
+    gets: account("to /account/security"),
+  },
+  "app/account/wallet/page.tsx": {
+    ...inAccount("/account/wallet"),
+    shows: { text: () => "12,345", to: ["customerA"] },
+  },
+
+  "app/admin/alerts/page.tsx": { path: "/admin/alerts", gets: desk(STAFF_ROLES, 200) },
+  "app/admin/audit/page.tsx": { path: "/admin/audit", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/catalogue/page.tsx": { path: "/admin/catalogue", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/money/page.tsx": { path: "/admin/money", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/orders/[ref]/page.tsx": {
+    path: ({ a }) => `/admin/orders/${a.order.ref}`,
+    gets: desk(STAFF_ROLES, 200),
+    shows: { text: ({ people }) => people.customerA.email, to: ["owner", "stale", "support", "auditor"] },
+  },
+  "app/admin/orders/page.tsx": { path: "/admin/orders", gets: desk(STAFF_ROLES, 200) },
+  "app/admin/page.tsx": { path: "/admin", gets: desk(STAFF_ROLES, 200) },
+  "app/admin/parked/page.tsx": { path: "/admin/parked", gets: desk(STAFF_ROLES, 200) },
+  "app/admin/prices/page.tsx": { path: "/admin/prices", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/settings/page.tsx": { path: "/admin/settings", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/settings/texts/page.tsx": {
+    path: "/admin/settings/texts?page=terms",
+    gets: desk(["owner", "auditor"], 200),
+  },
+  "app/admin/staff/page.tsx": { path: "/admin/staff", gets: desk(["owner"], 200, { fresh: true }) },
+  "app/admin/webhooks/page.tsx": { path: "/admin/webhooks", gets: desk(STAFF_ROLES, 200) },
+};

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { ACTORS, account, desk, everyone, onlyA, onlyHolder } from "./actors";
+import type { RouteRow, Rows } from "./row";
+
+/** A route of the guest's order, with the link that each of them has. */
+const ofOrder = (route: string, more = ""): RouteRow => ({
+  path: ({ guest, linkOf }, actor) => `/api/orders/${guest.order.ref}${route}?token=${linkOf(actor)}${more}`,
+  gets: onlyHolder(200),
+});
+
+const AIRTIME = { product: "MTN", phone: "08031234599", amount: 200 };
+const nowhere: RouteRow = { path: "/api/no/such/thing", gets: everyone(404) };
+const MISSING = "app/api/[...missing]/route.ts";
+
+/** Methods of route handlers. */
+export const routeRows: Rows<RouteRow> = {
+  "app/account/orders/[ref]/route.ts#GET": {
+    path: ({ a }) => `/account/orders/${a.order.ref}`,
+    gets: onlyA("to /orders/"),
+  },
+  "app/account/wallet/statement/route.ts#GET": {
+    path: "/account/wallet/statement",
+    gets: account(200),
+    shows: { text: () => "12345", to: ["customerA"] },
+  },
+  // A file can't ask for the second factor, its page does.
+  "app/admin/money/csv/route.ts#GET": {
+    path: ({ today }) => `/admin/money/csv?of=orders&day=${today}`,
+    gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
+    shows: { text: ({ a }) => a.order.ref, to: ["owner", "stale", "auditor"] },
+  },
+
+  [`${MISSING}#DELETE`]: nowhere,
+  [`${MISSING}#GET`]: nowhere,
+  [`${MISSING}#HEAD`]: nowhere,
+  [`${MISSING}#PATCH`]: nowhere,
+  [`${MISSING}#POST`]: nowhere,
+  [`${MISSING}#PUT`]: nowhere,
+  "app/api/auth/[...nextauth]/route.ts#GET": { path: "/api/auth/session", gets: everyone(404) },
+
+  "app/api/catalogue/esim/route.ts#GET": { path: "/api/catalogue/esim?region=ZZ", gets: everyone(200) },
+  "app/api/catalogue/route.ts#GET": { path: "/api/catalogue", gets: everyone(200) },
+  "app/api/health/route.ts#GET": { path: "/api/health", gets: everyone(200) },
+  "app/theme.css/route.ts#GET": { path: "/theme.css", gets: everyone(200) },
+  "app/api/quote/route.ts#POST": {
+    path: "/api/quote",
+    json: { service: "airtime", input: AIRTIME },
+    gets: everyone(200),
+    changes: "never",
+  },
+  "app/api/validate/route.ts#POST": {
+    path: "/api/validate",
+    json: {
+      service: "electricity",
+      product: "Ikeja Electric",
+      meterNumber: "45012345678",
+      meterType: "prepaid",
+    },
+    gets: everyone(200),
+    changes: "never",
+  },
+
+  "app/api/orders/route.ts#POST": [
+    {
+      path: "/api/orders",
+      headers: () => ({ "idempotency-key": randomUUID() }),
+      json: { service: "airtime", input: AIRTIME, email: "somebody@example.com" },
+      gets: everyone(201),
+      changes: ACTORS,
+    },
+    {
+      // A wallet is paid from by whoever it belongs to.
+      path: "/api/orders",
+      headers: () => ({ "idempotency-key": randomUUID() }),
+      json: { service: "airtime", input: AIRTIME, email: "somebody@example.com", payment: "wallet" },
+      gets: { ...account(409, 401), customerA: 201 },
+      changes: ["customerA"],
+    },
+  ],
+  "app/api/orders/[ref]/route.ts#GET": ofOrder(""),
+  "app/api/orders/[ref]/events/route.ts#GET": ofOrder("/events"),
+  "app/api/orders/[ref]/missing/route.ts#POST": ofOrder("/missing"),
+  "app/api/orders/[ref]/pins/route.ts#GET": {
+    ...ofOrder("/pins", "&format=csv"),
+    shows: { text: ({ guest }) => guest.pin, to: ["holder"] },
+  },
+  "app/api/orders/[ref]/receipt.pdf/route.ts#GET": ofOrder("/receipt.pdf"),
+  "app/api/orders/[ref]/pay/route.ts#POST": {
+    path: ({ guest, linkOf }, actor) => `/api/orders/${guest.toPay.ref}/pay?token=${linkOf(actor, "toPay")}`,
+    json: { again: true },
+    gets: onlyHolder(200),
+    changes: ["holder"],
+  },
+  "app/api/orders/[ref]/cancel/route.ts#POST": {
+    path: ({ guest, linkOf }, actor) =>
+      `/api/orders/${guest.toCancel.ref}/cancel?token=${linkOf(actor, "toCancel")}`,
+    gets: onlyHolder(200),
+    changes: ["holder"],
+  },
+  "app/api/payments/[provider]/return/route.ts#GET": {
+    path: "/api/payments/paystack/return?reference=none",
+    gets: everyone("to /track"),
+  },
+
+  "app/api/webhooks/merchant/[token]/route.ts#POST": {
+    path: `/api/webhooks/merchant/${"x".repeat(32)}`,
+    json: { event: "transaction.success" },
+    gets: everyone(404),
+  },
+  "app/api/webhooks/paystack/route.ts#POST": {
+    path: "/api/webhooks/paystack",
+    json: { event: "charge.success" },
+    gets: everyone(401),
+  },
+};
