@@ -1,0 +1,79 @@
+import { type Browser, chromium } from "@playwright/test";
+import lighthouse, { type Config } from "lighthouse";
+import { SERVICE_PAGES } from "../app/_shop/service-pages";
+import { findBrowser, LAUNCH_FLAGS } from "../scripts/find-browser.mjs";
+import { freePort } from "../scripts/postgres/free-port";
+import { expect, test } from "./fixtures";
+import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
+
+/** What must be 100; speed is measured by the benchmarks, not on a machine that does other things besides. */
+const PRIVATE = ["accessibility", "best-practices"];
+const INDEXED = [...PRIVATE, "seo"];
+
+/** Lighthouse's own phone. Nothing is waited for beyond the load: that is for its speed figures. */
+const CONFIG: Config = {
+  extends: "lighthouse:default",
+  settings: {
+    formFactor: "mobile",
+    throttlingMethod: "simulate",
+    pauseAfterFcpMs: 0,
+    pauseAfterLoadMs: 0,
+    networkQuietThresholdMs: 0,
+    cpuQuietThresholdMs: 0,
+    disableFullPageScreenshot: true,
+    onlyCategories: INDEXED,
+  },
+};
+
+let browser: Browser;
+let port: number;
+
+test.beforeAll(async () => {
+  port = await freePort();
+  browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [...LAUNCH_FLAGS, `--remote-debugging-port=${port}`],
+  });
+});
+test.afterAll(() => browser.close());
+
+/** What keeps a page from 100 in these categories, in Lighthouse's words; nothing when nothing does. */
+async function faults(address: string, categories: readonly string[]): Promise<string[]> {
+  const url = new URL(address, process.env.BASE_URL).href;
+  const run = await lighthouse(url, { port, logLevel: "error" }, CONFIG);
+  if (!run) return [`${address}: Lighthouse gave no report`];
+  const { lhr } = run;
+  if (lhr.runtimeError) return [`${address}: ${lhr.runtimeError.message}`];
+  return categories.flatMap((id) => {
+    const category = lhr.categories[id];
+    if (category?.score === 1) return [];
+    const failed = (category?.auditRefs ?? [])
+      .map((ref) => ({ ...lhr.audits[ref.id], weight: ref.weight }))
+      .filter(({ score, weight }) => weight > 0 && score !== null && (score ?? 0) < 1);
+    return [
+      `${address} ${id} ${category?.score}`,
+      ...failed.map(({ id: audit, details }) => `  ${audit}: ${JSON.stringify(details ?? {}).slice(0, 600)}`),
+    ];
+  });
+}
+
+test("accessibility and best practices are 100 on every shop page, and what is to be found is fit to be found", async ({
+  page,
+}) => {
+  test.slow();
+  const regions = await (await fetch(new URL("/esim", process.env.BASE_URL))).text();
+  const region = /href="(\/esim\/[^"?#]+)"/.exec(regions)?.[1] ?? "/esim/none";
+  const found: string[] = [];
+  const { "esim-topup": topUp, ...services } = SERVICE_PAGES;
+  for (const address of ["/", ...Object.values(services), region]) {
+    found.push(...(await faults(address, INDEXED)));
+  }
+  for (const address of [topUp ?? "", "/sign-in"]) found.push(...(await faults(address, PRIVATE)));
+
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: newPhone(), amount: "170" });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  found.push(...(await faults(page.url(), PRIVATE)));
+  expect(found).toEqual([]);
+});
