@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import PDFDocument from "pdfkit";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { receiptWords } from "@/lib/words/en/receipt";
@@ -10,6 +12,11 @@ const MARGIN = 36;
 const WIDTH = 419.53 - 2 * MARGIN;
 const QR_SIZE = 84;
 
+/** The shop's own face (assets/ojuju/README.md): the file takes along only the letters that it uses. */
+const faceFile = (weight: 600 | 700) =>
+  readFileSync(path.join(process.cwd(), "assets", "ojuju", `ojuju-${weight}.ttf`));
+let faces: { normal: Buffer; bold: Buffer } | undefined;
+
 /** What the file needs that the order doesn't know. `at` writes a time as people in Lagos read it. */
 export interface ReceiptPaper {
   shop: string;
@@ -21,8 +28,8 @@ export interface ReceiptPaper {
 }
 
 /**
- * The receipt as a PDF on A5, black on white under the shop's name in its colour. Set in the file format's own Helvetica, which has no ₦ and no dotted letters: money
- * is written "NGN 1,020" and a name without its marks, rather than with a broken sign.
+ * The receipt as a PDF on A5, black on white under the shop's name in its colour, in the display face: the format's own
+ * Helvetica has no ₦ and no dotted letters. About 20 KB, faces included.
  */
 export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { order } = receipt;
@@ -33,18 +40,20 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
     lang: "en-NG",
     displayTitle: true,
     info: {
-      Title: plainText(receiptWords.of(order.ref)),
-      Author: plainText(paper.shop),
+      Title: writable(receiptWords.of(order.ref)),
+      Author: writable(paper.shop),
       CreationDate: new Date(receipt.paidAt),
     },
   });
+  faces ??= { normal: faceFile(600), bold: faceFile(700) };
+  doc.registerFont("normal", faces.normal).registerFont("bold", faces.bold);
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
 
-  const bold = (size: number) => doc.font("Helvetica-Bold").fontSize(size);
-  const normal = (size = 10) => doc.font("Helvetica").fontSize(size);
-  const text = (words: string) => doc.text(plainText(words), MARGIN, undefined, { width: WIDTH });
+  const bold = (size: number) => doc.font("bold").fontSize(size);
+  const normal = (size = 10) => doc.font("normal").fontSize(size);
+  const text = (words: string) => doc.text(writable(words), MARGIN, undefined, { width: WIDTH });
   const rule = () => {
     doc.moveDown(0.5);
     doc
@@ -59,8 +68,8 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
     // The figure on the line of the name's first words; what doesn't fit on this page begins the next.
     if (doc.y + 2 * doc.currentLineHeight() > doc.page.height - MARGIN) doc.addPage();
     const top = doc.y;
-    doc.text(nairaText(amount), MARGIN, top, { width: WIDTH, align: "right" });
-    doc.text(plainText(label), MARGIN, top, { width: WIDTH - 110 });
+    doc.text(nairaText(amount), MARGIN, top, { width: WIDTH, align: "right", features: ["tnum"] });
+    doc.text(writable(label), MARGIN, top, { width: WIDTH - 110 });
   };
 
   doc.fillColor(paper.accent);
@@ -83,7 +92,7 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
       goods.recipient,
       goods.state ?? (goods.deliveredAt ? receiptWords.deliveredAt(paper.at(goods.deliveredAt)) : ""),
     ];
-    text(notes.filter(Boolean).join(" - "));
+    text(notes.filter(Boolean).join(" · "));
     doc.moveDown(0.4);
   }
   rule();
@@ -107,27 +116,29 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
     .fill("black")
     .restore();
   const beside = { width: WIDTH - QR_SIZE - 12 };
-  bold(10).text(plainText(receiptWords.proof), MARGIN + QR_SIZE + 12, top + 8, beside);
+  bold(10).text(writable(receiptWords.proof), MARGIN + QR_SIZE + 12, top + 8, beside);
   normal(9).text(`${receiptWords.code} ${showReceiptCode(receipt.code)}`, beside);
-  doc.text(plainText(paper.proof), { ...beside, link: paper.proof });
+  doc.text(writable(paper.proof), { ...beside, link: paper.proof });
   doc.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
 }
 
 function nairaText(amount: Kobo): string {
-  return plainText(formatNaira(amount));
+  return writable(formatNaira(amount));
 }
 
-/** What the file's own fonts can write (Windows-1252): marks come off their letters, what is left over is a question mark. */
-export function plainText(words: string): string {
-  return words
-    .replaceAll("₦", "NGN ")
-    .replaceAll("−", "-")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replaceAll("ɓ", "b")
-    .replaceAll("ɗ", "d")
-    .replaceAll("ƙ", "k")
-    .replace(/[^\x20-\x7e\xa0-\xff‘’“”–—•…€]/g, "?");
+/** The characters of the face beyond ASCII: the letters of Yoruba, Igbo and Hausa with their tones, and signs. */
+const FACE = new Set(
+  "ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúĀĒĪŌŪāēīōūŃńǸǹṄṅḾḿẸẹỊịỌọỤụṢṣƁɓƊɗƘƙƳƴʼıçÇëüöñ\xa0₦€£×·–—‘’“”•…−°\u0300\u0301\u0303\u0304\u0308\u0323\u0329",
+);
+const hasLetter = (letter: string) => FACE.has(letter) || /^[\x20-\x7e]$/.test(letter);
+
+/** What the face can write: a letter with marks that it hasn't loses them, what is left over is a question mark. */
+export function writable(words: string): string {
+  return Array.from(words.normalize("NFC"), (letter) => {
+    if (hasLetter(letter)) return letter;
+    const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "");
+    return [...bare].every(hasLetter) ? bare : "?";
+  }).join("");
 }

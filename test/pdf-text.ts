@@ -1,0 +1,50 @@
+import { inflateSync } from "node:zlib";
+
+/**
+ * What a person reads in a PDF of pdfkit's with embedded faces, without layout: each run of glyphs through its face's own
+ * ToUnicode table, as "copy" does it in a viewer. A glyph that the table doesn't know is "\uFFFD".
+ */
+export function pdfText(file: Buffer): string {
+  const raw = file.toString("latin1");
+  const objects = new Map<string, string>();
+  for (const [, id = "", body = ""] of raw.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    objects.set(id, body);
+  }
+  const stream = (body = "") => {
+    const data = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? "";
+    const bytes = Buffer.from(data, "latin1");
+    return (body.includes("/FlateDecode") ? inflateSync(bytes) : bytes).toString("latin1");
+  };
+  const faces = new Map<string, string[]>();
+  for (const body of objects.values()) {
+    for (const [, name = "", id = ""] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "")?.[1] ?? "";
+      const ranges = stream(objects.get(table)).match(/\[[^\]]*\]/g) ?? [];
+      faces.set(
+        name,
+        ranges.flatMap((range) =>
+          Array.from(range.matchAll(/<([0-9a-f ]*)>/gi), ([, hex = ""]) => utf16(hex)),
+        ),
+      );
+    }
+  }
+  let text = "";
+  for (const body of objects.values()) {
+    if (!body.includes("/FlateDecode") || body.includes("/Length1")) continue;
+    let face: string[] = [];
+    for (const [, name, run] of stream(body).matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (name) face = faces.get(name) ?? [];
+      for (const [, hex = ""] of (run ?? "").matchAll(/<([0-9a-f]+)>/gi)) {
+        for (const glyph of hex.match(/.{4}/g) ?? []) text += face[Number.parseInt(glyph, 16)] ?? "\uFFFD";
+      }
+      if (run) text += "\n";
+    }
+  }
+  return text;
+}
+
+function utf16(hex: string): string {
+  return (hex.replaceAll(" ", "").match(/.{4}/g) ?? [])
+    .map((unit) => String.fromCharCode(Number.parseInt(unit, 16)))
+    .join("");
+}
