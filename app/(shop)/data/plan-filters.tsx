@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { NetworkMark } from "@/app/_shop/network-mark";
+import { ProviderMark } from "@/app/_shop/provider-mark";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { cx } from "@/app/_ui/cx";
 import { purchase } from "@/lib/words/en/purchase";
@@ -39,7 +39,7 @@ export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
                 current ? "border-accent bg-wash ring-1 ring-accent" : "border-edge",
               )}
             >
-              <NetworkMark network={one.network} name={one.name} size={30} />
+              <ProviderMark name={one.network ?? one.name} size={30} />
               <span className="min-w-0 truncate">{one.name}</span>
             </a>
           );

@@ -5,6 +5,7 @@ import { EmailField } from "@/app/_shop/buy/email-field";
 import { problemAt } from "@/app/_shop/buy/problem-at";
 import type { Typed } from "@/app/_shop/buy/typed";
 import { useBuy } from "@/app/_shop/buy/use-buy";
+import { ProviderMark } from "@/app/_shop/provider-mark";
 import { Choice } from "@/app/_ui/choice";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
@@ -52,6 +53,7 @@ export function ExamForm({ options }: { options: readonly ExamOption[] }) {
                 defaultChecked={slug === fields.product}
                 className="min-h-16"
               >
+                <ProviderMark name={name} size={30} />
                 <span className="grid min-w-0">
                   <span className="display text-figure">{name}</span>
                   {one === null ? null : (

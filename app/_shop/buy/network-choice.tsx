@@ -1,7 +1,7 @@
 import { Choice } from "@/app/_ui/choice";
 import { cx } from "@/app/_ui/cx";
 import { FieldError } from "@/app/_ui/field-error";
-import { NetworkMark } from "../network-mark";
+import { ProviderMark } from "../provider-mark";
 import type { NetworkOption } from "./to-input";
 
 interface Props {
@@ -28,7 +28,7 @@ export function NetworkChoice({ id, name, label, hint, options, chosen, error }:
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {options.map((option) => (
           <Choice key={option.slug} name={name} value={option.slug} defaultChecked={option.slug === chosen}>
-            <NetworkMark network={option.network} name={option.name} size={30} />
+            <ProviderMark name={option.network ?? option.name} size={30} />
             <span className="min-w-0 truncate font-semibold">{option.name}</span>
           </Choice>
         ))}
