@@ -1,14 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { Button, buttonClass } from "@/app/_ui/button";
+import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import { homeWords } from "@/lib/words/en";
 import { recipientText } from "@/lib/words/recipient-text";
-import { handOver } from "./buy/hand-over";
+import { AgainLink } from "./again-link";
 import { type DeviceOrder, forgetDevice } from "./device";
-import { againPage } from "./service-pages";
 import { useDevice } from "./use-device";
 
 interface Props {
@@ -62,7 +61,6 @@ function recipientOf({ service, recipient }: DeviceOrder): string {
 }
 
 function Row({ order }: { order: DeviceOrder }) {
-  const { again } = order;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <a
@@ -76,25 +74,7 @@ function Row({ order }: { order: DeviceOrder }) {
           {recipientOf(order)} {day(order.at)}, {shortTime(order.at)}
         </span>
       </a>
-      {again ? (
-        <a
-          href={againPage(order.service, again.fields)}
-          className={buttonClass("quiet")}
-          onClick={() =>
-            handOver(order.service, {
-              onlyBack: false,
-              typed: {
-                plan: again.plan,
-                fields: again.fields ?? {},
-                email: "",
-                rows: [{ phone: again.phone, product: again.product, amount: again.amount }],
-              },
-            })
-          }
-        >
-          {homeWords.recentAgain}
-        </a>
-      ) : null}
+      {order.again ? <AgainLink service={order.service} again={order.again} /> : null}
     </li>
   );
 }

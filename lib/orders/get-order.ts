@@ -66,7 +66,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
 }
 
 function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
-  const { label, quantity } = line.request;
+  const { label, quantity, meterType } = line.request;
   const delivery = deliveryOf(ctx, story, line);
   const lpa = line.service === "esim" ? delivery?.activationCode : undefined;
   return {
@@ -74,6 +74,7 @@ function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
     recipient: toLocalPhone(line.recipient) ?? line.recipient,
     product: line.product,
     planLabel: typeof label === "string" ? label : null,
+    meterType: meterType === "prepaid" || meterType === "postpaid" ? meterType : undefined,
     face: money(line.face_kobo),
     fee: money(line.fee_kobo),
     total: money(line.total_kobo),

@@ -22,6 +22,8 @@ export interface LineView {
   /** Why it waits, failed or is looked at: a key of lib/words. */
   reason: string | null;
   delivery?: DeliveryJson;
+  /** Of electricity: does it bring a token, or a receipt. */
+  meterType?: "prepaid" | "postpaid";
   /** How many goods a line has, where it has several: exam PINs. */
   quantity?: number;
   /** Of an eSIM: its activation code as a QR code that the shop draws itself. */

@@ -4,8 +4,8 @@ import { CopyButton } from "../copy-button";
 /** By which the network or provider finds a delivery again. */
 export function ReferenceDelivery({ service, reference }: { service: string; reference: string }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
-      <span className="text-small text-muted">{sayFor(service, orderWords.deliveryReference)}</span>
+    <p className="flex min-h-18 flex-wrap content-start items-center gap-x-3">
+      <span className="w-full text-small text-muted">{sayFor(service, orderWords.deliveryReference)}</span>
       <code className="font-mono text-small break-all">{reference}</code>
       <CopyButton text={reference} />
     </p>

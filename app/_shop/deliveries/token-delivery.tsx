@@ -5,6 +5,7 @@ import { deliveryWords } from "@/lib/words/en/bills";
 import { type ShownToken, type TokenDelivery as Token, vatInside } from "@/lib/words/read-token";
 import { spokenToken, tokenGroups } from "@/lib/words/token-groups";
 import { CopyButton } from "../copy-button";
+import { ListenButton } from "./listen-button";
 import { PrintButton } from "./print-button";
 
 interface Props {
@@ -74,12 +75,14 @@ function TokenRow({ token, step, of }: { token: ShownToken; step: number; of: nu
           ))}
         </span>
       </p>
-      <p className="pt-1 print:hidden">
+      {/* The buttons come with the script: their row is kept for them. */}
+      <p className="flex min-h-13 flex-wrap gap-2 pt-1 print:hidden">
         <CopyButton
           text={token.value}
           label={step > 0 ? deliveryWords.copyKind(kind) : deliveryWords.copyToken}
-          className={buttonClass("quiet", step > 0 ? undefined : "w-full sm:w-auto")}
+          className={buttonClass(step > 0 ? "quiet" : "primary", "flex-1 px-3 sm:flex-none")}
         />
+        <ListenButton spoken={spokenToken(token.value)} />
       </p>
     </li>
   );

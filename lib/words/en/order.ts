@@ -143,6 +143,26 @@ export function reasonSentence(reason: string | undefined | null, service = ""):
   return ownReasons[`${service} ${reason}`] ?? sayFor(service, reasons[reason] ?? "It needs a closer look.");
 }
 
+/** The three lines that the slip prints: money in, goods on their way, goods there. Short enough for one line on any phone. */
+export const stepWords = {
+  steps: "How far it is",
+  awaiting: "Waiting for payment",
+  until: (at: string) => `until ${at}`,
+  paid: (money: string) => `Paid ${money}`,
+  send: "Sending",
+  queued: "Next to go out",
+  sent: "Sent",
+  notSent: "Not delivered",
+  end: "Delivery",
+  look: (at: string) => `next look ${at}`,
+  delivered: "Delivered",
+  deliveredOf: (done: number, of: number) => `${done} of ${of} delivered`,
+  refundDue: "Refund on the way",
+  refunded: "Refunded",
+  review: "With a person",
+  by: (at: string) => `by ${at}`,
+};
+
 export const orderWords = {
   title: (ref: string) => `Order ${ref}`,
   heading: "Order",
@@ -189,6 +209,21 @@ export const orderWords = {
   deliveryReference: "Network's reference",
   copy: "Copy",
   copied: "Copied",
+  listen: "Read it to me",
+  listenStop: "Stop reading",
+  place: "It prints here by itself.",
+  placeBack: "Nothing came. Your money goes back.",
+  placeReview: "It prints here, or your money goes back.",
+  done: "Finished. It stays at this address.",
+  tookSeconds: (seconds: number) =>
+    seconds < 1
+      ? "Within a second of your payment."
+      : `${seconds === 1 ? "1 second" : `${seconds} seconds`} after your payment.`,
+  share: "Share",
+  shareToken: (meter: string, company: string, token: string, units: string) =>
+    `Electricity token for meter ${meter} (${company}): ${token}${units ? `, ${units}` : ""}`,
+  shareGoods: (goods: string, recipient: string, at: string) =>
+    `${goods}${recipient ? ` for ${recipient}` : ""}, delivered ${at}`,
   phoneGets: "gets",
   money: "Money",
   goods: "Airtime and data",

@@ -1,19 +1,21 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { CopyButton } from "@/app/_shop/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
-import { buttonClass } from "@/app/_ui/button";
-import { clockTime } from "@/app/_ui/time";
+import { cx } from "@/app/_ui/cx";
+import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
-import { orderWords, statusWords } from "@/lib/words/en/order";
+import { orderWords, sayFor, statusWords } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
 import { recipientText } from "@/lib/words/recipient-text";
 import { OrderActions } from "./order-actions";
+import { OrderFoot } from "./order-foot";
 import { OrderLines } from "./order-lines";
 import { OrderMoney } from "./order-money";
+import { OrderProgress } from "./order-progress";
 import { orderSentences } from "./order-sentence";
 import { OrderTimeline } from "./order-timeline";
 import { type Following, useLiveOrder } from "./use-live-order";
@@ -56,58 +58,93 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
     });
   }, [first.ref, token]);
 
+  // What this page was opened with decides what it keeps room for.
+  const [waited] = useState(!settled);
+  const [unpaid] = useState(first.status === "awaiting_payment");
+  const single = order.lines.length === 1;
+  const actions = unpaid ? <OrderActions order={order} token={token} balance={balance} /> : null;
+
   return (
     <div className="grid gap-6 pb-10">
       <article className="torn bg-slip px-5 pt-5 md:px-8">
-        <header className="flex items-start justify-between gap-4">
-          <div>
-            <h1 className="text-small text-muted">{orderWords.heading}</h1>
-            <p className="flex flex-wrap items-center gap-x-3 font-mono text-lead font-semibold">
-              {order.ref} <CopyButton text={order.ref} />
-            </p>
-          </div>
-        </header>
-        <div role="status" aria-live="polite" aria-atomic="true" className="grid gap-2 pt-4 pb-5">
-          <p
-            className={`display flex items-center gap-3 text-title ${statusTone(order.status)}`}
-            data-status={order.status}
-          >
-            <StatusMark status={order.status} size={34} />
-            <span key={order.status} className="animate-print">
-              {statusWords[order.status]}
-            </span>
+        <header className="flex flex-wrap items-center gap-x-3">
+          <h1 className="text-small text-muted">{orderWords.heading}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 font-mono font-semibold">
+            {order.ref} <CopyButton text={order.ref} />
           </p>
-          {orderSentences(order).map((sentence, index) => (
-            <p key={sentence} className={index === 0 ? "text-lead" : undefined}>
-              {sentence}
+        </header>
+        <div className="grid pt-3 pb-5">
+          <div
+            role="status"
+            aria-live="polite"
+            aria-atomic="true"
+            className="col-start-1 row-start-1 grid content-start gap-2"
+          >
+            <p
+              className={`display flex items-center gap-3 text-total ${statusTone(order.status)}`}
+              data-status={order.status}
+            >
+              <StatusMark status={order.status} size={38} />
+              <span key={order.status} className="animate-print">
+                {statusWords[order.status]}
+              </span>
             </p>
-          ))}
+            {orderSentences(order).map((sentence, index) => (
+              <p key={sentence} className={index === 0 ? "text-lead" : undefined}>
+                {sentence}
+              </p>
+            ))}
+          </div>
+          {waited ? <Room title={statusWords[first.status]} texts={roomTexts(order)} /> : null}
         </div>
-        {settled ? null : <Follow following={following} readAt={readAt} here={here} />}
-        <OrderActions order={order} token={token} balance={balance} />
+        <OrderProgress order={order} />
+        {waited ? <Follow following={following} readAt={readAt} here={here} /> : null}
         <div className="perforated">
-          <OrderLines order={order} token={token} />
+          <OrderLines order={order} token={token} waited={waited} actions={single ? actions : null} />
         </div>
         <OrderMoney order={order} />
+        {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
         <OrderTimeline order={order} />
         <p className="perforated py-4 text-small text-muted">
-          {orderWords.keepLink}{" "}
-          {order.lines.length === 1 ? recipientText(order.service, order.lines[0]?.recipient ?? "") : ""}
+          {orderWords.keepLink} {single ? recipientText(order.service, order.lines[0]?.recipient ?? "") : ""}
         </p>
       </article>
-      {order.lines.some(({ status }) => status === "delivered") ? (
-        <p className="print:hidden">
-          <a
-            className={buttonClass("quiet")}
-            href={`/orders/${encodeURIComponent(order.ref)}/receipt?token=${encodeURIComponent(token)}`}
-          >
-            {orderWords.receipt}
-          </a>
-        </p>
-      ) : null}
+      <OrderFoot order={order} token={token} />
     </div>
   );
 }
+
+/** The longest sentences of the usual way, as room: never read and never seen, so that what comes below keeps its place. */
+function Room({ title, texts }: { title: string; texts: string[] }) {
+  return (
+    <div aria-hidden="true" className="invisible col-start-1 row-start-1 grid content-start gap-2">
+      <p className="display ps-12.5 text-total before:content-[attr(data-room)]" data-room={title} />
+      {texts.map((text, index) => (
+        <p
+          key={text}
+          data-room={text}
+          className={cx("before:content-[attr(data-room)]", index === 0 && "text-lead")}
+        />
+      ))}
+    </div>
+  );
+}
+
+function roomTexts({ service, placedAt }: OrderView): string[] {
+  const time = clockTime(placedAt);
+  return [
+    orderWords.processing(time),
+    orderWords.nextCheck(time),
+    orderWords.settleBy(time.slice(0, 5), day(placedAt)),
+  ].map((text) => sayFor(service, text));
+}
+
+const FOLLOWING: Record<Following, string> = {
+  live: orderWords.live,
+  polling: orderWords.polling,
+  offline: orderWords.offline,
+  done: orderWords.done,
+};
 
 /** How the page follows; without script, the link that looks again. */
 function Follow({ following, readAt, here }: { following: Following; readAt: string; here: string }) {
@@ -122,13 +159,7 @@ function Follow({ following, readAt, here }: { following: Following; readAt: str
           {orderWords.checkAgain}
         </a>
       </noscript>
-      <span data-following={following}>
-        {following === "live"
-          ? orderWords.live
-          : following === "polling"
-            ? orderWords.polling
-            : orderWords.offline}
-      </span>
+      <span data-following={following}>{FOLLOWING[following]}</span>
     </div>
   );
 }

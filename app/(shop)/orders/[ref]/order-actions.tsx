@@ -17,11 +17,10 @@ interface Props {
   balance: number | null;
 }
 
-/** While unpaid: pay, pay another way, or give it up. Plain forms, with and without script. */
+/** While unpaid: pay, pay another way, or give it up. Plain forms, with and without script. Whoever shows it knows whether it is. */
 export function OrderActions({ order, token, balance }: Props) {
   const [paid, pay, paying] = useActionState(payThis, START);
   const [cancelled, cancel, cancelling] = useActionState(cancelThis, START);
-  if (order.status !== "awaiting_payment") return null;
   const problem = paid.problem ?? cancelled.problem;
   const hidden = (
     <>
@@ -30,7 +29,7 @@ export function OrderActions({ order, token, balance }: Props) {
     </>
   );
   return (
-    <div className="perforated grid gap-4 py-5">
+    <div className="grid gap-4 pt-2">
       {problem ? <Notice tone="bad" title={problem} /> : null}
       {paid.link ? (
         <a className={buttonClass("primary")} href={paid.link}>

@@ -1,16 +1,31 @@
+import type { ReactNode } from "react";
 import { isByFace } from "@/app/_shop/by-face";
 import { LineDelivery } from "@/app/_shop/deliveries/line-delivery";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/orders/order-view";
 import { lineWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
 import { recipientText } from "@/lib/words/recipient-text";
+import { DeliveryPlace } from "./delivery-place";
+
+interface Props {
+  order: OrderView;
+  token: string;
+  /** The page was opened before the end: what is still to come has its place. */
+  waited: boolean;
+  /** What is done while it is unpaid: it stands where the delivery of a single line will be. */
+  actions: ReactNode;
+}
 
 /** Each line: what, for whom, how far, why, and what it delivered. */
-export function OrderLines({ order, token }: { order: OrderView; token: string }) {
-  // Before a payment no line has a state of its own.
-  const moving = order.status !== "awaiting_payment" && order.status !== "expired";
+export function OrderLines({ order, token, waited, actions }: Props) {
+  const unpaid = order.status === "awaiting_payment";
+  const many = order.lines.length > 1;
+  // Before a payment no line has a state of its own; a single one's is the order's.
+  const moving = many && !unpaid && order.status !== "expired";
+  const cell = "col-start-1 row-start-1 min-w-0";
   return (
     <ul className="grid gap-4 py-4">
       {order.lines.map((line) => (
@@ -19,7 +34,7 @@ export function OrderLines({ order, token }: { order: OrderView; token: string }
             <span className="font-semibold">{lineName(order.service, line)}</span>
             <Money
               amount={isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount}
-              className="text-figure font-bold"
+              className="display text-figure"
             />
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -33,10 +48,18 @@ export function OrderLines({ order, token }: { order: OrderView; token: string }
               </span>
             ) : null}
           </p>
-          {order.lines.length > 1 && line.reason ? (
+          {many && line.reason ? (
             <p className="text-small">{reasonSentence(line.reason, order.service)}</p>
           ) : null}
-          <LineDelivery line={line} order={order} token={token} />
+          <div className="grid">
+            {actions ? <div className={cx(cell, !unpaid && "invisible")}>{actions}</div> : null}
+            <div className={cx(cell, "grid", unpaid && actions !== null && "invisible")}>
+              {line.delivery ? <LineDelivery line={line} order={order} token={token} /> : null}
+              {!line.delivery && waited ? (
+                <DeliveryPlace order={order} line={line} said={!unpaid && !many} />
+              ) : null}
+            </div>
+          </div>
         </li>
       ))}
     </ul>

@@ -41,7 +41,10 @@ const order: OrderView = {
 };
 
 test("delivered says what, and when in Lagos", () => {
-  expect(orderSentences(order)).toEqual(["₦500 MTN airtime was delivered at 14:02:11."]);
+  expect(orderSentences(order)).toEqual([
+    "₦500 MTN airtime was delivered at 14:02:11.",
+    "11 seconds after your payment.",
+  ]);
 });
 
 test("a refund names the sum, the reason in words, and the duty", () => {

@@ -49,7 +49,8 @@ function sentencesOf(order: OrderView): string[] {
         order.lines.length === 1 && first
           ? orderWords.delivered(goodsOf(order, first), at, (first.quantity ?? 1) > 1)
           : orderWords.deliveredMany(order.lines.length, at),
-      ];
+        sincePaid(last("paid"), last("delivered")),
+      ].filter(isText);
     }
     case "partly_delivered": {
       const open = order.lines.some(({ status }) => status === "refund_due");
@@ -77,6 +78,13 @@ function sentencesOf(order: OrderView): string[] {
     case "under_review":
       return [orderWords.review, ...reasons];
   }
+}
+
+/** From the payment seen to the last delivery, where that was quick enough to be told in seconds. */
+function sincePaid(paid: string | undefined, delivered: string | undefined): string | null {
+  if (!paid || !delivered) return null;
+  const seconds = Math.floor((Date.parse(delivered) - Date.parse(paid)) / 1000);
+  return seconds >= 0 && seconds < 120 ? orderWords.tookSeconds(seconds) : null;
 }
 
 function back({ refundTo }: OrderView): (money: string) => string {

@@ -1,0 +1,35 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { buttonClass } from "@/app/_ui/button";
+import { orderWords } from "@/lib/words/en/order";
+
+/** Slow enough to key in along with it. */
+const RATE = 0.7;
+
+/** Reads a token aloud, digit by digit with a pause after each group, by the phone's own voice; only where it has one. */
+export function ListenButton({ spoken }: { spoken: string }) {
+  const [can, setCan] = useState(false);
+  const [reading, setReading] = useState(false);
+  useEffect(() => {
+    setCan("speechSynthesis" in window);
+    return () => window.speechSynthesis?.cancel();
+  }, []);
+  if (!can) return null;
+  const read = () => {
+    speechSynthesis.cancel();
+    if (reading) return setReading(false);
+    const voice = new SpeechSynthesisUtterance(spoken);
+    voice.lang = "en";
+    voice.rate = RATE;
+    voice.onend = () => setReading(false);
+    voice.onerror = voice.onend;
+    setReading(true);
+    speechSynthesis.speak(voice);
+  };
+  return (
+    <button type="button" onClick={read} className={buttonClass("quiet", "flex-1 sm:flex-none")}>
+      {reading ? orderWords.listenStop : orderWords.listen}
+    </button>
+  );
+}
