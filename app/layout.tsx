@@ -1,7 +1,9 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { env } from "@/lib/platform/env";
 import { themeAddress } from "@/lib/theme/theme-css";
 import { common } from "@/lib/words/en";
+import { OfflineBar } from "./_shop/offline-bar";
 import { readShop } from "./_shop/read-shop";
 import { ShopProvider } from "./_shop/shop-context";
 import { SiteFooter } from "./_shop/site-footer";
@@ -21,12 +23,25 @@ export const viewport: Viewport = {
 
 export async function generateMetadata(): Promise<Metadata> {
   const { name } = await readShop();
+  const card = { url: "/card.png", width: 1200, height: 630, alt: name };
   return {
+    metadataBase: shopAddress(),
+    openGraph: { type: "website", siteName: name, locale: "en_NG", images: [card] },
+    twitter: { card: "summary_large_image" },
     title: { default: name, template: `%s · ${name}` },
     description: common.pageDescription(name),
     applicationName: name,
     formatDetection: { telephone: false, email: false, address: false },
   };
+}
+
+/** Where links in what others show of a page begin; the build doesn't know it yet. */
+function shopAddress(): URL | undefined {
+  try {
+    return new URL(env().appUrl);
+  } catch {
+    return undefined;
+  }
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -42,6 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <SiteHeader name={name} />
           <main id="content">{children}</main>
           <SiteFooter shop={shop} />
+          <OfflineBar />
         </ShopProvider>
       </body>
     </html>

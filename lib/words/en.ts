@@ -12,6 +12,9 @@ export const common = {
   privacy: "Privacy",
   refunds: "Refunds",
   footer: "Pages about the shop",
+  offlineTitle: "You're offline",
+  offline:
+    "Nothing was sent and your money is safe. What you typed stays here; go on when you are connected.",
   pageDescription: (shop: string) =>
     `${shop}: airtime and data for every Nigerian network. See the whole price first, pay, and follow it until it arrives.`,
 };

@@ -1,0 +1,42 @@
+import { ImageResponse } from "next/og";
+import { type Card, CardArt, cardFaces } from "@/app/_shop/card-art";
+import { readShop } from "@/app/_shop/read-shop";
+import { homeWords, serviceNames } from "@/lib/words/en";
+
+export const dynamic = "force-dynamic";
+
+const SIZE = { width: 1200, height: 630 };
+const DAY_S = 86_400;
+let drawn: { name: string; png: Promise<ArrayBuffer> } | undefined;
+
+/**
+ * What a link to the shop looks like where it is pasted: drawn once a process and shop's name, about 30 KB. The drawing code is
+ * loaded when the first one asks, never by a page.
+ */
+export async function GET(): Promise<Response> {
+  const { name } = await readShop();
+  if (drawn?.name !== name) drawn = { name, png: draw(name) };
+  try {
+    return new Response(await drawn.png, {
+      headers: { "content-type": "image/png", "cache-control": `public, max-age=${DAY_S}` },
+    });
+  } catch (error) {
+    drawn = undefined;
+    throw error;
+  }
+}
+
+async function draw(shop: string): Promise<ArrayBuffer> {
+  const card: Card = {
+    shop,
+    promise: homeWords.lead,
+    services: [
+      serviceNames.airtime,
+      serviceNames.data,
+      serviceNames.electricity,
+      serviceNames.tv,
+      serviceNames.esim,
+    ],
+  };
+  return new ImageResponse(<CardArt {...card} />, { ...SIZE, fonts: await cardFaces() }).arrayBuffer();
+}

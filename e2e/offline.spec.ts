@@ -1,0 +1,30 @@
+import { expect, test } from "./fixtures";
+import { fillAirtime, newPhone, payButton, payFor } from "./journey";
+
+test("offline: the page says so, sends nothing, loses nothing, and goes on when the network is back", async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const phone = newPhone();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "500" });
+  await expect(payButton(page)).toBeVisible();
+  const before = await page.locator("main").boundingBox();
+
+  await context.setOffline(true);
+  const bar = page.getByRole("alert").filter({ hasText: "You're offline" });
+  await expect(bar).toContainText("Nothing was sent and your money is safe.");
+  await payButton(page).click();
+  await page.getByRole("link", { name: "Find an order" }).click();
+  await expect(page).toHaveURL(/\/airtime$/);
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+  await expect(bar).toBeVisible();
+  expect(await page.locator("main").boundingBox()).toEqual(before);
+
+  await context.setOffline(false);
+  await expect(bar).toBeHidden();
+  await payFor(page);
+  await expect(page.getByRole("status")).toContainText("Delivered");
+  expect(await sandbox.sentTo(phone)).toHaveLength(1);
+});
