@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { cx } from "@/app/_ui/cx";
 import { orderWords } from "@/lib/words/en/order";
 
 interface Props {
@@ -17,13 +18,17 @@ export function CopyButton({ text, label = orderWords.copy, className = PLAIN }:
   const [can, setCan] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => setCan("clipboard" in navigator), []);
-  if (!can) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
   };
   return (
-    <button type="button" onClick={() => void copy().catch(() => setCopied(false))} className={className}>
+    <button
+      type="button"
+      onClick={() => void copy().catch(() => setCopied(false))}
+      // Before the script runs, and where nothing can be copied, only its place is there: nothing moves when it comes.
+      className={cx(className, !can && "invisible")}
+    >
       <span aria-live="polite">{copied ? orderWords.copied : label}</span>
     </button>
   );

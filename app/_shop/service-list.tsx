@@ -14,7 +14,7 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
           <li key={id}>
             <a
               href={SERVICE_PAGES[id]}
-              className="flex h-full min-h-28 flex-col justify-between gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"
+              className="flex h-full min-h-28 flex-col gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"
             >
               <span className="flex items-center justify-between text-accent">
                 <ServiceGlyph service={id} />

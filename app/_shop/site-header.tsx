@@ -11,7 +11,7 @@ export function SiteHeader({ name }: { name: string }) {
         {common.skip}
       </a>
       <div className="flex min-h-16 items-center justify-between gap-4 border-b-2 border-ink">
-        <a href="/" className="display inline-flex min-h-11 items-center gap-2.5 text-lead">
+        <a href="/" className="display inline-flex min-h-11 items-center gap-2.5 text-figure">
           <svg aria-hidden="true" viewBox="0 0 20 24" width="20" height="24" className="text-accent">
             <path fill="currentColor" d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
             <path className="stroke-paper" strokeWidth="2.2" strokeLinecap="round" d="M5 7.5h10M5 13h6" />

@@ -29,6 +29,12 @@ export function vatInside(face: number): number {
   return Math.round((face * 75) / 1_075);
 }
 
+/** What one unit cost, VAT inside, in kobo; null where no units were told. A debt that was taken first makes it look dear. Pure. */
+export function unitPrice(face: number, units: string | null): number | null {
+  const count = Number(/^[\d,]+(\.\d+)?/.exec(units ?? "")?.[0].replaceAll(",", ""));
+  return count > 0 ? Math.round(face / count) : null;
+}
+
 function tokenOf(value: unknown): ShownToken[] {
   if (typeof value !== "object" || value === null) return [];
   const { kind, value: digits } = value as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readToken, vatInside } from "./read-token";
+import { readToken, unitPrice, vatInside } from "./read-token";
 import { spokenToken, tokenGroups } from "./token-groups";
 
 const TOKEN = "01234567890123456789";
@@ -29,4 +29,10 @@ test.each([undefined, {}, { reference: "T1" }, { receipt: "R" }, { tokens: "x", 
 test("VAT is inside the amount", () => {
   expect(vatInside(500_000)).toBe(34_884);
   expect(vatInside(107_500)).toBe(7_500);
+});
+
+test("what one unit cost, however the company wrote its units", () => {
+  expect(unitPrice(500_000, "22.2 kWh")).toBe(22_523);
+  expect(unitPrice(500_000, "1,000.0")).toBe(500);
+  for (const none of [null, "", "N/A", "0 kWh"]) expect(unitPrice(500_000, none)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { PlanGroup, PlanRow, SizeBand } from "./plan-rows";
 
 export const SIZES: readonly SizeBand[] = ["small", "medium", "large", "huge"];
+export const SORTS = ["size", "price", "value"] as const;
 export const VALIDITIES = ["day", "week", "month", "longer"] as const;
 const LONGEST_PHONE = 60;
 const GROUPS: readonly PlanGroup[] = [...VALIDITIES, "other"];
@@ -10,6 +11,8 @@ export interface Filters {
   network: string;
   size: SizeBand | null;
   validity: (typeof VALIDITIES)[number] | null;
+  /** Within a group: by size (the shop's own order), by price, or by what a gigabyte costs. */
+  sort: (typeof SORTS)[number];
   /** What the first number starts with, from the home page's box without script; kept by the links, empty for none. */
   phone: string;
 }
@@ -21,10 +24,12 @@ export function readFilters(
   const network = get("network") ?? "";
   const size = get("size");
   const validity = get("validity");
+  const sort = get("sort");
   return {
     network: networks.some(({ key }) => key === network) ? network : (networks[0]?.key ?? ""),
     size: SIZES.find((band) => band === size) ?? null,
     validity: VALIDITIES.find((band) => band === validity) ?? null,
+    sort: SORTS.find((one) => one === sort) ?? "size",
     phone: (get("phone") ?? "").slice(0, LONGEST_PHONE),
   };
 }
@@ -35,6 +40,7 @@ export function filterHref(filters: Filters, change: Partial<Filters>): string {
   const query = new URLSearchParams({ network: next.network });
   if (next.size) query.set("size", next.size);
   if (next.validity) query.set("validity", next.validity);
+  if (next.sort !== "size") query.set("sort", next.sort);
   if (next.phone) query.set("phone", next.phone);
   return `/data?${query}`;
 }
@@ -50,7 +56,11 @@ export function groupRows(
       (filters.size === null || row.band === filters.size) &&
       (filters.validity === null || row.group === filters.validity),
   );
-  return GROUPS.map((group) => ({ group, rows: fitting.filter((row) => row.group === group) })).filter(
+  const price = ({ price: amount }: PlanRow) => amount;
+  const value = ({ perGb }: PlanRow) => perGb ?? Number.POSITIVE_INFINITY;
+  const by = filters.sort === "price" ? price : filters.sort === "value" ? value : null;
+  const sorted = by ? fitting.toSorted((a, b) => Math.sign(by(a) - by(b)) || a.price - b.price) : fitting;
+  return GROUPS.map((group) => ({ group, rows: sorted.filter((row) => row.group === group) })).filter(
     (one) => one.rows.length > 0,
   );
 }

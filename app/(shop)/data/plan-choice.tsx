@@ -97,7 +97,7 @@ function Bar({ part }: { part: number }) {
       viewBox="0 0 40 6"
       width="40"
       height="6"
-      className="hidden text-accent min-[400px]:block"
+      className="hidden text-accent min-[360px]:block"
     >
       <rect width="40" height="6" className="fill-line" />
       <rect width={Math.max(2, Math.round(40 * part))} height="6" fill="currentColor" />

@@ -3,7 +3,7 @@ import { ProviderMark } from "@/app/_shop/provider-mark";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { cx } from "@/app/_ui/cx";
 import { purchase } from "@/lib/words/en/purchase";
-import { type Filters, filterHref, SIZES, VALIDITIES } from "./filters";
+import { type Filters, filterHref, SIZES, SORTS, VALIDITIES } from "./filters";
 import type { PlanNetwork } from "./plan-rows";
 
 interface Props {
@@ -63,6 +63,11 @@ export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
             link("all", purchase.all, { size: null }, filters.size === null),
             ...SIZES.map((band) => link(band, purchase.sizes[band], { size: band }, filters.size === band)),
           ]}
+        />
+        <ChoiceLinks
+          label={purchase.sort}
+          onChoose={onChoose}
+          links={SORTS.map((one) => link(one, purchase.sorts[one], { sort: one }, filters.sort === one))}
         />
       </div>
     </div>

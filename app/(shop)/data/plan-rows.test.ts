@@ -54,7 +54,7 @@ test("rows compare: size, days, naira per GB, one best a group, family beside th
 
 test("filters are read tolerantly and a plan of unknown size stays, last", () => {
   const none = readFilters(() => undefined, list.networks);
-  expect(none).toEqual({ network: "mtn", size: null, validity: null, phone: "" });
+  expect(none).toEqual({ network: "mtn", size: null, validity: null, sort: "size", phone: "" });
   expect(groupRows(list.rows, none).map(({ group }) => group)).toEqual(["month", "other"]);
   const query = new URLSearchParams("network=mtn&size=medium&validity=month&x=1");
   const asked = readFilters((name) => query.get(name), list.networks);
@@ -73,4 +73,21 @@ test("sizes and times as people say them", () => {
     "30 days",
     "1 year",
   ]);
+});
+
+test("rows of a group are sorted as the address asks, and the links keep it", () => {
+  const sorted = (sort: string) => {
+    const filters = readFilters((name) => (name === "sort" ? sort : null), list.networks);
+    return groupRows(list.rows, filters).flatMap(({ rows }) => [rows.map((row) => row.price)]);
+  };
+  const bySize = sorted("size");
+  const byPrice = sorted("price");
+  expect(byPrice).toEqual(bySize.map((prices) => prices.toSorted((a, b) => a - b)));
+  expect(sorted("nonsense")).toEqual(bySize);
+  const filters = readFilters((name) => (name === "sort" ? "value" : null), list.networks);
+  for (const { rows } of groupRows(list.rows, filters)) {
+    const values = rows.map(({ perGb }) => perGb ?? Number.MAX_SAFE_INTEGER);
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+  }
+  expect(filterHref(filters, { size: "small" })).toContain("sort=value");
 });

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { buttonClass } from "@/app/_ui/button";
+import { cx } from "@/app/_ui/cx";
 import { orderWords } from "@/lib/words/en/order";
 
 /** Slow enough to key in along with it. */
@@ -15,7 +16,6 @@ export function ListenButton({ spoken }: { spoken: string }) {
     setCan("speechSynthesis" in window);
     return () => window.speechSynthesis?.cancel();
   }, []);
-  if (!can) return null;
   const read = () => {
     speechSynthesis.cancel();
     if (reading) return setReading(false);
@@ -28,7 +28,11 @@ export function ListenButton({ spoken }: { spoken: string }) {
     speechSynthesis.speak(voice);
   };
   return (
-    <button type="button" onClick={read} className={buttonClass("quiet", "flex-1 sm:flex-none")}>
+    <button
+      type="button"
+      onClick={read}
+      className={buttonClass("quiet", cx("flex-1 px-3 sm:flex-none", !can && "invisible"))}
+    >
       {reading ? orderWords.listenStop : orderWords.listen}
     </button>
   );

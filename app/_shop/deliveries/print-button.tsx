@@ -1,18 +1,21 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { cx } from "@/app/_ui/cx";
 import { deliveryWords } from "@/lib/words/en/bills";
 
 /** Prints the slip; only where a script can. Without one the browser's own menu does the same. */
 export function PrintButton() {
   const [can, setCan] = useState(false);
   useEffect(() => setCan(true), []);
-  if (!can) return null;
   return (
     <button
       type="button"
       onClick={() => window.print()}
-      className="inline-flex min-h-11 cursor-pointer items-center px-1 text-small font-semibold text-accent underline underline-offset-4"
+      className={cx(
+        "inline-flex min-h-11 cursor-pointer items-center px-1 text-small font-semibold text-accent underline underline-offset-4",
+        !can && "invisible",
+      )}
     >
       {deliveryWords.print}
     </button>

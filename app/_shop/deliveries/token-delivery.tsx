@@ -2,7 +2,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import type { LineView } from "@/lib/orders/order-view";
 import { deliveryWords } from "@/lib/words/en/bills";
-import { type ShownToken, type TokenDelivery as Token, vatInside } from "@/lib/words/read-token";
+import { type ShownToken, type TokenDelivery as Token, unitPrice, vatInside } from "@/lib/words/read-token";
 import { spokenToken, tokenGroups } from "@/lib/words/token-groups";
 import { CopyButton } from "../copy-button";
 import { ListenButton } from "./listen-button";
@@ -20,24 +20,29 @@ export function TokenDelivery({ line, token, lateAt }: Props) {
   const { tokens, units, vat } = token;
   const many = tokens.length > 1;
   const inside = vatInside(line.face.amount);
+  const each = unitPrice(line.face.amount, units);
   return (
     <section aria-label={many ? deliveryWords.tokens : deliveryWords.token} className="grid gap-4 py-2">
-      <div>
-        <h2 className="font-bold">{many ? deliveryWords.tokens : deliveryWords.token}</h2>
-        <p className="text-small text-muted">{many ? deliveryWords.tokensHint : deliveryWords.tokenHint}</p>
-      </div>
+      <h2 className={many ? "font-bold" : "sr-only"}>{many ? deliveryWords.tokens : deliveryWords.token}</h2>
       <ol className="grid gap-5">
         {tokens.map((one, index) => (
           <TokenRow key={one.value + one.kind} token={one} step={many ? index + 1 : 0} of={tokens.length} />
         ))}
       </ol>
+      <p className="text-small text-muted">{many ? deliveryWords.tokensHint : deliveryWords.tokenHint}</p>
       <div className="grid gap-1">
         {units ? (
           <div className="leader">
             <span>{deliveryWords.units}</span>
-            <span className="text-figure font-bold">{units}</span>
+            <span className="display text-figure">{units}</span>
           </div>
         ) : null}
+        {each === null ? null : (
+          <div className="leader">
+            <span>{deliveryWords.unit}</span>
+            <Money amount={each} />
+          </div>
+        )}
         <div className="leader text-small text-muted">
           <span>{deliveryWords.vat}</span>
           {vat ? <span>₦{vat}</span> : <Money amount={inside} />}

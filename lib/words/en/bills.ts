@@ -123,6 +123,7 @@ export const deliveryWords = {
   spoken: (kind: string, digits: string) => `${kind}: ${digits}`,
   step: (step: number, of: number) => `${step} of ${of}`,
   units: "Units",
+  unit: "One unit, VAT inside",
   vat: "VAT 7.5 %, inside",
   energy: "For energy",
   late: (at: string) => `The company sent this token later than usual, at ${at}. It is complete.`,

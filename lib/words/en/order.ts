@@ -146,7 +146,7 @@ export function reasonSentence(reason: string | undefined | null, service = ""):
 /** The three lines that the slip prints: money in, goods on their way, goods there. Short enough for one line on any phone. */
 export const stepWords = {
   steps: "How far it is",
-  awaiting: "Waiting for payment",
+  awaiting: "Payment",
   until: (at: string) => `until ${at}`,
   paid: (money: string) => `Paid ${money}`,
   send: "Sending",
@@ -209,9 +209,10 @@ export const orderWords = {
   deliveryReference: "Network's reference",
   copy: "Copy",
   copied: "Copied",
-  listen: "Read it to me",
+  listen: "Read aloud",
   listenStop: "Stop reading",
   place: "It prints here by itself.",
+  placeUnpaid: "Your token prints here once it is paid.",
   placeBack: "Nothing came. Your money goes back.",
   placeReview: "It prints here, or your money goes back.",
   done: "Finished. It stays at this address.",

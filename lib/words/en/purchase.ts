@@ -81,6 +81,8 @@ export const purchase = {
   unavailableHeading: "This can't be sold right now",
 
   filterSize: "Size",
+  sort: "Sort by",
+  sorts: { size: "Size", price: "Price", value: "₦ a GB" },
   filterValidity: "Lasts",
   all: "All",
   sizes: { small: "Under 1 GB", medium: "1–5 GB", large: "5–20 GB", huge: "20 GB up" },

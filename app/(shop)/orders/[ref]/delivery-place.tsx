@@ -24,20 +24,26 @@ export function DeliveryPlace({ order, line, said }: { order: OrderView; line: L
           <ReferenceDelivery service={service} reference={REFERENCE} />
         )}
       </div>
-      {said ? (
-        <p
-          className={cx(
-            cell,
-            "grid place-items-center border-2 border-dashed border-line p-4 text-center text-muted",
-          )}
-        >
-          {line.status === "refund_due" || line.status === "refunded"
-            ? orderWords.placeBack
-            : line.status === "under_review"
-              ? orderWords.placeReview
-              : orderWords.place}
-        </p>
-      ) : null}
+      {said ? <PlaceBox className={cell} text={textOf(line)} /> : null}
     </div>
+  );
+}
+
+function textOf({ status }: LineView): string {
+  if (status === "refund_due" || status === "refunded") return orderWords.placeBack;
+  return status === "under_review" ? orderWords.placeReview : orderWords.place;
+}
+
+/** The empty part of the slip, and what it is for. */
+export function PlaceBox({ text, className }: { text: string; className?: string }) {
+  return (
+    <p
+      className={cx(
+        "grid place-items-center overflow-hidden border-2 border-dashed border-line p-4 text-center text-muted",
+        className,
+      )}
+    >
+      {text}
+    </p>
   );
 }

@@ -5,7 +5,6 @@ import { useEffect, useState } from "react";
 import { CopyButton } from "@/app/_shop/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
-import { cx } from "@/app/_ui/cx";
 import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { orderWords, sayFor, statusWords } from "@/lib/words/en/order";
@@ -67,7 +66,7 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
   return (
     <div className="grid gap-6 pb-10">
       <article className="torn bg-slip px-5 pt-5 md:px-8">
-        <header className="flex flex-wrap items-center gap-x-3">
+        <header className="flex min-h-11 flex-wrap items-center gap-x-3">
           <h1 className="text-small text-muted">{orderWords.heading}</h1>
           <p className="flex flex-wrap items-center gap-x-3 font-mono font-semibold">
             {order.ref} <CopyButton text={order.ref} />
@@ -90,7 +89,7 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
               </span>
             </p>
             {orderSentences(order).map((sentence, index) => (
-              <p key={sentence} className={index === 0 ? "text-lead" : undefined}>
+              <p key={sentence} className={index === 0 ? undefined : "text-muted"}>
                 {sentence}
               </p>
             ))}
@@ -119,12 +118,8 @@ function Room({ title, texts }: { title: string; texts: string[] }) {
   return (
     <div aria-hidden="true" className="invisible col-start-1 row-start-1 grid content-start gap-2">
       <p className="display ps-12.5 text-total before:content-[attr(data-room)]" data-room={title} />
-      {texts.map((text, index) => (
-        <p
-          key={text}
-          data-room={text}
-          className={cx("before:content-[attr(data-room)]", index === 0 && "text-lead")}
-        />
+      {texts.map((text) => (
+        <p key={text} data-room={text} className="before:content-[attr(data-room)]" />
       ))}
     </div>
   );

@@ -5,10 +5,10 @@ import { StatusMark, statusTone } from "@/app/_shop/status-mark";
 import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/orders/order-view";
-import { lineWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { lineWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
 import { recipientText } from "@/lib/words/recipient-text";
-import { DeliveryPlace } from "./delivery-place";
+import { DeliveryPlace, PlaceBox } from "./delivery-place";
 
 interface Props {
   order: OrderView;
@@ -52,7 +52,12 @@ export function OrderLines({ order, token, waited, actions }: Props) {
             <p className="text-small">{reasonSentence(line.reason, order.service)}</p>
           ) : null}
           <div className="grid">
-            {actions ? <div className={cx(cell, !unpaid && "invisible")}>{actions}</div> : null}
+            {actions ? (
+              <div className={cx(cell, "grid grid-rows-[auto_minmax(0,1fr)] gap-4", !unpaid && "invisible")}>
+                {actions}
+                {line.meterType === "prepaid" ? <PlaceBox text={orderWords.placeUnpaid} /> : null}
+              </div>
+            ) : null}
             <div className={cx(cell, "grid", unpaid && actions !== null && "invisible")}>
               {line.delivery ? <LineDelivery line={line} order={order} token={token} /> : null}
               {!line.delivery && waited ? (

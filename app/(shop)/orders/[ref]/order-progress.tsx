@@ -11,7 +11,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
     <ol aria-label={stepWords.steps} className="perforated py-2">
       {steps.map(({ shape, label, at }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line keeps its place, and only its words change
-        <li key={index} className="flex min-h-11 items-center gap-3">
+        <li key={index} className="flex min-h-9 items-center gap-3">
           <StatusMark status={shape} size={24} />
           <span key={label} className="leader min-w-0 flex-1 animate-print">
             <span className={shape === "waiting" ? "text-muted" : "font-semibold"}>{label}</span>

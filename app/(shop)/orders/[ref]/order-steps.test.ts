@@ -54,7 +54,7 @@ const said = (order: OrderView) => orderSteps(order).map(({ label, at: when }) =
 
 test("the slip prints line by line, each with its real time in Lagos", () => {
   expect(said(orderThat("awaiting_payment", ALL.slice(0, 1)))).toEqual([
-    "Waiting for payment until 15:02",
+    "Payment until 15:02",
     "Sending",
     "Delivery",
   ]);
