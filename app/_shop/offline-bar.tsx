@@ -39,7 +39,10 @@ export function OfflineBar() {
 
   if (!offline) return null;
   return (
-    <div role="alert" className="fixed inset-x-0 top-0 z-30 bg-ink px-4 py-3 text-paper print:hidden">
+    <div
+      role="alert"
+      className="pointer-events-none fixed inset-x-0 top-0 z-30 bg-ink px-4 py-3 text-paper print:hidden"
+    >
       <p key={tries} className="column animate-print">
         <strong className="font-bold">{common.offlineTitle}.</strong> {common.offline}
       </p>

@@ -80,7 +80,7 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
             className="col-start-1 row-start-1 grid content-start gap-2"
           >
             <p
-              className={`display flex items-center gap-3 text-total ${statusTone(order.status)}`}
+              className={`display flex items-start gap-3 text-total ${statusTone(order.status)}`}
               data-status={order.status}
             >
               <StatusMark status={order.status} size={38} />
@@ -101,7 +101,7 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
         <div className="perforated">
           <OrderLines order={order} token={token} waited={waited} actions={single ? actions : null} />
         </div>
-        <OrderMoney order={order} />
+        <OrderMoney order={order} waited={waited} />
         {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
         <OrderTimeline order={order} />
         <p className="perforated py-4 text-small text-muted">

@@ -4,8 +4,8 @@ import type { OrderView } from "@/lib/orders/order-view";
 import { orderWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
 
-/** The money of an order, every part by its name. */
-export function OrderMoney({ order }: { order: OrderView }) {
+/** The money of an order, every part by its name. `waited`: the page was opened before the end. */
+export function OrderMoney({ order, waited }: { order: OrderView; waited: boolean }) {
   const goods = order.lines.reduce(
     (sum, line) => sum + (isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount),
     0,
@@ -29,6 +29,8 @@ export function OrderMoney({ order }: { order: OrderView }) {
           <Money amount={order.total.amount} className="display text-title" />
         </div>
         {back > 0 ? <Row label={orderWords.refundedSum} amount={back} /> : null}
+        {/* Money may still go back while somebody looks: its line is kept. */}
+        {back === 0 && waited ? <div className="h-6.5" /> : null}
       </div>
     </>
   );
