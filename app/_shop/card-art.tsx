@@ -3,6 +3,8 @@ import path from "node:path";
 
 export interface Card {
   shop: string;
+  /** Hex, readable on the slip. */
+  accent: string;
   promise: string;
   services: string[];
 }
@@ -12,7 +14,6 @@ const PAPER = "#f6f1e6";
 const SLIP = "#fdfbf5";
 const INK = "#19150f";
 const MUTED = "#5b5448";
-const ACCENT = "#0f5134";
 const FACE = "Ojuju Slip";
 
 /** The shop's own face (assets/ojuju/README.md) in the two weights that the card is set in. */
@@ -26,7 +27,7 @@ export async function cardFaces() {
 }
 
 /** A slip with the shop's name, the promise and a torn edge; 1200 × 630. */
-export function CardArt({ shop, promise, services }: Card) {
+export function CardArt({ shop, accent, promise, services }: Card) {
   return (
     <div
       style={{
@@ -51,7 +52,7 @@ export function CardArt({ shop, promise, services }: Card) {
       >
         <div style={{ display: "flex", alignItems: "center", gap: 28 }}>
           <svg aria-hidden="true" width="70" height="84" viewBox="0 0 20 24">
-            <path fill={ACCENT} d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
+            <path fill={accent} d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
             <path stroke={SLIP} strokeWidth="2.2" strokeLinecap="round" d="M5 7.5h10M5 13h6" />
           </svg>
           <div

@@ -1,21 +1,23 @@
 import { ImageResponse } from "next/og";
 import { type Card, CardArt, cardFaces } from "@/app/_shop/card-art";
 import { readShop } from "@/app/_shop/read-shop";
+import { accentHex } from "@/lib/theme/accent-hex";
 import { homeWords, serviceNames } from "@/lib/words/en";
 
 export const dynamic = "force-dynamic";
 
 const SIZE = { width: 1200, height: 630 };
 const DAY_S = 86_400;
-let drawn: { name: string; png: Promise<ArrayBuffer> } | undefined;
+let drawn: { as: string; png: Promise<ArrayBuffer> } | undefined;
 
 /**
- * What a link to the shop looks like where it is pasted: drawn once a process and shop's name, about 30 KB. The drawing code is
+ * What a link to the shop looks like where it is pasted: drawn once a process, shop's name and accent, about 50 KB. The drawing code is
  * loaded when the first one asks, never by a page.
  */
 export async function GET(): Promise<Response> {
-  const { name } = await readShop();
-  if (drawn?.name !== name) drawn = { name, png: draw(name) };
+  const { name, accent } = await readShop();
+  const as = `${accent ?? ""} ${name}`;
+  if (drawn?.as !== as) drawn = { as, png: draw(name, accentHex(accent).light) };
   try {
     return new Response(await drawn.png, {
       headers: { "content-type": "image/png", "cache-control": `public, max-age=${DAY_S}` },
@@ -26,9 +28,10 @@ export async function GET(): Promise<Response> {
   }
 }
 
-async function draw(shop: string): Promise<ArrayBuffer> {
+async function draw(shop: string, accent: string): Promise<ArrayBuffer> {
   const card: Card = {
     shop,
+    accent,
     promise: homeWords.lead,
     services: [
       serviceNames.airtime,

@@ -41,6 +41,7 @@ export const routeRows: Rows<RouteRow> = {
   "app/api/catalogue/esim/route.ts#GET": { path: "/api/catalogue/esim?region=ZZ", gets: everyone(200) },
   "app/api/catalogue/route.ts#GET": { path: "/api/catalogue", gets: everyone(200) },
   "app/api/health/route.ts#GET": { path: "/api/health", gets: everyone(200) },
+  "app/card.png/route.tsx#GET": { path: "/card.png", gets: everyone(200) },
   "app/theme.css/route.ts#GET": { path: "/theme.css", gets: everyone(200) },
   "app/api/quote/route.ts#POST": {
     path: "/api/quote",
