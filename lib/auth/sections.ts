@@ -20,6 +20,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin", label: "home", roles: STAFF_ROLES },
   { path: "/admin/parked", label: "parked", roles: STAFF_ROLES },
   { path: "/admin/orders", label: "orders", roles: STAFF_ROLES },
+  { path: "/admin/cases", label: "cases", roles: STAFF_ROLES },
   { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
   { path: "/admin/catalogue", label: "catalogue", roles: ["owner", "auditor"] },
   { path: "/admin/money", label: "money", roles: ["owner", "auditor"] },

@@ -37,6 +37,8 @@ export interface ListedOrder {
 }
 
 const PAGE = 25;
+/** Of one number or e-mail at most so many orders are looked through, the newest: a reseller's has tens of thousands. */
+const MOST_OF_ONE = 1_000;
 
 /** One page of the orders that fit, newest first, by keyset; `next` is where the page after it begins. One statement. */
 export async function findOrders(
@@ -54,7 +56,7 @@ export function ordersQuery(filter: OrderFilter): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where: string[] = [];
-  if (filter.search) where.push(`o.id IN (${matches(filter.search, put)})`);
+  if (filter.search) where.push(`o.id IN (${matches(filter.search, filter.after ?? null, put)})`);
   if (filter.status) where.push(`o.status = ${put(filter.status)}`);
   if (filter.service) where.push(`o.service = ${put(filter.service)}`);
   if (filter.from) where.push(`o.placed_at >= ${put(filter.from)}`);
@@ -68,12 +70,20 @@ export function ordersQuery(filter: OrderFilter): Query {
   return { text, values };
 }
 
-/** The ids of the orders that a search means: each reading by an index of its own. */
-function matches(search: Search, put: (value: unknown) => string): string {
+/** The ids of the orders that a search means: each reading by an index of its own, and bounded by it. */
+function matches(search: Search, after: Place | null, put: (value: unknown) => string): string {
   const { ref, email, recipients, ids } = search;
-  const parts = [`SELECT order_id FROM lines WHERE recipient = ANY (${put(recipients)})`];
+  const parts = recipients.map(
+    (recipient) =>
+      `(SELECT order_id FROM lines WHERE recipient = ${put(recipient)} ORDER BY order_id DESC LIMIT ${MOST_OF_ONE})`,
+  );
   if (ref) parts.push(`SELECT id FROM orders WHERE ref = ${put(ref)}`);
-  if (email) parts.push(`SELECT id FROM orders WHERE email = ${put(email)}`);
+  if (email) {
+    const older = after ? `AND placed_at <= ${put(after.at)}` : "";
+    parts.push(
+      `(SELECT id FROM orders WHERE email = ${put(email)} ${older} ORDER BY placed_at DESC LIMIT ${MOST_OF_ONE})`,
+    );
+  }
   if (ids.length > 0) {
     const list = put(ids);
     parts.push(

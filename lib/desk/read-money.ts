@@ -28,6 +28,8 @@ export interface MoneyDays {
 }
 
 const DAYS = 7;
+/** So long after its end a day's journals are all written: each is booked at the time of its own statement. */
+const SETTLED_MS = 15 * 60_000;
 
 interface Row {
   name: string;
@@ -39,24 +41,28 @@ interface Row {
   topups: number;
 }
 
-/** Sales and margin of today, of yesterday by this time, and of the seven days before. One statement. */
+/** Past days never change, so that each is summed once a process (of the newest week). By database, then by the day's beginning. */
+const summed = new WeakMap<Context["db"], Map<number, Earned>>();
+
+/** Sales and margin of today, of yesterday by this time, and of the seven days before. One statement; asks only for what isn't known. */
 export async function readMoney(ctx: Context): Promise<MoneyDays> {
   const now = ctx.clock.now();
   const start = startOfDay(now);
   const before = (days: number, at: Date) => new Date(at.getTime() - days * DAY_MS);
   const days = Array.from({ length: DAYS }, (_, index) => before(index + 1, start));
+  const known = summed.get(ctx.db) ?? new Map<number, Earned>();
+  const unknown = days.filter((from) => !known.has(from.getTime()));
   const spans = [
     { name: "today", from: start, to: now },
     { name: "byNow", from: before(1, start), to: before(1, now) },
-    ...days.map((from, index) => ({ name: `day${index}`, from, to: before(index, start) })),
+    ...unknown.map((from) => ({ name: from.toISOString(), from, to: before(-1, from) })),
   ];
   const rows = await readRows<Row>(ctx, moneyQuery(spans));
   const of = (name: string) => earnedOf(rows.find((row) => row.name === name));
-  return {
-    today: of("today"),
-    yesterdayByNow: of("byNow"),
-    days: days.map((from, index) => ({ from, earned: of(`day${index}`) })),
-  };
+  const all = days.map((from) => ({ from, earned: known.get(from.getTime()) ?? of(from.toISOString()) }));
+  const over = all.filter(({ from }) => now.getTime() >= from.getTime() + DAY_MS + SETTLED_MS);
+  summed.set(ctx.db, new Map(over.map(({ from, earned }) => [from.getTime(), earned])));
+  return { today: of("today"), yesterdayByNow: of("byNow"), days: all };
 }
 
 export function moneyQuery(spans: { name: string; from: Date; to: Date }[]) {

@@ -41,10 +41,11 @@ export async function* ordersCsv(ctx: Pick<Context, "db">, { from, to }: LagosDa
 /** A day's ledger as CSV, entry by entry in the order in which they were booked. Customers' wallets carry no name. */
 export async function* ledgerCsv(ctx: Pick<Context, "db">, { from, to }: LagosDay): AsyncGenerator<string> {
   yield lineOf(moneyWords.ledgerHead);
-  for (let after = 0n; ; ) {
+  // By time and not by id alone: journals_at_idx then begins each page where the last one ended.
+  for (let after = { at: from, id: 0n }; ; ) {
     const journals = await ctx.db.journal.findMany({
-      where: { at: { gte: from, lt: to }, id: { gt: after } },
-      orderBy: { id: "asc" },
+      where: { at: { gte: after.at, lt: to }, OR: [{ at: { gt: after.at } }, { id: { gt: after.id } }] },
+      orderBy: [{ at: "asc" }, { id: "asc" }],
       take: PAGE,
       include: { entries: { orderBy: { id: "asc" } } },
     });
@@ -56,7 +57,7 @@ export async function* ledgerCsv(ctx: Pick<Context, "db">, { from, to }: LagosDa
     if (text.length > 0) yield text.join("");
     const last = journals.at(-1);
     if (!last || journals.length < PAGE) return;
-    after = last.id;
+    after = { at: last.at, id: last.id };
   }
 }
 

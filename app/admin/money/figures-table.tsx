@@ -1,76 +1,73 @@
+import { LedgerTable } from "@/app/_desk/ledger-table";
+import { Disclosure } from "@/app/_ui/disclosure";
 import { Money } from "@/app/_ui/money";
 import type { DayFigures, Tally } from "@/lib/owner/day-figures";
 import { moneyWords } from "@/lib/words/en/money";
 
-/** Our books of a day: orders, the upstream, the payment providers. */
+/** A day in three columns: our orders, the upstream, the payment providers; behind a fold how far each account moved. */
 export function FiguresTable({ figures, day }: { figures: DayFigures; day: string }) {
   const { placed, sales, upstream, providers, accounts } = figures;
-  const rows: [string, Tally][] = [
-    [moneyWords.placed, placed],
-    [moneyWords.sales, sales],
-    [moneyWords.upstreamTook, upstream.took],
-    [moneyWords.upstreamGave, upstream.gave],
-    ...Object.entries(providers).flatMap(([name, { took, gave }]): [string, Tally][] => [
-      [moneyWords.providerTook(name), took],
-      [moneyWords.providerGave(name), gave],
-    ]),
+  const taken = Object.entries(providers);
+  const sum = (of: "took" | "gave"): Tally => ({
+    count: taken.reduce((total, [, one]) => total + one[of].count, 0),
+    kobo: taken.reduce((total, [, one]) => total + one[of].kobo, 0),
+  });
+  const [took, gave] = [sum("took"), sum("gave")];
+  const rows: [name: string, ours: Tally | null, theirs: Tally | null, paid: Tally | null][] = [
+    [moneyWords.placed, placed, null, null],
+    [moneyWords.moved, sales, upstream.took, took],
+    [moneyWords.back, null, upstream.gave, gave],
   ];
   return (
-    <div className="grid gap-6">
-      <table className="w-full">
-        <caption className="pb-2 text-start text-lead font-bold">{moneyWords.figuresHeading(day)}</caption>
-        <thead>
-          <tr className="text-small">
-            <th scope="col" className="py-1 text-start font-semibold">
-              {moneyWords.what}
-            </th>
-            <th scope="col" className="py-1 text-end font-semibold">
-              {moneyWords.count}
-            </th>
-            <th scope="col" className="py-1 text-end font-semibold">
-              {moneyWords.sum}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, { count, kobo }]) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-2 text-start font-normal">
+    <section aria-labelledby="figures" className="grid grid-cols-1 gap-3">
+      <h2 id="figures" className="text-lead font-bold">
+        {moneyWords.figuresHeading(day)}
+      </h2>
+      <LedgerTable
+        label={moneyWords.figuresHeading(day)}
+        none=""
+        columns={[
+          { label: moneyWords.what },
+          { label: moneyWords.ours, figure: true },
+          { label: moneyWords.upstream, figure: true },
+          { label: moneyWords.payments, figure: true },
+        ]}
+        rows={rows.map(([name, ...sides]) => ({
+          key: name,
+          cells: [
+            name,
+            ...sides.map((side, index) =>
+              side ? <Side key={String(index)} tally={side} /> : <span key={String(index)}>–</span>,
+            ),
+          ],
+        }))}
+      />
+      <p className="text-small text-muted">{moneyWords.figuresNote}</p>
+      <Disclosure summary={moneyWords.accounts}>
+        <LedgerTable
+          label={moneyWords.accounts}
+          none={moneyWords.nothingMoved}
+          columns={[{ label: moneyWords.account }, { label: moneyWords.sum, figure: true }]}
+          rows={Object.entries(accounts).map(([name, kobo]) => ({
+            key: name,
+            cells: [
+              <span key="name" className="wrap-anywhere">
                 {name}
-              </th>
-              <td className="py-2 text-end">{count}</td>
-              <td className="py-2 text-end">
-                <Money amount={kobo} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <table className="w-full">
-        <caption className="pb-2 text-start font-bold">{moneyWords.accounts}</caption>
-        <thead>
-          <tr className="text-small">
-            <th scope="col" className="py-1 text-start font-semibold">
-              {moneyWords.account}
-            </th>
-            <th scope="col" className="py-1 text-end font-semibold">
-              {moneyWords.sum}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(accounts).map(([name, kobo]) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className="py-2 text-start font-normal wrap-anywhere">
-                {name}
-              </th>
-              <td className="py-2 text-end">
-                <Money amount={kobo} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+              </span>,
+              <Money key="sum" amount={kobo} />,
+            ],
+          }))}
+        />
+      </Disclosure>
+    </section>
+  );
+}
+
+function Side({ tally: { count, kobo } }: { tally: Tally }) {
+  return (
+    <>
+      <Money amount={kobo} className="block font-semibold" />
+      <span className="text-muted">{moneyWords.times(count)}</span>
+    </>
   );
 }

@@ -9,10 +9,13 @@ import { day, shortTime } from "@/app/_ui/time";
 import { requireStaff } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { readDayBooks } from "@/lib/owner/day-figures";
+import { findDayOrders } from "@/lib/owner/find-day-orders";
 import { dayOf, readDay } from "@/lib/owner/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { moneyNotices, moneyWords } from "@/lib/words/en/money";
+import { placeText, readPlace } from "../orders/order-filter";
 import { closeHere } from "./actions";
+import { DayOrders } from "./day-orders";
 import { DifferenceRow } from "./difference-row";
 import { FiguresTable } from "./figures-table";
 
@@ -29,7 +32,12 @@ export default async function MoneyPage({ searchParams }: { searchParams: Params
   const ctx = context();
   const now = ctx.clock.now();
   const shown = readDay(oneParam(params, "day", 10)) ?? dayOf(now);
-  const [books, differences] = await Promise.all([readDayBooks(ctx, shown), findDifferences(ctx)]);
+  const after = readPlace(oneParam(params, "after", 60));
+  const [books, differences, { orders, next }] = await Promise.all([
+    readDayBooks(ctx, shown),
+    findDifferences(ctx),
+    findDayOrders(ctx, shown, after),
+  ]);
   const { figures, closed, compared } = books;
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
@@ -44,6 +52,12 @@ export default async function MoneyPage({ searchParams }: { searchParams: Params
         </form>
       </div>
       <FiguresTable figures={figures} day={shown.day} />
+      <DayOrders
+        orders={orders}
+        later={
+          next ? `/admin/money?day=${shown.day}&after=${encodeURIComponent(placeText(next))}#orders` : null
+        }
+      />
       <p className="flex flex-wrap gap-4">
         <a className={buttonClass("quiet")} href={`/admin/money/csv?of=orders&day=${shown.day}`}>
           {moneyWords.ordersCsv}

@@ -5,9 +5,12 @@ import { redirect } from "next/navigation";
 import { actAs } from "@/app/_desk/act-as";
 import { textOf } from "@/app/_shop/buy/typed";
 import { context } from "@/lib/orders/context";
+import { readFee, type TypedFee } from "@/lib/owner/read-fee";
 import { readRule } from "@/lib/owner/read-rule";
 import { readScope } from "@/lib/owner/read-scope";
 import { setMarginRule } from "@/lib/owner/set-margin-rule";
+import { setPaymentFee } from "@/lib/owner/set-payment-fee";
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { pricesAddress, readOf } from "./address";
 
 /** Saves the rule that the page has just shown the effect of. Owners, with the second factor shown just now. */
@@ -43,4 +46,47 @@ export async function saveRuleHere(form: FormData): Promise<void> {
   });
   if (changed.ok) return go(changed.outcome, false);
   return go(changed.reason, changed.reason === "loss");
+}
+
+/** Saves the payment fee that the page has just shown the effect of. Owners, with the second factor shown just now. */
+export async function saveFeeHere(form: FormData): Promise<void> {
+  const typed: TypedFee = {
+    rate: textOf(form, "rate", 20),
+    flat: textOf(form, "flat", 20),
+    from: textOf(form, "from", 20),
+    cap: textOf(form, "cap", 20),
+  };
+  const shown = new URLSearchParams({ view: "fee", ...typed });
+  const go = (done: string, keep = true): never =>
+    redirect(
+      `/admin/prices?${new URLSearchParams({ ...(keep ? Object.fromEntries(shown) : {}), done })}` as Route,
+    );
+
+  const actor = await actAs(["owner"], `/admin/prices?${shown}`, { fresh: true });
+  const reason = textOf(form, "reason", 300).trim();
+  if (!reason) return go("reason");
+  const read = readFee(typed);
+  if (!read.ok) return go(read.field === "flat" ? "fee_flat" : read.field);
+  const seen = readSeen(textOf(form, "seen", 200));
+  if (!seen) return go("fee_stale", false);
+  const accepted = Number(textOf(form, "loss", 20));
+  const changed = await setPaymentFee(context(), actor, {
+    fee: read.fee,
+    seen,
+    acceptedLoss: Number.isSafeInteger(accepted) ? accepted : 0,
+    reason,
+  });
+  if (changed.ok) return go(`fee_${changed.outcome}`, false);
+  return go(`fee_${changed.reason}`, changed.reason === "loss");
+}
+
+/** The fee that the form was made for; null: the form was tampered with. */
+function readSeen(text: string): PaymentFeeRule | null {
+  try {
+    const { rate, flat, from, cap } = JSON.parse(text) as Partial<TypedFee>;
+    const read = readFee({ rate: String(rate), flat: String(flat), from: String(from), cap: String(cap) });
+    return read.ok ? read.fee : null;
+  } catch {
+    return null;
+  }
 }

@@ -6,12 +6,12 @@ import { Heading } from "@/app/_ui/heading";
 import { requireStaff } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { readScope } from "@/lib/owner/read-scope";
-import { formatNaira } from "@/lib/platform/money";
 import { scopeRule } from "@/lib/pricing/rule-book";
 import { SERVICE_IDS } from "@/lib/services/service";
 import { serviceNames } from "@/lib/words/en";
 import { priceNotices, priceWords } from "@/lib/words/en/prices";
 import { pricesAddress, readOf } from "./address";
+import { FeeRule } from "./fee-rule";
 import { ruleText } from "./rule-text";
 import { ScopeRule } from "./scope-rule";
 
@@ -25,20 +25,11 @@ export default async function PricesPage({ searchParams }: { searchParams: Param
   const code = oneParam(params, "code").trim();
   const scope = readScope(snapshot, code ? { service: wanted.service, product: "", plan: code } : wanted);
   const done = oneParam(params, "done") || (wanted.service && !scope ? "not_found" : "");
-  const { rateBp, flat, flatFrom, cap } = snapshot.paymentFee;
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={priceWords.title} lead={priceWords.lead} />
         <Said done={done} notices={priceNotices} />
-        <p className="text-small text-muted">
-          {priceWords.fee(
-            String(rateBp / 100),
-            formatNaira(flat),
-            formatNaira(flatFrom),
-            cap === null ? null : formatNaira(cap),
-          )}
-        </p>
         <nav aria-label={priceWords.services}>
           <ul className="grid grid-cols-1">
             {SERVICE_IDS.map((service) => (
@@ -60,6 +51,7 @@ export default async function PricesPage({ searchParams }: { searchParams: Param
         </nav>
       </div>
       {scope ? <ScopeRule scope={scope} params={params} mayWrite={user.role === "owner"} /> : null}
+      <FeeRule fee={snapshot.paymentFee} params={params} mayWrite={user.role === "owner"} />
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { OrderStatus } from "@/lib/orders/order-status";
 /** What the owner and the staff read at the desk; order words that customers read too are in order.ts. */
 export const todayWords = {
   asOf: (at: string) => `As of ${at}.`,
+  live: "It follows by itself.",
+  stale: "It can't be followed now: the shop doesn't answer.",
   reload: "Look again",
   answers: "The four questions",
   money: "Am I making money?",
@@ -28,6 +30,10 @@ export const todayWords = {
   moneyHeading: "Sales and what is left of them",
   moneyNote:
     "Sales count when they are delivered. What is left is after the goods' cost and what the payment provider keeps.",
+  chart:
+    "Sales of the last seven days and today as bars, with what is left of them. The table below has the figures.",
+  bar: (day: string, sales: string, left: string) => `${day}: sales ${sales}, left ${left}`,
+  barToday: "today",
   period: "Day",
   sales: "Sales",
   cost: "Cost",
@@ -229,6 +235,18 @@ const actNames: Record<string, string> = {
   "goodwill.given": "Gave a goodwill credit",
   "message.resent": "Sent a message again",
   "order.requeried": "Asked again",
+  "case.closed": "Closed a case",
+  "alarm.seen": "Saw an alarm",
+  "price.changed": "Changed a price",
+  "fee.changed": "Changed the payment fee",
+  "catalogue.shelf": "Changed the shelf",
+  "catalogue.sync": "Had the catalogue read",
+  "selling.paused": "Paused selling",
+  "selling.resumed": "Sold again",
+  "day.closed": "Closed a day",
+  "difference.owned": "Took a difference on",
+  "difference.explained": "Explained a difference",
+  "webhook.replayed": "Read a webhook again",
   "staff.invited": "Invited staff",
   "staff.joined": "Joined the staff",
   "staff.role": "Changed a role",

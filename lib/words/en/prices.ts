@@ -52,6 +52,30 @@ export const priceWords = {
   by: (who: string | null) => who ?? "when the shop was set up",
 };
 
+/** The payment fee's part of /admin/prices. */
+export const feeWords = {
+  heading: "Payment fee",
+  lead: "What the payment provider keeps of each payment. Customers pay it on top, so that it isn't taken from what you earn.",
+  change: "Change the payment fee",
+  rate: "Percent of the payment",
+  flat: "Naira on top",
+  from: "Naira on top from a payment of",
+  fromHint: "Smaller payments pay the percent alone.",
+  cap: "Never more than, in naira",
+  capHint: "Empty: no upper limit.",
+  preview: "See what this fee would do",
+  past: (count: number) =>
+    count === 1 ? "The last payment by card or transfer" : `The last ${count} payments by card or transfer`,
+  none: "Nothing was paid yet: compared with the provider's usual fee on seven examples from ₦100 to ₦200,000.",
+  kept: "The provider kept",
+  charged: "This fee covers",
+  lossText: (loss: string) => `It is too little: of these payments the shop would have paid ${loss} itself.`,
+  lossAccept: (loss: string) => `Yes, pay up to ${loss} of such payments myself`,
+  noLoss: "It covers what the provider kept of each of them.",
+  save: "Save this fee",
+  history: "Its changes in the audit log",
+};
+
 export const priceNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
   saved: { tone: "good", title: "Saved", text: "The price counts from now on, also for open pages." },
   again: {
@@ -75,4 +99,28 @@ export const priceNotices: Record<string, { tone: "good" | "bad"; title: string;
   flat: { tone: "bad", title: "Not saved", text: "Naira on top is a number from 0 to 100,000." },
   floor: { tone: "bad", title: "Not saved", text: "The least is a number from −100,000 to 100,000." },
   not_found: { tone: "bad", title: "Not found", text: "There is no such product or plan." },
+  fee_saved: { tone: "good", title: "Saved", text: "The fee counts from now on, also for open pages." },
+  fee_same: { tone: "good", title: "Nothing to change", text: "The fee was so already." },
+  fee_loss: {
+    tone: "bad",
+    title: "Not saved",
+    text: "It covers less than the provider keeps. Look at the figures below, and say so with the tick if you mean it.",
+  },
+  fee_stale: {
+    tone: "bad",
+    title: "Not saved",
+    text: "Somebody changed the fee in the meantime. Look at it again before you decide.",
+  },
+  rate: {
+    tone: "bad",
+    title: "Not saved",
+    text: "Percent of the payment is a number from 0 to 20, like 1.5.",
+  },
+  fee_flat: { tone: "bad", title: "Not saved", text: "Naira on top is a number from 0 to 10,000." },
+  from: { tone: "bad", title: "Not saved", text: "“From a payment of” is a number from 0 to 1,000,000." },
+  cap: {
+    tone: "bad",
+    title: "Not saved",
+    text: "The upper limit is a number from 0 to 1,000,000, or empty.",
+  },
 };

@@ -12,6 +12,7 @@ export const adminSections = {
   home: "Today",
   orders: "Orders",
   parked: "Waiting for you",
+  cases: "Cases",
   prices: "Prices",
   catalogue: "Catalogue",
   money: "Money",

@@ -1,41 +1,12 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { ordersOf } from "./books";
-import { expect, test } from "./fixtures";
-import { fillAirtime, newEmail, orderOf, orderStatus, payFor } from "./journey";
-import { ageSecondFactor, codeOf, forgetCodes, type Login, newUser, signInAs } from "./people";
+import type { APIRequestContext } from "@playwright/test";
+import { expectAccessible } from "../accessible";
+import { ordersOf } from "../books";
+import { expect, test } from "../fixtures";
+import { orderStatus } from "../journey";
+import { ageSecondFactor, codeOf, forgetCodes, newUser, signInAs } from "../people";
+import { buy, formWith, open, PHONE } from "./desk";
 
-const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE });
-
-/** A purchase by a guest, with the sandbox's ending for its number; leaves the page on the order. */
-async function buy(page: Page, phone: string, amount: string): Promise<{ ref: string; email: string }> {
-  const email = newEmail();
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone, amount, email });
-  await payFor(page);
-  return { ref: orderOf(page).ref, email };
-}
-
-/** A browser of its own, signed in. */
-async function open(browser: Browser, baseURL: string | undefined, login: Login): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
-  await signInAs(page, login);
-  return page;
-}
-
-/** The hidden fields of the page's form that holds `marker`, as a browser without script would send them. */
-async function formWith(request: APIRequestContext, path: string, marker: string) {
-  const html = await (await request.get(path)).text();
-  const form = html.split("<form").find((part) => part.split("</form>")[0]?.includes(marker));
-  if (!form) throw new Error(`no form with ${marker} on ${path}`);
-  const inputs = form.split("</form>")[0]?.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
-  const read = (tag: string, name: string) =>
-    (new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "")
-      .replaceAll("&quot;", '"')
-      .replaceAll("&amp;", "&");
-  return Object.fromEntries(inputs.map((tag) => [read(tag, "name"), read(tag, "value")]));
-}
 
 test("an owner with a phone: what is going on, the refused order, a parked one decided, all of it in the log", async ({
   page,

@@ -1,0 +1,40 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { actAs } from "@/app/_desk/act-as";
+import { textOf } from "@/app/_shop/buy/typed";
+import { closeCaseAs } from "@/lib/desk/close-case-as";
+import { seeAlarms } from "@/lib/desk/see-alarms";
+import { context } from "@/lib/orders/context";
+
+const HERE = "/admin/cases";
+
+function back(done: string): never {
+  redirect(`${HERE}?done=${done}` as Route);
+}
+
+/** A number of one of our rows; null for anything else. */
+function idOf(text: string): number | null {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** Closes a case, with what was done about it. */
+export async function closeCaseHere(form: FormData): Promise<void> {
+  const actor = await actAs(["owner", "support"], HERE);
+  const id = idOf(textOf(form, "case", 10));
+  if (id === null) back("not_found");
+  const reason = textOf(form, "reason", 500).trim();
+  if (!reason) back("reason");
+  back(await closeCaseAs(context(), actor, id, reason));
+}
+
+/** Alarms of one kind about one order were seen. */
+export async function seeAlarmsHere(form: FormData): Promise<void> {
+  const actor = await actAs(["owner", "support"], HERE);
+  const upTo = idOf(textOf(form, "up-to", 10));
+  if (upTo === null) back("not_found");
+  const ref = textOf(form, "ref", 20) || null;
+  await seeAlarms(context(), actor, { kind: textOf(form, "kind", 40), ref, upTo });
+  back("seen");
+}

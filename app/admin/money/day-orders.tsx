@@ -1,0 +1,54 @@
+import { LedgerTable } from "@/app/_desk/ledger-table";
+import { buttonClass } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { shortTime } from "@/app/_ui/time";
+import type { DayOrder } from "@/lib/owner/find-day-orders";
+import { shortStatus } from "@/lib/words/en/desk";
+import { moneyWords } from "@/lib/words/en/money";
+
+/** Each order of the day beside what the upstream took for it and what was paid for it. */
+export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; later: string | null }) {
+  return (
+    <section aria-labelledby="orders" className="grid grid-cols-1 gap-3">
+      <h2 id="orders" className="text-lead font-bold">
+        {moneyWords.ordersHeading}
+      </h2>
+      <LedgerTable
+        label={moneyWords.ordersHeading}
+        none={moneyWords.noOrders}
+        columns={[
+          { label: moneyWords.order },
+          { label: moneyWords.ours, figure: true },
+          { label: moneyWords.upstream, figure: true },
+          { label: moneyWords.payments, figure: true },
+        ]}
+        rows={orders.map(({ id, ref, placedAt, status, total, upstream, paid, differences }) => ({
+          key: id,
+          cells: [
+            <span key="order" className="grid grid-cols-1">
+              <a href={`/admin/orders/${ref}`} className="whitespace-nowrap underline underline-offset-4">
+                {ref}
+              </a>
+              <span className="text-muted">
+                {shortTime(placedAt.toISOString())}, {shortStatus[status]}
+              </span>
+              {differences > 0 ? (
+                <strong className="text-bad">{moneyWords.differs(differences)}</strong>
+              ) : null}
+            </span>,
+            <Money key="ours" amount={total} />,
+            <Money key="upstream" amount={upstream} />,
+            <Money key="paid" amount={paid} />,
+          ],
+        }))}
+      />
+      {later ? (
+        <p>
+          <a href={later} className={buttonClass("quiet")}>
+            {moneyWords.laterOrders}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

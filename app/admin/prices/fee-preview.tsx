@@ -1,0 +1,70 @@
+import { Tick } from "@/app/_desk/tick";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Money } from "@/app/_ui/money";
+import { Notice } from "@/app/_ui/notice";
+import type { FeeJudgement } from "@/lib/owner/judge-fee";
+import { formatNaira } from "@/lib/platform/money";
+import { feeWords, priceWords } from "@/lib/words/en/prices";
+import { saveFeeHere } from "./actions";
+
+interface Props {
+  judgement: FeeJudgement;
+  /** What the form brings back: the fee as typed, and the one that is changed. */
+  hidden: Readonly<Record<string, string>>;
+  mayWrite: boolean;
+}
+
+/** What a payment fee would have covered of the last payments, and the form that saves it. */
+export function FeePreview({ judgement: { count, kept, charged, loss }, hidden, mayWrite }: Props) {
+  return (
+    <section className="grid grid-cols-1 gap-4 border-2 border-ink bg-slip p-4">
+      <h3 className="text-lead font-bold">{priceWords.previewHeading}</h3>
+      <p>{count === 0 ? feeWords.none : feeWords.past(count)}</p>
+      <dl className="grid grid-cols-1 gap-1.5">
+        <div className="leader">
+          <dt>{feeWords.kept}</dt>
+          <dd>
+            <Money amount={kept} />
+          </dd>
+        </div>
+        <div className="leader">
+          <dt>{feeWords.charged}</dt>
+          <dd>
+            <Money amount={charged} className="font-semibold" />
+          </dd>
+        </div>
+      </dl>
+      {loss > 0 ? (
+        <Notice tone="bad" title={priceWords.lossTitle}>
+          <p>{feeWords.lossText(formatNaira(loss))}</p>
+        </Notice>
+      ) : (
+        <p>{feeWords.noLoss}</p>
+      )}
+      {mayWrite ? (
+        <form action={saveFeeHere} className="grid grid-cols-1 gap-4">
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {loss > 0 ? (
+            <Tick name="loss" value={String(loss)}>
+              {feeWords.lossAccept(formatNaira(loss))}
+            </Tick>
+          ) : null}
+          <Field
+            id="fee-reason"
+            name="reason"
+            label={priceWords.reason}
+            maxLength={300}
+            autoComplete="off"
+            required
+          />
+          <Button type="submit">{feeWords.save}</Button>
+        </form>
+      ) : (
+        <p className="text-muted">{priceWords.ownersOnly}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Said } from "@/app/_desk/said";
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import { context } from "@/lib/orders/context";
+import { judgeFee } from "@/lib/owner/judge-fee";
+import { readFee, type TypedFee, typedFee } from "@/lib/owner/read-fee";
+import { formatNaira } from "@/lib/platform/money";
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
+import { feeWords, priceNotices, priceWords } from "@/lib/words/en/prices";
+import { FeePreview } from "./fee-preview";
+
+interface Props {
+  fee: PaymentFeeRule;
+  params: Awaited<Params>;
+  mayWrite: boolean;
+}
+
+/** What the payment provider keeps: as it is passed on, and behind a fold the form that tries another. */
+export async function FeeRule({ fee, params, mayWrite }: Props) {
+  const shown = oneParam(params, "view") === "fee";
+  const typed: TypedFee = shown
+    ? {
+        rate: oneParam(params, "rate", 20),
+        flat: oneParam(params, "flat", 20),
+        from: oneParam(params, "from", 20),
+        cap: oneParam(params, "cap", 20),
+      }
+    : typedFee(fee);
+  const read = shown ? readFee(typed) : null;
+  const { rateBp, flat, flatFrom, cap } = fee;
+  return (
+    <section aria-labelledby="fee-heading" className="grid grid-cols-1 gap-3">
+      <h2 id="fee-heading" className="text-lead font-bold">
+        {feeWords.heading}
+      </h2>
+      <p>{feeWords.lead}</p>
+      <p className="text-small text-muted">
+        {priceWords.fee(
+          String(rateBp / 100),
+          formatNaira(flat),
+          formatNaira(flatFrom),
+          cap === null ? null : formatNaira(cap),
+        )}
+      </p>
+      <Disclosure summary={feeWords.change} open={shown}>
+        {read && !read.ok ? (
+          <Said done={read.field === "flat" ? "fee_flat" : read.field} notices={priceNotices} />
+        ) : null}
+        <form method="get" action="/admin/prices" className="grid grid-cols-1 gap-4">
+          <input type="hidden" name="view" value="fee" />
+          <Amount id="fee-rate" name="rate" label={feeWords.rate} value={typed.rate} />
+          <Amount id="fee-flat" name="flat" label={feeWords.flat} value={typed.flat} />
+          <Amount
+            id="fee-from"
+            name="from"
+            label={feeWords.from}
+            hint={feeWords.fromHint}
+            value={typed.from}
+          />
+          <Amount id="fee-cap" name="cap" label={feeWords.cap} hint={feeWords.capHint} value={typed.cap} />
+          <Button type="submit" look="quiet">
+            {feeWords.preview}
+          </Button>
+        </form>
+        {read?.ok ? (
+          <FeePreview
+            judgement={await judgeFee(context(), read.fee)}
+            hidden={{ ...typed, seen: JSON.stringify(typedFee(fee)) }}
+            mayWrite={mayWrite}
+          />
+        ) : null}
+        <p>
+          <a href="/admin/audit?subject=price:payment-fee" className="underline underline-offset-4">
+            {feeWords.history}
+          </a>
+        </p>
+      </Disclosure>
+    </section>
+  );
+}
+
+function Amount({
+  value,
+  ...field
+}: {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+}) {
+  return <Field {...field} inputMode="decimal" autoComplete="off" maxLength={20} defaultValue={value} />;
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "../fixtures";
+import { orderStatus } from "../journey";
+import { newUser } from "../people";
+import { buy, look, open, PHONE } from "./desk";
+
+test.use({ viewport: PHONE });
+
+test("a complaint and a dispute are cases, closed once with their reason; alarms are seen", async ({
+  page,
+  browser,
+  baseURL,
+  sandbox,
+}) => {
+  test.slow();
+  const { ref } = await buy(page, "08031116677", "220");
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const { paystack } = await sandbox.state();
+  const reference = paystack.payments.at(-1)?.reference;
+  await sandbox.tell("paystack/dispute", { reference });
+
+  const owner = await newUser("owner");
+  const desk = await open(browser, baseURL, owner);
+  const item = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "bank asks" });
+  await expect
+    .poll(async () => {
+      await desk.goto("/admin/cases");
+      return item.count();
+    })
+    .toBe(1);
+  await look(desk, "cases");
+  await item.locator("summary").click();
+  await item.getByRole("button", { name: "Close it" }).click();
+  await expect(desk.getByText("Say what was done: the audit log keeps it.")).toBeVisible();
+  await item.locator("summary").click();
+  await item.getByLabel("What was done, and why it is over").fill("Sent the bank the proof of delivery");
+  await look(desk, "cases-close");
+  await item.getByRole("button", { name: "Close it" }).click();
+  await expect(desk.getByText("The case and its end stay in the order's story.")).toBeVisible();
+  await expect(item).toHaveCount(0);
+
+  const alarm = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "A dispute" });
+  await alarm.getByRole("button", { name: `Seen: A dispute, ${ref}` }).click();
+  await expect(alarm).toHaveCount(0);
+  await desk.goto(`/admin/orders/${ref}`);
+  await expect(desk.getByText(`closed by ${owner.email}: Sent the bank the proof of delivery`)).toBeVisible();
+  await desk.goto(`/admin/audit?subject=order:${ref}`);
+  await expect(desk.getByRole("listitem").filter({ hasText: "Closed a case" })).toContainText(
+    "proof of delivery",
+  );
+  await expect(desk.getByRole("listitem").filter({ hasText: "Saw an alarm" })).toBeVisible();
+  await desk.context().close();
+});

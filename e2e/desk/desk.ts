@@ -1,0 +1,87 @@
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../accessible";
+import { expect } from "../fixtures";
+import { fillAirtime, newEmail, orderOf, payFor } from "../journey";
+import { codeOf, forgetCodes, type Login, signInAs } from "../people";
+
+export const PHONE = { width: 390, height: 844 };
+const WIDTHS = [360, 390, 1280];
+
+/** A purchase by a guest, with the sandbox's ending for its number; leaves the page on the order. */
+export async function buy(
+  page: Page,
+  phone: string,
+  amount: string,
+): Promise<{ ref: string; email: string }> {
+  const email = newEmail();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount, email });
+  await payFor(page);
+  return { ref: orderOf(page).ref, email };
+}
+
+/** A browser of its own, signed in. */
+export async function open(browser: Browser, baseURL: string | undefined, login: Login): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
+  await signInAs(page, login);
+  return page;
+}
+
+/** The hidden fields of the page's form that holds `marker`, as a browser without script would send them. */
+export async function formWith(request: APIRequestContext, path: string, marker: string) {
+  const html = await (await request.get(path)).text();
+  const form = html.split("<form").find((part) => part.split("</form>")[0]?.includes(marker));
+  if (!form) throw new Error(`no form with ${marker} on ${path}`);
+  const inputs = form.split("</form>")[0]?.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
+  const read = (tag: string, name: string) =>
+    (new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&amp;", "&");
+  return Object.fromEntries(inputs.map((tag) => [read(tag, "name"), read(tag, "value")]));
+}
+
+/** In both themes at each width: no serious accessibility problem, nothing wider than the screen; and a picture of it. */
+export async function look(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? PHONE;
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width > 800 ? 800 : before.height });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+      await page.screenshot({ path: `.data/test/shots/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(before);
+}
+
+/** Moves the focus with Tab until it is on `target`, as a person without a pointer does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let count = 0; count < 250; count++) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab never reaches ${target}`);
+}
+
+/** Reaches a link, button, fold or tick with Tab and presses it. */
+export async function pressKey(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Reaches a field with Tab and types over what is in it. */
+export async function typeKeys(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type(text);
+}
+
+/** Where the second factor is asked for again, it is shown, and what was asked for goes on. */
+export async function showCodeAgain(page: Page, login: Login): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+  await forgetCodes(login);
+  await page.getByLabel("Code").fill(codeOf(login.totp ?? ""));
+  await page.getByRole("button", { name: "Go on" }).click();
+}

@@ -1,0 +1,49 @@
+import { kobo, parseNaira } from "@/lib/platform/money";
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
+
+/** As typed: percent of the payment, naira on top from a payment of so much on, and the most that is ever kept (empty: no cap). */
+export interface TypedFee {
+  rate: string;
+  flat: string;
+  from: string;
+  cap: string;
+}
+
+const MOST_RATE_BP = 2_000;
+const MOST_FLAT_KOBO = 1_000_000;
+const MOST_KOBO = 100_000_000;
+
+/** A payment fee of what an owner typed, or the field that is wrong: 0 to 20 percent, naira not below zero. */
+export function readFee(
+  typed: TypedFee,
+): { ok: true; fee: PaymentFeeRule } | { ok: false; field: keyof TypedFee } {
+  const rate = amountOf(typed.rate, MOST_RATE_BP);
+  if (rate === null) return { ok: false, field: "rate" };
+  const flat = amountOf(typed.flat, MOST_FLAT_KOBO);
+  if (flat === null) return { ok: false, field: "flat" };
+  const from = amountOf(typed.from, MOST_KOBO);
+  if (from === null) return { ok: false, field: "from" };
+  const cap = typed.cap.trim() === "" ? null : amountOf(typed.cap, MOST_KOBO);
+  if (typed.cap.trim() !== "" && cap === null) return { ok: false, field: "cap" };
+  return {
+    ok: true,
+    fee: { rateBp: rate, flat: kobo(flat), flatFrom: kobo(from), cap: cap === null ? null : kobo(cap) },
+  };
+}
+
+/** How the form shows a fee. */
+export function typedFee({ rateBp, flat, flatFrom, cap }: PaymentFeeRule): TypedFee {
+  const decimal = (hundredths: number) => String(hundredths / 100);
+  return {
+    rate: decimal(rateBp),
+    flat: decimal(flat),
+    from: decimal(flatFrom),
+    cap: cap === null ? "" : decimal(cap),
+  };
+}
+
+/** Hundredths, read without a float on the way; empty is zero. */
+function amountOf(text: string, most: number): number | null {
+  const amount = parseNaira(text.replaceAll(/[\s,₦%]/g, "") || "0");
+  return amount === null || amount < 0 || amount > most ? null : amount;
+}

@@ -1,0 +1,120 @@
+import { listBeneficiaries } from "@/lib/account/beneficiaries";
+import { findMyOrder } from "@/lib/account/find-my-order";
+import { listMyEsims } from "@/lib/account/list-my-esims";
+import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
+import { findAudit } from "@/lib/desk/find-audit";
+import { findAlarms, findCases } from "@/lib/desk/find-cases";
+import { findOrders, type OrderFilter } from "@/lib/desk/find-orders";
+import { findParked } from "@/lib/desk/find-parked";
+import { readFailures } from "@/lib/desk/read-failures";
+import { readFloat } from "@/lib/desk/read-float";
+import { readMoney } from "@/lib/desk/read-money";
+import { readSearch } from "@/lib/desk/read-search";
+import { readStory } from "@/lib/desk/read-story";
+import { readWaiting } from "@/lib/desk/read-waiting";
+import type { Context } from "@/lib/orders/context";
+import { findOrder } from "@/lib/orders/find-order";
+import { ledgerCsv, ordersCsv } from "@/lib/owner/day-csv";
+import { readDayBooks } from "@/lib/owner/day-figures";
+import { findDayOrders } from "@/lib/owner/find-day-orders";
+import { findPastOrders } from "@/lib/owner/find-past-orders";
+import { findWebhooks } from "@/lib/owner/find-webhooks";
+import { dayOf } from "@/lib/owner/lagos-day";
+import { findDifferences } from "@/lib/reconcile/find-differences";
+import { walletStatement } from "@/lib/wallet/read-wallet";
+import { idOf, RESELLER, refOf } from "./seed-history";
+
+interface Read {
+  name: string;
+  run(ctx: Context): Promise<unknown>;
+}
+
+/** Every list and search of the desk and of an account, as its page calls it, over a history of `count` orders (seed-history.ts). */
+export function readsOf(count: number, now: Date): Read[] {
+  const middle = Math.ceil(count / 2);
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  const later = { at: ago(1), id: idOf(middle) };
+  const orders = (name: string, filter: OrderFilter): Read => ({
+    name: `orders: ${name}`,
+    run: (ctx) => findOrders(ctx, filter),
+  });
+  const search = (name: string, text: string, filter: OrderFilter = {}) =>
+    orders(name, { ...filter, search: readSearch(text) });
+  const mine = (
+    name: string,
+    ...more: [Parameters<typeof listMyOrders>[2]?, Parameters<typeof listMyOrders>[3]?]
+  ) => ({
+    name: `my orders: ${name}`,
+    run: (ctx: Context) => listMyOrders(ctx, RESELLER.userId, ...more),
+  });
+  // A fifth is the reseller's: the last one in the middle of the history.
+  const ofReseller = refOf(middle - (middle % 5));
+  return [
+    orders("all", {}),
+    orders("a later page", { after: later }),
+    orders("a service", { service: "electricity" }),
+    orders("a rare service", { service: "esim" }),
+    orders("a status", { status: "delivered" }),
+    orders("a rare status", { status: "under_review" }),
+    orders("a status, later", { status: "refunded", after: later }),
+    orders("a status of a service", { status: "refunded", service: "electricity" }),
+    orders("a status that a service hardly has", { status: "partly_delivered", service: "exam-pin" }),
+    orders("a day", { from: ago(2), to: ago(1) }),
+    orders("a day, a status and a service", {
+      from: ago(2),
+      to: ago(1),
+      status: "refunded",
+      service: "data",
+    }),
+    search("by reference", refOf(middle)),
+    search("by phone", "08100000007"),
+    search("by a reseller's phone", RESELLER.phone),
+    search("by a reseller's phone, refunded", RESELLER.phone, { status: "refunded" }),
+    search("by e-mail", "c7@example.com"),
+    search("by a reseller's e-mail", RESELLER.email),
+    search("by a reseller's e-mail, later", RESELLER.email, { after: later }),
+    search("by customerRef", `KV${middle}-1`),
+    search("by the upstream's id", `up-${middle}-1`),
+    search("by the provider's reference", `pay-${middle}`),
+    search("by nothing that exists", "08199999999"),
+    { name: "an order's story", run: (ctx) => readStory(ctx, refOf(middle)) },
+    { name: "parked", run: (ctx) => findParked(ctx) },
+    { name: "parked, later", run: (ctx) => findParked(ctx, { after: { at: ago(0.2), id: "" } }) },
+    { name: "cases", run: (ctx) => findCases(ctx) },
+    { name: "alarms", run: (ctx) => findAlarms(ctx) },
+    { name: "audit", run: (ctx) => findAudit(ctx) },
+    { name: "audit, later", run: (ctx) => findAudit(ctx, { before: middle }) },
+    { name: "audit of an order", run: (ctx) => findAudit(ctx, { subject: "order:00000-00005" }) },
+    { name: "webhooks", run: (ctx) => findWebhooks(ctx, null) },
+    { name: "webhooks, later", run: (ctx) => findWebhooks(ctx, middle) },
+    { name: "differences", run: (ctx) => findDifferences(ctx) },
+    { name: "a day's books", run: (ctx) => readDayBooks(ctx, dayOf(ago(1))) },
+    { name: "a day, order by order", run: (ctx) => findDayOrders(ctx, dayOf(ago(1))) },
+    { name: "a day's orders as CSV", run: (ctx) => drain(ordersCsv(ctx, dayOf(ago(1)))) },
+    { name: "a day's ledger as CSV", run: (ctx) => drain(ledgerCsv(ctx, dayOf(ago(1)))) },
+    {
+      name: "orders behind a price's preview",
+      run: (ctx) => findPastOrders(ctx, { service: "data", product: "mtn" }, 50),
+    },
+    { name: "today: money", run: (ctx) => readMoney(ctx) },
+    { name: "today: float", run: (ctx) => readFloat(ctx) },
+    { name: "today: waiting", run: (ctx) => readWaiting(ctx) },
+    { name: "today: failures", run: (ctx) => readFailures(ctx) },
+    mine("all"),
+    mine("a later page", {}, { before: ofReseller }),
+    mine("of a service", { service: "electricity" }),
+    mine("open", { statuses: OPEN_STATUSES }),
+    mine("of a day", { from: ago(2), until: ago(1) }),
+    { name: "my order", run: (ctx) => findMyOrder(ctx, RESELLER.userId, ofReseller) },
+    { name: "my eSIMs", run: (ctx) => listMyEsims(ctx, "U1", null) },
+    { name: "my numbers", run: (ctx) => listBeneficiaries(ctx, RESELLER.userId) },
+    { name: "my wallet's statement", run: (ctx) => walletStatement(ctx, RESELLER.userId) },
+    { name: "track", run: (ctx) => findOrder(ctx, { ref: refOf(middle), contact: "nobody@example.com" }) },
+  ];
+}
+
+async function drain(rows: AsyncGenerator<string>): Promise<number> {
+  let length = 0;
+  for await (const row of rows) length += row.length;
+  return length;
+}
