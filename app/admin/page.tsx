@@ -4,8 +4,8 @@ import { Heading } from "@/app/_ui/heading";
 import { requireStaff } from "@/lib/auth/current-user";
 import { RUNWAY_CRITICAL_HOURS, RUNWAY_LOW_HOURS } from "@/lib/desk/runway";
 import { context } from "@/lib/orders/context";
-import { todayWords } from "@/lib/words/en/desk";
 import { adminSections } from "@/lib/words/en/sections";
+import { todayWords } from "@/lib/words/en/today";
 
 /** Am I making money, will the float last, who is waiting, what fails: answered at the top, with the tables behind it below. */
 export default async function AdminPage() {

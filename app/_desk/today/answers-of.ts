@@ -3,7 +3,8 @@ import type { Float } from "@/lib/desk/read-float";
 import type { MoneyDays } from "@/lib/desk/read-money";
 import type { Waiting } from "@/lib/desk/read-waiting";
 import { formatNaira } from "@/lib/platform/money";
-import { todayWords, waitText } from "@/lib/words/en/desk";
+import { waitText } from "@/lib/words/en/desk";
+import { todayWords } from "@/lib/words/en/today";
 import type { TodayView } from "./today-view";
 
 export interface TodayBooks {

@@ -1,5 +1,5 @@
 import { cx } from "@/app/_ui/cx";
-import { todayWords } from "@/lib/words/en/desk";
+import { todayWords } from "@/lib/words/en/today";
 import type { TodayView } from "./today-view";
 
 /** The desk's questions, each with its answer in a figure and what to compare it with; each leads to the table behind it. */

@@ -5,7 +5,7 @@ import { Part } from "@/app/_desk/part";
 import { ShareBar } from "@/app/_desk/share-bar";
 import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { todayWords } from "@/lib/words/en/desk";
+import { todayWords } from "@/lib/words/en/today";
 import { Answers } from "./answers";
 import { SalesChart } from "./sales-chart";
 import type { TableRow, TodayView } from "./today-view";

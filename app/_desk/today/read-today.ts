@@ -6,7 +6,7 @@ import { readFloat } from "@/lib/desk/read-float";
 import { readMoney } from "@/lib/desk/read-money";
 import { readWaiting } from "@/lib/desk/read-waiting";
 import type { Context } from "@/lib/orders/context";
-import { todayWords } from "@/lib/words/en/desk";
+import { todayWords } from "@/lib/words/en/today";
 import { answersOf } from "./answers-of";
 import { barsOf, failuresOf, floatOf, moneyOf, oldestOf, pilesOf } from "./tables-of";
 import type { TodayView } from "./today-view";

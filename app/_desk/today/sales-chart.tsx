@@ -1,4 +1,4 @@
-import { todayWords } from "@/lib/words/en/desk";
+import { todayWords } from "@/lib/words/en/today";
 import type { TodayView } from "./today-view";
 
 const [WIDE, HIGH, STEP, BAR] = [320, 96, 40, 26] as const;

@@ -6,7 +6,8 @@ import type { Earned, MoneyDays } from "@/lib/desk/read-money";
 import { type Pile, WAITING_STATUSES, type Waiting } from "@/lib/desk/read-waiting";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { serviceNames } from "@/lib/words/en";
-import { shortStatus, todayWords, waitText } from "@/lib/words/en/desk";
+import { shortStatus, waitText } from "@/lib/words/en/desk";
+import { todayWords } from "@/lib/words/en/today";
 import { productName } from "@/lib/words/network-name";
 import type { TableRow, TodayView } from "./today-view";
 
