@@ -42,7 +42,10 @@ export async function listMyOrders(
 ): Promise<{ orders: MyOrder[]; next: string | null }> {
   const limit = page.limit ?? 20;
   const after = page.before
-    ? await ctx.db.order.findFirst({ where: { ref: page.before, userId }, select: { id: true } })
+    ? await ctx.db.order.findFirst({
+        where: { ref: page.before, userId },
+        select: { id: true, placedAt: true },
+      })
     : null;
   const rows = await ctx.db.order.findMany({
     where: {
@@ -50,9 +53,17 @@ export async function listMyOrders(
       service: filter.service,
       ...(filter.statuses ? { status: { in: [...filter.statuses] } } : {}),
       placedAt: { gte: filter.from, lt: filter.until },
+      // Where the page before ended, as a bound that the index begins at (Prisma's cursor reads everything newer first).
+      ...(after
+        ? {
+            AND: [
+              { placedAt: { lte: after.placedAt } },
+              { OR: [{ placedAt: { lt: after.placedAt } }, { id: { lt: after.id } }] },
+            ],
+          }
+        : {}),
     },
     orderBy: [{ placedAt: "desc" }, { id: "desc" }],
-    ...(after ? { cursor: { id: after.id }, skip: 1 } : {}),
     take: limit + 1,
     include: {
       lines: { orderBy: { position: "asc" }, select: { product: true, request: true, recipient: true } },

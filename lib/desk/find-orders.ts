@@ -56,7 +56,10 @@ export function ordersQuery(filter: OrderFilter): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const where: string[] = [];
-  if (filter.search) where.push(`o.id IN (${matches(filter.search, filter.after ?? null, put)})`);
+  // OFFSET 0: one order after the other by its id. Joined flat, a thousand of them are a reason to read them all.
+  const from = filter.search
+    ? `(${matches(filter.search, filter.after ?? null, put)}) m(id), LATERAL (SELECT * FROM orders x WHERE x.id = m.id OFFSET 0) o`
+    : "orders o";
   if (filter.status) where.push(`o.status = ${put(filter.status)}`);
   if (filter.service) where.push(`o.service = ${put(filter.service)}`);
   if (filter.from) where.push(`o.placed_at >= ${put(filter.from)}`);
@@ -64,7 +67,7 @@ export function ordersQuery(filter: OrderFilter): Query {
   if (filter.after) where.push(`(o.placed_at, o.id) < (${put(filter.after.at)}, ${put(filter.after.id)})`);
   const text = `SELECT o.id, o.ref, o.service, o.status, o.email, o.total_kobo::float8 AS total, o.placed_at AS "placedAt",
       l.recipient, l.product, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines
-    FROM (SELECT * FROM orders o ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""}
+    FROM (SELECT o.* FROM ${from} ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""}
       ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE + 1}) o
     LEFT JOIN lines l ON l.order_id = o.id AND l.position = 1 ORDER BY o.placed_at DESC, o.id DESC`;
   return { text, values };

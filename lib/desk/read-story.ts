@@ -46,9 +46,10 @@ const MOST_FACTS = 100;
 
 const TEXT = `SELECT
   (SELECT coalesce(jsonb_agg(f ORDER BY f.id DESC), '[]') FROM (
-    SELECT id, effect_id AS effect, payment_id AS payment, at, kind, body FROM facts
-    WHERE effect_id IN (SELECT id FROM effects WHERE order_id = $1) OR payment_id IN (SELECT id FROM payments WHERE order_id = $1)
-    ORDER BY id DESC LIMIT $3) f) AS facts,
+    SELECT f.id, f.effect_id AS effect, f.payment_id AS payment, f.at, f.kind, f.body FROM (
+      SELECT f.* FROM effects e, LATERAL (SELECT * FROM facts WHERE effect_id = e.id OFFSET 0) f WHERE e.order_id = $1
+      UNION SELECT f.* FROM payments p, LATERAL (SELECT * FROM facts WHERE payment_id = p.id OFFSET 0) f WHERE p.order_id = $1) f
+    ORDER BY f.id DESC LIMIT $3) f) AS facts,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'at', j.at, 'kind', j.kind, 'account', n.account, 'currency', n.currency,
     'kobo', n.amount_kobo) ORDER BY n.id), '[]') FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
     WHERE j.order_id = $1 AND n.amount_kobo <> 0) AS ledger,

@@ -50,12 +50,13 @@ const PARTS = [
     SELECT id || p, id, p, service, 'MTN', phone, '{}', 50000, 48000, 50000, 1000, 51000,
       CASE status WHEN 'partly_delivered' THEN 'delivered' WHEN 'awaiting_payment' THEN 'waiting' WHEN 'expired' THEN 'waiting' WHEN 'paid' THEN 'waiting' ELSE status END, at
     FROM h, generate_series(1, CASE WHEN n % 10 = 0 THEN 2 ELSE 1 END) p`,
-  `INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, disposition, captured_kobo, captured_currency, created_at)
-    SELECT 'P' || id, id, 'ORDER', CASE WHEN n % 5 = 0 THEN 'wallet' ELSE 'paystack' END, 'pay-' || n, 51000, 'CAPTURED', 'APPLIED', 51000, 'NGN', at FROM h`,
-  `INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, upstream_id, created_at, sent_at)
+  `INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, disposition, captured_kobo, captured_currency, fees_kobo, created_at, captured_at, user_id)
+    SELECT 'P' || id, id, 'ORDER', CASE WHEN n % 5 = 0 THEN 'wallet' ELSE 'paystack' END, 'pay-' || n, 51000, 'CAPTURED', 'APPLIED', 51000, 'NGN',
+      CASE WHEN n % 5 <> 0 THEN 800 END, at, at, CASE WHEN n % 5 = 0 THEN user_id END FROM h`,
+  `INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, upstream_id, created_at, sent_at, evidence)
     SELECT 'E' || l.id, 'VEND', l.order_id, l.id, 'KV' || h.n || '-' || l.position, 1, CASE h.status WHEN 'under_review' THEN 'PARKED' WHEN 'processing' THEN 'PROCESSING'
       WHEN 'paid' THEN 'INTENT' WHEN 'refunded' THEN 'FAILED' WHEN 'refund_due' THEN 'FAILED' ELSE 'SUCCEEDED' END, 48000, '{}', 'up-' || h.n || '-' || l.position,
-      h.at + interval '21 seconds', CASE WHEN h.status <> 'paid' THEN h.at + interval '22 seconds' END
+      h.at + interval '21 seconds', CASE WHEN h.status <> 'paid' THEN h.at + interval '22 seconds' END, '{}'
     FROM h JOIN lines l ON l.order_id = h.id WHERE h.status NOT IN ('awaiting_payment','expired')`,
   `INSERT INTO effects (id, kind, order_id, line_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, upstream_id, created_at, sent_at)
     SELECT 'F' || l.id, 'REFUND', l.order_id, l.id, 'P' || h.id, 'KR' || h.n || '-' || l.position, 1, CASE h.status WHEN 'refunded' THEN 'SUCCEEDED' ELSE 'PROCESSING' END, 51000,
@@ -65,11 +66,11 @@ const PARTS = [
   `INSERT INTO transitions (subject, subject_id, to_state, at) SELECT 'order', id, unnest(ARRAY['awaiting_payment','paid','delivered']), at FROM h`,
   `INSERT INTO facts (effect_id, at, kind, body) SELECT 'E' || id || '1', at, 'answer', '{"status":"SUCCESS"}' FROM h`,
   `INSERT INTO journals (key, kind, order_id, at) SELECT kind || ':' || n, kind, id, at + interval '25 seconds' FROM h, unnest(ARRAY['capture','vend']) kind
-    WHERE status NOT IN ('awaiting_payment','expired')`,
+    WHERE status NOT IN ('awaiting_payment','expired') ORDER BY n`,
   `INSERT INTO ledger_entries (journal_id, account, amount_kobo)
     SELECT j.id, e.account, e.kobo FROM journals j JOIN h ON h.id = j.order_id CROSS JOIN LATERAL (VALUES
       ('capture', CASE WHEN h.n % 5 = 0 THEN 'wallet:U0' ELSE 'provider:paystack' END, 50200), ('capture', 'payment_fees', 800), ('capture', 'held', -51000),
-      ('vend', 'held', 51000), ('vend', 'sales', -51000), ('vend', 'cost', 48000), ('vend', 'upstream', -48000)) e(kind, account, kobo) WHERE e.kind = j.kind`,
+      ('vend', 'held', 51000), ('vend', 'sales', -51000), ('vend', 'cost', 48000), ('vend', 'upstream', -48000)) e(kind, account, kobo) WHERE e.kind = j.kind ORDER BY j.id`,
   `INSERT INTO inbox (source, sha256, raw, received_at, done_at, verdict)
     SELECT 'paystack', md5('i' || n), '{}', at, at, 'settled' FROM h`,
   `INSERT INTO audit_entries (seq, at, actor_role, actor_id, action, subject, prev_hash, hash)

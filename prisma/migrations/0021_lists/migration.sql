@@ -6,6 +6,9 @@ CREATE INDEX "lines_recipient_order_id_idx" ON "lines"("recipient", "order_id");
 -- A status that a service hardly has.
 -- CreateIndex
 CREATE INDEX "orders_service_status_placed_at_idx" ON "orders"("service", "status", "placed_at");
+-- An order's story.
+-- CreateIndex
+CREATE INDEX "alarms_order_id_idx" ON "alarms"("order_id");
 
 -- What the payment provider keeps, as the shop passes it on: p is {seen, rule, loss}, both rules as the setting payment_fee holds
 -- them. "saved"; "same": it is so already, also for the second of two presses; "stale": somebody else changed it since `seen`.
