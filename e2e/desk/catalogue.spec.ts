@@ -21,11 +21,12 @@ test("the shelf: off it, in front, in its place; a cost that changed; read again
   const show = async () => {
     await desk.goto(`/admin/catalogue?service=data&q=${encodeURIComponent(plan.product)}`);
     const name = `${plan.product}, ${plan.plan} ${plan.validity}`;
-    return desk.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
+    const shelf = desk.getByRole("region", { name: "On the shelf" });
+    return shelf.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
   };
 
   let item = await show();
-  await item.getByRole("group").or(item.locator("summary")).first().click();
+  await item.locator("summary").click();
   await item.getByRole("checkbox", { name: /^Off the shelf/ }).check();
   await look(desk, "catalogue-item");
   await item.getByRole("button", { name: "Save" }).click();

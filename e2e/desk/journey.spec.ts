@@ -83,7 +83,7 @@ test("the owner's day, by keyboard on a phone: in with the second factor, the re
   await expectAccessible(desk);
   await rule("1", "0", "A naira more");
   await expect(desk.getByText("The price counts from now on, also for open pages.")).toBeVisible();
-  await expect(desk.getByText("1 % + ₦0, at least ₦0").first()).toBeVisible();
+  await expect(desk.getByText("1 %, never below cost").first()).toBeVisible();
 
   // What only a person can decide.
   await goTo(desk, "Waiting for you");

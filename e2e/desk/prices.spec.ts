@@ -71,7 +71,7 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await desk.getByLabel("Reason").fill("A week of joy");
   await desk.getByRole("button", { name: "Save this price" }).click();
   await expect(said(desk, "Saved")).toBeVisible();
-  await expect(desk.getByText("−5 % + ₦0, may lose ₦100", { exact: false }).first()).toBeVisible();
+  await expect(desk.getByText("−5 %, may lose ₦100", { exact: false }).first()).toBeVisible();
   await fund(page);
   await expect(payButton(page)).toHaveText("Pay ₦965");
 
@@ -95,12 +95,12 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await slow.getByLabel("Reason").fill("I am slow");
   await slow.getByRole("button", { name: "Save this price" }).click();
   await expect(slow.getByText(/Somebody changed this rule in the meantime/)).toBeVisible();
-  await expect(slow.getByText("2 % + ₦5, at least ₦0", { exact: false }).first()).toBeVisible();
+  await expect(slow.getByText("2 % + ₦5, never below cost", { exact: false }).first()).toBeVisible();
   await slow.context().close();
 
   const history = desk.getByRole("listitem").filter({ hasText: owner.email });
   await expect(history).toHaveCount(2);
-  await expect(history.first()).toContainText("2 % + ₦5, at least ₦0");
+  await expect(history.first()).toContainText("2 % + ₦5, never below cost");
 
   // By the wider rule again, as before; of two presses at once one counts.
   await desk.getByRole("link", { name: "Go by the wider rule again: see what it would do" }).click();

@@ -17,7 +17,7 @@ export interface ShelfRow {
 }
 
 /** At most so many at once; the search finds the rest. */
-const MOST = 200;
+export const SHELF_AT_ONCE = 50;
 
 /** All products and plans of a service, also what isn't sold, that have `words` in their name; products first. */
 export async function findShelf(
@@ -35,7 +35,7 @@ export async function findShelf(
       SELECT 'plan', id, trim(product || ', ' || label || ' ' || validity), cost_kobo, ${state}, 2 FROM plans WHERE service = ${service}
     ) s LEFT JOIN shelf_choices c ON c.kind = s.kind AND c.id = s.id
     WHERE s.name ILIKE ${like}
-    ORDER BY s.part, s.upstream = 'withdrawn', c.featured IS TRUE DESC, c.position NULLS LAST, s.name, s.cost, s.id LIMIT ${MOST}`);
+    ORDER BY s.part, s.upstream = 'withdrawn', c.featured IS TRUE DESC, c.position NULLS LAST, s.name, s.cost, s.id LIMIT ${SHELF_AT_ONCE}`);
   return rows.map(({ kind, id, name, cost, upstream, hidden, featured, position }) => ({
     kind,
     id,

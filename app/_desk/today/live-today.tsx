@@ -121,8 +121,8 @@ function Figures({ label, heads, rows, none = "" }: FiguresProps) {
         key: row.label,
         strong: row.strong,
         cells: [
-          <span key="label" className="grid grid-cols-1">
-            {row.label}
+          <span key="label" className="block min-w-28">
+            <span className="block">{row.label}</span>
             <ShareBar share={row.share} />
           </span>,
           ...row.figures,

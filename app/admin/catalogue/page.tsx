@@ -5,18 +5,18 @@ import { Select } from "@/app/_desk/select";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import { requireStaff } from "@/lib/auth/current-user";
 import { isServiceId } from "@/lib/catalogue/service-of-category";
 import { DAY_MS, startOfDay } from "@/lib/desk/lagos-day";
 import { context } from "@/lib/orders/context";
-import { findShelf } from "@/lib/owner/find-shelf";
+import { findShelf, SHELF_AT_ONCE } from "@/lib/owner/find-shelf";
 import { findPriceChanges } from "@/lib/owner/price-changes";
 import { SERVICE_IDS } from "@/lib/services/service";
 import { serviceNames } from "@/lib/words/en";
 import { catalogueNotices, catalogueWords } from "@/lib/words/en/catalogue";
 import { syncHere } from "./actions";
+import { Changes } from "./changes";
 import { PauseList } from "./pause-list";
 import { ShelfItem } from "./shelf-item";
 
@@ -52,27 +52,11 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pa
         </form>
       </div>
       <PauseList paused={snapshot.paused} mayWrite={mayWrite} />
-      <section className="grid gap-2">
-        <h2 className="text-lead font-bold">{catalogueWords.changesHeading}</h2>
-        {changes.length === 0 ? <p>{catalogueWords.noChanges}</p> : null}
-        <ul className="grid grid-cols-1">
-          {changes.map(({ planId, name, before, cost, at }) => (
-            <li
-              key={`${planId} ${at.getTime()}`}
-              className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"
-            >
-              <span className="min-w-0 wrap-anywhere">{name}</span>
-              <span>
-                {before === null ? catalogueWords.isNew : <Money amount={before} />} →{" "}
-                <Money amount={cost} className="font-semibold" />{" "}
-                <span className="text-small text-muted">{shortTime(at.toISOString())}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="grid gap-4">
-        <h2 className="text-lead font-bold">{catalogueWords.shelfHeading}</h2>
+      <Changes changes={changes} />
+      <section aria-labelledby="shelf" className="grid gap-4">
+        <h2 id="shelf" className="text-lead font-bold">
+          {catalogueWords.shelfHeading}
+        </h2>
         <form method="get" action="/admin/catalogue" className="grid gap-4">
           <Select key={service} id="service" name="service" label={catalogueWords.service} chosen={service}>
             {SERVICE_IDS.map((id) => (
@@ -94,7 +78,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pa
           </Button>
         </form>
         {rows.length === 0 ? <p>{catalogueWords.nothing}</p> : null}
-        {rows.length === 200 ? <p>{catalogueWords.most(200)}</p> : null}
+        {rows.length === SHELF_AT_ONCE ? <p>{catalogueWords.most(SHELF_AT_ONCE)}</p> : null}
         <ul className="grid grid-cols-1">
           {rows.map((row) => (
             <ShelfItem

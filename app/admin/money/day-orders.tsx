@@ -25,15 +25,15 @@ export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; late
         rows={orders.map(({ id, ref, placedAt, status, total, upstream, paid, differences }) => ({
           key: id,
           cells: [
-            <span key="order" className="grid grid-cols-1">
+            <span key="order" className="block">
               <a href={`/admin/orders/${ref}`} className="whitespace-nowrap underline underline-offset-4">
                 {ref}
               </a>
-              <span className="text-muted">
+              <span className="block text-muted">
                 {shortTime(placedAt.toISOString())}, {shortStatus[status]}
               </span>
               {differences > 0 ? (
-                <strong className="text-bad">{moneyWords.differs(differences)}</strong>
+                <strong className="block text-bad">{moneyWords.differs(differences)}</strong>
               ) : null}
             </span>,
             <Money key="ours" amount={total} />,

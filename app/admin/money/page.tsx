@@ -94,8 +94,8 @@ export default async function MoneyPage({ searchParams }: { searchParams: Params
         <ul className="grid grid-cols-1">
           {compared.map(({ source, until, problem }) => (
             <li key={source} className="border-t border-line py-2">
-              {source}{" "}
-              <span className="text-muted">
+              {moneyWords.sourceName(source)}{" "}
+              <span className="text-small text-muted">
                 {moneyWords.until(when(until))}
                 {problem ? ` (${problem})` : ""}
               </span>

@@ -18,7 +18,8 @@ export const catalogueWords = {
   change: "Change the words",
   changesHeading: "Costs that changed since yesterday",
   noChanges: "None did.",
-  isNew: "new",
+  newPlans: (count: number) =>
+    count === 200 ? "New since yesterday: 200 and more" : `New since yesterday: ${count}`,
   shelfHeading: "On the shelf",
   service: "Service",
   search: "Name contains",

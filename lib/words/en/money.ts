@@ -1,3 +1,12 @@
+/** What is compared with the other side. */
+const sourceNames: Record<string, string> = {
+  upstream: "The upstream's purchases",
+  wallet: "The upstream's balance",
+  payments: "Payments",
+  refunds: "Refunds",
+  disputes: "Disputes",
+};
+
 /** /admin/money. */
 export const moneyWords = {
   title: "Money",
@@ -27,6 +36,11 @@ export const moneyWords = {
   comparedLead:
     "Both sides' lists are compared by themselves, twice. What was compared and isn't a difference below agrees.",
   neverCompared: "Nothing was compared yet: no worker has run.",
+  sourceName: (source: string) => {
+    const [of = "", part = "", again] = source.split(":");
+    const later = part === "later" || again === "later" ? ", once more a day later" : "";
+    return `${sourceNames[part && part !== "later" ? part : of] ?? source}${later}`;
+  },
   until: (when: string) => `until ${when}`,
   differencesHeading: (count: number) => (count === 0 ? "No differences" : `Differences: ${count}`),
   agree: "Both sides agree.",

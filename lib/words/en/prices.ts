@@ -8,8 +8,13 @@ export const priceWords = {
   rule: "Rule",
   ownRule: "own rule",
   widerRule: "by the wider rule",
-  says: (percent: string, flat: string, floor: string) => `${percent} % + ${flat}, at least ${floor}`,
-  saysLoss: (percent: string, flat: string, loss: string) => `${percent} % + ${flat}, may lose ${loss}`,
+  /** "3 % + ₦50"; empty: nothing. */
+  onTop: (percent: string | null, flat: string | null) =>
+    [percent && `${percent.replace("-", "−")} %`, flat && `+ ${flat}`].filter(Boolean).join(" ") ||
+    "nothing on top",
+  atLeast: (floor: string) => `at least ${floor}`,
+  neverBelow: "never below cost",
+  mayLose: (loss: string) => `may lose ${loss}`,
   pickHeading: (service: string) => `One product or plan of ${service}`,
   pick: "Product or plan",
   wholeService: "The whole service",
@@ -30,7 +35,6 @@ export const priceWords = {
   none: "Nothing of it was sold yet, so there is nothing to compare with.",
   past: (count: number) => (count === 1 ? "The last paid order" : `The last ${count} paid orders`),
   pastLead: "At the costs that they had. Earned is after the upstream's price and the payment fee.",
-  column: "",
   nowColumn: "Now",
   thenColumn: "With this rule",
   paid: "Customers pay",

@@ -1,0 +1,50 @@
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Money } from "@/app/_ui/money";
+import { day, shortTime } from "@/app/_ui/time";
+import type { PriceChange } from "@/lib/owner/price-changes";
+import { catalogueWords } from "@/lib/words/en/catalogue";
+
+/** What the upstream asks more or less for since yesterday; what it sells for the first time stands behind a fold. */
+export function Changes({ changes }: { changes: readonly PriceChange[] }) {
+  const changed = changes.filter(({ before }) => before !== null);
+  const fresh = changes.filter(({ before }) => before === null);
+  return (
+    <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
+      <h2 id="changes" className="text-lead font-bold">
+        {catalogueWords.changesHeading}
+      </h2>
+      {changed.length === 0 ? <p>{catalogueWords.noChanges}</p> : <List changes={changed} />}
+      {fresh.length > 0 ? (
+        <Disclosure summary={catalogueWords.newPlans(fresh.length)}>
+          <List changes={fresh} />
+        </Disclosure>
+      ) : null}
+    </section>
+  );
+}
+
+function List({ changes }: { changes: readonly PriceChange[] }) {
+  return (
+    <ul className="grid grid-cols-1">
+      {changes.map(({ planId, name, before, cost, at }) => (
+        <li
+          key={`${planId} ${at.getTime()}`}
+          className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2"
+        >
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          <span>
+            {before === null ? null : (
+              <>
+                <Money amount={before} /> →{" "}
+              </>
+            )}
+            <Money amount={cost} className="font-semibold" />{" "}
+            <span className="text-small text-muted">
+              {day(at.toISOString())}, {shortTime(at.toISOString())}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
