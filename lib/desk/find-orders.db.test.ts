@@ -124,11 +124,23 @@ describe("filters", () => {
     expect(touched).toBeLessThan(500);
   });
 
-  it("pages join without a gap or an order twice", async () => {
+  it.each([
+    ["of a day", { from, to }],
+    ["of a number", { from, to, ...typed("0803 111 0000") }],
+    ["of an e-mail", { from, to, ...typed("busy@example.com") }],
+  ])("pages %s join without a gap or an order twice", async (_of, filter) => {
+    await client.query("SET session_replication_role = replica");
+    await client.query(
+      "UPDATE orders SET email = 'busy@example.com' WHERE placed_at >= $1 AND placed_at < $2",
+      [from, to],
+    );
+    await client.query(
+      "UPDATE lines SET recipient = '+2348031110000' WHERE order_id IN (SELECT id FROM orders WHERE email = 'busy@example.com')",
+    );
     const seen: string[] = [];
     let after: OrderFilter["after"] = null;
     do {
-      const page = await findOrders({ db }, { from, to, after });
+      const page = await findOrders({ db }, { ...filter, after });
       seen.push(...page.orders.map((order) => order.id));
       after = page.next;
     } while (after);

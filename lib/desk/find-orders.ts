@@ -37,7 +37,9 @@ export interface ListedOrder {
 }
 
 const PAGE = 25;
-/** Of one number or e-mail at most so many orders are looked through, the newest: a reseller's has tens of thousands. */
+/** Of one number or e-mail so many are brought to the page: more than it shows, because ids and times agree but for a millisecond. */
+const OF_ONE = 4 * PAGE;
+/** So many of a number's newest are looked through, and of an e-mail's with a status or service besides: a reseller's has tens of thousands. */
 const MOST_OF_ONE = 1_000;
 
 /** One page of the orders that fit, newest first, by keyset; `next` is where the page after it begins. One statement. */
@@ -55,38 +57,47 @@ export async function findOrders(
 export function ordersQuery(filter: OrderFilter): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const where: string[] = [];
-  // OFFSET 0: one order after the other by its id. Joined flat, a thousand of them are a reason to read them all.
+  const conditions: string[] = [];
+  if (filter.status) conditions.push(`o.status = ${put(filter.status)}`);
+  if (filter.service) conditions.push(`o.service = ${put(filter.service)}`);
+  if (filter.from) conditions.push(`o.placed_at >= ${put(filter.from)}`);
+  if (filter.to) conditions.push(`o.placed_at < ${put(filter.to)}`);
+  if (filter.after)
+    conditions.push(`(o.placed_at, o.id) < (${put(filter.after.at)}, ${put(filter.after.id)})`);
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  const limit = filter.status || filter.service ? `LIMIT ${MOST_OF_ONE}` : "";
   const from = filter.search
-    ? `(${matches(filter.search, filter.after ?? null, put)}) m(id), LATERAL (SELECT * FROM orders x WHERE x.id = m.id OFFSET 0) o`
+    ? `(${matches(filter.search, { where, limit }, put)}) m(id), ${byId("m.id")}`
     : "orders o";
-  if (filter.status) where.push(`o.status = ${put(filter.status)}`);
-  if (filter.service) where.push(`o.service = ${put(filter.service)}`);
-  if (filter.from) where.push(`o.placed_at >= ${put(filter.from)}`);
-  if (filter.to) where.push(`o.placed_at < ${put(filter.to)}`);
-  if (filter.after) where.push(`(o.placed_at, o.id) < (${put(filter.after.at)}, ${put(filter.after.id)})`);
   const text = `SELECT o.id, o.ref, o.service, o.status, o.email, o.total_kobo::float8 AS total, o.placed_at AS "placedAt",
       l.recipient, l.product, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines
-    FROM (SELECT o.* FROM ${from} ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""}
-      ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE + 1}) o
+    FROM (SELECT o.* FROM ${from} ${where} ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE + 1}) o
     LEFT JOIN lines l ON l.order_id = o.id AND l.position = 1 ORDER BY o.placed_at DESC, o.id DESC`;
   return { text, values };
 }
 
-/** The ids of the orders that a search means: each reading by an index of its own, and bounded by it. */
-function matches(search: Search, after: Place | null, put: (value: unknown) => string): string {
-  const { ref, email, recipients, ids } = search;
+/** OFFSET 0: one order after the other. Joined flat, a few hundred ids are a reason to read all orders. */
+function byId(id: string): string {
+  return `LATERAL (SELECT * FROM orders x WHERE x.id = ${id} OFFSET 0) o`;
+}
+
+/** The ids of the orders that a search means: each reading by an index of its own, its newest that fit and no more. */
+function matches(
+  { ref, email, recipients, ids }: Search,
+  { where, limit }: { where: string; limit: string },
+  put: (value: unknown) => string,
+): string {
   const parts = recipients.map(
     (recipient) =>
-      `(SELECT order_id FROM lines WHERE recipient = ${put(recipient)} ORDER BY order_id DESC LIMIT ${MOST_OF_ONE})`,
+      `(SELECT o.id FROM (SELECT order_id FROM lines WHERE recipient = ${put(recipient)} ORDER BY order_id DESC LIMIT ${MOST_OF_ONE}) l, ${byId("l.order_id")}
+        ${where} ORDER BY l.order_id DESC LIMIT ${OF_ONE})`,
   );
   if (ref) parts.push(`SELECT id FROM orders WHERE ref = ${put(ref)}`);
-  if (email) {
-    const older = after ? `AND placed_at <= ${put(after.at)}` : "";
+  if (email)
     parts.push(
-      `(SELECT id FROM orders WHERE email = ${put(email)} ${older} ORDER BY placed_at DESC LIMIT ${MOST_OF_ONE})`,
+      `(SELECT o.id FROM (SELECT * FROM orders WHERE email = ${put(email)} ORDER BY placed_at DESC ${limit}) o
+        ${where} ORDER BY o.placed_at DESC LIMIT ${OF_ONE})`,
     );
-  }
   if (ids.length > 0) {
     const list = put(ids);
     parts.push(

@@ -7,7 +7,7 @@ import { clockTime, day } from "@/app/_ui/time";
 import { requireStaff } from "@/lib/auth/current-user";
 import { context } from "@/lib/orders/context";
 import { findWebhooks, WEBHOOKS_A_PAGE } from "@/lib/owner/find-webhooks";
-import { webhookNotices, webhookWords } from "@/lib/words/en/webhooks";
+import { verdictText, webhookNotices, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
 import { replayHere } from "./actions";
 
 export const metadata: Metadata = { title: webhookWords.title };
@@ -30,9 +30,10 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Par
             className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1"
           >
             <p className="min-w-0 wrap-anywhere">
-              {id} · {source}: {doneAt ? verdict : webhookWords.waiting}
+              {webhookSources[source] ?? source}:{" "}
+              {doneAt && verdict ? verdictText(verdict) : webhookWords.waiting}
               <span className="block text-small text-muted">
-                {day(receivedAt.toISOString())}, {clockTime(receivedAt.toISOString())}
+                {id} · {day(receivedAt.toISOString())}, {clockTime(receivedAt.toISOString())}
               </span>
             </p>
             {user.role === "auditor" ? null : (

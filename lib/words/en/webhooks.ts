@@ -1,3 +1,34 @@
+/** What a message led to, by read-inbox's words; a number after a colon says of how many. */
+const verdicts: Record<string, string> = {
+  applied: "the payment was settled with it",
+  surplus: "a second payment: it is given back",
+  suspense: "a payment that doesn't fit: it is given back",
+  already: "known already",
+  pending: "the provider says: not paid yet",
+  not_yet: "the provider says: not paid yet",
+  failed: "the provider says: not paid",
+  abandoned: "the provider says: given up",
+  unknown: "the provider doesn't know it",
+  not_found: "no payment of ours",
+  looked_at: "the upstream was asked about it",
+  not_ours: "nothing of ours",
+  wallet_read: "the balance was read",
+  refunds_looked_at: "the refunds were looked at",
+  no_reference: "it names no payment",
+  no_dispute: "a dispute that we can't read",
+  dispute_opened: "a case was opened",
+  dispute_known: "the case was there already",
+};
+
+/** "the upstream was asked about it"; a word that isn't known says itself. */
+export function verdictText(verdict: string): string {
+  const word = verdict.split(":")[0] ?? verdict;
+  return verdicts[word] ?? verdict.replaceAll("_", " ");
+}
+
+/** Who sent it. */
+export const webhookSources: Record<string, string> = { merchant: "Upstream", paystack: "Paystack" };
+
 /** /admin/webhooks. */
 export const webhookWords = {
   title: "Webhooks",
