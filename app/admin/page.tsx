@@ -2,10 +2,8 @@ import { LiveToday } from "@/app/_desk/today/live-today";
 import { readToday } from "@/app/_desk/today/read-today";
 import { Heading } from "@/app/_ui/heading";
 import { requireStaff } from "@/lib/auth/current-user";
-import { RUNWAY_CRITICAL_HOURS, RUNWAY_LOW_HOURS } from "@/lib/desk/runway";
 import { context } from "@/lib/orders/context";
 import { adminSections } from "@/lib/words/en/sections";
-import { todayWords } from "@/lib/words/en/today";
 
 /** Am I making money, will the float last, who is waiting, what fails: answered at the top, with the tables behind it below. */
 export default async function AdminPage() {
@@ -13,10 +11,7 @@ export default async function AdminPage() {
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0">
       <Heading title={adminSections.home} />
-      <LiveToday
-        first={await readToday(context(), role)}
-        floatNote={todayWords.levelsNote(RUNWAY_LOW_HOURS, RUNWAY_CRITICAL_HOURS)}
-      />
+      <LiveToday first={await readToday(context(), role)} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test
 import { expectAccessible } from "../accessible";
 import { expect } from "../fixtures";
 import { fillAirtime, newEmail, orderOf, payFor } from "../journey";
-import { codeOf, forgetCodes, type Login, signInAs } from "../people";
+import { type Login, signInAs } from "../people";
 
 export const PHONE = { width: 390, height: 844 };
 const WIDTHS = [360, 1280];
@@ -82,12 +82,4 @@ export async function typeKeys(page: Page, target: Locator, text: string): Promi
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(text);
-}
-
-/** Where the second factor is asked for again, it is shown, and what was asked for goes on. */
-export async function showCodeAgain(page: Page, login: Login): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
-  await forgetCodes(login);
-  await page.getByLabel("Code").fill(codeOf(login.totp ?? ""));
-  await page.getByRole("button", { name: "Go on" }).click();
 }

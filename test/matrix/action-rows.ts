@@ -270,6 +270,17 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/catalogue?done="),
     changes: ["stale"],
   },
+  "app/admin/cases/actions.ts#closeCaseHere": {
+    path: "/admin/cases",
+    args: () => [form({ case: "999999", reason: "it is over" })],
+    gets: desk(["owner", "support"], "to /admin/cases?done="),
+    changes: "never",
+  },
+  "app/admin/cases/actions.ts#seeAlarmsHere": {
+    path: "/admin/cases",
+    args: ({ a }) => [form({ kind: "parked", ref: a.parked.ref, "up-to": "999999" })],
+    gets: desk(["owner", "support"], "to /admin/cases?done="),
+  },
   "app/admin/money/actions.ts#answerHere": {
     path: "/admin/money",
     args: ({ difference }, actor) => [
@@ -328,6 +339,22 @@ export const actionRows: Rows<ActionRow> = {
     path: ofA,
     args: ({ a }) => [form({ ref: a.order.ref, message: a.message })],
     gets: desk(["owner", "support"], "to /admin/orders/"),
+  },
+  "app/admin/prices/actions.ts#saveFeeHere": {
+    path: "/admin/prices",
+    args: () => [
+      form({
+        rate: "2",
+        flat: "100",
+        from: "2500",
+        cap: "2000",
+        seen: JSON.stringify({ rate: "1.5", flat: "100", from: "2500", cap: "2000" }),
+        reason: "their new contract",
+        loss: "0",
+      }),
+    ],
+    gets: desk(["owner"], "to /admin/prices?", { fresh: true }),
+    changes: ["owner"],
   },
   "app/admin/prices/actions.ts#saveRuleHere": {
     path: "/admin/prices",

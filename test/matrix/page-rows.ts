@@ -91,6 +91,7 @@ export const pageRows: Rows<Row> = {
 
   "app/admin/alerts/page.tsx": { path: "/admin/alerts", gets: desk(STAFF_ROLES, 200) },
   "app/admin/audit/page.tsx": { path: "/admin/audit", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/cases/page.tsx": { path: "/admin/cases", gets: desk(STAFF_ROLES, 200) },
   "app/admin/catalogue/page.tsx": { path: "/admin/catalogue", gets: desk(["owner", "auditor"], 200) },
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk(["owner", "auditor"], 200) },
   "app/admin/orders/[ref]/page.tsx": {

@@ -12,7 +12,7 @@ import type { TableRow, TodayView } from "./today-view";
 import { useToday } from "./use-today";
 
 /** The desk's first page: written by the server, then kept up to date from its JSON; without script by the reload that it offers. */
-export function LiveToday({ first, floatNote }: { first: TodayView; floatNote: string }) {
+export function LiveToday({ first }: { first: TodayView }) {
   const { view, stale } = useToday(first);
   return (
     <>
@@ -65,7 +65,7 @@ export function LiveToday({ first, floatNote }: { first: TodayView; floatNote: s
           </>
         ) : null}
       </Part>
-      <Part id="float" title={todayWords.floatHeading} note={floatNote}>
+      <Part id="float" title={todayWords.floatHeading} note={view.floatNote}>
         {view.trouble ? <Notice tone="bad" title={view.trouble} /> : null}
         <dl className="grid grid-cols-1 gap-1.5">
           {view.float.map(([label, value]) => (

@@ -26,6 +26,7 @@ export async function readToday(ctx: Context, role: StaffRole): Promise<TodayVie
     piles: pilesOf(waiting, role, now),
     oldest: oldestOf(waiting, now),
     trouble: float.down ? todayWords.down : float.stopped ? todayWords.stopped : null,
+    floatNote: todayWords.levelsNote(float.levels.lowHours, float.levels.criticalHours),
     float: floatOf(float),
     bars: barsOf(money),
     money: moneyOf(money),

@@ -15,6 +15,8 @@ export interface TodayView {
   oldest: { ref: string; text: string }[];
   /** Why nothing can be sold now; null while it can. */
   trouble: string | null;
+  /** At which hours it says what. */
+  floatNote: string;
   float: [label: string, value: string][];
   /** Days, oldest first; today is the last. In kobo. */
   bars: { label: string; sales: number; left: number; text: string }[];
