@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./test/longest-first";
+import { LongestFirst } from "./test/longest-first.mjs";
 
 const root = import.meta.dirname;
 // test/stack needs the production build, so it runs after it: scripts/test-all/main.ts.

@@ -1,4 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { build } from "../build/build";
 import { isBuildFresh } from "../build/sources";
@@ -31,10 +32,12 @@ async function testAll(): Promise<Counts> {
   });
 
   // Three real minutes, mostly of waiting: they pass beside the next tests, and what they say is shown whole afterwards.
-  const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), false);
+  const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
 
   heading("Unit and database tests");
-  add((await vitestTests(["unit", "db"], path.join(reports, "vitest.json"))).counts);
+  // One more at a time than there are cores: much of what they do is waiting.
+  const workers = `--maxWorkers=${availableParallelism() + 1}`;
+  add((await vitestTests(["unit", "db"], path.join(reports, "vitest.json"), { more: [workers] })).counts);
 
   heading("Rate limits, run beside those");
   const { counts, output } = await rate;
@@ -80,16 +83,16 @@ async function tryBuild(): Promise<boolean> {
   return true;
 }
 
-/** @param projects of vitest.config.ts. `show` passes on what they say while they run. */
+/** @param projects of vitest.config.ts. `show` passes on what they say while they run; `more` are options of vitest's. */
 async function vitestTests(
   projects: string[],
   report: string,
-  show = true,
+  { show = true, more = [] }: { show?: boolean; more?: string[] } = {},
 ): Promise<{ counts: Counts; output: string }> {
   await rm(report, { force: true });
   const chosen = projects.flatMap((project) => ["--project", project]);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const result = await runNode([binOf("vitest"), "run", ...chosen, ...reporters], show);
+  const result = await runNode([binOf("vitest"), "run", ...chosen, ...more, ...reporters], show);
   return { counts: await countVitest(report, result.ok), output: result.output };
 }
 
