@@ -44,7 +44,7 @@ export function PinsDelivery({ pins, download }: Props) {
                 <span>{examWords.pinOf(index + 1, pins.length)}</span>
                 <CopyButton text={one.pin} />
               </p>
-              <p className="font-mono text-title leading-tight font-bold break-all [font-feature-settings:'zero']">
+              <p className="font-digits text-title leading-tight font-bold break-all [font-feature-settings:'zero']">
                 <Digits text={one.pin} />
               </p>
               <p className="flex flex-wrap gap-x-5 text-small text-muted">
