@@ -13,14 +13,17 @@ export function ChoiceLinks({
   label,
   links,
   onChoose,
+  plain,
 }: {
   label: string;
+  /** The links say by themselves what they choose: on a phone the label is only heard. */
+  plain?: boolean;
   links: ChoiceLink[];
   onChoose?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }) {
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-x-0.5">
-      <span className="w-full text-small text-muted sm:w-16">{label}</span>
+      <span className={cx("pe-1 text-small text-muted sm:w-16", plain && "max-sm:sr-only")}>{label}</span>
       {links.map((link) => (
         <a
           key={link.key}
@@ -28,7 +31,7 @@ export function ChoiceLinks({
           aria-current={link.current ? "true" : undefined}
           onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
           className={cx(
-            "inline-flex min-h-11 items-center rounded-field px-2.5 text-small font-semibold",
+            "inline-flex min-h-11 items-center rounded-field px-1.5 text-small sm:px-2.5 font-semibold",
             link.current
               ? "bg-ink text-paper"
               : "underline decoration-line underline-offset-4 hover:decoration-ink",

@@ -45,9 +45,10 @@ export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
           );
         })}
       </nav>
-      <div className="grid gap-1" hidden={folded}>
+      <div className="grid" hidden={folded}>
         <ChoiceLinks
           label={purchase.filterValidity}
+          plain
           onChoose={onChoose}
           links={[
             link("all", purchase.all, { validity: null }, filters.validity === null),
@@ -58,6 +59,7 @@ export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
         />
         <ChoiceLinks
           label={purchase.filterSize}
+          plain
           onChoose={onChoose}
           links={[
             link("all", purchase.all, { size: null }, filters.size === null),
