@@ -5,7 +5,7 @@ import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
 
 /** Prerendered: a policy of script hashes. The others are made for a request: a nonce. */
 const PRERENDERED = ["/", "/airtime", "/help", "/terms", "/privacy", "/refunds"];
-const FOR_A_REQUEST = ["/data", "/track", "/status"];
+const FOR_A_REQUEST = ["/data", "/plans", "/track", "/status"];
 
 test("every page: a policy without unsafe words, no other origin, no sideways scroll", async ({ page }) => {
   const foreign: string[] = [];

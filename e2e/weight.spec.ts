@@ -48,6 +48,7 @@ test("no shop page loads more script than the framework's own and 25 KiB", async
     "/track",
     "/go?q=08031234567",
     "/go/airtime?q=08031234567",
+    "/plans?gb=3&days=30",
     "/status",
     "/help",
     `/orders/${ref}?token=${token}`,

@@ -15,6 +15,16 @@ export default async function HomePage() {
       <Heading title={homeWords.title} lead={homeWords.lead} />
       <div className="max-w-160 pb-8">
         <GoBox sold={sold} />
+        {sold.includes("data") ? (
+          <p className="pt-3">
+            <a
+              href="/plans"
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
+              {homeWords.plans}
+            </a>
+          </p>
+        ) : null}
       </div>
       <div className="grid gap-12 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <ServiceList sold={sold} />

@@ -46,6 +46,7 @@ export const serviceLines: Record<ServiceId, string> = {
 export const homeWords = {
   title: "What do you need?",
   lead: "See the whole price, pay once, and watch it arrive.",
+  plans: "Find the cheapest data plan on any network",
   others: "Other services",
   notYet: "Not sold yet",
   promiseHeading: "If it doesn't arrive",

@@ -94,7 +94,7 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
 
 /** What a client component may import of lib/: pure, small, and free of secrets. */
 export const CLIENT_MAY_IMPORT =
-  /^lib\/(.+\/)?([a-z-]+-schema|order-status|money)\.ts$|^lib\/services\/(phone|naira-text)\.ts$|^lib\/words(\/|\.ts$)/;
+  /^lib\/(.+\/)?([a-z-]+-schema|order-status|money)\.ts$|^lib\/services\/(phone|naira-text)\.ts$|^lib\/catalogue\/(normalise-plan|plan-limit|plan-wish|read-wish|find-plans)\.ts$|^lib\/words(\/|\.ts$)/;
 
 /**
  * What no page may load before somebody touches its form (stack.md, weights: about 20 KB gzip together). A client component

@@ -45,6 +45,7 @@ export const pageRows: Rows<Row> = {
   "app/(shop)/go/page.tsx": open("/go?q=mtn"),
   "app/(shop)/help/page.tsx": open("/help"),
   "app/(shop)/internet/page.tsx": open("/internet"),
+  "app/(shop)/plans/page.tsx": open("/plans?gb=3&days=30"),
   "app/(shop)/privacy/page.tsx": open("/privacy"),
   "app/(shop)/refunds/page.tsx": open("/refunds"),
   "app/(shop)/status/page.tsx": open("/status"),

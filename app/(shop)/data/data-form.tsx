@@ -6,7 +6,8 @@ import { BuyFrame } from "@/app/_shop/buy/buy-frame";
 import { EmailField } from "@/app/_shop/buy/email-field";
 import { problemAt } from "@/app/_shop/buy/problem-at";
 import { useBuy } from "@/app/_shop/buy/use-buy";
-import { Button } from "@/app/_ui/button";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
 import { networkHint } from "@/lib/services/phone";
 import { purchase } from "@/lib/words/en/purchase";
 import { DataPhones } from "./data-phones";
@@ -19,7 +20,9 @@ import type { PlanList } from "./plan-rows";
 export function DataForm({ networks, rows }: PlanList) {
   const query = useSearchParams();
   const filters = readFilters((name) => query.get(name), networks);
-  const [listed, setListed] = useState(true);
+  // Chosen elsewhere, in the plan finder: the address names it.
+  const asked = rows.find(({ id }) => id === query.get("plan"));
+  const [listed, setListed] = useState(asked === undefined);
   const labelOf = (id: string) => {
     const row = rows.find((one) => one.id === id) ?? rows.find((one) => one.code === id);
     const network = networks.find(({ key }) => key === row?.network);
@@ -28,6 +31,7 @@ export function DataForm({ networks, rows }: PlanList) {
   const buy = useBuy({
     service: "data",
     phone: filters.phone,
+    plan: asked?.id,
     options: [],
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
     wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),
@@ -39,8 +43,8 @@ export function DataForm({ networks, rows }: PlanList) {
   }, [carried]);
   const chosen = rows.find(({ id }) => id === buy.typed.plan);
   const groups = groupRows(rows, filters);
-  // With script, one decision at a time: a chosen plan folds the list away.
-  const folded = buy.ready && chosen !== undefined && !listed;
+  // One decision at a time: a chosen plan folds the list away. Without script, only one that the address names.
+  const folded = (buy.ready || chosen?.id === asked?.id) && chosen !== undefined && !listed;
   const network = chosen && networks.find(({ key }) => key === chosen.network);
   const looks = buy.ready ? networkHint(buy.typed.rows[0]?.phone ?? "") : null;
   const other =
@@ -59,6 +63,11 @@ export function DataForm({ networks, rows }: PlanList) {
   return (
     <BuyFrame service="data" buy={buy} nameOf={(_, plan) => labelOf(plan ?? buy.typed.plan)}>
       <div className="grid gap-5">
+        {query.has("plan") && !asked ? (
+          <Notice tone="wait" title={purchase.planGoneHeading}>
+            <p>{purchase.planGone}</p>
+          </Notice>
+        ) : null}
         <PlanFilters networks={networks} filters={filters} folded={folded} onChoose={onFilter} />
         {folded ? (
           <div className="grid gap-2">
@@ -69,9 +78,15 @@ export function DataForm({ networks, rows }: PlanList) {
               error={problemAt(buy.problems, "plan")}
             />
             <div>
-              <Button look="quiet" onClick={() => setListed(true)}>
-                {purchase.changePlan}
-              </Button>
+              {buy.ready ? (
+                <Button look="quiet" onClick={() => setListed(true)}>
+                  {purchase.changePlan}
+                </Button>
+              ) : (
+                <a className={buttonClass("quiet")} href={filterHref(filters, {})}>
+                  {purchase.changePlan}
+                </a>
+              )}
             </div>
           </div>
         ) : groups.length > 0 ? (

@@ -4,6 +4,7 @@ import { readCatalogue } from "@/app/_shop/read-catalogue";
 import { Unpaused } from "@/app/_shop/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { planWords } from "@/lib/words/en/plans";
 import { purchase } from "@/lib/words/en/purchase";
 import { DataForm } from "./data-form";
 import { planRows } from "./plan-rows";
@@ -16,7 +17,20 @@ export default async function DataPage() {
   const { networks, rows } = planRows(await readCatalogue());
   return (
     <div className="column-wide">
-      <Heading title={purchase.dataTitle} lead={purchase.dataLead} />
+      <Heading
+        title={purchase.dataTitle}
+        lead={
+          <>
+            {purchase.dataLead}{" "}
+            <a
+              href="/plans"
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
+              {planWords.link}
+            </a>
+          </>
+        }
+      />
       <Unpaused service="data">
         {rows.length > 0 ? (
           <DataForm networks={networks} rows={rows} />

@@ -2,6 +2,7 @@ import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { destinationsOf } from "@/app/_shop/go/destinations";
 import { sayGuess } from "@/app/_shop/go/say-guess";
+import { SIZE_WORDS } from "@/app/_shop/go/size-words";
 import { readSold } from "@/app/_shop/read-sold";
 import { buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
@@ -14,9 +15,13 @@ export const metadata: Metadata = { title: goWords.title, robots: { index: false
 /** The home page's box without script (contract.md, Pages): straight to the only form that fits, else the choice. */
 export default async function GoPage({ searchParams }: { searchParams: SearchParams }) {
   const q = oneOf((await searchParams).q);
-  const found = destinationsOf(q, await readSold());
+  const sold = await readSold();
+  const found = destinationsOf(q, sold);
   const [only] = found;
   if (only && found.length === 1) redirect(only.plainHref as Route);
+  if (!only && SIZE_WORDS.test(q) && sold.includes("data")) {
+    redirect(`/plans?${new URLSearchParams({ q })}` as Route);
+  }
   return (
     <div className="column">
       <Heading

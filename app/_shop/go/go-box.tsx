@@ -9,6 +9,7 @@ import { handOver } from "../buy/hand-over";
 import { emptyTyped } from "../buy/typed";
 import { type Destination, destinationsOf } from "./destinations";
 import { sayGuess } from "./say-guess";
+import { SIZE_WORDS } from "./size-words";
 
 /**
  * One box for any number. Without script it asks /go; with it the guess stands below while it is typed, and the number goes
@@ -27,6 +28,8 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   const [only] = found;
 
   function submit(event: FormEvent<HTMLFormElement>) {
+    // "3 GB for a month" is the plan finder's; /go leads there.
+    if (!only && SIZE_WORDS.test(text) && sold.includes("data")) return;
     event.preventDefault();
     if (only && found.length === 1) go(only);
     // Several: the choice stands below already, and takes the focus.

@@ -95,6 +95,8 @@ export const purchase = {
   bestHint: "Best value is the lowest price for each GB among plans that last about as long.",
   perGb: (money: string) => `${money}/GB`,
   changePlan: "Change plan",
+  planGoneHeading: "That plan isn't sold any more",
+  planGone: "Nothing has been paid. Here are the plans that are.",
   groups: {
     day: "A day or two",
     week: "Up to two weeks",

@@ -1,0 +1,41 @@
+import { formatHours, formatSize } from "@/app/_shop/plan-size";
+import { koboPerGb } from "@/lib/catalogue/compare-plans";
+import type { FindablePlan } from "@/lib/catalogue/find-plans";
+import { planLimit } from "@/lib/catalogue/plan-limit";
+import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { familyName, networkName, productName } from "@/lib/words/network-name";
+
+/** A plan of any network as a row of the finder. Prices in kobo, before the payment fee. */
+export interface FinderRow extends FindablePlan {
+  /** The network in the addresses of /data. */
+  key: string;
+  /** "MTN". */
+  name: string;
+  /** "3 GB", or the upstream's own words where they say no size. */
+  size: string;
+  /** "30 days", or the upstream's own words. */
+  lasts: string;
+  /** "SME", where a network has several families. */
+  family: string;
+}
+
+/** All data plans on sale: what the upstream withdrew or disabled isn't in the snapshot's plans. */
+export function finderRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): FinderRow[] {
+  return (snapshot?.plans ?? [])
+    .filter(({ service }) => service === "data")
+    .map((plan) => ({
+      id: plan.id,
+      network: plan.network,
+      key: plan.network ?? plan.productSlug,
+      name: plan.network ? networkName(plan.network) : productName(plan.product),
+      // Words like "Night" say more than the size alone, so they stay.
+      size: plan.bytes === null || planLimit(plan.label) ? plan.label : formatSize(plan.bytes),
+      lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
+      family: familyName(plan.product, plan.network),
+      price: plan.price,
+      bytes: plan.bytes,
+      hours: plan.hours,
+      perGb: koboPerGb(plan),
+      limit: planLimit(plan.product, plan.label, plan.validity),
+    }));
+}

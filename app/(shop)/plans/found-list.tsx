@@ -1,0 +1,147 @@
+import type { MouseEvent } from "react";
+import { ChoiceLinks } from "@/app/_ui/choice-links";
+import type { FindOrder, FoundPlans } from "@/lib/catalogue/find-plans";
+import { NO_WISH, type PlanWish } from "@/lib/catalogue/plan-wish";
+import { formatNaira } from "@/lib/platform/money";
+import { planWords } from "@/lib/words/en/plans";
+import type { FinderRow } from "./finder-rows";
+import { FoundRow } from "./found-row";
+import { plansAddress } from "./plans-address";
+import { wishSentence } from "./wish-text";
+
+const AT_FIRST = 6;
+const OTHERS_AT_FIRST = 3;
+
+interface Props {
+  found: FoundPlans<FinderRow>;
+  wish: PlanWish;
+  order: FindOrder;
+  onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+}
+
+/** What was found: what fits, then what nearly does, then what can't be compared, each with the reason it stands there. */
+export function FoundList({ found, wish, order, onChoose }: Props) {
+  const { fit, near, limited, unsure } = found;
+  const mark = marks(fit);
+  return (
+    <div className="grid min-w-0 gap-8">
+      <section aria-label={planWords.answer} className="grid gap-3">
+        <p role="status" className="font-bold">
+          {planWords.count(fit.length, wishSentence(wish))}
+        </p>
+        {fit.length > 1 ? (
+          <ChoiceLinks
+            label={planWords.order}
+            onChoose={onChoose}
+            links={(["price", "value"] as const).map((key) => ({
+              key,
+              label: planWords.orders[key],
+              href: plansAddress(wish, key),
+              current: key === order,
+            }))}
+          />
+        ) : null}
+        <Rows rows={fit} most={AT_FIRST} mark={mark} />
+        {fit.length === 0 ? <Instead wish={wish} order={order} onChoose={onChoose} /> : null}
+        <p className="text-small text-muted">{planWords.feeNote}</p>
+      </section>
+      <Apart
+        heading={planWords.nearHeading}
+        note={fit.length > 0 ? planWords.nearNote : planWords.nearNoteNone}
+        rows={near}
+      />
+      <Apart heading={planWords.limitedHeading} note={planWords.limitedNote} rows={limited} />
+      <Apart heading={planWords.unsureHeading} note={planWords.unsureNote} rows={unsure} />
+    </div>
+  );
+}
+
+/** The cheapest, and the one with the least naira a GB; one plan may be both, and a lone plan is neither. */
+function marks(fit: readonly FinderRow[]): (row: FinderRow) => string | null {
+  if (fit.length < 2) return () => null;
+  const cheapest = fit.reduce((best, row) => (row.price < best.price ? row : best));
+  const compared = fit.filter(({ perGb }) => perGb !== null);
+  const [first] = compared;
+  const best =
+    first && compared.reduce((one, row) => ((row.perGb ?? 0) < (one.perGb ?? 0) ? row : one), first);
+  return (row) =>
+    [row === cheapest ? planWords.cheapest : "", row === best ? planWords.bestValue : ""]
+      .filter(Boolean)
+      .join(" · ") || null;
+}
+
+function Apart({ heading, note, rows }: { heading: string; note: string; rows: readonly FinderRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={heading} className="grid gap-3 border-t border-line pt-4">
+      <div>
+        <h2 className="font-bold">{heading}</h2>
+        <p className="text-small text-muted">{note}</p>
+      </div>
+      <Rows rows={rows} most={OTHERS_AT_FIRST} />
+    </section>
+  );
+}
+
+interface RowsProps {
+  rows: readonly FinderRow[];
+  most: number;
+  mark?: (row: FinderRow) => string | null;
+}
+
+/** The first few; the rest behind the browser's own disclosure, so that it opens without script. */
+function Rows({ rows, most, mark = () => null }: RowsProps) {
+  const list = (some: readonly FinderRow[]) => (
+    <ul className="grid gap-1.5">
+      {some.map((row) => (
+        <li key={row.id}>
+          <FoundRow row={row} mark={mark(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+  const rest = rows.slice(most);
+  return (
+    <>
+      {rows.length > 0 ? list(rows.slice(0, most)) : null}
+      {rest.length > 0 ? (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
+            {planWords.more(rest.length)}
+          </summary>
+          <div className="pt-1.5">{list(rest)}</div>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** What to ask for when nothing fits. */
+function Instead({ wish, order, onChoose }: Omit<Props, "found">) {
+  const wishes: [string, PlanWish][] = [
+    ...(wish.most === null
+      ? []
+      : [[planWords.noMost(formatNaira(wish.most)), { ...wish, most: null }] as [string, PlanWish]]),
+    ...(wish.network === null
+      ? []
+      : [[planWords.anyNetwork, { ...wish, network: null }] as [string, PlanWish]]),
+    [planWords.clear, NO_WISH],
+  ];
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      {wishes.map(([words, other]) => {
+        const href = plansAddress(other, order);
+        return (
+          <a
+            key={words}
+            href={href}
+            onClick={(event) => onChoose(event, href)}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          >
+            {words}
+          </a>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { ProviderMark } from "@/app/_shop/provider-mark";
+import { Money } from "@/app/_ui/money";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { planWords } from "@/lib/words/en/plans";
+import { purchase } from "@/lib/words/en/purchase";
+import type { FinderRow } from "./finder-rows";
+
+/** One plan, as a link to the form with the plan chosen. */
+export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null }) {
+  const query = new URLSearchParams({ network: row.key, plan: row.id });
+  return (
+    <a
+      href={`/data?${query}`}
+      className="flex min-h-16 items-center gap-3 rounded-field border border-edge bg-slip px-3 py-2 hover:border-ink"
+    >
+      <ProviderMark name={row.network ?? row.name} size={30} />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="min-w-0">
+            <span className="font-semibold">{row.name} </span>
+            <span className="display text-figure">{row.size}</span>
+          </span>
+          <Money amount={row.price} className="display text-figure" />
+        </span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-muted">
+          <span className="min-w-0">
+            {[row.lasts, row.family, row.limit ? planWords.limits[row.limit] : ""]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+          {row.perGb === null ? null : (
+            <span className="whitespace-nowrap">
+              {purchase.perGb(formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)))}
+            </span>
+          )}
+        </span>
+        {mark ? <span className="text-small font-bold text-accent">{mark}</span> : null}
+      </span>
+    </a>
+  );
+}

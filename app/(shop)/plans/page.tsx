@@ -1,0 +1,39 @@
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
+import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { Unpaused } from "@/app/_shop/unpaused";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { readWish } from "@/lib/catalogue/read-wish";
+import { planWords } from "@/lib/words/en/plans";
+import { purchase } from "@/lib/words/en/purchase";
+import { finderRows } from "./finder-rows";
+import { PlanFinder } from "./plan-finder";
+import { plansAddress } from "./plans-address";
+
+export const metadata: Metadata = { title: planWords.title, description: planWords.lead };
+
+interface Props {
+  searchParams: Promise<{ q?: string | string[]; sort?: string | string[] }>;
+}
+
+/**
+ * The plan finder (issue 6, 4). The wish is in the address, so that it can be shared and works without script; words from the
+ * box become such an address when all of them were understood.
+ */
+export default async function PlansPage({ searchParams }: Props) {
+  const { q, sort } = await searchParams;
+  if (typeof q === "string") {
+    const { wish, unread } = readWish(q);
+    if (unread.length === 0) redirect(plansAddress(wish, sort === "value" ? "value" : "price") as Route);
+  }
+  const rows = finderRows(await readCatalogue());
+  return (
+    <div className="column-wide">
+      <Heading title={planWords.title} lead={planWords.lead} />
+      <Unpaused service="data">
+        {rows.length > 0 ? <PlanFinder rows={rows} /> : <Notice title={purchase.noProducts} />}
+      </Unpaused>
+    </div>
+  );
+}

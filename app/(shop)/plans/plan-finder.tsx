@@ -1,0 +1,127 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { findPlans } from "@/lib/catalogue/find-plans";
+import { isNoWish, wishOfQuery } from "@/lib/catalogue/plan-wish";
+import { LONGEST_WISH, readWish } from "@/lib/catalogue/read-wish";
+import { planWords } from "@/lib/words/en/plans";
+import type { FinderRow } from "./finder-rows";
+import { FoundList } from "./found-list";
+import { plansAddress } from "./plans-address";
+import { Suggestions } from "./suggestions";
+import { WishLinks } from "./wish-links";
+import { wishText } from "./wish-text";
+
+/**
+ * The box, the links and what they find. All plans are in the page, so that the answer stands there while it is typed; without
+ * script the box asks the server and the links are pages. The address is the wish as soon as the box is left.
+ */
+export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
+  const query = useSearchParams();
+  const order = query.get("sort") === "value" ? "value" : "price";
+  const posted = query.get("q");
+  const [typed, setTyped] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const text = typed ?? posted;
+  const read = text === null ? null : readWish(text);
+  const wish = read?.wish ?? wishOfQuery((name) => query.get(name));
+  const unread = (typed === null || typed === posted) && read ? read.unread : [];
+  const found = findPlans(rows, wish, order);
+
+  useEffect(() => {
+    // Typed before the page came to life.
+    const field = form.current?.elements.namedItem("q");
+    if (field instanceof HTMLInputElement && field.value !== field.defaultValue) setTyped(field.value);
+    const back = () => {
+      setTyped(null);
+      write(form.current, window.location.href);
+    };
+    window.addEventListener("popstate", back);
+    return () => window.removeEventListener("popstate", back);
+  }, []);
+
+  /** Puts what is typed into the address. Words that we don't know stay in the box, and are told. */
+  function keep() {
+    if (typed === null) return;
+    const said = readWish(typed);
+    const address =
+      said.unread.length === 0
+        ? plansAddress(said.wish, order)
+        : `/plans?${new URLSearchParams({ q: typed, ...(order === "value" ? { sort: order } : {}) })}`;
+    if (`${window.location.pathname}${window.location.search}` !== address) {
+      window.history.pushState(null, "", address);
+    }
+    setTyped(null);
+  }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    keep();
+  }
+  function choose(event: MouseEvent<HTMLAnchorElement>, href: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    setTyped(null);
+    write(form.current, href);
+    window.history.pushState(null, "", href);
+  }
+
+  return (
+    <div className="grid gap-8 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start">
+      <div className="grid gap-5">
+        <form
+          ref={form}
+          action="/plans"
+          method="get"
+          onSubmit={submit}
+          className="flex items-start gap-2"
+          noValidate
+        >
+          <Field
+            id="q"
+            name="q"
+            type="search"
+            label={planWords.box}
+            hint={planWords.boxHint}
+            error={sayUnread(unread, isNoWish(wish))}
+            className="min-w-0 flex-1"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={LONGEST_WISH}
+            defaultValue={posted ?? wishText(wish)}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            // Words that aren't understood are told on "Find" only: a sentence now would move what is being tapped.
+            onBlur={() => typed !== null && readWish(typed).unread.length === 0 && keep()}
+          />
+          <Button type="submit" className="mt-[31px] min-h-13.5">
+            {planWords.submit}
+          </Button>
+        </form>
+        <WishLinks wish={wish} order={order} onChoose={choose} />
+      </div>
+      {isNoWish(wish) ? (
+        <Suggestions onChoose={choose} />
+      ) : (
+        <FoundList found={found} wish={wish} order={order} onChoose={choose} />
+      )}
+    </div>
+  );
+}
+
+/** The box says what the address says, when a link or the browser's way back changed it. */
+function write(form: HTMLFormElement | null, address: string) {
+  const field = form?.elements.namedItem("q");
+  const query = new URL(address, window.location.href).searchParams;
+  if (field instanceof HTMLInputElement) {
+    field.value = query.get("q") ?? wishText(wishOfQuery((name) => query.get(name)));
+  }
+}
+
+function sayUnread(words: readonly string[], nothingRead: boolean): string | null {
+  if (words.length === 0) return null;
+  return (nothingRead ? planWords.unreadAll : planWords.unread)(words.join(" "));
+}

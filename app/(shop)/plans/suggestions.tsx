@@ -1,0 +1,44 @@
+import type { MouseEvent } from "react";
+import { NO_WISH, type PlanWish } from "@/lib/catalogue/plan-wish";
+import { planWords } from "@/lib/words/en/plans";
+import { plansAddress } from "./plans-address";
+
+const GIB = 1024 ** 3;
+const DAY = 24;
+
+const ASKED: readonly (Partial<PlanWish> & { words: string })[] = [
+  { words: planWords.tries.small, bytes: GIB, hours: DAY },
+  { words: planWords.tries.week, bytes: 2 * GIB, hours: 7 * DAY },
+  { words: planWords.tries.month, bytes: 3 * GIB, hours: 30 * DAY },
+  { words: planWords.tries.large, bytes: 20 * GIB, hours: 30 * DAY },
+  { words: planWords.tries.social, only: "social" },
+];
+
+/** Before anything was asked: questions that have an answer. */
+export function Suggestions({
+  onChoose,
+}: {
+  onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+}) {
+  return (
+    <section aria-label={planWords.tryHeading} className="grid gap-1">
+      <h2 className="font-bold">{planWords.tryHeading}</h2>
+      <ul className="border-t border-line">
+        {ASKED.map(({ words, ...wish }) => {
+          const href = plansAddress({ ...NO_WISH, ...wish });
+          return (
+            <li key={words} className="border-b border-line">
+              <a
+                href={href}
+                onClick={(event) => onChoose(event, href)}
+                className="flex min-h-13 items-center text-lead underline decoration-line underline-offset-4 hover:decoration-ink"
+              >
+                {words}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

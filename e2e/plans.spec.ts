@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./fixtures";
+import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
+
+const box = (page: Page) => page.getByRole("searchbox", { name: "What do you need?" });
+const answer = (page: Page) => page.getByRole("region", { name: "Plans that fit" });
+const firstPlan = (page: Page) => answer(page).getByRole("listitem").first();
+
+/** Naira as the rows show it, of all plans that fit, those behind "Show more" too. */
+async function prices(page: Page): Promise<number[]> {
+  const rows = await answer(page).locator("li").allTextContents();
+  return rows.map((row) => Number(/₦(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)/.exec(row)?.[1]?.replaceAll(",", "")));
+}
+
+test("from home: words, the cheapest on every network while they are typed, the form with the plan chosen, delivered", async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Find the cheapest data plan" }).click();
+  await expect(page.getByRole("link", { name: "3 GB for a month" })).toBeVisible();
+  await box(page).pressSequentially("3gb month");
+  await expect(page.getByText(/^\d+ plans fit 3 GB or more, 30 days or longer\.$/)).toBeVisible();
+  await expect(firstPlan(page)).toContainText(/Glo 3\.9 GB.*30 days.*₦\d+\/GB.*Cheapest that fits/);
+  await box(page).press("Enter");
+  await expect(page).toHaveURL(/\/plans\?gb=3&days=30$/);
+
+  const rows = await answer(page).locator("li").allTextContents();
+  for (const name of ["Airtel", "Glo", "MTN", "T2"]) expect(rows.join("\n")).toContain(`${name} `);
+  const shown = await prices(page);
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+
+  await firstPlan(page).getByRole("link").click();
+  await expect(page).toHaveURL(/\/data\?network=glo&plan=/);
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  await expect(page.getByRole("radio", { name: /3\.9 GB/ })).toBeChecked();
+  const phone = newPhone("0805");
+  await page.getByLabel("Phone number").fill(phone);
+  await page.getByLabel("E-mail").fill(newEmail());
+  await expect(page.getByRole("region", { name: "Your slip" })).toContainText("Glo 3.9 GB, 30 days");
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  expect((await sandbox.sentTo(phone)).map(({ status }) => status)).toEqual(["SUCCESS"]);
+});
+
+test("links narrow it without a reload, the box says the same, and the way back undoes them", async ({
+  page,
+}) => {
+  await page.goto("/plans?gb=3&days=30");
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    // The browser looks at its tab's icon again whenever the address changes.
+    if (!request.url().includes("/icon.svg")) loads.push(request.url());
+  });
+  await expect(box(page)).toHaveValue("3 GB, 30 days");
+  await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "MTN" }).click();
+  await expect(page).toHaveURL(/network=mtn$/);
+  await expect(box(page)).toHaveValue("3 GB, 30 days, MTN");
+  await expect(firstPlan(page)).toContainText("MTN");
+  await page.getByRole("link", { name: "Most data for a naira" }).click();
+  await expect(page).toHaveURL(/sort=value$/);
+  await expect(firstPlan(page)).toContainText("Most data for a naira");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/plans\?gb=3&days=30$/);
+  await expect(box(page)).toHaveValue("3 GB, 30 days");
+  await expect(firstPlan(page)).toContainText("Glo 3.9 GB");
+  expect(loads).toEqual([]);
+});
+
+test("what is for the night, social apps or of unknown size stands apart, with its reason", async ({
+  page,
+}) => {
+  await page.goto("/plans?gb=1");
+  await expect(answer(page)).not.toContainText(/Night|Weekend|social/);
+  const limited = page.getByRole("region", { name: "Only at some hours, or for some apps" });
+  await expect(limited).toContainText(/Night 1GB/);
+  await page.goto("/plans?days=30");
+  await expect(page.getByRole("region", { name: "We can't tell whether these fit" })).toHaveCount(0);
+  await box(page).fill("social");
+  await expect(firstPlan(page)).toContainText(/T2 Unlimited \(social\)/);
+  await expect(page.getByText("One plan fits social apps.")).toBeVisible();
+});
+
+test("words that aren't understood are told and kept; a plan that is gone says so; nothing fits says what to do", async ({
+  page,
+}) => {
+  await page.goto("/plans");
+  await box(page).fill("unlimited 3gb");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await expect(box(page)).toHaveAccessibleDescription(/We didn't understand “unlimited”/);
+  await expect(box(page)).toHaveValue("unlimited 3gb");
+  await expect(answer(page)).toContainText("3 GB or more");
+
+  await page.goto("/plans?gb=50&days=1&max=100");
+  await expect(page.getByText(/^No plan fits 50 GB or more, 1 day or longer, at most ₦100\.$/)).toBeVisible();
+  await page.getByRole("link", { name: "Look without the limit of ₦100" }).click();
+  await expect(firstPlan(page)).toContainText("GB");
+
+  await page.goto("/data?network=mtn&plan=gone");
+  await expect(page.getByText("That plan isn't sold any more")).toBeVisible();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+
+  await page.goto("/");
+  await page.getByLabel("Phone, meter, smartcard, eSIM or order number").fill("2gb for a week");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/plans\?gb=2&days=7$/);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the box, the links, the rest of the list and the chosen plan", async ({ page, sandbox }) => {
+    await page.goto("/plans");
+    await box(page).fill("1gb a month");
+    await page.getByRole("button", { name: "Find", exact: true }).click();
+    await expect(page).toHaveURL(/\/plans\?gb=1&days=30$/);
+    await expect(firstPlan(page)).toContainText(/1 GB.*30 days/);
+    await page.getByText(/^Show \d+ more plans$/).click();
+    await expect(answer(page).getByRole("listitem").last()).toBeVisible();
+    await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Airtel" }).click();
+    await expect(page).toHaveURL(/gb=1&days=30&network=airtel$/);
+    await firstPlan(page).getByRole("link").click();
+    await expect(page.getByRole("radio")).toHaveCount(1);
+    await expect(page.getByRole("radio")).toBeChecked();
+    await expect(page.getByRole("link", { name: "Change plan" })).toBeVisible();
+    const phone = newPhone("0802");
+    await page.getByLabel("Phone number").fill(phone);
+    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByRole("button", { name: "See the price" }).click();
+    await payButton(page).click();
+    await (await atPaymentPage(page)).click();
+    await expect(orderStatus(page)).toBeVisible();
+    await expect.poll(() => sandbox.sentTo(phone)).toHaveLength(1);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
+
+    test("accessible, and nothing wider than the screen", async ({ page }) => {
+      for (const address of [
+        "/plans",
+        "/plans?gb=3&days=30",
+        "/plans?q=unlimited+1gb",
+        "/plans?gb=50&days=1&max=100",
+      ]) {
+        await page.goto(address);
+        await expectAccessible(page);
+      }
+    });
+  });
+}
