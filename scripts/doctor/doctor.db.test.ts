@@ -14,7 +14,7 @@ import { connectSuperuser } from "@/test/superuser";
 import { checkBooks } from "./check-books";
 import { checkMail } from "./check-mail";
 import { findSecrets } from "./find-secrets";
-import { ok } from "./finding";
+import { note, ok } from "./finding";
 import { findBreaks, INVARIANTS } from "./invariants";
 import { findLiveBreaks, LIVE_RULES } from "./live-rules";
 import { runDoctor } from "./run-doctor";
@@ -117,6 +117,10 @@ describe("a live shop", () => {
     } finally {
       await smtp.close();
     }
+    // There is no owner here, so nobody can be told what is the matter.
+    expect(await checkMail(client, well)).toContainEqual(
+      note("Alerts: nobody is told: no owner's e-mail is verified. Set an address at /admin/settings."),
+    );
     const gone = await checkMail(client, well);
     expect(gone[0]).toMatchObject({ verdict: "fail", text: expect.stringContaining("ESOCKET") });
   });
