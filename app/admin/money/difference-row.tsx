@@ -20,7 +20,7 @@ export function DifferenceRow({ row, now, day, mayWrite }: Props) {
   const id_ = `difference-${id}`;
   return (
     <li className="border-t border-line pt-3">
-      <p className="font-semibold">{differenceWords[kind]}</p>
+      <p className="font-semibold first-letter:uppercase">{differenceWords[kind]}</p>
       <p className="text-small wrap-anywhere text-muted">
         {orderRef ?? subject} · {moneyWords.since(ageOf(row.firstSeenAt, now))}
         {amountKobo === null ? "" : ` · ${moneyWords.theirsLess(formatNaira(kobo(amountKobo)))}`} ·{" "}

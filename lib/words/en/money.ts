@@ -58,7 +58,7 @@ export const moneyWords = {
   close: "Close this day",
   open: "The day isn't over: it can be closed a quarter of an hour after midnight.",
   closed: (when: string, differences: number) =>
-    `Closed ${when} with ${differences === 0 ? "no difference" : `${differences} differences`} open.`,
+    `Closed ${when} with ${["no difference", "one difference"][differences] ?? `${differences} differences`} open.`,
   hash: "Hash",
   same: "The ledger still says what was frozen.",
   changed: "The ledger says something else of this day now than when it was closed.",

@@ -1,0 +1,142 @@
+import { findPlans, readCatalogueNow } from "../catalogue";
+import { expect, test } from "../fixtures";
+import { newUser } from "../people";
+import { look, open, PHONE } from "./desk";
+
+test.use({ viewport: PHONE });
+
+test("the shelf: off it, in front, in its place; a cost that changed; read again now", async ({
+  page,
+  browser,
+  baseURL,
+  sandbox,
+}) => {
+  test.slow();
+  const plan = (await findPlans()).find(({ product }) => product === "9MOBILE GIFTING");
+  if (!plan) throw new Error("no plan of 9mobile");
+  const onSale = async () => (await findPlans()).some(({ _id }) => _id === plan._id);
+  const desk = await open(browser, baseURL, await newUser("owner"));
+  await desk.getByRole("link", { name: "Catalogue", exact: true }).click();
+  await look(desk, "catalogue");
+  const show = async () => {
+    await desk.goto(`/admin/catalogue?service=data&q=${encodeURIComponent(plan.product)}`);
+    const name = `${plan.product}, ${plan.plan} ${plan.validity}`;
+    const shelf = desk.getByRole("region", { name: "On the shelf" });
+    return shelf.getByRole("listitem").filter({ has: desk.getByText(name, { exact: true }) });
+  };
+
+  let item = await show();
+  await item.locator("summary").click();
+  await item.getByRole("checkbox", { name: /^Off the shelf/ }).check();
+  await look(desk, "catalogue-item");
+  await item.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("The pages of the shop show it now.")).toBeVisible();
+  await expect(item).toContainText("off the shelf");
+  await expect.poll(onSale).toBe(false);
+
+  // Back, in front of the others and in a place; a place that is none is refused.
+  item = await show();
+  await item.locator("summary").click();
+  await item.getByRole("checkbox", { name: /^Off the shelf/ }).uncheck();
+  await item.getByRole("checkbox", { name: "In front of the others" }).check();
+  await item.getByLabel(/^Place among them/).fill("first");
+  await item.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByText("The place is a whole number from 1 to 999.")).toBeVisible();
+  await item.locator("summary").click();
+  await item.getByRole("checkbox", { name: /^Off the shelf/ }).uncheck();
+  await item.getByRole("checkbox", { name: "In front of the others" }).check();
+  await item.getByLabel(/^Place among them/).fill("1");
+  await item.getByRole("button", { name: "Save" }).click();
+  await expect(item).toContainText("in front · place 1");
+  await expect.poll(onSale).toBe(true);
+
+  // The upstream asks more for it.
+  await sandbox.tell("catalogue", {
+    plan: plan._id,
+    set: { price: Math.round(plan.price.amount / 100) + 500 },
+  });
+  await desk.goto("/admin/catalogue");
+  await desk.getByRole("button", { name: "Read it now" }).click();
+  await expect(desk.getByText("A worker reads the catalogue in the next seconds.")).toBeVisible();
+  await desk.getByRole("button", { name: "Read it now" }).click();
+  await expect(desk.getByText("It was asked for within the last minute.")).toBeVisible();
+  await readCatalogueNow();
+  await expect
+    .poll(async () => {
+      await desk.goto("/admin/catalogue");
+      return desk.getByRole("listitem").filter({ hasText: plan.product }).filter({ hasText: "→" }).count();
+    })
+    .toBeGreaterThan(0);
+  await look(desk, "catalogue-changes");
+  item = await show();
+  await item.locator("summary").click();
+  await item.getByRole("checkbox", { name: "In front of the others" }).uncheck();
+  await item.getByLabel(/^Place among them/).fill("");
+  await item.getByRole("button", { name: "Save" }).click();
+  await expect(item).not.toContainText("in front");
+  await page.goto("/data?network=9mobile");
+  await expect(page.getByRole("radio").first()).toBeVisible();
+  await desk.context().close();
+});
+
+test("selling is paused, one service and all, with words that customers read", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const desk = await open(browser, baseURL, await newUser("owner"));
+  await desk.goto("/admin/catalogue");
+  const row = (name: string) =>
+    desk.getByRole("listitem").filter({ has: desk.getByText(new RegExp(`^${name}: `)) });
+  const pause = async (name: string, words: string) => {
+    await row(name).locator("summary").click();
+    await row(name).getByLabel("What customers read").fill(words);
+    await row(name).getByRole("button", { name: "Pause" }).click();
+    await expect(row(name)).toContainText(`${name}: paused`);
+  };
+  const resume = async (name: string) => {
+    await row(name).locator("summary").click();
+    await row(name).getByRole("button", { name: "Sell again" }).click();
+    await expect(row(name)).toContainText(`${name}: selling`);
+  };
+  await row("TV").locator("summary").click();
+  await row("TV").getByLabel("What customers read").fill(" ");
+  await row("TV").getByRole("button", { name: "Pause" }).click();
+  await expect(desk.getByText("Tell customers why, in a sentence.")).toBeVisible();
+
+  try {
+    await pause("TV", "Decoders rest tonight. Come back at eight.");
+    await look(desk, "catalogue-paused");
+    await page.goto("/tv");
+    await expect(page.getByText("Decoders rest tonight. Come back at eight.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+    await page.screenshot({ path: ".data/test/shots/shop-paused-360-light.png", fullPage: true });
+    await page.goto("/airtime");
+    await expect(page.getByLabel("Phone number")).toBeVisible();
+  } finally {
+    await resume("TV");
+  }
+  await page.goto("/tv");
+  await expect(page.getByText("Decoders rest tonight.")).toHaveCount(0);
+  try {
+    await pause("All services", "We are moving house until Monday.");
+    for (const path of ["/airtime", "/data", "/electricity"]) {
+      await page.goto(path);
+      await expect(page.getByText("We are moving house until Monday.")).toBeVisible();
+    }
+    const refused = await page.request.post("/api/orders", {
+      headers: { "idempotency-key": `paused-${Date.now()}` },
+      data: {
+        service: "airtime",
+        input: { product: "MTN", phone: "08031239876", amount: 100 },
+        email: "ada@example.com",
+      },
+    });
+    expect(refused.status()).toBe(503);
+    expect(await refused.text()).toContain("We are moving house until Monday.");
+  } finally {
+    await resume("All services");
+  }
+  await desk.context().close();
+});

@@ -1,0 +1,91 @@
+import pg from "pg";
+import { expect, test } from "../fixtures";
+import { orderStatus } from "../journey";
+import { newUser } from "../people";
+import { buy, look, open, PHONE } from "./desk";
+
+test.use({ viewport: PHONE });
+
+/** A day in Lagos, so many days ago. */
+const dayAgo = (days: number) =>
+  new Date(Date.now() + 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+
+/** As reconciliation would note it: the upstream took ₦5 more for this order than we booked, two hours ago. */
+async function noteDifference(ref: string): Promise<void> {
+  const client = new pg.Client(process.env.DATABASE_URL);
+  await client.connect();
+  await client.query(
+    `INSERT INTO differences (source, kind, subject, order_id, ours, theirs, amount_kobo, first_seen_at, last_seen_at, looked_at, state)
+     SELECT 'upstream', 'cost_differs', 'e2e:' || ref, id, '{"kobo":19400}', '{"kobo":19900}', 500, now() - interval '125 minutes', now(), now() + interval '1 day', 'open'
+     FROM orders WHERE ref = $1`,
+    [ref],
+  );
+  await client.end();
+}
+
+test("a day's money: three sides beside each other, a difference with its age and owner, the close, the CSV", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const { ref } = await buy(page, "08031114455", "200");
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await noteDifference(ref);
+  const owner = await newUser("owner");
+  const desk = await open(browser, baseURL, owner);
+  await desk.getByRole("link", { name: "Money", exact: true }).click();
+  const sides = desk.getByRole("region", { name: `The books of ${dayAgo(0)}` }).first();
+  for (const column of ["Ours", "Upstream", "Payments"])
+    await expect(sides.getByRole("columnheader", { name: column, exact: true })).toBeVisible();
+  const row = desk.getByRole("row").filter({ hasText: ref });
+  await expect(row).toContainText("1 difference");
+  await expect(row.getByRole("cell").nth(1)).toHaveText("₦204");
+  await expect(row.getByRole("cell").nth(3)).toHaveText("₦204");
+  await look(desk, "money");
+
+  const item = desk.getByRole("listitem").filter({ hasText: ref });
+  await expect(item).toContainText("the upstream took another price than we booked");
+  await expect(item).toContainText("for 2 h");
+  await expect(item).toContainText("theirs less ours: ₦5");
+  await expect(item).toContainText("nobody looks after it");
+  await item.locator("summary").click();
+  await look(desk, "money-difference");
+  await item.getByRole("button", { name: "I look after it" }).click();
+  await expect(desk.getByText("You look after this difference.")).toBeVisible();
+  await expect(item).toContainText(owner.email);
+  await item.locator("summary").click();
+  await item.getByRole("button", { name: "Explain" }).click();
+  await expect(desk.getByText("Say why they differ.")).toBeVisible();
+  await item.locator("summary").click();
+  await item.getByLabel("Why they differ").fill("Their tariff rose at noon");
+  await item.getByRole("button", { name: "Explain" }).click();
+  await expect(item).toContainText(`${owner.email}: Their tariff rose at noon`);
+
+  const [orders] = await Promise.all([
+    desk.waitForEvent("download"),
+    desk.getByRole("link", { name: "Orders of the day (CSV)" }).click(),
+  ]);
+  expect(orders.suggestedFilename()).toBe(`orders-${dayAgo(0)}.csv`);
+  const csv = await (await desk.request.get(`/admin/money/csv?of=orders&day=${dayAgo(0)}`)).text();
+  expect(csv.split("\r\n").find((line) => line.includes(ref))).toContain('"delivered"');
+  const ledger = await (await desk.request.get(`/admin/money/csv?of=ledger&day=${dayAgo(0)}`)).text();
+  const sum = ledger
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .reduce((total, line) => total + Math.round(Number(/"([^"]*)"$/.exec(line)?.[1]) * 100), 0);
+  expect(sum).toBe(0);
+
+  // Today isn't over; a day that is gets its figures frozen, once.
+  await expect(desk.getByText(/The day isn't over/)).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Close this day" })).toHaveCount(0);
+  await desk.getByLabel("Day", { exact: true }).fill(dayAgo(2));
+  await desk.getByRole("button", { name: "Show" }).click();
+  await expect(desk.getByText("None was placed on this day.")).toBeVisible();
+  await desk.getByRole("button", { name: "Close this day" }).click();
+  await expect(desk.getByText("The day's figures are frozen.")).toBeVisible();
+  await expect(desk.getByText("The ledger still says what was frozen.")).toBeVisible();
+  await look(desk, "money-closed");
+  await desk.context().close();
+});
