@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { enqueueMessage } from "@/lib/outbox/enqueue-message";
 import { createTestShop, type TestShop } from "../shop";
 import { type RunningSmtp, startSmtp } from "../smtp";
-import { bundleWorker } from "./bundle-worker";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /** kill -9 of real worker processes around the sending of a mail, in front of a real SMTP server. */
@@ -36,12 +35,12 @@ const env = () => ({
 
 /** A worker that is killed when it comes to that point. */
 async function killedAt(point: string): Promise<void> {
-  const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point }, await bundleWorker());
+  const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point });
   workers.push(worker);
   expect((await worker.exit).signal).toBe("SIGKILL");
 }
 async function healthy(): Promise<void> {
-  workers.push(await startWorkerProcess(env(), await bundleWorker()));
+  workers.push(await startWorkerProcess(env()));
 }
 async function enqueue(key: string): Promise<void> {
   const secret = { link: "https://shop.example/reset?token=abc" };
