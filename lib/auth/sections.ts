@@ -20,6 +20,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin", label: "home", roles: STAFF_ROLES },
   { path: "/admin/parked", label: "parked", roles: STAFF_ROLES },
   { path: "/admin/orders", label: "orders", roles: STAFF_ROLES },
+  { path: "/admin/customers", label: "customers", roles: STAFF_ROLES },
   { path: "/admin/cases", label: "cases", roles: STAFF_ROLES },
   { path: "/admin/prices", label: "prices", roles: ["owner", "auditor"] },
   { path: "/admin/catalogue", label: "catalogue", roles: ["owner", "auditor"] },
@@ -39,6 +40,7 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: "/account/beneficiaries", label: "beneficiaries" },
   { path: "/account/esims", label: "esims" },
   { path: "/account/security", label: "security" },
+  { path: "/account/privacy", label: "privacy" },
 ];
 
 /** The roles that may open an address under /admin. */

@@ -145,6 +145,8 @@ export const UNSCALED = {
   staffMost: 7 * DAY,
   /** The second factor is asked again for acts that matter when it was shown longer ago. */
   secondFactorFresh: 10 * MINUTE,
+  /** Signing in counts as having shown who one is for so long, where there is no password to ask for. */
+  signedInLately: 10 * MINUTE,
   /** How long mailed links are good. */
   verifyLink: DAY,
   resetLink: HOUR,

@@ -9,7 +9,7 @@ export interface WalletEntry {
   /** More than zero: into the wallet. */
   kobo: Kobo;
   /** capture: a purchase paid from it. */
-  kind: "topup" | "capture" | "refund" | "goodwill";
+  kind: "topup" | "capture" | "refund" | "goodwill" | "wallet_paid_out" | "wallet_given_up";
   at: string;
   /** Of the order that it belongs to; null for a top-up. */
   ref: string | null;

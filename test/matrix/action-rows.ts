@@ -200,6 +200,18 @@ export const actionRows: Rows<ActionRow> = {
     gets: onlyA(200),
     changes: "never",
   },
+  // Customers with nothing on its way leave; staff are told why they can't.
+  "app/account/privacy/actions.ts#deleteHere": {
+    path: "/account/privacy",
+    args: [form({ sure: "1", password: "" })],
+    gets: {
+      ...account("to /account/privacy?leave=changed"),
+      customerA: "to /sign-in?left=1",
+      customerB: "to /sign-in?left=1",
+    },
+    changes: ["customerA", "customerB"],
+    ownPerson: true,
+  },
   "app/account/security/actions.ts#changePasswordHere": {
     path: "/account/security",
     args: [{}, form({ current: "not the password", next: PASSWORD })],
@@ -280,6 +292,26 @@ export const actionRows: Rows<ActionRow> = {
     path: "/admin/cases",
     args: ({ a }) => [form({ kind: "parked", ref: a.parked.ref, "up-to": "999999" })],
     gets: desk(["owner", "support"], "to /admin/cases?done="),
+  },
+  "app/admin/customers/actions.ts#searchCustomersHere": {
+    path: "/admin/customers",
+    args: ({ people }) => [form({ search: people.customerA.email })],
+    gets: desk(STAFF_ROLES, "to /admin/customers/"),
+    changes: "never",
+  },
+  "app/admin/customers/[id]/actions.ts#signOutCustomerHere": {
+    path: ({ people }) => `/admin/customers/${people.customerA.userId}`,
+    args: ({ leaver }) => [form({ user: leaver, reason: "lost the phone" })],
+    gets: desk(["owner", "support"], "to /admin/customers/"),
+    changes: ["support", ...OWNERS],
+  },
+  "app/admin/customers/[id]/actions.ts#payOutHere": {
+    path: ({ people }) => `/admin/customers/${people.customerA.userId}`,
+    args: ({ people }) => [
+      form({ user: people.customerA.userId, naira: "100", key: "1", reason: "GTB 4411, 21 Nov" }),
+    ],
+    gets: desk(["owner"], "to /admin/customers/", { fresh: true }),
+    changes: ["owner"],
   },
   "app/admin/money/actions.ts#answerHere": {
     path: "/admin/money",

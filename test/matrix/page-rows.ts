@@ -76,6 +76,7 @@ export const pageRows: Rows<Row> = {
     shows: { text: ({ a }) => a.order.ref, to: ["customerA"] },
   },
   "app/account/page.tsx": inAccount("/account"),
+  "app/account/privacy/page.tsx": inAccount("/account/privacy"),
   "app/account/security/page.tsx": {
     ...inAccount("/account/security"),
     shows: { text: ({ people }) => people.customerA.email, to: ["customerA"] },
@@ -94,6 +95,12 @@ export const pageRows: Rows<Row> = {
   "app/admin/audit/page.tsx": { path: "/admin/audit", gets: desk(["owner", "auditor"], 200) },
   "app/admin/cases/page.tsx": { path: "/admin/cases", gets: desk(STAFF_ROLES, 200) },
   "app/admin/catalogue/page.tsx": { path: "/admin/catalogue", gets: desk(["owner", "auditor"], 200) },
+  "app/admin/customers/[id]/page.tsx": {
+    path: ({ people }) => `/admin/customers/${people.customerA.userId}`,
+    gets: desk(STAFF_ROLES, 200),
+    shows: { text: ({ people }) => people.customerA.email, to: ["owner", "stale", "support", "auditor"] },
+  },
+  "app/admin/customers/page.tsx": { path: "/admin/customers", gets: desk(STAFF_ROLES, 200) },
   "app/admin/money/page.tsx": { path: "/admin/money", gets: desk(["owner", "auditor"], 200) },
   "app/admin/orders/[ref]/page.tsx": {
     path: ({ a }) => `/admin/orders/${a.order.ref}`,

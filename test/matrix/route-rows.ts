@@ -19,6 +19,13 @@ export const routeRows: Rows<RouteRow> = {
     path: ({ a }) => `/account/orders/${a.order.ref}`,
     gets: onlyA("to /orders/"),
   },
+  // These have no password and have just signed in. Whoever asks gets what is their own.
+  "app/account/privacy/export/route.ts#POST": {
+    path: "/account/privacy/export",
+    gets: account(200),
+    changes: "never",
+    shows: { text: ({ a }) => a.label, to: ["customerA"] },
+  },
   "app/account/wallet/statement/route.ts#GET": {
     path: "/account/wallet/statement",
     gets: account(200),

@@ -39,6 +39,8 @@ export interface World {
   };
   /** A support that no row asks as. */
   colleague: string;
+  /** A customer that no row asks as. */
+  leaver: string;
   invitation: string;
   webhook: number;
   difference: number;
@@ -162,6 +164,7 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     guest,
     a,
     colleague: (await newPerson(ctx, "support")).userId,
+    leaver: (await newPerson(ctx, "customerB")).userId,
     invitation: await one("SELECT id FROM staff_invitations LIMIT 1"),
     webhook: Number(await one("SELECT id FROM inbox WHERE source = 'merchant' LIMIT 1")),
     difference: Number(difference.id),

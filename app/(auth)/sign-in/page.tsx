@@ -6,24 +6,30 @@ import { Notice } from "@/app/_ui/notice";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { safeNext } from "@/lib/auth/safe-next";
 import { env } from "@/lib/platform/env";
+import { leavingWords } from "@/lib/words/en/leaving";
 import { authNotices, signInWords } from "@/lib/words/en/sign-in";
 import { googleHere, mailLinkHere, signInHere } from "./actions";
 
 export const metadata: Metadata = { title: signInWords.title, robots: { index: false } };
 
 interface Props {
-  searchParams: Promise<{ next?: string | string[]; error?: string | string[] }>;
+  searchParams: Promise<Partial<Record<"next" | "error" | "left", string | string[]>>>;
 }
 
 export default async function SignInPage({ searchParams }: Props) {
   await connection();
-  const { next, error } = await searchParams;
+  const { next, error, left } = await searchParams;
   const wanted = typeof next === "string" ? safeNext(next, "") : "";
   const hidden: Record<string, string> = wanted ? { next: wanted } : {};
   return (
     <div className="column grid gap-10">
       <div className="grid gap-5">
         <Heading title={signInWords.title} lead={wanted ? signInWords.again : signInWords.lead} />
+        {left ? (
+          <Notice tone="good" title={leavingWords.gone}>
+            <p>{leavingWords.goneText}</p>
+          </Notice>
+        ) : null}
         {error ? (
           <Notice tone="bad" title={authNotices.elsewhere.title}>
             <p>{authNotices.elsewhere.text}</p>

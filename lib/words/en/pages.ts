@@ -161,7 +161,7 @@ export const privacyPage: TextPage = {
     {
       heading: "Your rights",
       text: [
-        "You may ask what we hold about you, have it corrected, and have what the law doesn't oblige us to keep deleted, as the Nigeria Data Protection Act says. Write to the contact below.",
+        "You may ask what we hold about you, have it corrected, and have what the law doesn't oblige us to keep deleted, as the Nigeria Data Protection Act says. With an account you do it yourself, under “Your data”; otherwise write to the contact below.",
       ],
     },
   ],

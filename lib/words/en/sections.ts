@@ -6,6 +6,7 @@ export const accountSections = {
   beneficiaries: "Saved numbers",
   esims: "eSIMs",
   security: "Sign-in and security",
+  privacy: "Your data",
 };
 
 export const adminSections = {

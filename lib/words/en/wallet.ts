@@ -36,6 +36,8 @@ export const walletWords = {
     capture: "Paid for an order",
     refund: "Refund",
     goodwill: "Credit from the shop",
+    wallet_paid_out: "Paid out to you",
+    wallet_given_up: "Given up",
   },
   balanceLabel: "Balance",
   older: "Older",

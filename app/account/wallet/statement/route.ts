@@ -3,6 +3,7 @@ import { context } from "@/lib/orders/context";
 import { statementCsv } from "@/lib/wallet/statement-csv";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
+import { streamText } from "@/lib/web/stream-text";
 import { walletWords } from "@/lib/words/en/wallet";
 
 /** The whole statement as CSV, streamed; a stranger is sent to sign in before (doorOf). */
@@ -10,18 +11,7 @@ export const GET = apiRoute(async (request) => {
   const user = await getSignedInFrom(request);
   if (!user) return problem("not-found");
   const rows = statementCsv(context(), user.userId);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await rows.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await rows.return(undefined);
-    },
-  });
-  return new Response(body, {
+  return new Response(streamText(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${walletWords.fileName}.csv"`,

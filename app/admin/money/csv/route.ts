@@ -4,6 +4,7 @@ import { ledgerCsv, ordersCsv } from "@/lib/owner/day-csv";
 import { readDay } from "@/lib/owner/lagos-day";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
+import { streamText } from "@/lib/web/stream-text";
 
 /** A day's orders or ledger (`of`) as CSV, streamed, for those who may see /admin/money; for all others it doesn't exist. */
 export const GET = apiRoute(async (request) => {
@@ -13,18 +14,7 @@ export const GET = apiRoute(async (request) => {
   const of = asked.get("of");
   if (!gate.ok || !shown || (of !== "orders" && of !== "ledger")) return problem("not-found");
   const rows = of === "orders" ? ordersCsv(context(), shown) : ledgerCsv(context(), shown);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await rows.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await rows.return(undefined);
-    },
-  });
-  return new Response(body, {
+  return new Response(streamText(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${of}-${shown.day}.csv"`,

@@ -1,0 +1,35 @@
+"use server";
+
+import type { Route } from "next";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
+import { deleteAccount } from "@/lib/account/delete-account";
+import { proveItIsYou } from "@/lib/auth/prove-it-is-you";
+import { sessionCookieName } from "@/lib/auth/session-cookie";
+import { readVisitor } from "@/lib/auth/visitor";
+import { context } from "@/lib/orders/context";
+import { kobo } from "@/lib/platform/money";
+import { signedInOrLeave } from "../signed-in-or-leave";
+
+const HERE = "/account/privacy";
+
+/** Deletes the account of whoever shows once more who they are and says that they are sure. */
+export async function deleteHere(form: FormData): Promise<void> {
+  const user = await signedInOrLeave(HERE);
+  const back = (problem: string): never => redirect(`${HERE}?leave=${problem}#leave` as Route);
+  if (textOf(form, "sure") !== "1") back("not_sure");
+  const ctx = context();
+  const proof = await proveItIsYou(ctx, readVisitor(await headers()), user, textOf(form, "password", 800));
+  if (!proof.ok) return back(proof.reason);
+  const givenUp = Number(textOf(form, "giveUp", 12) || "0");
+  const deleted = await deleteAccount(
+    ctx,
+    user.userId,
+    Number.isSafeInteger(givenUp) && givenUp > 0 ? kobo(givenUp) : null,
+  );
+  if (deleted.outcome === "blocked")
+    return back(deleted.blockers.balanceKobo > 0 ? "not_given_up" : "changed");
+  (await cookies()).delete(sessionCookieName(ctx.appUrl));
+  redirect("/sign-in?left=1" as Route);
+}

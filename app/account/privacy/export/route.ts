@@ -1,0 +1,35 @@
+import { exportAccount } from "@/lib/account/export-account";
+import { getSignedInFrom } from "@/lib/auth/current-user";
+import { proveItIsYou } from "@/lib/auth/prove-it-is-you";
+import { signInAddress } from "@/lib/auth/safe-next";
+import { readVisitor } from "@/lib/auth/visitor";
+import { context } from "@/lib/orders/context";
+import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { streamText } from "@/lib/web/stream-text";
+import { leavingWords } from "@/lib/words/en/leaving";
+
+const HERE = "/account/privacy";
+
+/** Everything that the shop holds of whoever asks, as a file; they show once more who they are. The form's own target, without script. */
+export const POST = apiRoute(async (request) => {
+  const user = await getSignedInFrom(request);
+  if (!user) return to(signInAddress(HERE));
+  const form = await request.formData().catch(() => null);
+  const password = form?.get("password");
+  const ctx = context();
+  const typed = typeof password === "string" ? password.slice(0, 800) : "";
+  const proof = await proveItIsYou(ctx, readVisitor(request.headers), user, typed);
+  if (!proof.ok) return to(`${HERE}?copy=${proof.reason}`);
+  return new Response(streamText(exportAccount(ctx, user.userId)), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="${leavingWords.fileName}.json"`,
+    },
+  });
+});
+
+function to(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } });
+}
+
+export const { GET, HEAD, PUT, PATCH, DELETE } = otherMethods("POST");

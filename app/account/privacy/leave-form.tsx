@@ -1,0 +1,42 @@
+import { Tick } from "@/app/_desk/tick";
+import { Button } from "@/app/_ui/button";
+import { FieldError } from "@/app/_ui/field-error";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { leavingWords } from "@/lib/words/en/leaving";
+import { deleteHere } from "./actions";
+import { PasswordAgain } from "./password-again";
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  not_sure: leavingWords.notSure,
+  not_given_up: leavingWords.notGivenUp,
+  changed: leavingWords.changed,
+};
+
+/** The last step: who it is, what is given up, and that it is meant. */
+export function LeaveForm({
+  hasPassword,
+  balance,
+  problem,
+}: {
+  hasPassword: boolean;
+  balance: Kobo;
+  problem: string;
+}) {
+  return (
+    <form action={deleteHere} className="grid gap-4">
+      <PasswordAgain id="leave-password" hasPassword={hasPassword} problem={problem} />
+      <div className="grid gap-1">
+        {balance > 0 ? (
+          <Tick name="giveUp" value={String(balance)}>
+            {leavingWords.giveUp(formatNaira(balance))}
+          </Tick>
+        ) : null}
+        <Tick name="sure" value="1">
+          {leavingWords.sure}
+        </Tick>
+        <FieldError id="leave-problem" text={Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem] : null} />
+      </div>
+      <Button type="submit">{leavingWords.leaveSubmit}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ShopFacts } from "@/app/_shop/shop-context";
+import { SupportContact } from "@/app/_shop/support-contact";
+import { buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { type LeavingBlockers, MOST_GIVEN_UP } from "@/lib/account/leaving-blockers";
+import { formatNaira } from "@/lib/platform/money";
+import { leavingWords } from "@/lib/words/en/leaving";
+
+/** What is in the way of leaving, and the way out of each. */
+export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: ShopFacts }) {
+  const { staff, orders, topUp, cases, balanceKobo } = blockers;
+  return (
+    <Notice tone="wait" title={leavingWords.blockedTitle}>
+      {staff ? <p>{leavingWords.blockedStaff}</p> : null}
+      {orders.length > 0 ? (
+        <>
+          <p>{leavingWords.blockedOrders}</p>
+          <ul className="grid list-disc gap-1 ps-5">
+            {orders.map((ref) => (
+              <li key={ref}>
+                <a
+                  href={`/account/orders/${ref}`}
+                  className="inline-flex min-h-11 items-center underline underline-offset-4"
+                >
+                  {ref}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p>{leavingWords.blockedOrdersNext}</p>
+        </>
+      ) : null}
+      {topUp ? <p>{leavingWords.blockedTopUp}</p> : null}
+      {cases > 0 ? <p>{leavingWords.blockedCases(cases)}</p> : null}
+      {balanceKobo > MOST_GIVEN_UP ? (
+        <>
+          <p>
+            {leavingWords.blockedMoney(formatNaira(balanceKobo))} {leavingWords.blockedMoneyNext}
+          </p>
+          <p className="flex flex-wrap gap-3">
+            <a href="/" className={buttonClass("quiet")}>
+              {leavingWords.buy}
+            </a>
+          </p>
+          <SupportContact shop={shop} />
+        </>
+      ) : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Metadata } from "next";
+import { readShop } from "@/app/_shop/read-shop";
+import { buttonClass } from "@/app/_ui/button";
+import { Heading } from "@/app/_ui/heading";
+import { Notice } from "@/app/_ui/notice";
+import { leavingBlockers, mayLeave } from "@/lib/account/leaving-blockers";
+import { requireSignedIn } from "@/lib/auth/current-user";
+import { getSecurity } from "@/lib/auth/get-security";
+import { signInAddress } from "@/lib/auth/safe-next";
+import { context } from "@/lib/orders/context";
+import { leavingWords } from "@/lib/words/en/leaving";
+import { oneParam, type SearchParams } from "../one-param";
+import { CopyForm } from "./copy-form";
+import { LeaveForm } from "./leave-form";
+import { NotYet } from "./not-yet";
+
+export const metadata: Metadata = { title: leavingWords.title };
+
+/** A copy of all that we hold, and leaving: what goes, what stays and why, and what is in the way. */
+export default async function PrivacyPage({ searchParams }: { searchParams: SearchParams }) {
+  const user = await requireSignedIn();
+  const ctx = context();
+  const [{ hasPassword }, blockers, asked] = await Promise.all([
+    getSecurity(ctx, user),
+    leavingBlockers(ctx, user.userId),
+    searchParams,
+  ]);
+  const [copy, leave] = [oneParam(asked.copy), oneParam(asked.leave)];
+  return (
+    <div className="grid max-w-2xl gap-10 pb-10">
+      <Heading title={leavingWords.title} lead={leavingWords.lead} />
+      {copy === "sign_in_again" || leave === "sign_in_again" ? (
+        <Notice tone="wait" title={leavingWords.againTitle}>
+          <p>{leavingWords.againText}</p>
+          <p>
+            <a href={signInAddress("/account/privacy")} className={buttonClass("quiet")}>
+              {leavingWords.again}
+            </a>
+          </p>
+        </Notice>
+      ) : null}
+      <section aria-labelledby="copy-heading" className="grid gap-4">
+        <h2 id="copy-heading" className="text-lead font-bold">
+          {leavingWords.copyHeading}
+        </h2>
+        <p>{leavingWords.copyText}</p>
+        <CopyForm hasPassword={hasPassword} problem={copy} />
+      </section>
+      <section
+        id="leave"
+        aria-labelledby="leave-heading"
+        className="grid scroll-mt-4 gap-4 border-t border-line pt-6"
+      >
+        <h2 id="leave-heading" className="text-lead font-bold">
+          {leavingWords.leaveHeading}
+        </h2>
+        <Points title={leavingWords.goesTitle} points={leavingWords.goes} />
+        <Points title={leavingWords.staysTitle} points={leavingWords.stays} />
+        <p>{leavingWords.after}</p>
+        {mayLeave(blockers) ? (
+          <LeaveForm hasPassword={hasPassword} balance={blockers.balanceKobo} problem={leave} />
+        ) : (
+          <NotYet blockers={blockers} shop={await readShop()} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Points({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="grid list-disc gap-1.5 ps-5">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./fixtures";
+import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "./journey";
+import { type Login, newUser, signInAs } from "./people";
+
+/** A customer takes a copy of their data and leaves; the desk finds customers (issue 5, 7 and 9). */
+
+/** A delivered purchase by whoever is signed in; its reference and link. */
+async function buy(page: Page, login: Login, phone: string): Promise<{ ref: string; url: string }> {
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "320", email: login.email });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  return { ref: orderOf(page).ref, url: page.url() };
+}
+
+async function shots(page: Page, name: string): Promise<void> {
+  for (const [width, scheme] of [
+    [360, "light"],
+    [1280, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: `.data/test/${name}-${width}-${scheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 360, height: 740 });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test("everything that the shop holds, as a file; then the account is gone", async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const login = await newUser();
+      await signInAs(page, login);
+      const { ref, url } = await buy(page, login, newPhone());
+
+      const context = await browser.newContext({
+        baseURL,
+        javaScriptEnabled,
+        viewport: { width: 360, height: 740 },
+      });
+      const mine = await context.newPage();
+      await signInAs(mine, login);
+      await mine.getByRole("link", { name: "Your data" }).first().click();
+      await expect(mine.getByRole("heading", { level: 1 })).toHaveText("Your data");
+      if (javaScriptEnabled) {
+        await expectAccessible(mine);
+        await shots(mine, "your-data");
+      }
+
+      // A wrong password gives nothing away.
+      const copy = mine.getByRole("region", { name: "A copy of everything" });
+      await copy.getByLabel("Your password").fill("not my password");
+      await copy.getByRole("button", { name: "Download my data" }).click();
+      await expect(copy.getByText("That isn't your password.")).toBeVisible();
+      // By keyboard: the password, Enter.
+      await copy.getByLabel("Your password").focus();
+      await mine.keyboard.type(login.password);
+      const [download] = await Promise.all([mine.waitForEvent("download"), mine.keyboard.press("Enter")]);
+      expect(download.suggestedFilename()).toBe("my-data.json");
+      const data = JSON.parse(await readFile(await download.path(), "utf8"));
+      expect(data.profile.email).toBe(login.email);
+      expect(data.orders).toMatchObject([{ ref, status: "delivered", lines: [{ status: "delivered" }] }]);
+
+      // Leaving is meant: the tick, then the password.
+      const leave = mine.getByRole("region", { name: "Delete my account" });
+      await leave.getByLabel("Your password").fill(login.password);
+      await leave.getByRole("button", { name: "Delete my account for good" }).click();
+      await expect(leave.getByText("Tick the box to say that you are sure.")).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(mine);
+      await leave.getByLabel("Your password").fill(login.password);
+      await leave.getByRole("checkbox", { name: /I want my account deleted/ }).check();
+      await leave.getByRole("button", { name: "Delete my account for good" }).click();
+      await expect(mine.getByText("Your account is deleted")).toBeVisible();
+      if (javaScriptEnabled) await shots(mine, "left");
+      await context.close();
+
+      // The other browser is out too, the order's link is dead, and the password opens nothing.
+      await page.goto("/account");
+      await expect(page).toHaveURL(/\/sign-in/);
+      expect((await page.request.get(url)).status()).toBe(404);
+      await page.getByLabel("E-mail", { exact: true }).fill(login.email);
+      await page.getByLabel("Password").fill(login.password);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    });
+  });
+}
+
+test.describe("what is in the way", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("an unpaid order is named, with the way out", async ({ page }) => {
+    const login = await newUser();
+    await signInAs(page, login);
+    await page.goto("/airtime");
+    await fillAirtime(page, { phone: newPhone(), amount: "320", email: login.email });
+    await page.getByRole("button", { name: /^Pay ₦/ }).click();
+    await expect(page).not.toHaveURL(/\/airtime/);
+    await page.goto("/account/privacy");
+    const notYet = page.getByRole("status").filter({ hasText: "Not yet" });
+    await expect(notYet.getByRole("link")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /Delete my account/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await shots(page, "not-yet");
+    await notYet.getByRole("link").click();
+    await expect(orderStatus(page)).toContainText(/payment/i);
+  });
+});
+
+test.describe("the desk's customers", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("found by keyboard, read whole, signed out everywhere", async ({ page, browser, baseURL }) => {
+    const login = await newUser();
+    const theirs = await (await browser.newContext({ baseURL })).newPage();
+    await signInAs(theirs, login);
+    const { ref } = await buy(theirs, login, newPhone());
+
+    await signInAs(page, await newUser("support"));
+    await page.getByRole("link", { name: "Customers", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customers");
+    await expectAccessible(page);
+    await shots(page, "customers");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("searchbox").focus();
+    await page.keyboard.type(login.email);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(login.email);
+    expect(page.url()).not.toContain("example.com");
+    await expect(page.getByRole("region", { name: "Orders" })).toContainText(ref);
+    await expect(page.getByRole("region", { name: "Signed in" }).getByRole("listitem")).toHaveCount(1);
+    await expectAccessible(page);
+    await shots(page, "customer");
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    const acts = page.getByRole("region", { name: "What you can do" });
+    await acts.getByText("Sign this customer out everywhere").first().click();
+    await acts.getByLabel("Why").fill("lost the phone");
+    await acts.getByRole("button", { name: "Sign this customer out everywhere" }).click();
+    await expect(page.getByText("Every device of this customer is signed out.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "What staff did" })).toContainText("lost the phone");
+    await theirs.goto("/account");
+    await expect(theirs).toHaveURL(/\/sign-in/);
+  });
+});

@@ -1,0 +1,181 @@
+import type { Context } from "@/lib/orders/context";
+import { viewOf } from "@/lib/orders/get-order";
+import type { OrderStory } from "@/lib/orders/order-row";
+import { rates } from "@/lib/orders/rates";
+import { callSql } from "@/lib/platform/call-sql";
+import { walletBalance, walletStatement } from "@/lib/wallet/read-wallet";
+import { listBeneficiaries } from "./beneficiaries";
+
+const PAGE = 50;
+
+/**
+ * Everything that the shop holds of a person as JSON text (issue 5, 7), piece by piece, so that a long history is never in memory:
+ * profile, sign-ins, orders with what was delivered, payments, wallet, saved numbers, messages, what staff did about them. No hash,
+ * key, token of a link or session id is in it. Money in kobo, times ISO 8601 UTC.
+ */
+export async function* exportAccount(ctx: Context, userId: string): AsyncGenerator<string> {
+  yield `{\n"madeAt": ${JSON.stringify(ctx.clock.now())}`;
+  yield part("profile", await profileOf(ctx, userId));
+  yield part("sessions", await sessionsOf(ctx, userId));
+  yield* list("orders", ordersOf(ctx, userId));
+  yield part("walletBalanceKobo", await walletBalance(ctx, userId));
+  yield* list("walletEntries", entriesOf(ctx, userId));
+  yield part("topUps", await topUpsOf(ctx, userId));
+  yield part("savedNumbers", await listBeneficiaries(ctx, userId));
+  yield part("rememberedNetworks", await networksOf(ctx, userId));
+  yield* list("messages", messagesOf(ctx, userId));
+  yield part("notedByStaff", await auditOf(ctx, `user:${userId}`, userId));
+  yield "\n}\n";
+}
+
+function part(name: string, value: unknown): string {
+  return `,\n${JSON.stringify(name)}: ${text(value)}`;
+}
+
+/** Numbers of the database that JSON has no kind for are safe integers. */
+function text(value: unknown): string {
+  return JSON.stringify(value, (_, one) => (typeof one === "bigint" ? Number(one) : one));
+}
+
+async function* list(name: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  yield `,\n${JSON.stringify(name)}: [`;
+  let first = true;
+  for await (const item of items) {
+    yield `${first ? "\n" : ",\n"}${text(item)}`;
+    first = false;
+  }
+  yield "]";
+}
+
+async function profileOf(ctx: Context, userId: string) {
+  const { passwordHash, totpConfirmedAt, accounts, ...row } = await ctx.db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      id: true,
+      email: true,
+      emailVerifiedAt: true,
+      name: true,
+      role: true,
+      refundTo: true,
+      createdAt: true,
+      passwordHash: true,
+      totpConfirmedAt: true,
+      accounts: { select: { provider: true, providerAccountId: true } },
+    },
+  });
+  return {
+    ...row,
+    hasPassword: passwordHash !== null,
+    hasSecondFactor: totpConfirmedAt !== null,
+    signInsElsewhere: accounts,
+  };
+}
+
+function sessionsOf(ctx: Context, userId: string) {
+  return ctx.db.session.findMany({
+    where: { userId },
+    orderBy: { createdAt: "asc" },
+    select: { createdAt: true, lastSeenAt: true, userAgent: true, addressHint: true },
+  });
+}
+
+/** The account's orders, oldest first, each with its goods, payments and what staff noted of it. */
+async function* ordersOf(ctx: Context, userId: string): AsyncGenerator<unknown> {
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string; ref: string; userHow: string | null; input: unknown }[] =
+      await ctx.db.order.findMany({
+        where: { userId },
+        orderBy: [{ placedAt: "asc" }, { id: "asc" }],
+        ...(after ? { cursor: { id: after }, skip: 1 } : {}),
+        take: PAGE,
+        select: { id: true, ref: true, userHow: true, input: true },
+      });
+    for (const row of rows) {
+      const story = await callSql<OrderStory>(ctx.db, "order_by_ref", row.ref, rates(ctx), ctx.clock.now());
+      const { version: _, payment: __, lines, ...view } = viewOf(ctx, story);
+      yield {
+        ...view,
+        cameBy: row.userHow,
+        asked: row.input,
+        lines: lines.map(({ qr: ___, ...line }) => line),
+        payments: story.payments.map(paymentOf),
+        notedByStaff: await auditOf(ctx, `order:${row.ref}`, null),
+      };
+    }
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < PAGE) return;
+  }
+}
+
+function paymentOf(row: OrderStory["payments"][number]) {
+  const { provider, reference, state, expected_kobo, captured_kobo, captured_currency, created_at } = row;
+  return {
+    provider,
+    reference,
+    state,
+    expectedKobo: expected_kobo,
+    capturedKobo: captured_kobo,
+    currency: captured_currency,
+    at: created_at,
+  };
+}
+
+function topUpsOf(ctx: Context, userId: string) {
+  return ctx.db.payment.findMany({
+    where: { userId, purpose: "TOPUP" },
+    orderBy: { createdAt: "asc" },
+    select: {
+      provider: true,
+      reference: true,
+      state: true,
+      expectedKobo: true,
+      creditKobo: true,
+      capturedKobo: true,
+      channel: true,
+      createdAt: true,
+      capturedAt: true,
+    },
+  });
+}
+
+async function* entriesOf(ctx: Context, userId: string): AsyncGenerator<unknown> {
+  for (let before: number | undefined; ; ) {
+    const entries = await walletStatement(ctx, userId, { before, limit: 500 });
+    yield* entries;
+    if (entries.length < 500) return;
+    before = entries.at(-1)?.id;
+  }
+}
+
+function networksOf(ctx: Context, userId: string) {
+  return ctx.db.numberNetwork.findMany({
+    where: { userId },
+    select: { phone: true, product: true, at: true },
+  });
+}
+
+/** That a message was sent, to which address and when; what it said of an order is in the order. */
+async function* messagesOf(ctx: Context, userId: string): AsyncGenerator<unknown> {
+  const { email } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  for (let after: string | null = null; ; ) {
+    const rows: { id: string }[] = await ctx.db.message.findMany({
+      where: { OR: [{ toAddress: email }, { order: { userId, userHow: { not: "token" } } }] },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      ...(after ? { cursor: { id: after }, skip: 1 } : {}),
+      take: PAGE,
+      select: { id: true, kind: true, toAddress: true, state: true, createdAt: true, sentAt: true },
+    });
+    for (const { id: _, ...message } of rows) yield message;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** Entries of the audit log about a subject, or by this person; who of the staff did it stays the shop's. */
+function auditOf(ctx: Context, subject: string, actorId: string | null) {
+  return ctx.db.auditEntry.findMany({
+    where: actorId ? { OR: [{ subject }, { actorId }] } : { subject },
+    orderBy: { seq: "asc" },
+    select: { at: true, actorRole: true, action: true, before: true, after: true, reason: true },
+  });
+}
