@@ -8,6 +8,8 @@ export interface OrderFilter {
   search?: Search | null;
   status?: OrderStatus | null;
   service?: string | null;
+  /** In this account. */
+  userId?: string | null;
   /** Placed at or after. */
   from?: Date | null;
   /** Placed before. */
@@ -60,6 +62,7 @@ export function ordersQuery(filter: OrderFilter): Query {
   const conditions: string[] = [];
   if (filter.status) conditions.push(`o.status = ${put(filter.status)}`);
   if (filter.service) conditions.push(`o.service = ${put(filter.service)}`);
+  if (filter.userId) conditions.push(`o.user_id = ${put(filter.userId)}`);
   if (filter.from) conditions.push(`o.placed_at >= ${put(filter.from)}`);
   if (filter.to) conditions.push(`o.placed_at < ${put(filter.to)}`);
   if (filter.after)

@@ -1,0 +1,77 @@
+import { CodeField } from "@/app/_desk/code-field";
+import { Part } from "@/app/_desk/part";
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import type { Role } from "@/lib/auth/signed-in";
+import type { CustomerStory } from "@/lib/desk/read-customer";
+import { formatNaira } from "@/lib/platform/money";
+import { customersWords } from "@/lib/words/en/customers";
+import { payOutHere, signOutCustomerHere } from "./actions";
+
+interface Props {
+  customer: CustomerStory;
+  role: Role;
+  fresh: boolean;
+  /** Of this page's forms: pressed twice, booked once. */
+  formKey: string;
+}
+
+/** What this role may do about the account as it stands. */
+export function CustomerActs({ customer, role, fresh, formKey }: Props) {
+  const { id, deletedAt, balanceKobo } = customer;
+  return (
+    <Part title={customersWords.acts}>
+      {role === "auditor" ? <p>{customersWords.readOnly}</p> : null}
+      {role !== "auditor" && customer.role === "customer" && !deletedAt ? (
+        <Disclosure summary={customersWords.signOut}>
+          <form action={signOutCustomerHere} className="grid grid-cols-1 gap-5">
+            <input type="hidden" name="user" value={id} />
+            <p>{customersWords.signOutNote}</p>
+            <Field
+              id="sign-out-reason"
+              name="reason"
+              label={customersWords.reason}
+              hint={customersWords.reasonHint}
+              maxLength={500}
+              autoComplete="off"
+            />
+            <Button type="submit" look="quiet">
+              {customersWords.signOut}
+            </Button>
+          </form>
+        </Disclosure>
+      ) : null}
+      {role === "owner" && balanceKobo > 0 ? (
+        <Disclosure summary={customersWords.payOut}>
+          <form action={payOutHere} className="grid grid-cols-1 gap-5">
+            <input type="hidden" name="user" value={id} />
+            <input type="hidden" name="key" value={formKey} />
+            <p>{customersWords.payOutNote(formatNaira(balanceKobo))}</p>
+            <Field
+              id="naira"
+              name="naira"
+              label={customersWords.naira}
+              before="₦"
+              inputMode="decimal"
+              maxLength={20}
+              autoComplete="off"
+            />
+            <Field
+              id="pay-out-reason"
+              name="reason"
+              label={customersWords.payOutReason}
+              hint={customersWords.reasonHint}
+              maxLength={500}
+              autoComplete="off"
+            />
+            <CodeField id="pay-out" fresh={fresh} />
+            <Button type="submit" look="quiet">
+              {customersWords.book}
+            </Button>
+          </form>
+        </Disclosure>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,46 @@
+import { Money } from "@/app/_ui/money";
+import { clockTime, day } from "@/app/_ui/time";
+import type { CustomerStory } from "@/lib/desk/read-customer";
+import { customersWords } from "@/lib/words/en/customers";
+import { deskWords } from "@/lib/words/en/sections";
+
+/** Who it is, and what the shop owes them. */
+export function CustomerHead({ customer }: { customer: CustomerStory }) {
+  const { email, name, role, verified, createdAt, deletedAt, hasPassword, providers, refundTo } = customer;
+  const since = new Date(createdAt).toISOString();
+  const signsIn = [
+    hasPassword ? customersWords.byPassword : customersWords.byLink,
+    ...providers.map((provider) => provider.charAt(0).toUpperCase() + provider.slice(1)),
+  ];
+  const facts: [string, string][] = [
+    ...(name ? [[customersWords.name, name] as [string, string]] : []),
+    [customersWords.signsIn, signsIn.join(", ")],
+    [customersWords.refunds, refundTo === "wallet" ? customersWords.toWallet : customersWords.toSource],
+    [customersWords.saved, String(customer.savedNumbers)],
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-3 pt-6 pb-5">
+      <h1 className="display text-title wrap-anywhere">{deletedAt ? customersWords.removed : email}</h1>
+      <p className="text-small text-muted">
+        {customersWords.since(`${day(since)}, ${clockTime(since)}`)}
+        {role === "customer" ? "" : ` · ${deskWords.roles[role]}`}
+        {deletedAt ? "" : ` · ${verified ? customersWords.verified : customersWords.unverified}`}
+      </p>
+      {deletedAt ? <p>{customersWords.removedText}</p> : null}
+      <p className="leader text-lead font-bold">
+        <span>{customersWords.inWallet}</span>
+        <Money amount={customer.balanceKobo} />
+      </p>
+      {deletedAt ? null : (
+        <dl className="grid grid-cols-1 gap-1 text-small">
+          {facts.map(([label, value]) => (
+            <div key={label} className="grid grid-cols-[8rem_1fr] gap-2">
+              <dt className="text-muted">{label}</dt>
+              <dd className="min-w-0 break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

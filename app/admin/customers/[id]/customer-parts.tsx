@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Part } from "@/app/_desk/part";
+import { clockTime, day } from "@/app/_ui/time";
+import { agentName } from "@/app/account/security/agent-name";
+import type { CustomerStory } from "@/lib/desk/read-customer";
+import { customersWords } from "@/lib/words/en/customers";
+import { actName } from "@/lib/words/en/desk";
+import { securityWords } from "@/lib/words/en/security";
+
+function when(at: string): string {
+  const iso = new Date(at).toISOString();
+  return `${day(iso)}, ${clockTime(iso)}`;
+}
+
+/** Where they are signed in, what went out to them, what waits for an answer, and what staff did. */
+export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory; mayAudit: boolean }) {
+  return (
+    <>
+      <Rows
+        title={customersWords.sessions}
+        none={customersWords.noSessions}
+        rows={customer.sessions.map(({ userAgent, address, createdAt, lastSeenAt }) => ({
+          key: createdAt + address,
+          head: agentName(userAgent) ?? securityWords.unknownDevice,
+          text: `${customersWords.seen(when(lastSeenAt))} · ${address}`,
+        }))}
+      />
+      <Rows
+        title={customersWords.messages}
+        none={customersWords.noMessages}
+        rows={customer.messages.map(({ id, kind, state, at, reason }) => ({
+          key: id,
+          head: kind.replaceAll("_", " "),
+          text: [when(at), state, reason].filter(Boolean).join(" · "),
+        }))}
+      />
+      <Rows
+        title={customersWords.cases}
+        none={customersWords.noCases}
+        rows={customer.cases.map(({ id, kind, why, openedAt, ref }) => ({
+          key: String(id),
+          head: (
+            <a href={`/admin/orders/${ref}`} className="underline underline-offset-4">
+              {ref}
+            </a>
+          ),
+          text: `${kind.replaceAll("_", " ")} · ${why} · ${when(openedAt)}`,
+        }))}
+      />
+      <Rows
+        title={customersWords.audit}
+        none={customersWords.noAudit}
+        rows={customer.audit.map(({ seq, at, who, action, reason }) => ({
+          key: String(seq),
+          head: actName(action),
+          text: [when(at), who, reason].filter(Boolean).join(" · "),
+        }))}
+      >
+        {mayAudit && customer.audit.length > 0 ? (
+          <p>
+            <a
+              href={`/admin/audit?subject=user:${customer.id}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {customersWords.auditAll}
+            </a>
+          </p>
+        ) : null}
+      </Rows>
+    </>
+  );
+}
+
+interface RowsProps {
+  title: string;
+  none: string;
+  rows: readonly { key: string; head: ReactNode; text: string }[];
+  children?: ReactNode;
+}
+
+function Rows({ title, none, rows, children }: RowsProps) {
+  return (
+    <Part title={title}>
+      {rows.length === 0 ? <p>{none}</p> : null}
+      <ul className="grid grid-cols-1">
+        {rows.map(({ key, head, text }) => (
+          <li key={key} className="grid grid-cols-1 border-t border-line py-2">
+            <span className="font-semibold break-words">{head}</span>
+            <span className="text-small wrap-anywhere text-muted">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Part>
+  );
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Part } from "@/app/_desk/part";
+import { Said } from "@/app/_desk/said";
+import { placeText, readPlace } from "@/app/admin/orders/order-filter";
+import { OrderList } from "@/app/admin/orders/order-list";
+import { isFresh, requireStaff } from "@/lib/auth/current-user";
+import { findOrders } from "@/lib/desk/find-orders";
+import { readCustomer } from "@/lib/desk/read-customer";
+import { context } from "@/lib/orders/context";
+import { walletStatement } from "@/lib/wallet/read-wallet";
+import { customerNotices, customersWords } from "@/lib/words/en/customers";
+import { CustomerActs } from "./customer-acts";
+import { CustomerHead } from "./customer-head";
+import { CustomerParts } from "./customer-parts";
+import { StatementPart } from "./statement-part";
+
+export const metadata: Metadata = { title: customersWords.customer };
+
+const ENTRIES = 20;
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Params;
+}
+
+/** One customer's account for staff: who, what they bought and hold, what went out to them, and what may be done. */
+export default async function CustomerPage({ params, searchParams }: Props) {
+  const user = await requireStaff();
+  const ctx = context();
+  const customer = await readCustomer(ctx, decodeURIComponent((await params).id));
+  if (!customer) notFound();
+  const asked = await searchParams;
+  const before = Number(oneParam(asked, "before", 15)) || undefined;
+  const after = readPlace(oneParam(asked, "after"));
+  const [{ orders, next }, entries] = await Promise.all([
+    findOrders(ctx, { userId: customer.id, after }),
+    walletStatement(ctx, customer.id, { before, limit: ENTRIES + 1 }),
+  ]);
+  const here = `/admin/customers/${customer.id}`;
+  const last = entries.length > ENTRIES ? entries[ENTRIES - 1] : undefined;
+  return (
+    <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
+      <CustomerHead customer={customer} />
+      <Said done={oneParam(asked, "done")} notices={customerNotices} />
+      <Part title={customersWords.orders}>
+        <OrderList orders={orders} older={next ? `${here}?after=${placeText(next)}` : null} />
+      </Part>
+      <StatementPart
+        entries={entries.slice(0, ENTRIES)}
+        older={last ? `${here}?before=${last.id}#statement` : null}
+      />
+      <CustomerParts customer={customer} mayAudit={user.role !== "support"} />
+      <CustomerActs
+        customer={customer}
+        role={user.role}
+        fresh={isFresh(user, ctx.clock.now())}
+        formKey={randomUUID()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Part } from "@/app/_desk/part";
+import { buttonClass } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { clockTime, day } from "@/app/_ui/time";
+import type { WalletEntry } from "@/lib/wallet/read-wallet";
+import { customersWords } from "@/lib/words/en/customers";
+import { walletWords } from "@/lib/words/en/wallet";
+
+/** The wallet's movements, newest first, with the balance after each. */
+export function StatementPart({ entries, older }: { entries: readonly WalletEntry[]; older: string | null }) {
+  return (
+    <Part id="statement" title={customersWords.statement}>
+      {entries.length === 0 ? <p>{customersWords.noStatement}</p> : null}
+      <ul className="grid grid-cols-1">
+        {entries.map((entry) => {
+          const at = new Date(entry.at).toISOString();
+          return (
+            <li key={entry.id} className="grid grid-cols-1 border-t border-line py-2">
+              <span className="leader">
+                <span className="font-semibold">
+                  {walletWords.kinds[entry.kind]}
+                  {entry.ref ? (
+                    <>
+                      {" "}
+                      <a href={`/admin/orders/${entry.ref}`} className="underline underline-offset-4">
+                        {entry.ref}
+                      </a>
+                    </>
+                  ) : null}
+                </span>
+                <Money amount={entry.kobo} />
+              </span>
+              <span className="leader text-small text-muted">
+                <span>
+                  {day(at)}, {clockTime(at)}
+                </span>
+                <span>
+                  {customersWords.balanceAfter} <Money amount={entry.balanceKobo} />
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {older ? (
+        <p>
+          <a href={older} className={buttonClass("quiet")}>
+            {customersWords.olderStatement}
+          </a>
+        </p>
+      ) : null}
+    </Part>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { oneParam, type Params } from "@/app/_desk/one-param";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Heading } from "@/app/_ui/heading";
+import { placeText, readPlace } from "@/app/admin/orders/order-filter";
+import { requireStaff } from "@/lib/auth/current-user";
+import { findCustomers } from "@/lib/desk/find-customers";
+import { LONGEST_SEARCH } from "@/lib/desk/read-search";
+import { openSearch } from "@/lib/desk/seal-search";
+import { context } from "@/lib/orders/context";
+import { customersWords } from "@/lib/words/en/customers";
+import { searchCustomersHere } from "./actions";
+import { CustomerList } from "./customer-list";
+
+export const metadata: Metadata = { title: customersWords.title };
+
+const HERE = "/admin/customers";
+
+/** Everybody with an account, newest first, or whoever fits what is typed. */
+export default async function CustomersPage({ searchParams }: { searchParams: Params }) {
+  await requireStaff();
+  const asked = await searchParams;
+  const ctx = context();
+  const found = oneParam(asked, "found", 1_000);
+  const text = found ? openSearch(ctx, found) : null;
+  const after = readPlace(oneParam(asked, "after"));
+  const { customers, next, more } = await findCustomers(ctx, { text, after });
+  return (
+    <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
+      <Heading title={customersWords.title} lead={customersWords.lead} />
+      <search>
+        <form action={searchCustomersHere} className="grid grid-cols-1 gap-3">
+          <Field
+            id="search"
+            name="search"
+            type="search"
+            label={customersWords.search}
+            hint={customersWords.searchHint}
+            maxLength={LONGEST_SEARCH}
+            autoComplete="off"
+          />
+          <Button type="submit">{customersWords.find}</Button>
+        </form>
+      </search>
+      {text ? (
+        <p className="break-words">
+          {customersWords.searched(text)} {more ? customersWords.manyFit : null}{" "}
+          <a href={HERE} className={buttonClass("plain")}>
+            {customersWords.all}
+          </a>
+        </p>
+      ) : null}
+      <CustomerList customers={customers} older={next ? `${HERE}?after=${placeText(next)}` : null} />
+    </div>
+  );
+}
