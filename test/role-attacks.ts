@@ -96,6 +96,14 @@ export const ROLE_ATTACKS: readonly [what: string, sql: string, reason: RegExp][
     /written once/,
   ],
   ["what may be deleted from, emptied", "TRUNCATE limits", /permission denied for table/],
-  ["the books read from a file", "COPY facts FROM '/etc/passwd'", /permission denied/],
-  ["a program run", "COPY (SELECT 1) TO PROGRAM 'true'", /permission denied/],
+  [
+    "the books read from a file",
+    "COPY facts FROM '/etc/passwd'",
+    /permission denied|must be superuser or have privileges/,
+  ],
+  [
+    "a program run",
+    "COPY (SELECT 1) TO PROGRAM 'true'",
+    /permission denied|must be superuser or have privileges/,
+  ],
 ];

