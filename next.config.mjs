@@ -15,7 +15,10 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Its shells can't carry a nonce: a page is wholly prerendered (script hashes) or wholly for a request (nonce).
   cacheComponents: false,
-  cacheHandler: path.join(import.meta.dirname, "lib/web/cache-handler.mjs"),
+  // The web process has set it already (scripts/processes/web.ts): by this name Next would import it at each request.
+  cacheHandler: Reflect.has(globalThis, Symbol.for("@next/cache-handlers"))
+    ? undefined
+    : path.join(import.meta.dirname, "lib/web/cache-handler.mjs"),
   serverExternalPackages: [
     "pg",
     "@prisma/client",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -99,7 +100,7 @@ test.each([
   ["gzip", "gzip"],
   ["", undefined],
 ])("a page made for one request goes out by what is accepted: %s", async (accepted, encoding) => {
-  const got = await get("/data", { "accept-encoding": accepted });
+  const got = await get("/track", { "accept-encoding": accepted });
   expect([got.status, got.headers["content-encoding"], got.text]).toEqual([200, encoding, LONG]);
   expect(got.headers.vary).toBe("Accept-Encoding");
   expect(got.headers.etag).toBe(encoding ? 'W/"of-the-plain-body"' : '"of-the-plain-body"');
@@ -116,7 +117,7 @@ test("small answers, images, event streams and what was compressed already go as
   ];
   for (const [headers, text] of cases) {
     answer = (_, response) => response.writeHead(200, headers).end(text);
-    const got = await get("/data", { "accept-encoding": "br" });
+    const got = await get("/track", { "accept-encoding": "br" });
     expect(got.headers["content-encoding"]).toBe(headers["content-encoding"]);
     expect(got.raw.toString()).toBe(text);
   }
@@ -132,7 +133,7 @@ test("a page that streams arrives in parts, compressed", async () => {
   };
   const text = await new Promise<string>((resolve, reject) => {
     const parts: Buffer[] = [];
-    const sent = request(new URL("/data", base), { headers: { "accept-encoding": "br" }, agent: false });
+    const sent = request(new URL("/track", base), { headers: { "accept-encoding": "br" }, agent: false });
     sent.on("response", (response) => {
       expect(response.headers["transfer-encoding"]).toBe("chunked");
       // The rest is written only after the first part has arrived.
@@ -177,6 +178,25 @@ test("after a change of the catalogue nobody gets the page, or the prices, from 
   expect((await get("/api/catalogue?service=data")).text).toBe(body);
 });
 
+test("a list of the catalogue under its filters gets hashes for its nonce, and is held like a built page", async () => {
+  answer = (_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("content-security-policy", "script-src 'nonce-QUJD' 'strict-dynamic'");
+    response.end(`<script nonce="QUJD">run()</script>${LONG}`);
+  };
+  const first = await get("/data?network=mtn");
+  const second = await get("/data?network=mtn");
+  await get("/data?network=glo");
+  expect(asked).toEqual(["GET /data?network=mtn", "GET /data?network=glo"]);
+  for (const got of [first, second]) {
+    expect(got.text).toBe(`<script nonce="">run()</script>${LONG}`);
+    const hash = createHash("sha256").update("run()").digest("base64");
+    expect(got.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(got.headers["content-security-policy"]).not.toContain("nonce");
+  }
+  expect((await get("/data?network=mtn", { "if-none-match": first.headers.etag ?? "" })).status).toBe(304);
+});
+
 test("errors, cookies and other requests of the same address are never held", async () => {
   const requests: [string, Record<string, string>, string?][] = [
     ["/airtime", { rsc: "1" }],
@@ -184,7 +204,8 @@ test("errors, cookies and other requests of the same address are never held", as
     ["/airtime", { "x-middleware-subrequest": "x" }],
     ["/airtime", { cookie: "a=1; __prerender_bypass=x" }],
     ["/airtime", {}, "POST"],
-    ["/data", {}],
+    ["/track", {}],
+    ["/data?phone=08031234567", {}],
     ["/orders/AAAAA-BBBBB?token=x", {}],
     [`/api/catalogue?x=${"y".repeat(300)}`, {}],
   ];
@@ -227,6 +248,8 @@ test("Save-Data: no font face and no font", async () => {
   expect(less.text).toContain("body{color:red}");
   expect([usual.headers.vary, less.headers.vary]).toEqual(Array(2).fill("Save-Data, Accept-Encoding"));
   expect(less.headers.etag).not.toBe(usual.headers.etag);
-  const font = await get("/_next/static/media/d.woff2", saving);
-  expect([font.status, font.raw.length, font.headers["cache-control"]]).toEqual([204, 0, "no-store"]);
+  for (const address of ["/_next/static/media/d.woff2", "/fonts/d.1234abcd.woff2"]) {
+    const font = await get(address, saving);
+    expect([font.status, font.raw.length, font.headers["cache-control"]]).toEqual([204, 0, "no-store"]);
+  }
 });

@@ -62,8 +62,8 @@ export class HeldAnswers {
         response.end(body);
         return;
       }
-      wanted.finish(response);
-      const answer = new HeldAnswer(headersOf(response), body);
+      const finished = wanted.finish(response, body);
+      const answer = new HeldAnswer(headersOf(response), finished);
       this.#keep(wanted.key, { answer, madeAt, refillingSince: 0 });
       answer.send(request, response, knownTags).catch(() => response.destroy());
     });

@@ -49,13 +49,13 @@ export class StaticFiles {
   async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const address = (request.url ?? "").split("?", 1)[0] ?? "";
-    if (!address.startsWith(ADDRESS)) return false;
     const saves = savesData(request);
-    const name = address.slice(ADDRESS.length);
-    if (saves && FONT.test(name)) {
+    if (saves && FONT.test(address)) {
       response.writeHead(204, { "cache-control": "no-store", vary: "Save-Data" }).end();
       return true;
     }
+    if (!address.startsWith(ADDRESS)) return false;
+    const name = address.slice(ADDRESS.length);
     if (!this.names.has(name) || request.headers.range) return false;
     const file = await this.#file(name);
     await (saves ? file.saving : file.whole).send(request, response, request.headers["if-none-match"]);
