@@ -12,6 +12,7 @@ import { freePort } from "../scripts/postgres/free-port";
 import { dataDir } from "../scripts/root";
 import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";
+import { addHistory } from "./history";
 
 export interface BenchShop {
   ctx: Context;
@@ -54,6 +55,7 @@ export async function startBenchShop(): Promise<BenchShop> {
   const ctx = createContext(database, config, { log: silentLog });
   await seed(database, ctx.clock.now());
   await syncCatalogue(ctx.merchant, database, ctx.clock);
+  await addHistory(own.url);
   const worker = await startWorker(
     own.url,
     (life) =>

@@ -8,6 +8,8 @@ import startDatabaseServer from "@/test/database-server";
 import { readsOf } from "@/test/history/reads";
 import { seedHistory } from "@/test/history/seed-history";
 import { connectSuperuser } from "@/test/superuser";
+import { HISTORY } from "./history";
+import type { Report } from "./report";
 import { median } from "./run-buyers";
 
 /** The floor, then what is measured against it; BENCH_ORDERS adds larger shops: BENCH_ORDERS=1000000. */
@@ -19,8 +21,8 @@ const ROUNDS = 15;
  * through the code that its page calls, after five rounds that warm it. Both shops live at once and are asked in turn, so that a
  * busy machine is busy for both. One JSON line a list and size; milliseconds.
  */
-export async function benchLists(): Promise<void> {
-  const sizes = [...SIZES, ...(process.env.BENCH_ORDERS ? [Number(process.env.BENCH_ORDERS)] : [])];
+export async function benchLists(report: Report): Promise<void> {
+  const sizes = [...SIZES, ...(HISTORY > 100_000 ? [HISTORY] : [])];
   const stopServer = await startDatabaseServer();
   const now = new Date();
   const shops = [];
@@ -41,17 +43,16 @@ export async function benchLists(): Promise<void> {
       for (const [shop, { size }] of shops.entries()) {
         if (shop === 0) continue;
         const value = median(took[shop] ?? []);
-        const [ms, floorMs] = [round2(value), round2(floor)];
-        console.log(
-          JSON.stringify({
-            figure: "a list's time, ms",
-            list,
-            orders: size,
-            value: ms,
-            floor: floorMs,
-            ratio: round2(value / floor),
-          }),
-        );
+        const most = size > 100_000 ? 1.5 : 2;
+        report.add({
+          figure: list,
+          of: `${size.toLocaleString("en")} orders / 1,000`,
+          value,
+          unit: "ms",
+          floor,
+          target: `≤ ${most} × floor`,
+          met: value <= most * floor,
+        });
       }
     }
   } finally {

@@ -1,10 +1,36 @@
+import { HISTORY } from "./history";
 import { benchLists } from "./lists";
+import { benchLive } from "./live";
+import { benchPages } from "./pages";
 import { benchPipeline } from "./pipeline";
+import { benchProcesses } from "./processes";
+import { Report, writePage } from "./report";
+import { benchRequests } from "./requests";
 
-/** `npm run bench [-- PART…]`: the figures, one JSON line each, every one beside its floor of the same run. */
-const PARTS: Record<string, () => Promise<void>> = { pipeline: benchPipeline, lists: benchLists };
+/**
+ * `npm run bench [-- PART…]`: the figures of issue 6, one JSON line each, every one beside its floor of the same run; then
+ * docs/benchmarks.md. In a shop of 1,000 orders, or as many as BENCH_ORDERS says. Meant for a quiet machine.
+ */
+const PARTS: readonly { name: string; says: string; run(report: Report): Promise<void> }[] = [
+  { name: "pages", says: "bytes and requests of a first visit", run: benchPages },
+  { name: "requests", says: "requests a second", run: benchRequests },
+  { name: "pipeline", says: "orders a second, create to delivered", run: benchPipeline },
+  { name: "live", says: "from the payment's webhook to the open page", run: benchLive },
+  { name: "processes", says: "cold start and memory", run: benchProcesses },
+  { name: "lists", says: "lists and searches of desk and account", run: benchLists },
+];
 
-const wanted = process.argv.slice(2);
-for (const [name, run] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await run();
+const wanted = process.argv.slice(2).filter((name) => name !== "--");
+const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(`No part ${unknown.join(", ")}. Parts: ${PARTS.map(({ name }) => name).join(", ")}.`);
+  process.exit(1);
 }
+for (const { name, run } of PARTS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const report = new Report();
+  await run(report);
+  await report.keep(name, HISTORY);
+}
+await writePage(PARTS);
+process.exit(0);

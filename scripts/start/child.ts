@@ -8,6 +8,8 @@ export interface ChildOptions {
   /** Arguments to Node. */
   args: string[];
   env?: Record<string, string | undefined>;
+  /** Where it runs; the shop's own folder unless said otherwise. */
+  cwd?: string;
   log: ChildLog;
   /** A line of its output that says that it works; null: nothing to wait for. */
   readyWhen: RegExp | null;
@@ -33,9 +35,9 @@ export class Child {
   /** Starts it. Resolves when it says that it is ready; rejects with its last words when it ends before. */
   start(): Promise<void> {
     if (this.stopping) return Promise.resolve();
-    const { name, args, env, log, readyWhen } = this.options;
+    const { name, args, env, cwd = ROOT, log, readyWhen } = this.options;
     const child = spawn(process.execPath, args, {
-      cwd: ROOT,
+      cwd,
       env: { ...process.env, ...env, KIOSK_STOP_WITH_PARENT: "1" },
       stdio: ["ignore", "pipe", "pipe"],
       // Ctrl-C reaches `npm start` alone, which then stops its children in the right order.

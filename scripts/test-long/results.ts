@@ -38,14 +38,15 @@ export async function commitNow(): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)("git", args, { cwd: ROOT })).stdout.trim();
   try {
-    const changed = await git("status", "--porcelain", "--", ":!docs/long-run.md");
+    const changed = await git("status", "--porcelain", "--", ":!docs/long-run.md", ":!docs/benchmarks.md");
     return `${await git("rev-parse", "--short", "HEAD")}${changed ? "+" : ""}`;
   } catch {
     return "unknown";
   }
 }
 
-function machine(): string {
+/** What the figures were measured on. */
+export function machine(): string {
   const all = cpus();
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
   return `${all.length} cores (${all[0]?.model.trim() ?? "unknown"}), ${gigabytes} GB, Node.js ${process.versions.node}, ${process.platform}`;

@@ -1,0 +1,35 @@
+import type pg from "pg";
+import { newId } from "@/lib/orders/ids";
+
+/** An order with its line in one transaction, marked paid in a second one: what a shop could do at best with plain pg. */
+export async function rawLoop(pool: pg.Pool): Promise<void> {
+  const id = newId();
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query({
+      name: "bench_order",
+      text: `INSERT INTO orders (id, ref, service, email, input, checkout_key, request_hash, repeat_hash, token_salt,
+          token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, version)
+        VALUES ($1, $1, 'airtime', 'ada@example.com', '{}', $1, $1, $1, $1, $1, 'awaiting_payment', 100, 0, $2, $2, 1)`,
+      values: [id, new Date()],
+    });
+    await client.query({
+      name: "bench_line",
+      text: `INSERT INTO lines (id, order_id, position, service, product, recipient, request, face_kobo, cost_kobo,
+          ceiling_kobo, fee_kobo, total_kobo, status)
+        VALUES ($1, $2, 1, 'airtime', 'MTN', '', '{}', 100, 97, 100, 0, 100, 'waiting')`,
+      values: [newId(), id],
+    });
+    await client.query("COMMIT");
+    await client.query("BEGIN");
+    await client.query({
+      name: "bench_paid",
+      text: "UPDATE orders SET status = 'paid', paid_at = $2 WHERE id = $1",
+      values: [id, new Date()],
+    });
+    await client.query("COMMIT");
+  } finally {
+    client.release();
+  }
+}

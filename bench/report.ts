@@ -1,0 +1,114 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { dataDir, ROOT } from "../scripts/root";
+import { commitNow, machine } from "../scripts/test-long/results";
+
+/** One measured figure, and what it stands beside. */
+export interface Figure {
+  figure: string;
+  /** Of which page, with how many buyers: what tells it from others of the same name. */
+  of?: string;
+  value: number;
+  unit: string;
+  /** The least that this framework, client or machine needs for the same, measured in the same run. */
+  floor?: number;
+  /** value / floor, unless said otherwise. */
+  ratio?: number;
+  /** What issue 6 asks for, in words, and whether this figure keeps it. */
+  target?: string;
+  met?: boolean;
+  note?: string;
+}
+
+interface PartResult {
+  part: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  commit: string;
+  /** How many orders the shop had sold before. */
+  history: number;
+  figures: Figure[];
+}
+
+const folder = () => path.join(dataDir(), "bench", "results");
+
+/** Prints figures as they come, one JSON line each, and keeps them for the page in docs/. */
+export class Report {
+  readonly figures: Figure[] = [];
+
+  add(figure: Figure): void {
+    const { floor, value } = figure;
+    const ratio = figure.ratio ?? (floor ? value / floor : undefined);
+    const full = {
+      ...figure,
+      value: round(value),
+      floor: floor && round(floor),
+      ratio: ratio && round(ratio),
+    };
+    this.figures.push(full);
+    console.log(JSON.stringify(full));
+  }
+
+  async keep(part: string, history: number): Promise<void> {
+    const result: PartResult = {
+      part,
+      at: new Date().toISOString(),
+      commit: await commitNow(),
+      history,
+      figures: this.figures,
+    };
+    await mkdir(folder(), { recursive: true });
+    await writeFile(path.join(folder(), `${part}-${history}.json`), JSON.stringify(result));
+  }
+}
+
+/** docs/benchmarks.md: what each part last came to here. */
+export async function writePage(parts: readonly { name: string; says: string }[]): Promise<void> {
+  const names = await readdir(folder()).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder(), name), "utf8")));
+  const results = texts.map((text) => JSON.parse(text) as PartResult).sort((a, b) => a.history - b.history);
+  const sections = parts.map(({ name, says }) => {
+    const tables = results.filter(({ part }) => part === name).map(table);
+    return `\n## ${name}: ${says}\n\n${tables.join("\n\n") || "Not run here yet."}\n`;
+  });
+  const head = [
+    "# Benchmarks",
+    "",
+    "What `npm run bench` last came to; one part alone: `npm run bench -- pages`. This page is written by that command. A floor is",
+    "measured in the same run, on the same machine, by the same client: a hello-world app of the same Next.js, or the least that the",
+    "same database client can do. PostgreSQL runs without fsync here, for shop and floor alike.",
+    "",
+    `Machine: ${machine()}.`,
+    "",
+  ].join("\n");
+  await writeFile(path.join(ROOT, "docs", "benchmarks.md"), head + sections.join(""));
+}
+
+function table({ at, commit, history, figures }: PartResult): string {
+  const rows = figures.map(({ figure, of, value, unit, floor, ratio, target, met, note }) => {
+    const end = target ? `${target}: ${met ? "yes" : "**no**"}` : "";
+    const cells = [
+      figure,
+      of ?? "",
+      `${show(value)} ${unit}`,
+      floor ? show(floor) : "",
+      ratio ? show(ratio) : "",
+    ];
+    return `| ${[...cells, [end, note].filter(Boolean).join("; ")].join(" | ")} |`;
+  });
+  return [
+    `${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, in a shop of ${history.toLocaleString("en")} orders.`,
+    "",
+    "| Figure | Of | Value | Floor | Ratio | Asked for |",
+    "| ------ | -- | ----: | ----: | ----: | --------- |",
+    ...rows,
+  ].join("\n");
+}
+
+function show(value: number): string {
+  return value.toLocaleString("en", { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

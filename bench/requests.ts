@@ -1,0 +1,59 @@
+import { type Stack, startStack } from "@/test/stack";
+import { airtime, newPhone, pay, place, untilStatus } from "@/test/stack/shop-client";
+import { startHello } from "./hello-app";
+import { addHistory } from "./history";
+import { compareLoad } from "./load";
+import type { Report } from "./report";
+
+/** Orders whose pages are asked for in turn. */
+const ORDERS = 20;
+const CACHED = 0.7;
+const ORDER_PAGE = 0.6;
+
+/** Requests a second of what customers ask for most, beside the hello-world's page of the same kind. */
+export async function benchRequests(report: Report): Promise<void> {
+  const hello = await startHello();
+  const stack = await startStack({ sandboxEnv: { SANDBOX_TIME_SCALE: "0" } });
+  try {
+    await addHistory(stack.databaseUrl);
+    const orders = await deliveredOrders(stack);
+    const shop = (path: string) => [`${stack.baseUrl}${path}`];
+    const floor = (path: string) => [`${hello.baseUrl}${path}`];
+    const pages = orders.map(({ ref, token }) => `${stack.baseUrl}/orders/${ref}?token=${token}`);
+    const json = orders.map(({ ref, token }) => `${stack.baseUrl}/api/orders/${ref}?token=${token}`);
+    const kinds = [
+      { of: "home / static page", ours: shop("/"), theirs: floor("/"), least: CACHED },
+      { of: "airtime / static page", ours: shop("/airtime"), theirs: floor("/"), least: CACHED },
+      { of: "catalogue JSON / static page", ours: shop("/api/catalogue"), theirs: floor("/"), least: CACHED },
+      { of: "order page / dynamic page", ours: pages, theirs: floor("/dynamic"), least: ORDER_PAGE },
+      { of: "order JSON / JSON route", ours: json, theirs: floor("/json") },
+      { of: "data plans / dynamic page", ours: shop("/data"), theirs: floor("/dynamic") },
+    ];
+    for (const { of, ours, theirs, least } of kinds) {
+      const measured = await compareLoad(ours, theirs);
+      report.add({
+        figure: "requests a second",
+        of,
+        value: measured.shop,
+        unit: "/s",
+        floor: measured.floor,
+        ...(least ? { target: `≥ ${least} × floor`, met: measured.shop >= least * measured.floor } : {}),
+        note: `median ${Math.round(measured.medianMs * 10) / 10} ms at 16 connections`,
+      });
+    }
+  } finally {
+    await stack.stop();
+    await hello.stop();
+  }
+}
+
+async function deliveredOrders({ baseUrl }: Stack) {
+  return Promise.all(
+    Array.from({ length: ORDERS }, async () => {
+      const order = await place(baseUrl, airtime(newPhone()));
+      await pay(order);
+      await untilStatus(baseUrl, order, ["delivered"]);
+      return order;
+    }),
+  );
+}
