@@ -2,13 +2,12 @@ import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
 import { common } from "@/lib/words/en";
 import { errorWords } from "@/lib/words/en/pages";
-import { readShop } from "./_shop/read-shop";
-import { SupportContact } from "./_shop/support-contact";
 import { buttonClass } from "./_ui/button";
 
 export const metadata: Metadata = { title: errorWords.notFoundTitle, robots: { index: false } };
 
-export default async function NotFound() {
+/** Short, because every page brings it along twice, for the case that it isn't there; how to reach a person is at its foot. */
+export default function NotFound() {
   return (
     <div className="column">
       <Heading title={errorWords.notFoundTitle} lead={errorWords.notFound} />
@@ -20,7 +19,6 @@ export default async function NotFound() {
           {common.track}
         </a>
       </p>
-      <SupportContact shop={await readShop()} />
     </div>
   );
 }
