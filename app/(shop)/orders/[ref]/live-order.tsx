@@ -84,7 +84,7 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
               data-status={order.status}
             >
               <StatusMark status={order.status} size={38} />
-              <span key={order.status} className="animate-print">
+              <span key={order.status} className="min-w-0 animate-print wrap-anywhere">
                 {statusWords[order.status]}
               </span>
             </p>
@@ -117,7 +117,10 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
 function Room({ title, texts }: { title: string; texts: string[] }) {
   return (
     <div aria-hidden="true" className="invisible col-start-1 row-start-1 grid content-start gap-2">
-      <p className="display ps-12.5 text-total before:content-[attr(data-room)]" data-room={title} />
+      <p
+        className="display ps-12.5 text-total wrap-anywhere before:content-[attr(data-room)]"
+        data-room={title}
+      />
       {texts.map((text) => (
         <p key={text} data-room={text} className="before:content-[attr(data-room)]" />
       ))}
