@@ -22,6 +22,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     screenshot: "only-on-failure",
     // Recording costs a third of the time, for what is thrown away nearly always: `TRACE=1 npx playwright test …` when one fails.
+    // The shop's worker stands between a page and what page.route() answers; the specs about it allow it.
+    serviceWorkers: "block",
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: { executablePath: findBrowser(), args: LAUNCH_FLAGS },
   },

@@ -77,6 +77,6 @@ async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
 export const config = {
   // Not the API: the proxy would hold its bodies. Not files: nothing in them runs by itself.
   matcher: [
-    "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|icon.svg|theme.css|card.png|fonts/).*)",
+    "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|fonts/).*)",
   ],
 };

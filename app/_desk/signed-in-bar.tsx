@@ -1,17 +1,17 @@
 import { Button } from "@/app/_ui/button";
 import { deskWords } from "@/lib/words/en/sections";
-import { signOutHere } from "./sign-out";
+import { SignOutForm } from "./sign-out-form";
 
 /** Who is signed in, and the way out: a form, because a link would be followed by whatever loads pages ahead. */
 export function SignedInBar({ email }: { email: string }) {
   return (
-    <form action={signOutHere} className="flex flex-wrap items-center justify-between gap-x-4 pt-2">
+    <SignOutForm className="flex flex-wrap items-center justify-between gap-x-4 pt-2">
       <p className="min-w-0 wrap-anywhere text-small text-muted">
         {deskWords.signedInAs} <span className="font-semibold text-ink">{email}</span>
       </p>
       <Button type="submit" look="plain">
         {deskWords.signOut}
       </Button>
-    </form>
+    </SignOutForm>
   );
 }

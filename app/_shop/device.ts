@@ -1,6 +1,9 @@
+import { forgetKept } from "./offline/forget-kept";
+
 /**
  * What this device keeps for its owner, and nobody else: the last orders, the last e-mail, and which network a number was
- * corrected to. In localStorage; nothing of it is on our side, and "forget this phone" empties it.
+ * corrected to. In localStorage; nothing of it is on our side, and "forget this phone" empties it, with the pages that the
+ * service worker keeps. Signing out empties both, too.
  */
 export interface DeviceOrder {
   ref: string;
@@ -89,7 +92,13 @@ export function hasAccount(): boolean {
   return readDevice().account === true;
 }
 
+/** Takes one order out of what is kept. */
+export function dropOrder(ref: string): void {
+  change((kept) => ({ ...kept, orders: kept.orders.filter((order) => order.ref !== ref) }));
+}
+
 export function forgetDevice(): void {
+  void forgetKept();
   try {
     window.localStorage.removeItem(KEY);
     window.sessionStorage.clear();

@@ -19,12 +19,16 @@ export function OfflineBar() {
       const away = link?.getAttribute("href");
       // A place on this page, an app of the phone: those need no connection.
       if (event.type === "click" && (!away || /^(#|tel:|mailto:|sms:)/.test(away))) return;
+      // An order that this phone keeps (public/sw.js).
+      if (link && away?.startsWith("/orders/") && navigator.serviceWorker?.controller) return;
       event.preventDefault();
       event.stopPropagation();
       setOffline(true);
       setTries((count) => count + 1);
     };
-    look();
+    // A page that is shown as it was kept says so itself, and since when.
+    if (!document.querySelector("[data-kept]")) look();
+    startWorker();
     window.addEventListener("online", look);
     window.addEventListener("offline", look);
     window.addEventListener("submit", hold, true);
@@ -48,4 +52,12 @@ export function OfflineBar() {
       </p>
     </div>
   );
+}
+
+/** The service worker, once the page has all it needs. */
+function startWorker(): void {
+  if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
+  const start = () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  if (document.readyState === "complete") start();
+  else window.addEventListener("load", start, { once: true });
 }

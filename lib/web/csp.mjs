@@ -88,6 +88,8 @@ function buildPolicy(scripts, styles, context) {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "frame-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -55,7 +55,7 @@ export const homeWords = {
   recentHeading: "On this phone",
   recentAgain: "Again",
   recentOpen: "See order",
-  recentNote: "Kept on this phone only, not on our side.",
+  recentNote: "Kept on this phone, and opens without a network. It isn't locked.",
   forget: "Forget this phone",
   forgotten: "Forgotten. Nothing about your purchases is kept on this phone now.",
 };

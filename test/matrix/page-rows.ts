@@ -17,6 +17,8 @@ const label = ({ a }: World) => a.label;
 /** Pages and what Next serves by its name. */
 export const pageRows: Rows<Row> = {
   "app/icon.svg": open("/icon.svg"),
+  "app/apple-icon.png": open("/apple-icon.png"),
+  "app/manifest.ts": open("/manifest.webmanifest"),
   "app/robots.ts": open("/robots.txt"),
 
   "app/(auth)/reset/new/page.tsx": open("/reset/new?token=x"),

@@ -116,6 +116,8 @@ function wordsOf(notice: BuyNotice): { title: string; text: string } {
       return { title: purchase.signedOutHeading, text: purchase.signedOut };
     case "limited":
       return { title: purchase.limitedHeading, text: purchase.limited(notice.seconds) };
+    case "unsent":
+      return { title: purchase.unsentHeading, text: purchase.unsent };
     case "broken":
       return { title: purchase.brokenHeading, text: purchase.broken };
     case "unavailable":

@@ -14,6 +14,8 @@ export type BuyNotice =
   | { kind: "signed_out" }
   | { kind: "limited"; seconds: number }
   | { kind: "broken" }
+  /** No answer came: whether the press arrived isn't known, and the same press again is the same order. */
+  | { kind: "unsent" }
   | { kind: "unavailable"; code: string; seconds?: number; message?: string };
 
 export interface Review {
@@ -50,6 +52,18 @@ export interface BuyState {
 
 export function startState(typed: Typed = emptyTyped()): BuyState {
   return { answer: 0, typed, problems: [], notice: null, review: null, check: null, listed: null, go: null };
+}
+
+/** The state after a press that got no answer: everything stays, the checkout key too. */
+export function unsent(state: BuyState): BuyState {
+  return {
+    ...state,
+    answer: state.answer + 1,
+    problems: [],
+    notice: { kind: "unsent" },
+    listed: null,
+    go: null,
+  };
 }
 
 /** One line of text for what was typed, to tell whether it changed since it was priced. */

@@ -1,10 +1,10 @@
 "use client";
 
-import { type FormEvent, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { type FormEvent, useActionState, useEffect, useRef, useState, useTransition } from "react";
 import type { ServiceId } from "@/lib/services/service";
 import { keepEmail, readDevice } from "../device";
 import { buy } from "./buy";
-import { printOf, startState } from "./buy-state";
+import { type BuyState, printOf, startState, unsent } from "./buy-state";
 import { mayGoOn } from "./check-answer";
 import { newCheckoutKey } from "./checkout-key";
 import { handOver, takeOver } from "./hand-over";
@@ -52,10 +52,21 @@ export function useBuy({
   isWholeNumber = () => false,
   wordsFor,
 }: Options) {
-  const [state, dispatch, pending] = useActionState(
-    buy,
-    startState({ ...emptyTyped({ phone }, plan), fields }),
-  );
+  // What a form posted without script was answered; with script the answer is asked for below, so that a network that goes
+  // away in between is told in the form and takes nothing typed with it.
+  const [posted, post] = useActionState(buy, startState({ ...emptyTyped({ phone }, plan), fields }));
+  const [answered, setAnswered] = useState<BuyState | null>(null);
+  const state = answered ?? posted;
+  const [pending, start] = useTransition();
+  const dispatch = (data: FormData) =>
+    start(async () => {
+      const answer = await buy(state, data).catch((cause: unknown): BuyState => {
+        // What fetch throws where no answer came; anything else isn't the network's.
+        if (cause instanceof TypeError) return unsent(state);
+        throw cause;
+      });
+      start(() => setAnswered(answer));
+    });
   const form = useRef<HTMLFormElement>(null);
   // The fields keep their own text; `typed` is a reading of it. `fill` says what they start with, and is only set to refill.
   const [fill, setFill] = useState({ round: 0, typed: state.typed });
@@ -153,7 +164,7 @@ export function useBuy({
       // The server reads a list, and checks the form with what was in it.
       const data = new FormData(element);
       data.set("intent", intent);
-      startTransition(() => dispatch(data));
+      dispatch(data);
       return;
     }
     setChecking(true);
@@ -178,7 +189,7 @@ export function useBuy({
     data.set("walletTotal", seen?.wallet ? String(seen.wallet.total) : "");
     if (fromWallet) data.set("intent", "wallet");
     data.set("again", state.notice?.kind === "repeat" && state.review?.print === print ? "1" : "");
-    startTransition(() => dispatch(data));
+    dispatch(data);
   }
 
   /** The same purchase keeps its key, so that a second press can't be a second order; a changed one gets a new key. */
@@ -191,7 +202,7 @@ export function useBuy({
   return {
     state,
     form,
-    action: dispatch,
+    action: post,
     submit,
     busy,
     ready,

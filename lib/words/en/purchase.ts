@@ -78,6 +78,9 @@ export const purchase = {
     `Please wait ${seconds < 90 ? `${Math.max(1, seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again. Nothing has been paid.`,
   brokenHeading: "We couldn't place the order",
   broken: "Something failed on our side. Nothing has been paid. Please try again in a minute.",
+  unsentHeading: "No answer came",
+  unsent:
+    "The network went away. Nothing has been paid, and what you typed is still here. Press again when you have a network: the same press is the same order, never a second one.",
   unavailableHeading: "This can't be sold right now",
 
   filterSize: "Size",

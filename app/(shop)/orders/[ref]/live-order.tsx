@@ -4,12 +4,14 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CopyButton } from "@/app/_shop/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device";
+import { keepPage } from "@/app/_shop/offline/keep-page";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
 import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { orderWords, sayFor, statusWords } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
 import { recipientText } from "@/lib/words/recipient-text";
+import { KeptNote } from "./kept-note";
 import { OrderActions } from "./order-actions";
 import { OrderFoot } from "./order-foot";
 import { OrderLines } from "./order-lines";
@@ -39,6 +41,12 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
   useEffect(() => {
     if (stale) router.refresh();
   }, [stale, router]);
+
+  // Followed to its end: what the phone keeps of this page is from before the goods came.
+  const followed = settled && order.version > first.version;
+  useEffect(() => {
+    if (followed) void keepPage();
+  }, [followed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once an order
   useEffect(() => {
@@ -109,6 +117,7 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
         </p>
       </article>
       <OrderFoot order={order} token={token} />
+      <KeptNote orderRef={order.ref} />
     </div>
   );
 }

@@ -1,0 +1,18 @@
+/** Deletes the order pages that the service worker (public/sw.js) keeps on this device; one order's, where it is named. */
+export async function forgetKept(ref?: string): Promise<void> {
+  try {
+    for (const name of await caches.keys()) {
+      if (!/^kiosk-(pages|files)/.test(name)) continue;
+      if (ref === undefined) {
+        await caches.delete(name);
+        continue;
+      }
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname.split("/")[2] === ref) await cache.delete(request);
+      }
+    }
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

@@ -1,0 +1,35 @@
+import type { MetadataRoute } from "next";
+import { common, serviceNames } from "@/lib/words/en";
+import { readShop } from "./_shop/read-shop";
+
+// The shop's name is its owner's, and the build knows none.
+export const dynamic = "force-dynamic";
+
+/** What a phone needs to put the shop on its home screen. The icons are ours: the slip of app/icon.svg. */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { name } = await readShop();
+  return {
+    id: "/",
+    name,
+    short_name: name,
+    description: common.pageDescription(name),
+    lang: "en-NG",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#f7f2e6",
+    theme_color: "#f7f2e6",
+    icons: [
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      { src: "/icons/192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icons/512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+    shortcuts: [
+      { name: serviceNames.airtime, url: "/airtime" },
+      { name: serviceNames.data, url: "/data" },
+      { name: serviceNames.electricity, url: "/electricity" },
+      { name: common.track, url: "/track" },
+    ],
+  };
+}

@@ -1,0 +1,227 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
+import { expect, test } from "./fixtures";
+import { fillAirtime, newPhone, orderOf, orderStatus, payButton, payFor } from "./journey";
+import { newUser, signInAs } from "./people";
+import { buyElectricity, newMeter } from "./services/bills";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The addresses that the phone keeps, without the shop's origin. */
+function keptPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await (await caches.open("kiosk-pages-1")).keys();
+    return requests.map(({ url }) => url.replace(window.location.origin, ""));
+  });
+}
+
+/** A visit before the purchase, as every purchase has: there the worker starts. */
+async function start(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function buyToken(
+  page: Page,
+): Promise<{ ref: string; token: string; digits: string; address: string }> {
+  await start(page);
+  await buyElectricity(page, { meter: newMeter() });
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const groups = await page.locator(".token-digits [aria-hidden] span").allTextContents();
+  const order = orderOf(page);
+  return { ...order, digits: groups.join(""), address: `/orders/${order.ref}?token=${order.token}` };
+}
+
+const offlinePage = (page: Page) => page.getByRole("heading", { level: 1, name: "You’re offline" });
+
+test("a token is read without a network, as of when; the receipt too; every other page says that nothing was sent", async ({
+  page,
+  context,
+}) => {
+  const { ref, token, digits, address } = await buyToken(page);
+  // The page that followed its order to the end is kept with the token in it.
+  await expect
+    .poll(() => page.evaluate(async (key) => (await (await caches.match(key))?.text()) ?? "", address))
+    .toContain(digits.slice(0, 4));
+  await page.getByRole("link", { name: "Receipt", exact: false }).first().click();
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+  await expect.poll(() => keptPages(page)).toHaveLength(2);
+
+  await context.setOffline(true);
+  await page.goto(`${address}&kept=no`);
+  await expect(
+    page.getByText(/You’re offline.*your order as of \d\d:\d\d, \d+ \w+, kept on this phone/),
+  ).toBeVisible();
+  await expect(page.locator(".token-digits [aria-hidden]")).toHaveText(digits);
+  await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/orders/${ref}/receipt?token=${token}`);
+  await expect(page.getByRole("heading", { name: "Receipt" })).toBeVisible();
+
+  for (const other of ["/", "/electricity", "/account", "/orders/AAAAA-AAAAA?token=x", `/orders/${ref}`]) {
+    await page.goto(other);
+    await expect(offlinePage(page)).toBeVisible();
+    await expect(page.getByText("Nothing was sent, and your money is safe.")).toBeVisible();
+    await expect(page.getByText(digits.slice(0, 4))).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: new RegExp(`Order ${ref}, as of`) }).click();
+  await expect(page.locator(".token-digits [aria-hidden]")).toHaveText(digits);
+
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByText(/You’re offline/)).toHaveCount(0);
+  await expect(page.locator(".token-digits [aria-hidden]")).toHaveText(digits);
+});
+
+test("nothing but orders and receipts is kept, and all of it can be forgotten, offline too", async ({
+  page,
+  context,
+}) => {
+  const { ref, address } = await buyToken(page);
+  await page.goto("/account");
+  await page.goto("/track");
+  await expect.poll(() => keptPages(page)).toEqual([address]);
+  const files = await page.evaluate(async () => {
+    const requests = await (await caches.open("kiosk-files-1")).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => !/^\/(_next\/static|theme|fonts)/.test(file))).toEqual([]);
+
+  await page.goto(address);
+  await page.getByRole("button", { name: "Forget it on this phone" }).click();
+  await expect(page.getByText("Forgotten on this phone.")).toBeVisible();
+  expect(await keptPages(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(offlinePage(page)).toBeVisible();
+  await expect(page.getByText("No order is kept on this phone.")).toBeVisible();
+  await context.setOffline(false);
+
+  await page.goto(address);
+  await expect.poll(() => keptPages(page)).toEqual([address]);
+  await context.setOffline(true);
+  await page.goto("/help");
+  await expect(page.getByRole("link", { name: new RegExp(`Order ${ref}`) })).toBeVisible();
+  await page.getByRole("button", { name: "Forget them on this phone" }).click();
+  await expect(page.getByText("Forgotten. No order is kept on this phone now.")).toBeVisible();
+  await page.goto(address);
+  await expect(offlinePage(page)).toBeVisible();
+});
+
+test("“Forget this phone” and signing out forget the pages, too", async ({ page, context }) => {
+  const { address } = await buyToken(page);
+  await expect.poll(() => keptPages(page)).toEqual([address]);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Forget this phone" }).click();
+  await expect.poll(() => keptPages(page)).toEqual([]);
+
+  await signInAs(page, await newUser());
+  await page.goto(address);
+  await expect.poll(() => keptPages(page)).toEqual([address]);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => keptPages(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(offlinePage(page)).toBeVisible();
+});
+
+test("a link that is revoked opens nothing and leaves nothing behind", async ({ page }) => {
+  const { address } = await buyToken(page);
+  await expect.poll(() => keptPages(page)).toEqual([address]);
+  // What the server answers for a link that it doesn't know, kept before as if it had been one.
+  const wrong = address.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+  await page.evaluate(
+    async ([from, to]) => {
+      const pages = await caches.open("kiosk-pages-1");
+      const kept = await pages.match(from ?? "");
+      if (kept) await pages.put(to ?? "", kept);
+    },
+    [address, wrong],
+  );
+  expect((await page.goto(wrong))?.status()).toBe(404);
+  await expect.poll(() => keptPages(page)).toEqual([address]);
+});
+
+for (const lost of ["offline", "no answer"] as const) {
+  test(`a form pressed with ${lost}: it says so, nothing typed is lost, and the next press buys once`, async ({
+    page,
+    context,
+    sandbox,
+  }) => {
+    await start(page);
+    const phone = newPhone();
+    await page.goto("/airtime");
+    await fillAirtime(page, { phone, amount: "410" });
+    await expect(payButton(page)).toBeVisible();
+    await cut(context, page, lost, true);
+    await payButton(page).click();
+    await expect(
+      page.getByText(lost === "offline" ? /^You're offline\.\s*Nothing was sent/ : "No answer came"),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/airtime$/);
+    await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+    await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("410");
+    await cut(context, page, lost, false);
+    await expect(page.getByText(/^You're offline/)).toHaveCount(0);
+    await payFor(page);
+    await expect(orderStatus(page)).toContainText("Delivered");
+    expect(await sandbox.sentTo(phone)).toHaveLength(1);
+  });
+}
+
+/** Off: the phone knows that it has no network. No answer: it doesn't, and what it sends is lost on the way. */
+async function cut(
+  context: BrowserContext,
+  page: Page,
+  lost: "offline" | "no answer",
+  on: boolean,
+): Promise<void> {
+  if (lost === "offline") return context.setOffline(on);
+  if (!on) return page.unroute("**/airtime");
+  await page.route("**/airtime", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+}
+
+test("it can be put on the home screen: a manifest with the shop's name and icons that exist", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/");
+  const manifest = await request.get((await page.locator("link[rel=manifest]").getAttribute("href")) ?? "");
+  expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
+  const { name, icons, start_url, display } = await manifest.json();
+  expect([name, start_url, display]).toEqual(["Kiosk", "/", "standalone"]);
+  expect(
+    icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${sizes} ${purpose}`),
+  ).toEqual(["any any", "192x192 any", "512x512 any", "512x512 maskable"]);
+  for (const { src, type } of icons) {
+    const icon = await request.get(src);
+    expect([src, icon.status(), icon.headers()["content-type"]]).toEqual([src, 200, type]);
+  }
+  const worker = await request.get("/sw.js");
+  expect(worker.headers()["cache-control"]).toMatch(/max-age=0|no-cache/);
+  expect((await worker.body()).length).toBeLessThan(16_000);
+});
+
+test("a worker of another version takes over an open page, deletes old caches and keeps what is kept", async ({
+  page,
+}) => {
+  const { address, digits } = await buyToken(page);
+  await expect.poll(() => keptPages(page)).toEqual([address]);
+  await page.evaluate(async () => {
+    await (await caches.open("kiosk-pages-0")).put("/old", new Response("old"));
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve),
+    );
+    await navigator.serviceWorker.register("/sw.js?another");
+    await taken;
+  });
+  await expect(page.locator(".token-digits [aria-hidden]")).toHaveText(digits);
+  await expect.poll(() => page.evaluate(() => caches.has("kiosk-pages-0"))).toBe(false);
+  expect(await keptPages(page)).toEqual([address]);
+});

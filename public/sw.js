@@ -1,0 +1,269 @@
+/*
+ * The shop's service worker (docs/adr/0019-offline.md). It keeps the order pages and receipts that this phone opened, so that a
+ * token can be read without a network, and has a page of its own for every other address. It keeps nothing else of the shop's
+ * pages, never an answer to a POST, and sends nothing later: what spends money is pressed again by a person.
+ *
+ * Plain JavaScript that needs no build: a new deployment changes nothing in what is here, unless this file changed.
+ */
+const PAGES = "kiosk-pages-1";
+const FILES = "kiosk-files-1";
+const SHOP = "kiosk-shop-1";
+const MOST_PAGES = 20;
+const LONGEST_MS = 90 * 24 * 3_600_000;
+/** So long a page that is kept waits for the network. */
+const PATIENCE_MS = 8_000;
+const ORDER = /^\/orders\/([0-9A-Za-z-]{1,20})(?:\/receipt)?$/;
+const FILE = /(?:href|src)="(\/(?:_next\/static\/|theme\.css|theme\/|fonts\/)[^"]*)"/g;
+const KEPT_AT = "x-kept-at";
+
+const WORDS = {
+  kept: (time) =>
+    `You’re offline, or the shop can’t be reached. This is your order as of ${time}, kept on this phone.`,
+  again: "Try again",
+  title: "You’re offline",
+  safe: "Nothing was sent, and your money is safe. An order that you paid goes on without this page.",
+  keptHeading: "Kept on this phone",
+  keptNote: "These open without a network. They aren’t locked: whoever holds this phone can read them.",
+  none: "No order is kept on this phone.",
+  order: (ref, time) => `Order ${ref}, as of ${time}`,
+  receipt: (ref, time) => `Receipt of ${ref}, as of ${time}`,
+  forget: "Forget them on this phone",
+  forgotten: "Forgotten. No order is kept on this phone now.",
+};
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(Promise.all([noteShop(), self.skipWaiting()]));
+});
+
+// Open pages of an older deployment lose nothing: their files come from the network as before.
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      const mine = [PAGES, FILES, SHOP];
+      for (const name of await caches.keys()) {
+        if (name.startsWith("kiosk-") && !mine.includes(name)) await caches.delete(name);
+      }
+      await prune();
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+/** An order page that followed its order by events says when it is settled: what is kept must have the token. */
+self.addEventListener("message", (event) => {
+  const key = event.data === "keep" && event.source ? keyOf(new URL(event.source.url)) : null;
+  if (!key) return;
+  event.waitUntil(
+    fetch(key, { credentials: "same-origin", headers: { accept: "text/html" } })
+      .then((response) => isPage(response) && keep(key, response))
+      .catch(() => undefined),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    if (request.method === "GET") {
+      const key = keyOf(url);
+      event.respondWith(key ? openOrder(event, key) : openOther(event));
+    } else if (request.method === "POST" && url.pathname === "/offline/forget") event.respondWith(forget());
+  } else if (request.method === "GET" && !self.navigator.onLine && request.destination !== "") {
+    event.respondWith(openFile(request));
+  }
+});
+
+/** What an order page is kept under: the address that opens it, token and all. Without its token nothing opens here either. */
+function keyOf(url) {
+  const token = url.searchParams.get("token");
+  return token && ORDER.test(url.pathname) ? `${url.pathname}?token=${encodeURIComponent(token)}` : null;
+}
+
+async function fromNetwork(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+async function openOther(event) {
+  try {
+    return await fromNetwork(event);
+  } catch {
+    return offlinePage(event.request.url);
+  }
+}
+
+/** The network first. What is kept stands in for a network that fails or dawdles, and for a shop that answers with an error. */
+async function openOrder(event, key) {
+  const kept = await find(key);
+  const coming = fromNetwork(event).then((response) => {
+    if (isPage(response)) event.waitUntil(keep(key, response.clone()));
+    // The link was revoked, or never was one.
+    if (response.status === 404) event.waitUntil(drop(key));
+    return response;
+  });
+  // However long it takes: what comes late is still kept.
+  event.waitUntil(coming.catch(() => undefined));
+  if (!kept) return coming.catch(() => offlinePage(event.request.url));
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const response = await Promise.race([coming, late]).catch(() => undefined);
+  return response && response.status < 500 ? response : showKept(kept);
+}
+
+async function openFile(request) {
+  const kept = await (await caches.open(FILES)).match(request);
+  return kept ?? fetch(request);
+}
+
+function isPage(response) {
+  const type = response.headers.get("content-type") ?? "";
+  return response.status === 200 && !response.redirected && type.startsWith("text/html");
+}
+
+async function find(key) {
+  const kept = await (await caches.open(PAGES)).match(key);
+  return kept && Date.now() - keptAt(kept) < LONGEST_MS ? kept : undefined;
+}
+
+function keptAt(response) {
+  return Number(response.headers.get(KEPT_AT));
+}
+
+async function keep(key, response) {
+  try {
+    const html = await response.text();
+    const headers = new Headers(response.headers);
+    headers.set(KEPT_AT, String(Date.now()));
+    await (await caches.open(PAGES)).put(key, new Response(html, { headers }));
+    const files = await caches.open(FILES);
+    for (const file of filesOf(html)) {
+      if (await files.match(file)) continue;
+      const answer = await fetch(file);
+      if (answer.ok) await files.put(file, answer);
+    }
+    await prune();
+    await noteShop();
+  } catch {
+    // No room, or the network went: what was kept before stays.
+  }
+}
+
+/** The style and scripts that a page names; Next writes "&" in them as an entity. */
+function filesOf(html) {
+  return [...html.matchAll(FILE)].map(([, address]) => address.replaceAll("&amp;", "&"));
+}
+
+/** The newest pages, none that is too old, and only the files that they name. */
+async function prune() {
+  const pages = await caches.open(PAGES);
+  const all = await entries();
+  for (const [index, { request, at }] of all.entries()) {
+    if (index >= MOST_PAGES || Date.now() - at >= LONGEST_MS) await pages.delete(request);
+  }
+  const named = new Set();
+  for (const page of await pages.matchAll()) {
+    for (const file of filesOf(await page.text())) named.add(new URL(file, self.location.origin).href);
+  }
+  const files = await caches.open(FILES);
+  for (const request of await files.keys()) if (!named.has(request.url)) await files.delete(request);
+}
+
+/** What is kept, newest first. */
+async function entries() {
+  const pages = await caches.open(PAGES);
+  const all = await Promise.all(
+    (await pages.keys()).map(async (request) => ({ request, at: keptAt(await pages.match(request)) })),
+  );
+  return all.sort((a, b) => b.at - a.at);
+}
+
+async function drop(key) {
+  await (await caches.open(PAGES)).delete(key);
+  await prune();
+}
+
+async function forget() {
+  await Promise.all([caches.delete(PAGES), caches.delete(FILES)]);
+  return offlinePage("/", WORDS.forgotten);
+}
+
+/** The shop's own name, for the page that the shop can't send. */
+async function noteShop() {
+  try {
+    await (await caches.open(SHOP)).add("/manifest.webmanifest");
+  } catch {
+    // Then that page has no name on it.
+  }
+}
+
+async function shopName() {
+  const manifest = await (await caches.open(SHOP)).match("/manifest.webmanifest");
+  return manifest ? String((await manifest.json()).name) : "";
+}
+
+function timeOf(at) {
+  const [day, time] = [
+    { day: "numeric", month: "short" },
+    { hour: "2-digit", minute: "2-digit", hour12: false },
+  ].map((format) => new Date(at).toLocaleString("en-NG", { ...format, timeZone: "Africa/Lagos" }));
+  return `${time}, ${day}`;
+}
+
+/** The kept page as it was, with a line on top that says so. React skips an element that it doesn't know there. */
+async function showKept(kept) {
+  const html = await kept.text();
+  const banner = `<aside data-kept class="bg-ink px-4 py-3 text-center font-semibold text-paper print:hidden">${text(
+    WORDS.kept(timeOf(keptAt(kept))),
+  )} <a href="" class="inline-flex min-h-11 items-center underline underline-offset-4">${text(WORDS.again)}</a></aside>`;
+  const headers = new Headers(kept.headers);
+  for (const name of ["content-encoding", "content-length", "etag", KEPT_AT]) headers.delete(name);
+  headers.set("cache-control", "no-store");
+  return new Response(
+    html.replace(/<body[^>]*>/, (body) => body + banner),
+    { headers },
+  );
+}
+
+async function offlinePage(address, said) {
+  const rows = await Promise.all((await entries()).map(rowOf));
+  const list = rows.length > 0 ? keptList(rows.join("")) : `<p>${text(said ?? WORDS.none)}</p>`;
+  const html = `<!DOCTYPE html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${text(WORDS.title)}</title><style>${STYLE}</style></head><body><header>${text(await shopName())}</header><main>
+<h1>${text(WORDS.title)}</h1><p>${text(WORDS.safe)}</p><p><a class="again" href="${text(address)}">${text(WORDS.again)}</a></p>
+<section><h2>${text(WORDS.keptHeading)}</h2>${list}</section></main></body></html>`;
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    },
+  });
+}
+
+async function rowOf({ request, at }) {
+  const { pathname, search } = new URL(request.url);
+  const say = pathname.endsWith("/receipt") ? WORDS.receipt : WORDS.order;
+  const ref = ORDER.exec(pathname)?.[1] ?? "";
+  return `<li><a href="${text(pathname + search)}">${text(say(ref, timeOf(at)))}</a></li>`;
+}
+
+function keptList(rows) {
+  return `<ul>${rows}</ul><p class="muted">${text(WORDS.keptNote)}</p>
+<form method="post" action="/offline/forget"><button>${text(WORDS.forget)}</button></form>`;
+}
+
+const ENTITIES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+function text(raw) {
+  return String(raw).replace(/[&<>"]/g, (sign) => ENTITIES[sign]);
+}
+
+const STYLE = `:root{color-scheme:light dark;--paper:#f7f2e6;--ink:#1a1510;--muted:#5b5245;--line:#d8d0bf}
+@media(prefers-color-scheme:dark){:root{--paper:#0b1119;--ink:#f5f0e4;--muted:#bdb6a8;--line:#2c3540}}
+body{margin:0 auto;max-width:640px;padding:0 16px 32px;font:106.25%/1.5 system-ui,sans-serif;background:var(--paper);color:var(--ink)}
+header{min-height:64px;display:flex;align-items:center;border-bottom:2px solid;font-weight:800;font-size:1.2rem}
+h1{font-size:1.76rem;line-height:1.15;margin:40px 0 8px}h2{font-size:1rem;margin:0 0 8px}section{margin-top:32px}
+ul{list-style:none;margin:0;padding:0;border-top:1px solid var(--line)}li{border-bottom:1px solid var(--line)}
+a{color:inherit;text-underline-offset:4px}li a,.again,button{display:inline-flex;align-items:center;min-height:48px;font-weight:600}
+.again,button{padding:0 16px;border:1px solid;border-radius:6px;text-decoration:none;background:none;color:inherit;font-size:inherit;font-family:inherit;cursor:pointer}
+.muted{color:var(--muted);font-size:.9rem}:focus-visible{outline:3px solid;outline-offset:2px}`;
