@@ -54,6 +54,7 @@ test("links narrow it without a reload, the box says the same, and the way back 
     if (!request.url().includes("/icon.svg")) loads.push(request.url());
   });
   await expect(box(page)).toHaveValue("3 GB, 30 days");
+  await page.getByText("Choose size, time and network").click();
   await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "MTN" }).click();
   await expect(page).toHaveURL(/network=mtn$/);
   await expect(box(page)).toHaveValue("3 GB, 30 days, MTN");
@@ -119,6 +120,7 @@ test.describe("without script", () => {
     await expect(firstPlan(page)).toContainText(/1 GB.*30 days/);
     await page.getByText(/^Show \d+ more plans$/).click();
     await expect(answer(page).getByRole("listitem").last()).toBeVisible();
+    await page.getByText("Choose size, time and network").click();
     await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Airtel" }).click();
     await expect(page).toHaveURL(/gb=1&days=30&network=airtel$/);
     await firstPlan(page).getByRole("link").click();

@@ -8,6 +8,9 @@ import type { FinderRow } from "./finder-rows";
 /** One plan, as a link to the form with the plan chosen. */
 export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null }) {
   const query = new URLSearchParams({ network: row.key, plan: row.id });
+  const words = row.limit ? planWords.limits[row.limit] : "";
+  // Not twice: "Weekend" says it already.
+  const limit = `${row.size} ${row.lasts}`.toLowerCase().includes(words) ? "" : words;
   return (
     <a
       href={`/data?${query}`}
@@ -23,13 +26,9 @@ export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null })
           <Money amount={row.price} className="display text-figure" />
         </span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-muted">
-          <span className="min-w-0">
-            {[row.lasts, row.family, row.limit ? planWords.limits[row.limit] : ""]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
+          <span className="min-w-0">{[row.lasts, row.family, limit].filter(Boolean).join(" · ")}</span>
           {row.perGb === null ? null : (
-            <span className="whitespace-nowrap">
+            <span className="ms-auto whitespace-nowrap">
               {purchase.perGb(formatNaira(kobo(Math.ceil(row.perGb / 100) * 100)))}
             </span>
           )}

@@ -101,7 +101,16 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             {planWords.submit}
           </Button>
         </form>
-        <WishLinks wish={wish} order={order} onChoose={choose} />
+        {/* On a phone the answer stands right below the box. */}
+        <details className="lg:hidden">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
+            {planWords.narrow}
+          </summary>
+          <WishLinks wish={wish} order={order} onChoose={choose} />
+        </details>
+        <div className="hidden lg:block">
+          <WishLinks wish={wish} order={order} onChoose={choose} />
+        </div>
       </div>
       {isNoWish(wish) ? (
         <Suggestions onChoose={choose} />

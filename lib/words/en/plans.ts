@@ -21,6 +21,7 @@ export const planWords = {
   unreadAll: (words: string) =>
     `We didn't understand “${words}”. Name a size (3 GB), how long (a month), a network or a price (under ₦1,000).`,
 
+  narrow: "Choose size, time and network",
   size: "At least",
   lasts: "For at least",
   network: "Network",
