@@ -14,7 +14,8 @@ import { type Off, SQL_GUARDS } from "./guards";
  * a few seeds, or the attack that the guard stands against must get through. A guard that nobody misses fails here.
  */
 const LONG = process.env.KIOSK_LONG === "1";
-const SEEDS = Number(process.env.KIOSK_SABOTAGE_SEEDS ?? (LONG ? 200 : 40));
+/** It ends with the first that breaks: what a guard is for comes soon, but each change of the shop throws the dice anew. */
+const SEEDS = Number(process.env.KIOSK_SABOTAGE_SEEDS ?? 200);
 const ORDERS = 8;
 
 const report: { guard: string; by: string; seed: number | null; seconds: number }[] = [];
