@@ -1,0 +1,281 @@
+import type { Browser, Page } from "@playwright/test";
+import { contrast, type Oklch, readColour } from "../lib/theme/oklch";
+import { expectAccessible } from "./accessible";
+import { writeAlarm } from "./books";
+import { expect, test } from "./fixtures";
+import { ageSecondFactor, codeOf, forgetCodes, type Login, newUser, signInAs } from "./people";
+
+const PHONE = { width: 390, height: 844 };
+test.use({ viewport: PHONE });
+
+/** A browser of its own, signed in. */
+async function open(browser: Browser, baseURL: string | undefined, login: Login): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
+  await signInAs(page, login);
+  return page;
+}
+
+const save = (desk: Page, part: string) =>
+  desk.getByRole("region", { name: part }).getByRole("button", { name: "Save" });
+const said = (desk: Page, words: string) => expect(desk.getByText(words, { exact: true })).toBeVisible();
+const SHOP = "Name, colour and contacts";
+
+/** What the browser paints a button with, and its label: as bytes, whatever way the style sheet has them written. */
+async function buttonColours(page: Page): Promise<[Oklch, Oklch]> {
+  const button = page.getByRole("button", { name: /^Pay|price/ }).first();
+  const hexes = await button.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element);
+    const paint = document.createElement("canvas").getContext("2d");
+    return [backgroundColor, color].map((colour) => {
+      if (!paint) return "";
+      paint.fillStyle = colour;
+      paint.fillRect(0, 0, 1, 1);
+      const bytes = [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+    });
+  });
+  const [ground, label] = hexes.map(readColour);
+  if (!ground || !label) throw new Error(`no colours: ${hexes.join(" ")}`);
+  return [ground, label];
+}
+
+test("an owner gives the shop its name and colour: every page has them within seconds, readable by day and by night", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // Sixteen pages, looked at with axe.
+  test.slow();
+  // A visitor who has the shop open already, from its cache.
+  await page.goto("/help");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Ada's Kiosk" })).toBeHidden();
+
+  const owner = await newUser("owner");
+  const desk = await open(browser, baseURL, owner);
+  await desk.getByRole("link", { name: "Settings", exact: true }).focus();
+  await desk.keyboard.press("Enter");
+  await expect(desk.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await expectAccessible(desk);
+
+  // By keyboard: a colour that can't be read is shown beside what is made of it, before anything is saved.
+  await desk.getByLabel("Name of the shop").fill("Ada's Kiosk");
+  await desk.getByLabel("Your colour").focus();
+  await desk.keyboard.type("#ffcc00");
+  await desk.getByRole("button", { name: "Show the colour" }).focus();
+  await desk.keyboard.press("Enter");
+  const shown = desk.getByRole("list", { name: "Your colour" });
+  await expect(shown.getByRole("listitem").nth(0)).toContainText("#ffcc00");
+  await expect(shown.getByRole("listitem").nth(1)).toContainText("made darker");
+  await expect(shown.getByRole("listitem").nth(2)).toContainText("#ffcc00, as you wish");
+  await expect(desk.getByLabel("Name of the shop")).toHaveValue("Ada's Kiosk");
+  await desk.getByLabel("Phone for customers").fill("0803 123 4567");
+  await expectAccessible(desk);
+  await desk.screenshot({ path: ".data/test/settings-colour.png", fullPage: true });
+  await save(desk, SHOP).focus();
+  await desk.keyboard.press("Enter");
+  await said(desk, "Saved");
+  await expectAccessible(desk);
+
+  await expect
+    .poll(async () => {
+      await page.goto("/help");
+      return page.getByRole("banner").getByRole("link", { name: "Ada's Kiosk" }).isVisible();
+    })
+    .toBe(true);
+  await expect(page.getByRole("link", { name: /0803 123 4567/ })).toHaveAttribute("href", "tel:08031234567");
+  await expect(page).toHaveTitle("Help · Ada's Kiosk");
+  // In the head: nothing is painted without it. And for a browser to keep.
+  const sheet = await page.locator("head link[href^='/theme.css']").getAttribute("href");
+  const answer = await page.request.get(sheet ?? "");
+  expect(answer.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/", "/airtime", "/sign-in", "/track"]) {
+      await page.goto(path);
+      await expect(page.getByRole("banner").getByRole("link", { name: "Ada's Kiosk" })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.goto("/airtime");
+    const [ground, label] = await buttonColours(page);
+    expect(contrast(ground, label)).toBeGreaterThanOrEqual(4.5);
+    // Yellow, and not our green.
+    expect(ground.h).toBeGreaterThan(80);
+    expect(ground.h).toBeLessThan(100);
+    await page.screenshot({ path: `.data/test/settings-airtime-${colorScheme}.png`, fullPage: true });
+  }
+
+  await desk.getByRole("link", { name: "Audit log", exact: true }).click();
+  const entry = desk.getByRole("listitem").filter({ hasText: "Changed a setting" }).first();
+  await expect(entry).toContainText("Ada's Kiosk");
+  await expect(entry).toContainText(owner.email);
+
+  // Back to nobody's.
+  await desk.goto("/admin/settings");
+  for (const field of ["Name of the shop", "Your colour", "Phone for customers"])
+    await desk.getByRole("textbox", { name: field }).fill("");
+  await save(desk, SHOP).click();
+  await said(desk, "Saved");
+  await expect
+    .poll(async () => {
+      await page.goto("/airtime");
+      return page.locator("head link[href^='/theme.css']").count();
+    })
+    .toBe(0);
+  await desk.context().close();
+});
+
+test("of two owners the second is told, and loses nothing; the second factor is asked again in the form", async ({
+  browser,
+  baseURL,
+}) => {
+  const [first, second] = [await newUser("owner"), await newUser("owner")];
+  const [one, other] = [await open(browser, baseURL, first), await open(browser, baseURL, second)];
+  await one.goto("/admin/settings");
+  await other.goto("/admin/settings");
+  await one.getByLabel("E-mail for customers").fill("one@shop.example");
+  await save(one, SHOP).click();
+  await said(one, "Saved");
+
+  await ageSecondFactor(second);
+  await forgetCodes(second);
+  await other.getByLabel("E-mail for customers").fill("other@shop.example");
+  await save(other, SHOP).click();
+  await said(other, "Not saved yet");
+  await expect(other.getByLabel("E-mail for customers")).toHaveValue("other@shop.example");
+  await other
+    .getByLabel("Code of your second factor")
+    .first()
+    .fill(codeOf(second.totp ?? ""));
+  await save(other, SHOP).click();
+  await said(other, "Not saved: somebody else was faster");
+  await expectAccessible(other);
+  await expect(other.getByLabel("E-mail for customers")).toHaveValue("other@shop.example");
+  await save(other, SHOP).click();
+  await said(other, "Saved");
+  await one.reload();
+  await expect(one.getByLabel("E-mail for customers")).toHaveValue("other@shop.example");
+  await one.getByLabel("E-mail for customers").fill("");
+  await save(one, SHOP).click();
+  await said(one, "Saved");
+  for (const desk of [one, other]) await desk.context().close();
+});
+
+test("an owner writes the shop's own page without script; nothing of it runs, and ours comes back", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await newUser("owner");
+  const signedIn = await open(browser, baseURL, owner);
+  const context = await browser.newContext({
+    baseURL,
+    viewport: PHONE,
+    javaScriptEnabled: false,
+    storageState: await signedIn.context().storageState(),
+  });
+  const desk = await context.newPage();
+  await desk.goto("/admin/settings/texts?page=refunds");
+  const text = desk.getByLabel("Text");
+  await expect(text).toHaveValue(/^When your money goes back/);
+  await text.fill(
+    "We give it back.\n\n## How\n\n- **at once**\n- as [said](/terms)\n\n<script>document.title = 'run'</script> [x](javascript:alert(1))",
+  );
+  await desk.getByRole("button", { name: "Save" }).click();
+  await said(desk, "Saved");
+  await expect
+    .poll(async () => {
+      await page.goto("/refunds");
+      return page.getByRole("main").textContent();
+    })
+    .toContain("We give it back.");
+  await expect(page.getByRole("heading", { name: "How", exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "said" })).toHaveAttribute("href", "/terms");
+  await expect(page.getByRole("main")).toContainText("<script>document.title");
+  await expect(page.getByRole("main").getByRole("link", { name: "x" })).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Refunds/);
+  await expectAccessible(page);
+  await text.fill("");
+  await desk.getByRole("button", { name: "Save" }).click();
+  await said(desk, "Saved");
+  await expect
+    .poll(async () => {
+      await page.goto("/refunds");
+      return page.getByRole("main").textContent();
+    })
+    .toContain("When your money goes back");
+  await context.close();
+  await signedIn.context().close();
+});
+
+test("connections are tried from the desk; which keys are there is said, never the keys", async ({
+  browser,
+  baseURL,
+}) => {
+  const desk = await open(browser, baseURL, await newUser("owner"));
+  await desk.goto("/admin/settings");
+  const connections = desk.getByRole("region", { name: "Connections" });
+  for (const [name, words] of [
+    ["Test the upstream", /Our wallet there holds ₦/],
+    ["Test Paystack", /We reached Paystack and it took our key/],
+    ["Test the mail server", /No mail server is set/],
+  ] as const) {
+    await connections.getByRole("button", { name }).click();
+    await expect(connections.getByText(words)).toBeVisible();
+  }
+  await connections.getByRole("button", { name: "Test Paystack" }).click();
+  await expect(
+    connections.getByText("It was tested within the last ten seconds. Wait a moment."),
+  ).toBeVisible();
+  const html = await desk.content();
+  for (const secret of ["sandbox-merchant-key", "sk_test_sandbox", "00112233445566778899aabbccddeeff"])
+    expect(html).not.toContain(secret);
+  await expectAccessible(desk);
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1280, "light"],
+  ] as const) {
+    await desk.setViewportSize({ width, height: 900 });
+    await desk.emulateMedia({ colorScheme });
+    await expectAccessible(desk);
+    await desk.screenshot({ path: `.data/test/settings-${width}-${colorScheme}.png`, fullPage: true });
+  }
+  await desk.context().close();
+});
+
+test("what is the matter is mailed where there is a server, and readable at the desk in any case", async ({
+  browser,
+  baseURL,
+}) => {
+  const desk = await open(browser, baseURL, await newUser("owner"));
+  await writeAlarm("schema_drift");
+  const item = desk.getByRole("listitem").filter({ hasText: "The upstream answers in words we don't know" });
+  // A worker looks every 15 seconds.
+  await expect
+    .poll(
+      async () => {
+        await desk.goto("/admin/alerts");
+        return (await item.count()) > 0 && (await item.first().textContent());
+      },
+      { timeout: 40_000 },
+    )
+    .toContain("not mailed: no mail server is set");
+  await expectAccessible(desk);
+  await desk.screenshot({ path: ".data/test/settings-alerts.png", fullPage: true });
+  await desk.context().close();
+});
+
+test("an auditor reads the settings, support and customers find none", async ({ browser, baseURL }) => {
+  const paths = ["/admin/settings", "/admin/settings/texts"];
+  const auditor = await open(browser, baseURL, await newUser("auditor"));
+  await auditor.goto("/admin/settings");
+  await expect(auditor.getByText("Your role reads and changes nothing.")).toBeVisible();
+  await expect(auditor.getByRole("button", { name: /Save|Test/ })).toHaveCount(0);
+  await expect(auditor.getByText("api/webhooks/merchant")).toHaveCount(0);
+  await expectAccessible(auditor);
+  for (const role of ["support", "customer"]) {
+    const other = await open(browser, baseURL, await newUser(role));
+    for (const path of paths) expect((await other.request.get(path)).status()).toBe(404);
+    await other.context().close();
+  }
+  await auditor.context().close();
+});
