@@ -40,7 +40,13 @@ const config = {
   async headers() {
     return [
       { source: "/:path*", headers: SECURITY_HEADERS },
-      { source: "/api/:path*", headers: [{ key: "Content-Security-Policy", value: API_POLICY }] },
+      {
+        source: "/api/:path*",
+        headers: [
+          { key: "Content-Security-Policy", value: API_POLICY },
+          { key: "X-Robots-Tag", value: "noindex" },
+        ],
+      },
       {
         source: "/fonts/:file",
         headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],

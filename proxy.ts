@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { isIndexed } from "@/app/_shop/indexed-pages";
 import { doorOf } from "@/lib/auth/door";
 import { PATH_HEADER } from "@/lib/auth/path-header";
 import { signInAddress } from "@/lib/auth/safe-next";
@@ -30,7 +31,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
   headers.delete(`${POLICY}-report-only`);
   const read = request.method === "GET" || request.method === "HEAD";
   if (read && prerenderedKind(request.nextUrl.pathname) !== null) {
-    return NextResponse.next({ request: { headers } });
+    return forSearch(NextResponse.next({ request: { headers } }), request);
   }
   headers.set(PATH_HEADER, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const door = read ? await doorOf(context(), request) : "open";
@@ -44,6 +45,12 @@ export async function proxy(request: NextRequest): Promise<Response> {
   response.headers.set(POLICY, policy);
   const transport = transportSecurity();
   if (transport) response.headers.set("strict-transport-security", transport);
+  return forSearch(response, request);
+}
+
+/** What isn't to be found says so in a header too, whatever answers there: a page, a redirect, a file. */
+function forSearch(response: NextResponse, request: NextRequest): NextResponse {
+  if (!isIndexed(request.nextUrl.pathname)) response.headers.set("x-robots-tag", "noindex, nofollow");
   return response;
 }
 
@@ -77,6 +84,6 @@ async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
 export const config = {
   // Not the API: the proxy would hold its bodies. Not files: nothing in them runs by itself.
   matcher: [
-    "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|fonts/).*)",
+    "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|sitemap.xml|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|fonts/).*)",
   ],
 };

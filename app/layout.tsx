@@ -26,6 +26,8 @@ export async function generateMetadata(): Promise<Metadata> {
   const card = { url: "/card.png", width: 1200, height: 630, alt: name };
   return {
     metadataBase: shopAddress(),
+    // Of each page its own path: what stands behind a question mark makes no other page.
+    alternates: { canonical: "./" },
     openGraph: { type: "website", siteName: name, locale: "en_NG", images: [card] },
     twitter: { card: "summary_large_image" },
     title: { default: name, template: `%s · ${name}` },

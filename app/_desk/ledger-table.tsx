@@ -19,8 +19,9 @@ interface Props {
 export function LedgerTable({ label, columns, rows, none }: Props) {
   if (rows.length === 0) return <p className="text-muted">{none}</p>;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of cells, no fieldset; a section would be one more landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={label} tabIndex={0} className="-mx-1 overflow-x-auto px-1">
+    <div role="group" aria-label={label} tabIndex={0} className="-mx-1 overflow-x-auto px-1">
       <table className="w-full border-collapse text-small">
         <thead>
           <tr>
@@ -59,6 +60,6 @@ export function LedgerTable({ label, columns, rows, none }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

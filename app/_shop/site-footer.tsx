@@ -22,7 +22,7 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
                 <li key={href}>
                   <a
                     href={href}
-                    className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                    className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
                   >
                     {label}
                   </a>

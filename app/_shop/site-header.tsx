@@ -10,7 +10,7 @@ export function SiteHeader({ name }: { name: string }) {
       >
         {common.skip}
       </a>
-      <div className="flex min-h-16 items-center justify-between gap-4 border-b-2 border-ink">
+      <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-2 sm:gap-x-4 border-b-2 border-ink">
         <a href="/" className="display inline-flex min-h-11 items-center gap-2.5 text-figure">
           <svg aria-hidden="true" viewBox="0 0 20 24" width="20" height="24" className="text-accent">
             <path fill="currentColor" d="M0 0h20v23l-3.33-3-3.34 3L10 20l-3.33 3-3.34-3L0 23z" />
@@ -18,7 +18,7 @@ export function SiteHeader({ name }: { name: string }) {
           </svg>
           {name}
         </a>
-        <nav aria-label={common.track} className="flex gap-1">
+        <nav aria-label={common.track} className="flex flex-wrap sm:gap-x-1">
           <a
             href="/track"
             className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-base"

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** The bar within reach of the thumb: the one figure and the one button. The only shadow in the product. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 bg-paper px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-lift md:-mx-6 md:px-6">
+    <div className="sticky bottom-0 z-10 -mx-4 bg-paper px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))] shadow-lift forced-colors:border-t md:-mx-6 md:px-6">
       {children}
     </div>
   );

@@ -31,9 +31,9 @@ export function ChoiceLinks({
           aria-current={link.current ? "true" : undefined}
           onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
           className={cx(
-            "inline-flex min-h-11 items-center rounded-field px-1.5 text-small sm:px-2.5 font-semibold",
+            "inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-1.5 text-small sm:px-2.5 font-semibold",
             link.current
-              ? "bg-ink text-paper"
+              ? "bg-ink text-paper forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] forced-colors:outline-[CanvasText]"
               : "underline decoration-line underline-offset-4 hover:decoration-ink",
           )}
         >

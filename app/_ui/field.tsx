@@ -22,7 +22,7 @@ export function Field({ id, label, hint, error, before, className, ...input }: P
       </label>
       <div
         className={cx(
-          "flex min-h-13 items-center rounded-field border bg-slip has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+          "flex min-h-13 items-center rounded-field border bg-slip focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-accent",
           error ? "border-bad border-2" : "border-edge",
         )}
       >

@@ -20,6 +20,7 @@ export const pageRows: Rows<Row> = {
   "app/apple-icon.png": open("/apple-icon.png"),
   "app/manifest.ts": open("/manifest.webmanifest"),
   "app/robots.ts": open("/robots.txt"),
+  "app/sitemap.ts": open("/sitemap.xml"),
 
   "app/(auth)/reset/new/page.tsx": open("/reset/new?token=x"),
   "app/(auth)/reset/page.tsx": open("/reset"),

@@ -36,11 +36,13 @@ export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
               onClick={(event) => onChoose(event, href)}
               className={cx(
                 "flex min-h-13 items-center gap-3 rounded-field border bg-slip px-3 py-2 font-semibold hover:border-ink",
-                current ? "border-accent bg-wash ring-1 ring-accent" : "border-edge",
+                current
+                  ? "border-accent bg-wash ring-1 ring-accent forced-colors:border-3 forced-colors:border-[Highlight]"
+                  : "border-edge",
               )}
             >
               <ProviderMark name={one.network ?? one.name} size={30} />
-              <span className="min-w-0 truncate">{one.name}</span>
+              <span className="min-w-0">{one.name}</span>
             </a>
           );
         })}

@@ -38,7 +38,7 @@ export function LiveToday({ first }: { first: TodayView }) {
             key: what,
             cells: [
               href ? (
-                <a key="link" href={href} className="underline underline-offset-4">
+                <a key="link" href={href} className="tap underline underline-offset-4">
                   {what}
                 </a>
               ) : (

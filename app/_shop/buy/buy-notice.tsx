@@ -49,7 +49,7 @@ function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box
       <ul className="list-disc ps-5">
         {problems.slice(0, MOST_LINKS).map((problem) => (
           <li key={problem.path}>
-            <a className="inline-block py-1 underline underline-offset-4" href={`#${problem.path}`}>
+            <a className="tap underline underline-offset-4" href={`#${problem.path}`}>
               {isMany ? recipientWords.inRow(rowOf(problem.path)) : ""}
               {problemSentence(problem)}
             </a>
@@ -74,14 +74,14 @@ function Told({ notice, box }: { notice: BuyNotice; box: Box }) {
       <p>{text}</p>
       {notice.kind === "wallet_short" ? (
         <p>
-          <a className="inline-block py-2 font-semibold underline underline-offset-4" href="/account/wallet">
+          <a className="tap font-semibold underline underline-offset-4" href="/account/wallet">
             {purchase.topUp}
           </a>
         </p>
       ) : null}
       {notice.kind === "repeat" ? (
         <p>
-          <a className="inline-block py-2 font-semibold underline underline-offset-4" href="/track">
+          <a className="tap font-semibold underline underline-offset-4" href="/track">
             {purchase.repeatFind}
           </a>
         </p>

@@ -29,7 +29,7 @@ export function NetworkChoice({ id, name, label, hint, options, chosen, error }:
         {options.map((option) => (
           <Choice key={option.slug} name={name} value={option.slug} defaultChecked={option.slug === chosen}>
             <ProviderMark name={option.network ?? option.name} size={30} />
-            <span className="min-w-0 truncate font-semibold">{option.name}</span>
+            <span className="min-w-0 font-semibold">{option.name}</span>
           </Choice>
         ))}
       </div>

@@ -40,7 +40,7 @@ export default async function ParkedPage({ searchParams }: Props) {
             {item.ref ? (
               <a
                 href={`/admin/orders/${item.ref}`}
-                className="text-lead font-bold underline underline-offset-4"
+                className="tap text-lead font-bold underline underline-offset-4"
               >
                 {item.ref}
               </a>

@@ -60,7 +60,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Par
           <AlertsFacts stored={alerts} />
         )}
         <p>
-          <a className="underline underline-offset-4" href="/admin/alerts">
+          <a className="tap underline underline-offset-4" href="/admin/alerts">
             {settingsWords.toAlerts}
           </a>
         </p>

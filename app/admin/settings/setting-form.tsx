@@ -53,7 +53,7 @@ export function SettingForm({
           <p>{told.text}</p>
           {state.told === "stale" ? (
             <p>
-              <a href={here} target="_blank" rel="noopener" className="underline underline-offset-4">
+              <a href={here} target="_blank" rel="noopener" className="tap underline underline-offset-4">
                 {settingsWords.seeTheirs}
               </a>
             </p>

@@ -41,7 +41,7 @@ export const resetWords = {
 };
 
 export const linkWords = {
-  title: "Sign in",
+  title: "Sign in by link",
   lead: (email: string) => `You are about to sign in as ${email}.`,
   submit: "Sign in",
   notYou: "This isn't your address? Then close this page.",

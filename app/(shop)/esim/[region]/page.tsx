@@ -22,7 +22,9 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const region = await findRegion(params);
-  return region ? { title: esimWords.titleOf(region.name) } : { robots: { index: false } };
+  return region
+    ? { title: esimWords.titleOf(region.name), description: esimWords.leadOf }
+    : { robots: { index: false } };
 }
 
 /** The packages of one place, read from the upstream when somebody looks and kept a while. */
@@ -54,7 +56,7 @@ function Empty({ title, text }: { title: string; text: string }) {
     <div className="column">
       <Heading title={title} />
       <Notice title={text}>
-        <a className="inline-block py-2 font-semibold underline underline-offset-4" href="/esim">
+        <a className="tap font-semibold underline underline-offset-4" href="/esim">
           {esimWords.showAll}
         </a>
       </Notice>

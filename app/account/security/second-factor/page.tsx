@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Heading } from "@/app/_ui/heading";
 import { requireSignedIn } from "@/lib/auth/current-user";
@@ -9,6 +10,8 @@ import { qrPath } from "@/lib/orders/qr-path";
 import { getShop } from "@/lib/platform/settings";
 import { secondFactorWords } from "@/lib/words/en/security";
 import { SetupForm } from "./setup-form";
+
+export const metadata: Metadata = { title: secondFactorWords.setupTitle };
 
 interface Props {
   searchParams: Promise<{ next?: string | string[] }>;

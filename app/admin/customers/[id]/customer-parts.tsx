@@ -40,7 +40,7 @@ export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory;
         rows={customer.cases.map(({ id, kind, why, openedAt, ref }) => ({
           key: String(id),
           head: (
-            <a href={`/admin/orders/${ref}`} className="underline underline-offset-4">
+            <a href={`/admin/orders/${ref}`} className="tap underline underline-offset-4">
               {ref}
             </a>
           ),

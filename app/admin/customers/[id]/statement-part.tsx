@@ -22,7 +22,7 @@ export function StatementPart({ entries, older }: { entries: readonly WalletEntr
                   {entry.ref ? (
                     <>
                       {" "}
-                      <a href={`/admin/orders/${entry.ref}`} className="underline underline-offset-4">
+                      <a href={`/admin/orders/${entry.ref}`} className="tap underline underline-offset-4">
                         {entry.ref}
                       </a>
                     </>

@@ -121,7 +121,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
         </ul>
         {role === "support" || books.audit.length === 0 ? null : (
           <p>
-            <a href={`/admin/audit?subject=order:${orderRef}`} className="underline underline-offset-4">
+            <a href={`/admin/audit?subject=order:${orderRef}`} className="tap underline underline-offset-4">
               {storyWords.auditAll}
             </a>
           </p>

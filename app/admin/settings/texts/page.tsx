@@ -34,7 +34,7 @@ export default async function TextsPage({ searchParams }: { searchParams: Params
       />
       <p>
         {text ? settingsWords.own : settingsWords.ours}{" "}
-        <a href={`/${page}`} className="underline underline-offset-4">
+        <a href={`/${page}`} className="tap underline underline-offset-4">
           {settingsWords.seePage}
         </a>
       </p>
@@ -51,7 +51,7 @@ export default async function TextsPage({ searchParams }: { searchParams: Params
         <p className="text-muted">{settingsWords.readOnly}</p>
       )}
       <p>
-        <a href="/admin/settings" className="underline underline-offset-4">
+        <a href="/admin/settings" className="tap underline underline-offset-4">
           {settingsWords.back}
         </a>
       </p>

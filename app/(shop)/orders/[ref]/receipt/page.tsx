@@ -93,7 +93,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
             <p>
               {receiptWords.code} <span className="font-mono">{showReceiptCode(receipt.code)}</span>
             </p>
-            <a className="text-small break-all underline underline-offset-4" href={proof}>
+            <a className="tap text-small break-all underline underline-offset-4" href={proof}>
               {proof}
             </a>
           </div>

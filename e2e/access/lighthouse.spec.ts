@@ -1,10 +1,10 @@
 import { type Browser, chromium } from "@playwright/test";
 import lighthouse, { type Config } from "lighthouse";
-import { SERVICE_PAGES } from "../app/_shop/service-pages";
-import { findBrowser, LAUNCH_FLAGS } from "../scripts/find-browser.mjs";
-import { freePort } from "../scripts/postgres/free-port";
-import { expect, test } from "./fixtures";
-import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
+import { SERVICE_PAGES } from "../../app/_shop/service-pages";
+import { findBrowser, LAUNCH_FLAGS } from "../../scripts/find-browser.mjs";
+import { freePort } from "../../scripts/postgres/free-port";
+import { expect, test } from "../fixtures";
+import { fillAirtime, newPhone, orderStatus, payFor } from "../journey";
 
 /** What must be 100; speed is measured by the benchmarks, not on a machine that does other things besides. */
 const PRIVATE = ["accessibility", "best-practices"];
@@ -76,4 +76,16 @@ test("accessibility and best practices are 100 on every shop page, and what is t
   await expect(orderStatus(page)).toContainText("Delivered");
   found.push(...(await faults(page.url(), PRIVATE)));
   expect(found).toEqual([]);
+});
+
+test("crawlers are told where the pages are, under the shop's own address", async ({ baseURL }) => {
+  const robots = await (await fetch(new URL("/robots.txt", baseURL))).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const sitemap = await fetch(new URL("/sitemap.xml", baseURL));
+  expect(sitemap.headers.get("content-type")).toContain("xml");
+  const listed = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(listed).toContain(`${baseURL}/`);
+  expect(listed).toContain(`${baseURL}/electricity`);
+  expect(listed).toContain(`${baseURL}/esim/KE`);
+  expect(listed.filter((url) => /orders|account|admin|sign|\/go|\/r\//.test(url ?? ""))).toEqual([]);
 });

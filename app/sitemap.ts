@@ -1,0 +1,13 @@
+import type { MetadataRoute } from "next";
+import { connection } from "next/server";
+import { env } from "@/lib/platform/env";
+import { INDEXED_PAGES } from "./_shop/indexed-pages";
+import { readCatalogue } from "./_shop/read-catalogue";
+
+/** What search engines may show, under the shop's own address, which a build doesn't know: made for each request. */
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  await connection();
+  const regions = (await readCatalogue())?.regions ?? [];
+  const places = regions.map(({ code }) => `/esim/${encodeURIComponent(code)}`);
+  return [...INDEXED_PAGES, ...places].map((page) => ({ url: new URL(page, env().appUrl).href }));
+}

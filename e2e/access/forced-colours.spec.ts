@@ -1,0 +1,74 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { fillAirtime, newPhone, orderStatus, payFor } from "../journey";
+
+test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
+
+/** Kept beside the other results, to be looked at. */
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: `.data/test/forced-${name}.png`, fullPage: true });
+
+/** Edges are all that is left where the system chooses the colours: how thick this one's ring is, in CSS px. */
+const ring = (one: Locator) =>
+  one.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
+  });
+const edge = (one: Locator) =>
+  one.evaluate((element) => {
+    const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element);
+    return borderTopStyle === "none" || borderTopColor === "rgba(0, 0, 0, 0)"
+      ? 0
+      : Number.parseFloat(borderTopWidth);
+  });
+
+test("a purchase in the system's colours: what is chosen, wrong, pressed and delivered is seen", async ({
+  page,
+}) => {
+  await page.goto("/airtime");
+  const card = (name: string) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
+  await page.getByRole("radio", { name: "Glo" }).check();
+  await page.getByLabel("E-mail").focus();
+  expect(await edge(card("Glo"))).toBe(3);
+  expect(await edge(card("MTN"))).toBe(1);
+  // A mark as well: shape, not colour.
+  await expect(card("Glo").locator("svg").last()).toBeVisible();
+  await expect(card("MTN").locator("svg").last()).toBeHidden();
+  const pay = page.locator("button[type=submit]").last();
+  expect(await edge(pay)).toBeGreaterThanOrEqual(1);
+  await pay.click();
+  await expect(page.getByText("Type the phone number.").first()).toBeVisible();
+  // Focus is on the field, its ring around its box.
+  await expect(page.locator(":focus")).toHaveAccessibleName("Phone number");
+  expect(await ring(page.locator(":focus").locator(".."))).toBeGreaterThanOrEqual(3);
+  await shot(page, "mistakes");
+  await fillAirtime(page, { phone: newPhone(), amount: "410" });
+  await shot(page, "airtime");
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await expect(orderStatus(page).locator("svg")).toBeVisible();
+  await shot(page, "order");
+});
+
+test("which plan and which filter is chosen", async ({ page }) => {
+  await page.goto("/data");
+  await page.getByRole("radio", { name: /GB/ }).first().check();
+  const chosen = page.locator("label:has(:checked)").last();
+  await page.getByLabel("E-mail").focus();
+  expect(await edge(chosen)).toBe(3);
+  // The system's own colours of what is chosen, not the page's.
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const current = page.locator("main nav a[aria-current]");
+  expect(await current.count()).toBeGreaterThan(1);
+  for (const link of await current.all()) {
+    const { background, colour } = await link.evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return { background: backgroundColor, colour: color };
+    });
+    const filled = ![paper, colour, "rgba(0, 0, 0, 0)"].includes(background);
+    expect(filled || (await edge(link)) === 3).toBe(true);
+  }
+  await shot(page, "data");
+  await page.goto("/");
+  await shot(page, "home");
+});

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { fillAirtime, newPhone, orderStatus, payButton } from "../journey";
+
+/** A poor 3G: 400 ms there and back, 400 kbit/s each way. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+async function onSlowNetwork(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW);
+}
+
+/** Has React taken the form over? */
+const isAlive = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.querySelector("main form");
+    return form !== null && Object.keys(form).some((key) => key.startsWith("__react"));
+  });
+
+test("a purchase on a poor network: usable before the scripts have come, and no press is lost", async ({
+  page,
+  sandbox,
+}) => {
+  test.slow();
+  await onSlowNetwork(page);
+  const phone = newPhone();
+  await page.goto("/airtime", { waitUntil: "commit" });
+  await fillAirtime(page, { phone, amount: "430" });
+  await page.getByRole("button", { name: "See the price" }).click();
+  expect(await isAlive(page), "the press came before the scripts").toBe(false);
+  await expect(page.getByText("Check before you pay")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+
+  // The second press before the scripts too: it is the same order as a first one would be.
+  await payButton(page).click({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Sandbox payment" })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(orderStatus(page)).toContainText("Delivered", { timeout: 40_000 });
+  expect(await sandbox.sentTo(phone)).toHaveLength(1);
+});
