@@ -63,12 +63,11 @@ async function untilDelivered(page: Page, act: () => Promise<void>): Promise<num
   await page.evaluate(() => {
     const told = globalThis as { deliveredAt?: number };
     told.deliveredAt = 0;
-    const look = () => {
-      if (!told.deliveredAt && document.querySelector("main [data-status=delivered]")) {
+    // No function with a name: the loader would wrap it in a helper that the page hasn't got.
+    new MutationObserver(() => {
+      if (!told.deliveredAt && document.querySelector("main [data-status=delivered]"))
         told.deliveredAt = Date.now();
-      }
-    };
-    new MutationObserver(look).observe(document.body, {
+    }).observe(document.body, {
       subtree: true,
       childList: true,
       attributes: true,

@@ -94,7 +94,8 @@ async function createAndMarkPaid({ ctx }: BenchShop): Promise<void> {
   const money = { faceKobo: 100n, costKobo: 97n, ceilingKobo: 100n, feeKobo: 0n, totalKobo: 100n };
   const texts = {
     service: "airtime",
-    email: "ada@example.com",
+    // To whom no mail is owed: the books enqueue one by themselves for every other.
+    email: "nobody",
     requestHash: id,
     repeatHash: id,
     tokenSalt: id,

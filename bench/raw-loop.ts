@@ -11,7 +11,7 @@ export async function rawLoop(pool: pg.Pool): Promise<void> {
       name: "bench_order",
       text: `INSERT INTO orders (id, ref, service, email, input, checkout_key, request_hash, repeat_hash, token_salt,
           token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, version)
-        VALUES ($1, $1, 'airtime', 'ada@example.com', '{}', $1, $1, $1, $1, $1, 'awaiting_payment', 100, 0, $2, $2, 1)`,
+        VALUES ($1, $1, 'airtime', 'nobody', '{}', $1, $1, $1, $1, $1, 'awaiting_payment', 100, 0, $2, $2, 1)`,
       values: [id, new Date()],
     });
     await client.query({
