@@ -1,7 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { binOf } from "../scripts/checks/checks";
+import { runNode } from "../scripts/checks/run-command";
 import { dataDir, ROOT } from "../scripts/root";
 import { commitNow, machine } from "../scripts/test-long/results";
+import { QUICK } from "./load";
 
 /** One measured figure, and what it stands beside. */
 export interface Figure {
@@ -27,6 +30,8 @@ interface PartResult {
   commit: string;
   /** How many orders the shop had sold before. */
   history: number;
+  /** Measured in short rounds (BENCH_QUICK). */
+  quick?: boolean;
   figures: Figure[];
 }
 
@@ -55,6 +60,7 @@ export class Report {
       at: new Date().toISOString(),
       commit: await commitNow(),
       history,
+      quick: QUICK,
       figures: this.figures,
     };
     await mkdir(folder(), { recursive: true });
@@ -81,10 +87,12 @@ export async function writePage(parts: readonly { name: string; says: string }[]
     `Machine: ${machine()}.`,
     "",
   ].join("\n");
-  await writeFile(path.join(ROOT, "docs", "benchmarks.md"), head + sections.join(""));
+  const file = path.join(ROOT, "docs", "benchmarks.md");
+  await writeFile(file, head + sections.join(""));
+  await runNode([binOf("@biomejs/biome", "biome"), "format", "--write", file], false);
 }
 
-function table({ at, commit, history, figures }: PartResult): string {
+function table({ at, commit, history, quick, figures }: PartResult): string {
   const rows = figures.map(({ figure, of, value, unit, floor, ratio, target, met, note }) => {
     const end = target ? `${target}: ${met ? "yes" : "**no**"}` : "";
     const cells = [
@@ -97,7 +105,7 @@ function table({ at, commit, history, figures }: PartResult): string {
     return `| ${[...cells, [end, note].filter(Boolean).join("; ")].join(" | ")} |`;
   });
   return [
-    `${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, in a shop of ${history.toLocaleString("en")} orders.`,
+    `${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, in a shop of ${history.toLocaleString("en")} orders.${quick ? " A first look in short rounds, on a machine that was busy with other things." : ""}`,
     "",
     "| Figure | Of | Value | Floor | Ratio | Asked for |",
     "| ------ | -- | ----: | ----: | ----: | --------- |",
