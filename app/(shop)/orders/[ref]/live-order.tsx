@@ -97,7 +97,7 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
               </span>
             </p>
             {orderSentences(order).map((sentence, index) => (
-              <p key={sentence} className={index === 0 ? undefined : "text-muted"}>
+              <p key={`${order.status} ${sentence}`} className={index === 0 ? undefined : "text-muted"}>
                 {sentence}
               </p>
             ))}
