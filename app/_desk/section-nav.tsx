@@ -14,14 +14,14 @@ export async function SectionNav({ label, sections }: { label: string; sections:
   const current = fits.sort((one, other) => other.path.length - one.path.length)[0]?.path;
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul className="-mx-1 flex flex-wrap gap-x-1">
+      <ul className="-mx-1 flex gap-x-1 overflow-x-auto px-1 md:flex-wrap">
         {sections.map(({ path, label: text }) => (
           <li key={path}>
             <a
               href={path}
               aria-current={path === current ? "page" : undefined}
               className={cx(
-                "inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline",
+                "inline-flex min-h-11 items-center px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline",
                 path === current ? "border-b-2 border-ink" : "text-muted",
               )}
             >

@@ -5,11 +5,12 @@ import { SignOutForm } from "./sign-out-form";
 /** Who is signed in, and the way out: a form, because a link would be followed by whatever loads pages ahead. */
 export function SignedInBar({ email }: { email: string }) {
   return (
-    <SignOutForm className="flex flex-wrap items-center justify-between gap-x-4 pt-2">
-      <p className="min-w-0 wrap-anywhere text-small text-muted">
-        {deskWords.signedInAs} <span className="font-semibold text-ink">{email}</span>
+    <SignOutForm className="flex items-center justify-between gap-x-4 pt-1 md:pt-2">
+      <p className="min-w-0 truncate text-small text-muted">
+        <span className="max-md:sr-only">{deskWords.signedInAs}</span>{" "}
+        <span className="font-semibold text-ink">{email}</span>
       </p>
-      <Button type="submit" look="plain">
+      <Button type="submit" look="plain" className="shrink-0">
         {deskWords.signOut}
       </Button>
     </SignOutForm>

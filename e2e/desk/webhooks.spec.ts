@@ -1,0 +1,37 @@
+import { ordersOf } from "../books";
+import { expect, test } from "../fixtures";
+import { orderStatus } from "../journey";
+import { newUser } from "../people";
+import { buy, look, open, PHONE } from "./desk";
+
+test.use({ viewport: PHONE });
+
+test("what came in with what it led to; read again it changes nothing that isn't true", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = await buy(page, "08031112233", "210");
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const before = await ordersOf(email);
+  const desk = await open(browser, baseURL, await newUser("support"));
+  await desk.getByRole("link", { name: "Webhooks", exact: true }).click();
+  const first = desk.getByRole("listitem").filter({ hasText: "Paystack" }).first();
+  await expect(first).toContainText(/the payment was settled with it|known already/);
+  await look(desk, "webhooks");
+  await first.getByRole("button", { name: /^Read message \d+ again$/ }).click();
+  await expect(desk.getByText("A worker looks again where the message points.")).toBeVisible();
+  await expect
+    .poll(async () => {
+      await desk.goto("/admin/webhooks");
+      return desk.getByText("not read yet").count();
+    })
+    .toBe(0);
+  expect(await ordersOf(email)).toEqual(before);
+  await desk.context().close();
+
+  const auditor = await open(browser, baseURL, await newUser("auditor"));
+  await auditor.goto("/admin/webhooks");
+  await expect(auditor.getByRole("button", { name: /^Read message/ })).toHaveCount(0);
+  await auditor.context().close();
+});
