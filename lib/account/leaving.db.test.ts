@@ -11,6 +11,7 @@ import { placeOrder } from "@/lib/orders/place-order";
 import { settlePayment } from "@/lib/orders/settle-payment";
 import { storeWebhook } from "@/lib/orders/store-webhook";
 import { validateCustomer } from "@/lib/orders/validate-customer";
+import { resendMessage } from "@/lib/outbox/resend-message";
 import { callSql } from "@/lib/platform/call-sql";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { payOutWallet } from "@/lib/wallet/pay-out-wallet";
@@ -245,6 +246,12 @@ describe("deleting the account", () => {
     expect(kept).toEqual({ email: "friend@example.com" });
     const audit = await shop.database.auditEntry.findFirstOrThrow({ where: { action: "account.deleted" } });
     expect(audit).toMatchObject({ subject: `user:${ada.userId}`, before: null, after: { orders: 2 } });
+
+    const told = await shop.database.message.findFirstOrThrow({
+      where: { kind: "order_delivered", order: { ref: meter.ref } },
+    });
+    const resent = await resendMessage(shop.ctx, { id: told.id, actor: { id: ada.userId, role: "owner" } });
+    expect(resent).toEqual({ ok: false, reason: "out_of_date" });
 
     // The same address begins anew and sees nothing of before.
     await signUp(shop.ctx, newVisitor(), { email: ada.email, password: "another long password" });

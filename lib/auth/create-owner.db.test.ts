@@ -59,10 +59,12 @@ describe("from a terminal", () => {
     expect(await login(customer.email, "the third password")).toMatchObject({ ok: true, role: "owner" });
     const entries = await shop.database.auditEntry.findMany({
       where: { subject: `user:${customer.userId}` },
+      orderBy: { seq: "asc" },
     });
     expect(entries.map(({ action, actorRole }) => [action, actorRole])).toEqual([
       ["staff.owner", "operator"],
       ["staff.owner", "operator"],
+      ["staff.signed_in", "owner"],
     ]);
   });
 

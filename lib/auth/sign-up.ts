@@ -1,9 +1,9 @@
 import "server-only";
 import { ulid } from "ulid";
+import { UNSCALED } from "@/lib/jobs/schedules";
 import type { Context } from "@/lib/orders/context";
-import { enqueueMessage } from "@/lib/outbox/enqueue-message";
 import { callSql } from "@/lib/platform/call-sql";
-import type { AccountMail } from "@/lib/words/en/mail";
+import { mailInstead } from "./mail-link";
 import { mailVerification } from "./mail-verification";
 import { mayMail } from "./may-mail";
 import { normalEmail } from "./normal-email";
@@ -35,10 +35,8 @@ export async function signUp(
   const made = await callSql<Made>(ctx.db, "sign_up", ulid(), email, hash, now);
   if (made.outcome !== "exists") await mailVerification(ctx, { id: made.userId, email });
   else {
-    const key = `account_exists:${made.userId}:${ulid()}`;
-    const data = { signIn: `${ctx.appUrl}/sign-in`, reset: `${ctx.appUrl}/reset` };
-    const kind = "account_exists" satisfies AccountMail;
-    await enqueueMessage(ctx, { kind, to: email, data, key });
+    const links = { signIn: `${ctx.appUrl}/sign-in`, reset: `${ctx.appUrl}/reset` };
+    await mailInstead(ctx, { kind: "account_exists", to: email, links, lifeMs: UNSCALED.verifyLink });
   }
   return { ok: true };
 }

@@ -143,7 +143,13 @@ it("HTML says the same, keeps nobody's markup, and has a night", async () => {
 });
 
 it.each(ACCOUNT_MAILS)("%s leads somewhere, or isn't written", (kind) => {
-  const links = { link: PAGE, signIn: PAGE, reset: PAGE, expiresAt: "2026-11-21T11:00:00.000Z" };
+  const links = {
+    link: PAGE,
+    signIn: PAGE,
+    signUp: PAGE,
+    reset: PAGE,
+    expiresAt: "2026-11-21T11:00:00.000Z",
+  };
   const { subject, blocks } = accountMail(kind, { shop: "Kiosk", links, minutes: 120 });
   expect(subject).toContain("Kiosk");
   expect(blocks).toContainEqual(expect.objectContaining({ kind: "link", url: PAGE }));

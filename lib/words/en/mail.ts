@@ -89,6 +89,15 @@ export const mailWords = {
     lead: ["Somebody, probably you, tried to sign up with this address. Nothing was changed."],
     labels: { signIn: "Sign in", reset: "Choose a new password" },
   },
+  no_account: {
+    subject: (shop: string) => `No account at ${shop} with this address`,
+    heading: "There is no account here",
+    lead: [
+      "Somebody, probably you, asked for a new password with this address, and no account has it. Maybe yours has another address.",
+      "You can buy without an account, or make one. It wasn't you? Then do nothing.",
+    ],
+    labels: { signUp: "Make an account" },
+  },
   password_changed: {
     subject: (shop: string) => `Your password for ${shop} was changed`,
     heading: "Your password was changed",
@@ -127,6 +136,7 @@ export const ACCOUNT_MAILS = [
   "verify_email",
   "reset_password",
   "account_exists",
+  "no_account",
   "password_changed",
   "staff_invitation",
 ] as const;

@@ -126,7 +126,8 @@ BEGIN
   IF m.id IS NULL THEN RETURN jsonb_build_object('outcome', 'not_found'); END IF;
   IF m.order_id IS NULL THEN RETURN jsonb_build_object('outcome', 'not_of_an_order'); END IF;
   SELECT * INTO STRICT o FROM orders WHERE id = m.order_id FOR UPDATE;
-  IF NOT message_holds(m.kind, o.status) THEN RETURN jsonb_build_object('outcome', 'out_of_date'); END IF;
+  -- Nobody is there to write to any more (0020_privacy).
+  IF o.email NOT LIKE '%_@_%' OR NOT message_holds(m.kind, o.status) THEN RETURN jsonb_build_object('outcome', 'out_of_date'); END IF;
   -- Two presses at once are one message: the second finds the first one still on its way.
   IF EXISTS (SELECT 1 FROM messages WHERE order_id = o.id AND kind = m.kind AND state IN ('queued','sending')) THEN
     RETURN jsonb_build_object('outcome', 'not_done');
