@@ -1,7 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
 
 /** Prerendered: a policy of script hashes. The others are made for a request: a nonce. */
 const PRERENDERED = ["/", "/airtime", "/help", "/terms", "/privacy", "/refunds"];
@@ -55,42 +53,6 @@ test("home names every service: what is sold leads to its page, what isn't says 
   }
   await expect(page.getByRole("link", { name: /^(Airtime|Data)/ })).toHaveCount(2);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
-
-    test("no serious accessibility problem on any page of a purchase", async ({ page }) => {
-      for (const address of ["/", "/airtime", "/data", "/track", "/help", "/nothing-here"]) {
-        await page.goto(address);
-        await expectAccessible(page);
-      }
-      await page.goto("/airtime");
-      await page.getByRole("button", { name: "See the price" }).click();
-      await expect(page.getByText("Type the phone number.").first()).toBeVisible();
-      await expectAccessible(page);
-      await fillAirtime(page, { phone: newPhone(), amount: "2300" });
-      await expect(page.getByText("Sent as 3 top-ups")).toBeVisible();
-      await expectAccessible(page);
-      await payFor(page);
-      await expect(orderStatus(page)).toContainText("Delivered");
-      await expectAccessible(page);
-      expect(await sideways(page)).toBe(0);
-      await page.goto("/");
-      await expect(page.getByRole("region", { name: "On this phone" })).toBeVisible();
-      await expectAccessible(page);
-      expect(await sideways(page)).toBe(0);
-    });
-  });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(
-    serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join("\n")}`),
-  ).toEqual([]);
-}
 
 /** How far the page is wider than the screen, in CSS pixels. */
 function sideways(page: Page): Promise<number> {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { readCatalogueNow } from "./catalogue";
 import { expect, test } from "./fixtures";
@@ -53,18 +52,6 @@ test("a product that the upstream suspends is paused here, and on sale again aft
     await expect(airtime).not.toContainText("Paused", { timeout: 500 });
   }).toPass({ timeout: 20_000 });
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, javaScriptEnabled: true });
-    test("it reads well: no accessibility problem, no sideways scroll", async ({ page }) => {
-      await page.goto("/status");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    });
-  });
-}
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

@@ -3,6 +3,91 @@
  * of it.
  */
 
+/** Interactive things under 44 by 44 CSS px. A link inside a sentence is as high as its line; a box counts with its label. */
+export function smallTargets(): string[] {
+  const found: string[] = [];
+  const selector = "a[href], button, input, select, textarea, summary, [role=button], [role=link]";
+  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    if (!element.checkVisibility({ opacityProperty: false, visibilityProperty: true })) continue;
+    if (element.closest("[aria-hidden=true], [inert]") || element.matches("input[type=hidden]")) continue;
+    // Drawn for those who listen until it takes the focus: the skip link.
+    if (getComputedStyle(element).clipPath !== "none" || getComputedStyle(element).clip !== "auto") continue;
+    const style = getComputedStyle(element);
+    const beside = [...(element.parentElement?.childNodes ?? [])].some(
+      (node) => node !== element && (node.textContent ?? "").trim() !== "",
+    );
+    if (element.matches("a") && style.display === "inline" && beside) continue;
+    const boxes = [element, ...("labels" in element ? ((element.labels as NodeList | null) ?? []) : [])]
+      .filter((one) => one instanceof HTMLElement)
+      .map((one) => one.getBoundingClientRect());
+    if (boxes.some(({ width, height }) => width >= 43.5 && height >= 43.5)) continue;
+    const { width, height } = element.getBoundingClientRect();
+    found.push(`${Math.round(width)}×${Math.round(height)} ${element.outerHTML.slice(0, 160)}`);
+  }
+  return found;
+}
+
+/** Text that doesn't fit: it leaves the screen, or a box that hides what leaves it. What scrolls by itself may be wider. */
+export function cutText(): string[] {
+  const found: string[] = [];
+  const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (wide > 0) found.push(`the page is ${wide} px wider than the screen`);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.textContent?.trim() || parent.closest("script, style, noscript, svg, select"))
+      continue;
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const text = range.getBoundingClientRect();
+    let reason =
+      text.right > document.documentElement.clientWidth + 1 || text.left < -1 ? "off the screen" : "";
+    for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, position } = getComputedStyle(box);
+      const rect = box.getBoundingClientRect();
+      const scrolls = overflowX === "auto" || overflowX === "scroll";
+      // One pixel: read out, never seen.
+      if (scrolls || (position === "absolute" && rect.width <= 1.5)) {
+        reason = "";
+        break;
+      }
+      const hidesX = overflowX !== "visible" && (text.right > rect.right + 1 || text.left < rect.left - 1);
+      const hidesY = overflowY !== "visible" && (text.bottom > rect.bottom + 2 || text.top < rect.top - 2);
+      if (hidesX || hidesY) reason = `cut by <${box.tagName.toLowerCase()} class="${box.className}">`;
+    }
+    if (reason) found.push(`“${node.textContent.trim().slice(0, 60)}” ${reason}`);
+  }
+  return found;
+}
+
+/** What still moves for somebody who asked for no motion. */
+export function movements(): string[] {
+  const running = document
+    .getAnimations()
+    .map((one) => (one instanceof CSSAnimation ? one.animationName : "transition"));
+  const styled = [...document.querySelectorAll("body, body *")].filter((element) => {
+    const { animationName, transitionDuration } = getComputedStyle(element);
+    return animationName !== "none" || /[1-9]/.test(transitionDuration);
+  });
+  return [...running, ...styled.map((element) => element.outerHTML.slice(0, 120))];
+}
+
+/** Fields about the customer that don't tell the browser what they are, so that it can't fill them in (WCAG 1.3.5, 3.3.7, 3.3.8). */
+export function unnamedFields(): string[] {
+  const wanted: [string, RegExp][] = [
+    ["input[type=email]", /^(email|username|off)$/],
+    ["input[type=tel][name^=phone]", /^tel/],
+    ["input[type=password]", /^(current|new)-password$/],
+    ["input[name=code]", /^one-time-code$/],
+  ];
+  return wanted.flatMap(([selector, purpose]) =>
+    [...document.querySelectorAll<HTMLInputElement>(selector)]
+      .filter((field) => !purpose.test(field.autocomplete))
+      .map((field) => `${field.outerHTML.slice(0, 160)} isn't ${purpose}`),
+  );
+}
+
 export interface Stop {
   /** What a person would call it. */
   name: string;

@@ -1,0 +1,145 @@
+import type { Page, Response } from "@playwright/test";
+import { isIndexed } from "../../app/_shop/indexed-pages";
+import { expect, test } from "../fixtures";
+import { fillAirtime, newEmail, newPhone, orderOf, orderStatus, payButton, payFor } from "../journey";
+import { mailedLink, newUser, signInAs } from "../people";
+import { fillElectricity, newMeter } from "../services/bills";
+import { inspect, walk } from "./inspect";
+import { pageRoutes } from "./routes";
+
+/**
+ * Every page that the shop and its accounts have: found in its folders, so that a new one is looked at without a word here. What is named here
+ * are the pages with something open in their address, and a second state of some.
+ */
+test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
+
+const area = (route: string) => /^\/(account|admin)(\/|$)/.exec(route)?.[1] ?? "shop";
+const routesOf = (name: string) => pageRoutes().filter((route) => area(route) === name);
+const titles = new Map<string, string>();
+
+/** Visits the pages of an area; `open` says what stands in the addresses that have something open. */
+async function inspectAll(
+  page: Page,
+  name: string,
+  open: Readonly<Record<string, readonly string[]>>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of routesOf(name)) {
+    const addresses = open[route] ?? [route];
+    for (const address of addresses) {
+      if (address.includes("[")) throw new Error(`say in every-page.spec.ts what to open for ${route}`);
+      const answer = await page.goto(address);
+      if (answer?.status() !== 200) {
+        found.push(`${address} answered ${answer?.status()}`);
+        continue;
+      }
+      found.push(...(await forSearch(page, answer)), ...(await inspect(page)), ...(await walk(page)));
+    }
+    if (addresses.length === 0) continue;
+    const title = await page.title();
+    const twin = titles.get(title);
+    if (twin && !sameThing(twin, route)) found.push(`${route} is called “${title}”, as ${twin}`);
+    titles.set(title, route);
+  }
+  return found;
+}
+
+/** A page is either known under its own address or says that it is nobody's to find; a new one has to be decided about. */
+async function forSearch(page: Page, answer: Response): Promise<string[]> {
+  const { pathname } = new URL(page.url());
+  const hidden = (await page.locator('meta[name="robots"][content*="noindex"]').count()) > 0;
+  const canonical = await page.locator('link[rel="canonical"]').first().getAttribute("href");
+  const own = new URL(pathname, process.env.BASE_URL).href.replace(/\/$/, "");
+  const known = canonical?.replace(/\/$/, "") === own;
+  const refused = answer.headers()["x-robots-tag"]?.includes("noindex") ?? false;
+  const listed = isIndexed(pathname);
+  return known && refused === !listed && hidden === !listed
+    ? []
+    : [
+        `${pathname}: listed ${listed}, X-Robots-Tag ${refused}, meta noindex ${hidden}, canonical ${canonical}`,
+      ];
+}
+
+/** /go/airtime is /airtime with a number in it. */
+const sameThing = (one: string, other: string) => one.replace("/go", "") === other.replace("/go", "");
+
+async function buyElectricity(page: Page, email?: string): Promise<{ ref: string; token: string }> {
+  await page.goto("/electricity");
+  await fillElectricity(page, { meter: newMeter(), amount: "6000", ...(email ? { email } : {}) });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  return orderOf(page);
+}
+
+/** By the API: an order that nobody has paid. */
+async function unpaidOrder(): Promise<{ ref: string; token: string }> {
+  const answer = await fetch(new URL("/api/orders", process.env.BASE_URL), {
+    method: "POST",
+    headers: { "content-type": "application/json", "idempotency-key": newPhone() },
+    body: JSON.stringify({
+      service: "airtime",
+      input: { product: "mtn", phone: newPhone(), amount: 100 },
+      email: newEmail(),
+    }),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as { ref: string; token: string };
+}
+
+test("the shop's pages", async ({ page }) => {
+  test.setTimeout(300_000);
+  const { ref, token } = await buyElectricity(page);
+  await page.getByRole("link", { name: "Receipt", exact: true }).click();
+  const proof = new URL(
+    (await page
+      .getByText(/\/r\/[\w-]+/)
+      .first()
+      .textContent()) ?? "",
+    page.url(),
+  );
+  const unpaid = await unpaidOrder();
+  const login = await newUser();
+  await page.goto("/reset");
+  await page.getByLabel("E-mail").fill(login.email);
+  await page.getByRole("button", { name: "Mail me the link" }).click();
+  await expect(page.getByText("Look into your mailbox")).toBeVisible();
+  const found = await inspectAll(page, "shop", {
+    "/orders/[ref]": [`/orders/${unpaid.ref}?token=${unpaid.token}`, `/orders/${ref}?token=${token}`],
+    "/orders/[ref]/receipt": [`/orders/${ref}/receipt?token=${token}`],
+    "/orders/[ref]/missing": [`/orders/${ref}/missing?token=${token}`],
+    "/r/[code]": [proof.pathname],
+    "/esim/[region]": ["/esim/KE"],
+    "/go": ["/go?q=08031234567", "/go?q=what"],
+    "/go/airtime": ["/go/airtime?q=08031234567"],
+    "/go/electricity": ["/go/electricity?q=45012345678"],
+    "/sign-in/second-factor": [],
+    "/reset/new": ["/reset/new?token=none", await mailedLink(login.email, "reset_password")],
+  });
+  // What a form says when something is wrong with it, and once it names a price.
+  await page.goto("/airtime");
+  await page.getByRole("button", { name: "See the price" }).click();
+  await expect(page.getByText("Type the phone number.").first()).toBeVisible();
+  found.push(...(await inspect(page)));
+  await fillAirtime(page, { phone: newPhone(), amount: "2300" });
+  await expect(payButton(page)).toBeVisible();
+  found.push(...(await inspect(page)));
+  const missing = await page.goto("/nothing-here");
+  expect(missing?.status()).toBe(404);
+  found.push(...(await inspect(page)));
+  expect(found).toEqual([]);
+});
+
+test("the account's pages", async ({ page }) => {
+  test.setTimeout(180_000);
+  const login = await newUser();
+  await signInAs(page, login);
+  const { ref } = await buyElectricity(page, login.email);
+  await page.getByRole("button", { name: "Save the number" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const found = await inspectAll(page, "account", {
+    "/account/orders/[ref]/again": [`/account/orders/${ref}/again`],
+    // Staff alone: the desk's test looks at it.
+    "/account/security/second-factor": [],
+  });
+  expect(found).toEqual([]);
+});
