@@ -38,6 +38,11 @@ test("whatever colour a shop wishes, it can be read on every paper and under a b
   );
 });
 
+test("a button that is almost black gets lighter where it is pressed", () => {
+  const { accent, press } = fitAccent({ l: 0.035, c: 0, h: 0 }).light;
+  expect([toHex(accent), toHex(press)]).toEqual(["#000000", expect.not.stringMatching("#000000")]);
+});
+
 test("it moves no further than it must: what is readable stays, and what was moved stands at the edge", () => {
   fc.assert(
     fc.property(anyColour, (wish) => {
@@ -105,13 +110,12 @@ test("the style sheet holds the two accents under an address of its own", () => 
 
 test("the papers and the label are those of the pages", () => {
   const sheet = readFileSync("app/globals.css", "utf8");
-  const [light = "", dark = ""] = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) => body);
+  const blocks = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map(([, body = ""]) => body);
+  const bodyOf = (theme: string) => blocks.find((body) => body.includes(`color-scheme: ${theme};`)) ?? "";
   const token = (body: string, name: string) =>
     readColour(new RegExp(`--${name}: ([^;]+);`).exec(body)?.[1] ?? "");
-  for (const [theme, body] of [
-    ["light", light],
-    ["dark", dark],
-  ] as const) {
+  for (const theme of ["light", "dark"] as const) {
+    const body = bodyOf(theme);
     const tokens = ["paper", "slip", "wash"].map((name) => token(body, name));
     expect(GROUNDS[theme].papers.map(toCss)).toEqual(tokens.map((one) => one && toCss(one)));
     expect(token(body, "on-accent")).toEqual(GROUNDS[theme].label);

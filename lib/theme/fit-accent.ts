@@ -2,6 +2,8 @@ import { contrast, inGamut, type Oklch, readColour } from "./oklch";
 
 /** What a text or a button must have against what it stands on (WCAG 2.2, 1.4.3). */
 export const LEAST_CONTRAST = 4.5;
+/** What can be told from a button that isn't pressed: near black a few hundredths of lightness are the same colour. */
+const LEAST_PRESSED = 1.05;
 
 /**
  * What an accent stands on and what stands on it, by day and by night: --paper, --slip and --wash, and --on-accent of
@@ -43,9 +45,9 @@ export function fitAccent(wish: Oklch): FittedTheme {
 function fitTo(theme: keyof typeof GROUNDS, wish: Oklch): FittedAccent {
   const accent = nearest(theme, wish);
   // A pressed button is a little darker; where its label couldn't be read then, or nothing is darker, a little lighter.
-  const press = [-0.06, 0.12]
+  const press = [-0.06, 0.18]
     .map((away) => nearest(theme, { ...accent, l: clamp(accent.l + away) }))
-    .find(({ l }) => Math.abs(l - accent.l) >= 0.03);
+    .find((one) => contrast(one, accent) >= LEAST_PRESSED);
   return {
     accent,
     press: press ?? accent,
