@@ -6,7 +6,7 @@ import { SignOutForm } from "./sign-out-form";
 export function SignedInBar({ email }: { email: string }) {
   return (
     <SignOutForm className="flex items-center justify-between gap-x-4 pt-1 md:pt-2">
-      <p className="min-w-0 truncate text-small text-muted">
+      <p className="min-w-0 wrap-anywhere text-small text-muted">
         <span className="max-md:sr-only">{deskWords.signedInAs}</span>{" "}
         <span className="font-semibold text-ink">{email}</span>
       </p>

@@ -106,6 +106,7 @@ test("the owner's day, by keyboard on a phone: in with the second factor, the re
     ["Decided what was parked", parked.ref, "The customer has it", "Row 7 of their list of today"],
     ["Changed a price", "price:betting/nairabet", "A naira more", "markupBp 100"],
     ["Gave a line back", refused.ref, "Refused three times, the customer rang", "refund_due"],
+    ["Signed in"],
   ];
   await expect(entries).toHaveCount(acts.length);
   for (const [index, words] of acts.entries())

@@ -167,12 +167,19 @@ const actNames: Record<string, string> = {
   "difference.owned": "Took a difference on",
   "difference.explained": "Explained a difference",
   "webhook.replayed": "Read a webhook again",
+  "staff.signed_in": "Signed in",
+  "staff.owner": "Was made an owner",
+  "staff.second_factor_set": "Set up a second factor",
+  "staff.second_factor_removed": "Took a second factor away",
   "staff.invited": "Invited staff",
   "staff.joined": "Joined the staff",
   "staff.role": "Changed a role",
   "staff.invitation_revoked": "Took an invitation back",
   "setting.changed": "Changed a setting",
   "connection.tested": "Tested a connection",
+  "customer.signed_out": "Signed a customer out everywhere",
+  "wallet.paid_out": "Paid a wallet out",
+  "account.deleted": "Deleted an account",
 };
 
 export function actName(action: string): string {
