@@ -68,7 +68,7 @@ function sentencesOf(order: OrderView): string[] {
       return [
         sentAt ? orderWords.refundSent(sum, clockTime(sentAt)) : orderWords.refundDue(sum),
         ...reasons,
-        took(order) ?? orderWords.refundDuty,
+        took(order) ?? orderWords.refundSoon,
       ];
     }
     case "refunded":
