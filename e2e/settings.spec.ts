@@ -258,7 +258,8 @@ test("what is the matter is mailed where there is a server, and readable at the 
       },
       { timeout: 40_000 },
     )
-    .toContain("not mailed: no mail server is set");
+    // After a whole suite of troubles the hour may have had too many to mail one by one.
+    .toMatch(/not mailed: no mail server is set|not mailed by itself: there was too much in that hour/);
   await expectAccessible(desk);
   await desk.screenshot({ path: ".data/test/settings-alerts.png", fullPage: true });
   await desk.context().close();

@@ -15,13 +15,17 @@ export interface IncidentRow {
   ref: string | null;
   /** What became of its mails, by their states. */
   mails: Record<string, number>;
+  /** In its hour there were more than are mailed one by one. */
+  flooded: boolean;
 }
 
 export const INCIDENTS_A_PAGE = 30;
 
 const TEXT = `SELECT i.id::text, i.kind, i.level, i.detail, i.count, i.opened_at AS "openedAt", i.last_at AS "lastAt", i.ended_at AS "endedAt", o.ref,
     (SELECT coalesce(jsonb_object_agg(state, n), '{}') FROM (SELECT state, count(*) AS n FROM messages
-      WHERE kind = 'owner_alert' AND data ->> 'incident' = i.id::text GROUP BY state) m) AS mails
+      WHERE kind = 'owner_alert' AND data ->> 'incident' = i.id::text GROUP BY state) m) AS mails,
+    EXISTS (SELECT 1 FROM messages WHERE kind = 'owner_alerts_more' AND created_at >= date_trunc('hour', i.opened_at)
+      AND created_at < date_trunc('hour', i.opened_at) + interval '1 hour') AS flooded
   FROM incidents i LEFT JOIN orders o ON o.id = i.order_id
   WHERE $1::bigint IS NULL OR i.id < $1 ORDER BY i.id DESC LIMIT $2`;
 

@@ -118,6 +118,14 @@ describe("an alarm", () => {
     expect(
       rows.filter(({ kind, openedAt }) => kind === "not_received" && openedAt.getTime() === time),
     ).toHaveLength(14);
+    const unmailed = rows.filter(
+      ({ mails, openedAt }) => openedAt.getTime() === time && Object.keys(mails).length === 0,
+    );
+    expect(unmailed.map(({ flooded }) => flooded)).toEqual([true, true, true, true]);
+    // What stops all selling isn't lost in it.
+    await alarm("unauthorised");
+    await watchAlerts(at());
+    expect((await written()).filter(({ kind }) => kind === "owner_alert")).toHaveLength(11);
   });
 });
 

@@ -36,7 +36,7 @@ export default async function AlertsPage({ searchParams }: { searchParams: Param
 }
 
 function IncidentItem({ row }: { row: IncidentRow }) {
-  const { kind, level, detail, count, openedAt, endedAt, ref, mails } = row;
+  const { kind, level, detail, count, openedAt, endedAt, ref, mails, flooded } = row;
   const { title, text, next, path } = alertWords(kind);
   const said = Object.keys(mails).map((state) => alertsWords.mails[state] ?? state);
   const product = typeof detail.product === "string" ? detail.product : null;
@@ -52,7 +52,11 @@ function IncidentItem({ row }: { row: IncidentRow }) {
       <p className="text-small text-muted">
         {at(openedAt)} · {endedAt ? alertsWords.over(at(endedAt)) : alertsWords.open}
         {level === 2 ? ` · ${alertsWords.urgent}` : ""} · {alertsWords.times(count)} ·{" "}
-        {said.length > 0 ? [...new Set(said)].join(", ") : alertsWords.unmailed}
+        {said.length > 0
+          ? [...new Set(said)].join(", ")
+          : flooded
+            ? alertsWords.flooded
+            : alertsWords.unmailed}
       </p>
       <p>
         <a

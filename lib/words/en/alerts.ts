@@ -161,5 +161,6 @@ export const alertsWords = {
     kept: "not mailed: no mail server is set",
     skipped: "not mailed",
   } as Record<string, string>,
+  flooded: "not mailed by itself: there was too much in that hour, and one mail says so",
   unmailed: "nobody to mail: no owner's address is verified and none is set",
 };

@@ -104,7 +104,8 @@ BEGIN
   END IF;
   SELECT count(DISTINCT data ->> 'incident') INTO said FROM messages WHERE kind = 'owner_alert' AND created_at > p_now - interval '1 hour';
   FOR addr IN SELECT jsonb_array_elements_text(p_told -> 'to') LOOP
-    IF said < (p_told ->> 'mostAnHour')::int THEN
+    -- What stops all selling is always told by itself.
+    IF lvl = 2 OR k IN ('key_refused','insufficient_balance') OR said < (p_told ->> 'mostAnHour')::int THEN
       PERFORM enqueue_message(jsonb_build_object('id', message_id(m.key), 'key', m.key, 'kind', 'owner_alert', 'to', addr, 'data', jsonb_build_object(
         'incident', i.id, 'kind', i.kind, 'level', i.level, 'detail', i.detail, 'ref', (SELECT ref FROM orders WHERE id = i.order_id))), p_now)
         FROM (SELECT concat_ws(':', 'alert', i.id, i.level, addr) AS key) m;
