@@ -1,7 +1,7 @@
+import type { LagosDay } from "@/lib/desk/lagos-day";
 import type { Context } from "@/lib/orders/context";
 import { callSql } from "@/lib/platform/call-sql";
 import { type Actor, allow } from "./allow";
-import type { LagosDay } from "./lagos-day";
 
 /**
  * Freezes a day's figures for good (issue 5, 14): the ledger's, how far the other sides were compared, and how many differences

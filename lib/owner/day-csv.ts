@@ -1,6 +1,6 @@
+import type { LagosDay } from "@/lib/desk/lagos-day";
 import type { Context } from "@/lib/orders/context";
 import { moneyWords } from "@/lib/words/en/money";
-import type { LagosDay } from "./lagos-day";
 
 const PAGE = 500;
 

@@ -1,6 +1,6 @@
+import type { LagosDay } from "@/lib/desk/lagos-day";
 import type { Context } from "@/lib/orders/context";
 import { callSql } from "@/lib/platform/call-sql";
-import type { LagosDay } from "./lagos-day";
 
 /** How many, and how much in kobo. */
 export interface Tally {

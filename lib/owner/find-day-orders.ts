@@ -1,9 +1,9 @@
 import type { Place } from "@/lib/desk/find-orders";
+import type { LagosDay } from "@/lib/desk/lagos-day";
 import { readRows } from "@/lib/desk/read-rows";
 import type { Context } from "@/lib/orders/context";
 import type { OrderStatus } from "@/lib/orders/order-status";
 import type { Kobo } from "@/lib/platform/money";
-import type { LagosDay } from "./lagos-day";
 
 /** An order of a day beside what the upstream and the payment provider say of it. Kobo. */
 export interface DayOrder {

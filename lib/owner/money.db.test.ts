@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { GET } from "@/app/admin/money/csv/route";
 import { verifyAuditChain } from "@/lib/auth/audit";
 import { STAFF_ROLES } from "@/lib/auth/signed-in";
+import { dayOf, readDay } from "@/lib/desk/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { noteDifferences } from "@/lib/reconcile/note-differences";
 import { createPerson, type Person } from "@/test/people";
@@ -11,7 +12,6 @@ import { answerDifference } from "./answer-difference";
 import { closeDay } from "./close-day";
 import { ledgerCsv, ordersCsv } from "./day-csv";
 import { readDayBooks } from "./day-figures";
-import { dayOf, readDay } from "./lagos-day";
 
 let shop: TestShop;
 let owner: Person;

@@ -4,10 +4,10 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { actAs } from "@/app/_desk/act-as";
 import { textOf } from "@/app/_shop/buy/typed";
+import { readDay } from "@/lib/desk/lagos-day";
 import { context } from "@/lib/orders/context";
 import { answerDifference } from "@/lib/owner/answer-difference";
 import { closeDay } from "@/lib/owner/close-day";
-import { readDay } from "@/lib/owner/lagos-day";
 
 const HERE = "/admin/money";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { CodeField } from "@/app/_desk/code-field";
 import { Button } from "@/app/_ui/button";
-import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import type { SettingState } from "./setting-state";
@@ -61,17 +61,7 @@ export function SettingForm({
         </Notice>
       ) : null}
       {children}
-      {fresh && !state.codeNeeded ? null : (
-        <Field
-          id={`code-${id}`}
-          name="code"
-          label={settingsWords.code}
-          hint={settingsWords.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={40}
-        />
-      )}
+      <CodeField id={id} fresh={fresh && !state.codeNeeded} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={pending || undefined}>
           {settingsWords.save}

@@ -10,8 +10,6 @@ export const settingsWords = {
   title: "Settings",
   lead: "What your shop is called and looks like, whom it reaches, and what it is connected to.",
   readOnly: "Your role reads and changes nothing.",
-  code: "Code of your second factor",
-  codeHint: "You showed it more than ten minutes ago.",
   seeTheirs: "See what counts now",
 
   connections: "Connections",

@@ -1,7 +1,7 @@
 import { staffOrRefuse } from "@/lib/auth/current-user";
+import { readDay } from "@/lib/desk/lagos-day";
 import { context } from "@/lib/orders/context";
 import { ledgerCsv, ordersCsv } from "@/lib/owner/day-csv";
-import { readDay } from "@/lib/owner/lagos-day";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
