@@ -3,21 +3,8 @@ import { describe, it } from "vitest";
 import type { Disagreement } from "@/lib/merchant/judge-sighting";
 import { propertyRuns } from "@/test/property-runs";
 import { decideUpstreamRows, type RowsQuestion, type Seen } from "./decide-upstream-rows";
-import type { EffectState } from "./order-row";
+import { EFFECT_STATES, type EffectState } from "./order-row";
 
-const STATES: EffectState[] = [
-  "INTENT",
-  "NOT_SENT",
-  "SENDING",
-  "SUCCEEDED",
-  "PROCESSING",
-  "FAILED",
-  "REJECTED",
-  "UNKNOWN",
-  "NOT_EXECUTED",
-  "PARKED",
-  "REVERSED",
-];
 const DEAD: EffectState[] = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 const DISAGREEMENTS: Disagreement[] = ["amount", "product", "several_debits", "reversal_amount"];
 
@@ -33,7 +20,7 @@ const seen = fc.record({
   facts: fc.constant({ upstreamIds: {} }),
 }) as fc.Arbitrary<Seen>;
 const question: fc.Arbitrary<RowsQuestion> = fc.record({
-  state: fc.constantFrom(...STATES),
+  state: fc.constantFrom(...EFFECT_STATES),
   reason: fc.constantFrom(null, "not_found_upstream", "no_verdict", "amount_differs", "pins_lost"),
   seen,
   whole: fc.boolean(),

@@ -66,18 +66,28 @@ export interface PaymentRow {
   checks: number;
 }
 
-export type EffectState =
-  | "INTENT"
-  | "NOT_SENT"
-  | "SENDING"
-  | "SUCCEEDED"
-  | "PROCESSING"
-  | "FAILED"
-  | "REJECTED"
-  | "UNKNOWN"
-  | "NOT_EXECUTED"
-  | "PARKED"
-  | "REVERSED";
+export const EFFECT_STATES = [
+  "INTENT",
+  "NOT_SENT",
+  "SENDING",
+  "SUCCEEDED",
+  "PROCESSING",
+  "FAILED",
+  "REJECTED",
+  "UNKNOWN",
+  "NOT_EXECUTED",
+  "PARKED",
+  "REVERSED",
+] as const;
+export type EffectState = (typeof EFFECT_STATES)[number];
+/** States in which nothing was bought and no money moved, or it was undone: what the other side shows alive all the same is a fault. */
+export const DEAD_STATES: readonly EffectState[] = [
+  "NOT_SENT",
+  "REJECTED",
+  "FAILED",
+  "NOT_EXECUTED",
+  "REVERSED",
+];
 
 export interface EffectRow {
   id: string;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { propertyRuns } from "@/test/property-runs";
 import { connectSuperuser } from "@/test/superuser";
-import type { EffectState } from "./order-row";
+import { EFFECT_STATES } from "./order-row";
 import {
   deriveOrderStatus,
   isTerminal,
@@ -22,21 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-const STATES: EffectState[] = [
-  "INTENT",
-  "NOT_SENT",
-  "SENDING",
-  "SUCCEEDED",
-  "PROCESSING",
-  "FAILED",
-  "REJECTED",
-  "UNKNOWN",
-  "NOT_EXECUTED",
-  "PARKED",
-  "REVERSED",
-];
-
-const effectState = fc.option(fc.constantFrom(...STATES), { nil: null });
+const effectState = fc.option(fc.constantFrom(...EFFECT_STATES), { nil: null });
 const world = fc.record({
   closeReason: fc.constantFrom(null, "expired", "cancelled"),
   applied: fc.boolean(),

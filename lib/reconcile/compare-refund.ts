@@ -1,4 +1,4 @@
-import type { EffectState } from "@/lib/orders/order-row";
+import { DEAD_STATES, type EffectState } from "@/lib/orders/order-row";
 import type { ListedRefundOfAny } from "@/lib/payments/provider";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import type { DifferenceKind, FoundDifference } from "./difference";
@@ -16,8 +16,6 @@ export interface OurRefund {
   /** Of the payment that it gives back from. */
   reference: string;
 }
-
-const DEAD: readonly EffectState[] = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 
 export function refundSubject(refund: Pick<OurRefund, "id">): string {
   return `refund:${refund.id}`;
@@ -54,7 +52,7 @@ export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAn
   if (ours.state === "SUCCEEDED" && one.status !== "processed") {
     found.push(differs("refund_status_differs", back ? null : -ours.amountKobo));
   }
-  if (DEAD.includes(ours.state) && back) found.push(differs("refund_status_differs", one.amount));
+  if (DEAD_STATES.includes(ours.state) && back) found.push(differs("refund_status_differs", one.amount));
   if (ours.state === "PARKED" && one.status === "processed") {
     found.push(differs("refund_status_differs", one.amount));
   }

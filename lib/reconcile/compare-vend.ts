@@ -5,7 +5,7 @@ import {
   statusWord,
   type TransactionRecord,
 } from "@/lib/merchant/schemas/transaction";
-import type { EffectState } from "@/lib/orders/order-row";
+import { DEAD_STATES, type EffectState } from "@/lib/orders/order-row";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { getService } from "@/lib/services/registry";
 import type { DifferenceKind, FoundDifference } from "./difference";
@@ -29,7 +29,6 @@ export interface OurVend {
   sentAt: string | null;
 }
 
-const DEAD: readonly EffectState[] = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 const DISAGREEMENTS: Record<string, DifferenceKind> = {
   amount: "amount_differs",
   product: "product_differs",
@@ -81,7 +80,7 @@ export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): 
     if (sighting.kind === "success" && paid !== undefined && paid !== vend.costKobo)
       found.push(differs("cost_differs", paid - cost));
   }
-  if (DEAD.includes(vend.state)) {
+  if (DEAD_STATES.includes(vend.state)) {
     if (sighting.kind === "success") found.push(differs("late_vend", paid ?? vend.amountKobo));
     if (sighting.kind === "processing") found.push(differs("vend_undecided_there", null));
   }
