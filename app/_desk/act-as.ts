@@ -1,6 +1,7 @@
 import "server-only";
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_shop/buy/typed";
 import { staffOrRefuse } from "@/lib/auth/current-user";
 import { signInAddress } from "@/lib/auth/safe-next";
 import type { SignedIn, StaffRole } from "@/lib/auth/signed-in";
@@ -8,19 +9,20 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 /**
  * Who sends this form of the desk. Staff of other roles get the page that doesn't exist; who must sign in or show the second
- * factor first does, and comes back to `here`.
+ * factor first does, and comes back to `here`. A `form` may bring the code along (CodeField): a wrong one is told at `here`.
  */
 export async function actAs(
   roles: readonly StaffRole[],
   here: string,
-  options: { fresh?: boolean } = {},
+  { fresh = false, form }: { fresh?: boolean; form?: FormData } = {},
 ): Promise<SignedIn & { role: StaffRole }> {
   await assertActionOrigin();
-  const gate = await staffOrRefuse(roles, options);
+  const gate = await staffOrRefuse(roles, { fresh, code: form ? textOf(form, "code", 40) || null : null });
   if (gate.ok) return gate.user;
   if (gate.reason === "signed_out") redirect(signInAddress(here) as Route);
   if (gate.reason === "second_factor_needed") {
     redirect(`/sign-in/second-factor?next=${encodeURIComponent(here)}` as Route);
   }
+  if (gate.reason !== "not_staff") redirect(`${here}?done=${gate.reason}` as Route);
   notFound();
 }

@@ -9,6 +9,8 @@ export interface AuditLine {
   role: string;
   action: string;
   subject: string;
+  /** Whose account it is, where it is one that still has an address. */
+  subjectEmail: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   reason: string | null;
@@ -32,8 +34,9 @@ export function auditQuery({ before, subject }: { before?: number | null; subjec
   const where: string[] = [];
   if (before) where.push(`a.seq < ${put(before)}`);
   if (subject) where.push(`a.subject = ${put(subject)}`);
-  const text = `SELECT a.seq::int AS seq, a.at, coalesce(u.email, a.actor_role) AS who, a.actor_role AS role, a.action, a.subject, a.before, a.after, a.reason
+  const text = `SELECT a.seq::int AS seq, a.at, coalesce(u.email, a.actor_role) AS who, a.actor_role AS role, a.action, a.subject, s.email AS "subjectEmail", a.before, a.after, a.reason
     FROM (SELECT * FROM audit_entries a ${where.length > 0 ? `WHERE ${where.join(" AND ")}` : ""} ORDER BY a.seq DESC LIMIT ${PAGE + 1}) a
-    LEFT JOIN users u ON u.id = a.actor_id ORDER BY a.seq DESC`;
+    LEFT JOIN users u ON u.id = a.actor_id
+    LEFT JOIN users s ON a.subject LIKE 'user:%' AND s.id = substr(a.subject, 6) AND s.deleted_at IS NULL ORDER BY a.seq DESC`;
   return { text, values };
 }

@@ -50,16 +50,23 @@ export default async function AuditPage({ searchParams }: Props) {
   );
 }
 
+/** The page of what an entry is about, where it has one. */
+function subjectLink({ subject, subjectEmail }: AuditLine): { href: string; text: string } | null {
+  const [, kind, id = ""] = /^(order|user):([0-9A-Za-z-]+)$/.exec(subject) ?? [];
+  if (kind === "order") return { href: `/admin/orders/${id}`, text: id };
+  return kind === "user" ? { href: `/admin/customers/${id}`, text: subjectEmail ?? id } : null;
+}
+
 function Entry({ entry }: { entry: AuditLine }) {
   const at = entry.at.toISOString();
-  const order = /^order:([0-9A-Z-]+)$/.exec(entry.subject)?.[1];
+  const link = subjectLink(entry);
   return (
     <li className="grid grid-cols-1 min-w-0 gap-1 border-t border-line py-3">
       <p className="font-semibold break-words">
         {actName(entry.action)},{" "}
-        {order ? (
-          <a href={`/admin/orders/${order}`} className="underline underline-offset-4">
-            {order}
+        {link ? (
+          <a href={link.href} className="underline underline-offset-4">
+            {link.text}
           </a>
         ) : (
           entry.subject

@@ -1,16 +1,13 @@
 "use server";
 
 import type { Route } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
+import { actAs } from "@/app/_desk/act-as";
 import { textOf } from "@/app/_shop/buy/typed";
-import { staffOrRefuse } from "@/lib/auth/current-user";
-import { signInAddress } from "@/lib/auth/safe-next";
-import type { SignedIn, StaffRole } from "@/lib/auth/signed-in";
 import { context } from "@/lib/orders/context";
 import { endSessionsOf } from "@/lib/owner/end-sessions-of";
 import { kobo } from "@/lib/platform/money";
 import { payOutWallet } from "@/lib/wallet/pay-out-wallet";
-import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { readNaira } from "./read-naira";
 
 function pageOf(form: FormData): string {
@@ -22,24 +19,9 @@ function back(form: FormData, word: string): never {
   redirect(`${pageOf(form)}?done=${word}` as Route);
 }
 
-async function actorOrLeave(
-  form: FormData,
-  roles: readonly StaffRole[],
-  fresh: boolean,
-): Promise<SignedIn & { role: StaffRole }> {
-  await assertActionOrigin();
-  const gate = await staffOrRefuse(roles, { fresh, code: textOf(form, "code", 40) || null });
-  if (gate.ok) return gate.user;
-  if (gate.reason === "second_factor_needed")
-    redirect(`/sign-in/second-factor?next=${encodeURIComponent(pageOf(form))}` as Route);
-  if (gate.reason === "signed_out") redirect(signInAddress(pageOf(form)) as Route);
-  if (gate.reason === "wrong_code" || gate.reason === "limited") back(form, gate.reason);
-  notFound();
-}
-
 /** Signs the customer out everywhere: a phone was lost. */
 export async function signOutCustomerHere(form: FormData): Promise<void> {
-  const actor = await actorOrLeave(form, ["owner", "support"], false);
+  const actor = await actAs(["owner", "support"], pageOf(form));
   const reason = textOf(form, "reason", 500).trim();
   if (!reason) back(form, "reason");
   const ended = await endSessionsOf(context(), actor, textOf(form, "user", 40), reason);
@@ -48,7 +30,7 @@ export async function signOutCustomerHere(form: FormData): Promise<void> {
 
 /** Books what the owner sent to the customer's bank. The form's own key makes two presses one. */
 export async function payOutHere(form: FormData): Promise<void> {
-  const actor = await actorOrLeave(form, ["owner"], true);
+  const actor = await actAs(["owner"], pageOf(form), { fresh: true, form });
   const amount = readNaira(textOf(form, "naira", 20));
   if (amount === null) back(form, "amount");
   const reason = textOf(form, "reason", 500).trim();

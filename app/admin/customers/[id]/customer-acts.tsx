@@ -1,4 +1,4 @@
-import { CodeField } from "@/app/_desk/code-field";
+import { MoneyForm } from "@/app/_desk/money-form";
 import { Part } from "@/app/_desk/part";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
@@ -44,32 +44,21 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
       ) : null}
       {role === "owner" && balanceKobo > 0 ? (
         <Disclosure summary={customersWords.payOut}>
-          <form action={payOutHere} className="grid grid-cols-1 gap-5">
-            <input type="hidden" name="user" value={id} />
-            <input type="hidden" name="key" value={formKey} />
+          <div className="grid grid-cols-1 gap-5">
             <p>{customersWords.payOutNote(formatNaira(balanceKobo))}</p>
-            <Field
-              id="naira"
-              name="naira"
-              label={customersWords.naira}
-              before="₦"
-              inputMode="decimal"
-              maxLength={20}
-              autoComplete="off"
+            <MoneyForm
+              id="pay-out"
+              action={payOutHere}
+              about={{ user: id, key: formKey }}
+              labels={{
+                naira: customersWords.naira,
+                reason: customersWords.payOutReason,
+                submit: customersWords.book,
+              }}
+              kobo
+              fresh={fresh}
             />
-            <Field
-              id="pay-out-reason"
-              name="reason"
-              label={customersWords.payOutReason}
-              hint={customersWords.reasonHint}
-              maxLength={500}
-              autoComplete="off"
-            />
-            <CodeField id="pay-out" fresh={fresh} />
-            <Button type="submit" look="quiet">
-              {customersWords.book}
-            </Button>
-          </form>
+          </div>
         </Disclosure>
       ) : null}
     </Part>

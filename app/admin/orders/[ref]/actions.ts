@@ -1,11 +1,10 @@
 "use server";
 
 import type { Route } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
+import { actAs } from "@/app/_desk/act-as";
 import { textOf } from "@/app/_shop/buy/typed";
-import { staffOrRefuse } from "@/lib/auth/current-user";
-import { signInAddress } from "@/lib/auth/safe-next";
-import type { SignedIn, StaffRole } from "@/lib/auth/signed-in";
+import type { StaffRole } from "@/lib/auth/signed-in";
 import { requeryAsStaff } from "@/lib/desk/requery-as-staff";
 import { context } from "@/lib/orders/context";
 import { type ParkDecision, parkDecide } from "@/lib/orders/park-decide";
@@ -13,7 +12,6 @@ import { refundLine } from "@/lib/orders/refund-line";
 import { resendMessage } from "@/lib/outbox/resend-message";
 import { naira } from "@/lib/platform/money";
 import { giveGoodwill } from "@/lib/wallet/give-goodwill";
-import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 const OWNER: readonly StaffRole[] = ["owner"];
 const HELPERS: readonly StaffRole[] = ["owner", "support"];
@@ -31,22 +29,6 @@ function back(form: FormData, word: string): never {
   redirect(`${pageOf(form)}?done=${word}` as Route);
 }
 
-/** Whoever may do it, with the second factor where money or goods move: shown lately, or in the same form. */
-async function actorOrLeave(
-  form: FormData,
-  roles: readonly StaffRole[],
-  fresh: boolean,
-): Promise<SignedIn & { role: StaffRole }> {
-  await assertActionOrigin();
-  const gate = await staffOrRefuse(roles, { fresh, code: textOf(form, "code", 40) || null });
-  if (gate.ok) return gate.user;
-  if (gate.reason === "second_factor_needed")
-    redirect(`/sign-in/second-factor?next=${encodeURIComponent(pageOf(form))}` as Route);
-  if (gate.reason === "signed_out") redirect(signInAddress(pageOf(form)) as Route);
-  if (gate.reason === "wrong_code" || gate.reason === "limited") back(form, gate.reason);
-  notFound();
-}
-
 function reasonOf(form: FormData): string {
   const reason = textOf(form, "reason", 500).trim();
   if (!reason) back(form, "reason");
@@ -55,13 +37,13 @@ function reasonOf(form: FormData): string {
 
 /** Asks the upstream and the provider now. */
 export async function requeryThis(form: FormData): Promise<void> {
-  const actor = await actorOrLeave(form, HELPERS, false);
+  const actor = await actAs(HELPERS, pageOf(form));
   back(form, (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found");
 }
 
 /** A decision on what is parked, with what was seen and why. */
 export async function decideThis(form: FormData): Promise<void> {
-  const actor = await actorOrLeave(form, OWNER, true);
+  const actor = await actAs(OWNER, pageOf(form), { fresh: true, form });
   const verdict = VERDICTS.find((one) => one === form.get("verdict"));
   if (!verdict) back(form, "verdict");
   const evidence = textOf(form, "evidence", 500).trim();
@@ -77,7 +59,7 @@ export async function decideThis(form: FormData): Promise<void> {
 
 /** The money of a line that was never sent goes back. */
 export async function refundThis(form: FormData): Promise<void> {
-  const actor = await actorOrLeave(form, OWNER, true);
+  const actor = await actAs(OWNER, pageOf(form), { fresh: true, form });
   const reason = reasonOf(form);
   const refunded = await refundLine(context(), textOf(form, "line", 40), { actor, reason });
   back(form, refunded.ok ? "refunded" : refunded.reason);
@@ -85,7 +67,7 @@ export async function refundThis(form: FormData): Promise<void> {
 
 /** A credit on what was delivered. The form's own key makes two presses one. */
 export async function goodwillThis(form: FormData): Promise<void> {
-  const actor = await actorOrLeave(form, OWNER, true);
+  const actor = await actAs(OWNER, pageOf(form), { fresh: true, form });
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
   if (!/^[1-9]\d{0,6}$/.test(typed)) back(form, "amount");
   const reason = reasonOf(form);
@@ -101,7 +83,7 @@ export async function goodwillThis(form: FormData): Promise<void> {
 
 /** An order's message once more. */
 export async function resendThis(form: FormData): Promise<void> {
-  const actor = await actorOrLeave(form, HELPERS, false);
+  const actor = await actAs(HELPERS, pageOf(form));
   const resent = await resendMessage(context(), {
     id: textOf(form, "message", 40),
     actor: { id: actor.userId, role: actor.role },

@@ -1,7 +1,5 @@
-import { CodeField } from "@/app/_desk/code-field";
+import { MoneyForm } from "@/app/_desk/money-form";
 import { Part } from "@/app/_desk/part";
-import { Button } from "@/app/_ui/button";
-import { Field } from "@/app/_ui/field";
 import type { OrderStory } from "@/lib/orders/order-row";
 import { formatNaira } from "@/lib/platform/money";
 import { storyWords } from "@/lib/words/en/desk";
@@ -18,32 +16,13 @@ export function GoodwillForm({ story, gifts, fresh }: { story: OrderStory; gifts
     );
   return (
     <Part title={storyWords.goodwill} note={note}>
-      <form action={goodwillThis} className="grid grid-cols-1 gap-5">
-        <input type="hidden" name="ref" value={story.ref} />
-        <input type="hidden" name="order" value={story.id} />
-        <input type="hidden" name="gift" value={gifts + 1} />
-        <Field
-          id="naira"
-          name="naira"
-          label={storyWords.naira}
-          before="₦"
-          inputMode="numeric"
-          maxLength={12}
-          autoComplete="off"
-        />
-        <Field
-          id="goodwill-reason"
-          name="reason"
-          label={storyWords.reason}
-          hint={storyWords.reasonHint}
-          maxLength={500}
-          autoComplete="off"
-        />
-        <CodeField id="goodwill" fresh={fresh} />
-        <Button type="submit" look="quiet">
-          {storyWords.give}
-        </Button>
-      </form>
+      <MoneyForm
+        id="goodwill"
+        action={goodwillThis}
+        about={{ ref: story.ref, order: story.id, gift: gifts + 1 }}
+        labels={{ naira: storyWords.naira, reason: storyWords.reason, submit: storyWords.give }}
+        fresh={fresh}
+      />
     </Part>
   );
 }
