@@ -77,6 +77,39 @@ it("a part of an order that came says what goes back", () => {
   );
 });
 
+it("a part that was given back is told with its lines and its own money", () => {
+  const back = line({ position: 1, recipient: "08051234567", status: "refunded", total: money(5_000) });
+  const part = order({ status: "partly_delivered", lines: [line(), back] });
+  expect(text(orderMail("order_delivered", part, PAGE))).toContain(
+    "1 of 2 were delivered. ₦50 for the rest was given back to you.",
+  );
+  const mail = orderMail("order_part_refunded", part, PAGE);
+  expect(mail.subject).toBe("Part refunded: order K7QF3-M2X9D");
+  expect(text(mail)).toBe(`The rest was refunded
+
+1 of 2 were delivered. For what wasn't, ₦50 was given back to you.
+
+On a card or bank account it may take a few working days to show. If it isn't there after five, write to us with the order's reference.
+
+Not delivered, and paid back:
+
+MTN airtime, ₦970: 0805 123 4567
+
+Order: K7QF3-M2X9D
+You paid: ₦1,040
+
+Open the order:
+${PAGE}
+
+--
+
+foot
+`);
+  const wallet = text(orderMail("order_part_refunded", { ...part, refundTo: "wallet" }, PAGE));
+  expect(wallet).toContain("It is in your wallet at this shop.");
+  expect(wallet).not.toContain("working days");
+});
+
 it("a refund tells the money that moved, in its own currency, not the order's total", () => {
   const amount = money(90_000);
   const timeline = [

@@ -27,11 +27,12 @@ export function orderMail(kind: OrderMail, order: OrderView, page: string): Omit
     lead: [...lead, ...newsOf(kind, order)],
     blocks: [
       ...(kind === "order_delivered" ? deliveries(order) : []),
+      ...(kind === "order_part_refunded" ? cameBack(order) : []),
       {
         kind: "rows",
         rows: [
           [mailWords.ref, order.ref],
-          ...linesOf(order),
+          ...(kind === "order_part_refunded" ? [] : linesOf(order)),
           [mailWords.youPaid, moneyOf(order, "paid", "payment_mismatch")],
         ],
       },
@@ -46,9 +47,10 @@ function newsOf(kind: OrderMail, order: OrderView): string[] {
   switch (kind) {
     case "order_delivered": {
       const words = mailWords.order_delivered;
-      const rest = sumKobo(lines.filter((line) => !done.includes(line)).map((line) => line.total.amount));
+      const rest = lines.filter((line) => !done.includes(line));
+      const partly = rest.every(({ status }) => status === "refunded") ? words.partlyBack : words.partly;
       return [
-        ...(done.length < lines.length ? [words.partly(done.length, lines.length, formatNaira(rest))] : []),
+        ...(rest.length > 0 ? [partly(done.length, lines.length, totalOf(rest))] : []),
         ...(done.some((line) => line.delivery?.pins) ? [words.pins] : []),
         ...(done.some((line) => line.delivery?.activationCode) ? [words.esim] : []),
       ];
@@ -63,10 +65,20 @@ function newsOf(kind: OrderMail, order: OrderView): string[] {
     }
     case "order_refunded":
       return [mailWords.order_refunded.money(moneyOf(order, "refunded")), mailWords.order_refunded.next];
+    case "order_part_refunded": {
+      const words = mailWords.order_part_refunded;
+      return [
+        words.money(done.length, lines.length, totalOf(lines.filter(isBack))),
+        order.refundTo === "wallet" ? words.wallet : mailWords.order_refunded.next,
+      ];
+    }
     default:
       return [];
   }
 }
+
+const isBack = ({ status }: LineView) => status === "refunded";
+const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
 
 /** What moved by these events, in the currency in which it moved; the order's total where they don't tell. */
 function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): string {
@@ -97,6 +109,15 @@ function deliveries({ lines }: OrderView): MailBlock[] {
     const { receipt } = line.delivery ?? {};
     return typeof receipt === "string" ? [{ kind: "rows", rows: [[mailWords.receipt, receipt]] }] : [];
   });
+}
+
+/** What didn't come and is paid back. */
+function cameBack(order: OrderView): MailBlock[] {
+  const rows = linesOf({ ...order, lines: order.lines.filter(isBack) });
+  return [
+    { kind: "text", text: mailWords.order_part_refunded.rest },
+    { kind: "rows", rows },
+  ];
 }
 
 function goodsOf({ service, lines }: OrderView): string {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { schedules } from "@/lib/jobs/schedules";
+import { parkDecide } from "@/lib/orders/park-decide";
+import { placeOrder } from "@/lib/orders/place-order";
+import { formatNaira, kobo, sumKobo } from "@/lib/platform/money";
 import { createPerson } from "@/test/people";
 import { buy, validated } from "@/test/services/bills";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
@@ -127,6 +130,99 @@ describe("an order", () => {
     for (const { id } of refunds) await shop.control("/paystack/refunds", { id, status: "processed" });
     expect((await mailAbout(order, /^Refunded: /)).text).toMatch(/₦[\d,.]+ was given back to you/);
     await shop.control("/settings", { refundAfterMs: 500 });
+  });
+
+  it("delivered in part: the refunds of the rest are one mail, when all of it is back", async () => {
+    await shop.control("/settings", { refundAfterMs: 5_000_000 });
+    const order = await buy(shop, "airtime", {
+      recipients: [
+        { product: "MTN", phone: "08031234568", amount: 500 },
+        { product: "MTN", phone: "08030000101", amount: 700 },
+        { product: "MTN", phone: "08031234569", amount: 300 },
+        { product: "MTN", phone: "08030000101", amount: 900 },
+      ],
+    });
+    const begun = await shop.until(order, ({ status, timeline }) => {
+      const sent = timeline.filter(({ event }) => event === "refund_sent");
+      return status === "partly_delivered" && sent.length === 2;
+    });
+    expect((await mailAbout(order, /^Delivered: /)).text).toMatch(
+      /2 of 4 were delivered. ₦[\d,.]+ for the rest goes/,
+    );
+    const { refunds } = (await shop.books()).paystack as unknown as {
+      refunds: { id: number; status: string }[];
+    };
+    const open = refunds.filter(({ status }) => status !== "processed");
+    expect(open).toHaveLength(2);
+    const kinds = async () => (await rows(order)).map(({ kind }) => kind);
+    const back = (count: number) =>
+      shop.until(order, ({ lines }) => lines.filter(({ status }) => status === "refunded").length === count);
+    await shop.control("/paystack/refunds", { id: open[0]?.id, status: "processed" });
+    await back(1);
+    expect(await kinds()).not.toContain("order_part_refunded");
+    await shop.control("/paystack/refunds", { id: open[1]?.id, status: "processed" });
+    await back(2);
+    const money = sumKobo(
+      begun.lines.filter(({ status }) => status !== "delivered").map(({ total }) => total.amount),
+    );
+    const { text } = await mailAbout(order, /^Part refunded: /);
+    expect(text).toContain(`${formatNaira(money)} was given back to you`);
+    expect(text).toContain("0803 000 0101");
+    expect(text).not.toContain("0803 123 4568");
+    expect((await kinds()).filter((kind) => kind === "order_part_refunded")).toHaveLength(1);
+    await shop.control("/settings", { refundAfterMs: 500 });
+  });
+
+  it("delivered in part, where a person found the rest refunded: that is told too", async () => {
+    await shop.control("/settings", { refundAfterMs: 5_000_000 });
+    const order = await buy(shop, "airtime", {
+      recipients: [
+        { product: "MTN", phone: "08031234571", amount: 500 },
+        { product: "MTN", phone: "08030000101", amount: 800 },
+      ],
+    });
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_sent"));
+    await mailAbout(order, /^Delivered: /);
+    const [refund] = await shop.database.effect.findMany({ where: { orderId: order.id, kind: "REFUND" } });
+    const { refunds } = (await shop.books()).paystack as unknown as {
+      refunds: { id: number; merchant_note: string }[];
+    };
+    const theirs = refunds.find(({ merchant_note }) => merchant_note === refund?.customerRef);
+    await shop.control("/paystack/refunds", { id: theirs?.id, status: "failed" });
+    await shop.until(order, ({ status }) => status === "under_review");
+    const who = { name: "ada", reason: "their dashboard says processed" };
+    expect(await parkDecide(shop.ctx, refund?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
+      ok: true,
+    });
+    expect((await shop.order(order)).status).toBe("partly_delivered");
+    expect((await mailAbout(order, /^Part refunded: /)).text).toContain("was given back to you");
+    await shop.control("/settings", { refundAfterMs: 500 });
+  });
+
+  it("delivered in part, with the rest back in the wallet at once: one mail tells both", async () => {
+    const { userId, email } = await createPerson(shop.ctx, {});
+    const input = {
+      recipients: [
+        { product: "MTN", phone: "08030000101", amount: 700 },
+        { product: "MTN", phone: "08031234570", amount: 500 },
+      ],
+    };
+    const placed = await placeOrder(shop.ctx, {
+      service: "airtime",
+      input,
+      email,
+      userId,
+      key: "part-wallet",
+    });
+    if (!placed.ok) throw new Error(placed.reason);
+    await shop.pay(placed.payment.reference);
+    const { lines } = await shop.until(placed.order, (one) =>
+      ["delivered", "refunded"].every((status) => one.lines.some((line) => line.status === status)),
+    );
+    const back = lines.find(({ status }) => status === "refunded")?.total.amount ?? kobo(0);
+    const { text } = await mailAbout(placed.order, /^Delivered: /);
+    expect(text).toContain(`1 of 2 were delivered. ${formatNaira(back)} for the rest was given back`);
+    expect((await rows(placed.order)).map(({ kind }) => kind)).not.toContain("order_part_refunded");
   });
 
   it("that a person checks says so, once, and again when the owner asks for it", async () => {

@@ -32,6 +32,8 @@ export const mailWords = {
     lead: [] as string[],
     partly: (done: number, of: number, money: string) =>
       `${done} of ${of} were delivered. ${money} for the rest goes back to you.`,
+    partlyBack: (done: number, of: number, money: string) =>
+      `${done} of ${of} were delivered. ${money} for the rest was given back to you.`,
     token: "Key the 20 digits into your meter, then press enter.",
     tokens: "Key them in one after the other, in this order.",
     pins: "Your PINs are on the order's page, behind “Show”: whoever sees a PIN can use it, so this mail doesn't hold them.",
@@ -50,6 +52,15 @@ export const mailWords = {
     lead: [] as string[],
     money: (money: string) => `${money} was given back to you.`,
     next: "On a card or bank account it may take a few working days to show. If it isn't there after five, write to us with the order's reference.",
+  },
+  order_part_refunded: {
+    subject: (ref: string) => `Part refunded: order ${ref}`,
+    heading: "The rest was refunded",
+    lead: [] as string[],
+    money: (done: number, of: number, money: string) =>
+      `${done} of ${of} were delivered. For what wasn't, ${money} was given back to you.`,
+    wallet: "It is in your wallet at this shop.",
+    rest: "Not delivered, and paid back:",
   },
   order_parked: {
     subject: (ref: string) => `A person is checking: order ${ref}`,
@@ -126,6 +137,7 @@ export const ORDER_MAILS = [
   "order_delivered",
   "order_refund_due",
   "order_refunded",
+  "order_part_refunded",
   "order_parked",
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];

@@ -40,8 +40,35 @@ CREATE FUNCTION message_id(p_key text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 CREATE FUNCTION message_holds(p_kind text, p_status text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE p_kind WHEN 'order_paid' THEN p_status IN ('paid','processing') WHEN 'order_delayed' THEN p_status IN ('paid','processing')
     WHEN 'order_delivered' THEN p_status IN ('delivered','partly_delivered') WHEN 'order_refund_due' THEN p_status = 'refund_due'
-    WHEN 'order_refunded' THEN p_status = 'refunded' WHEN 'order_parked' THEN p_status = 'under_review' ELSE true END
+    WHEN 'order_part_refunded' THEN p_status = 'partly_delivered' WHEN 'order_refunded' THEN p_status = 'refunded' WHEN 'order_parked' THEN p_status = 'under_review' ELSE true END
 $$;
+
+-- Of an order that was delivered in part the rest is back, all of it: one message, unless the one about the delivery tells it too
+-- because it hasn't left yet or came later. Once more when something is given back after that.
+CREATE FUNCTION tell_part_refunded(o orders) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE moved_at timestamptz; told int;
+BEGIN
+  IF EXISTS (SELECT 1 FROM lines WHERE order_id = o.id AND status NOT IN ('delivered','refunded')) THEN RETURN; END IF;
+  SELECT max(v.at) INTO moved_at FROM order_events v WHERE v.order_id = o.id AND v.event = 'refunded' AND v.line_id IS NOT NULL;
+  IF moved_at IS NULL OR EXISTS (SELECT 1 FROM messages WHERE order_id = o.id AND kind IN ('order_delivered','order_part_refunded')
+    AND (state = 'queued' OR (state <> 'skipped' AND created_at >= moved_at))) THEN RETURN; END IF;
+  SELECT count(*) INTO told FROM messages WHERE order_id = o.id AND kind = 'order_part_refunded' AND state <> 'skipped';
+  INSERT INTO messages (id, key, kind, to_address, data, order_id, next_at, created_at)
+    SELECT message_id(k), k, 'order_part_refunded', o.email, '{}', o.id, moved_at, moved_at
+    FROM concat_ws(':', 'order', o.id, 'order_part_refunded', nullif(told, 0)) AS k WHERE o.email LIKE '%_@_%'
+    ON CONFLICT (key) DO UPDATE SET state = 'queued', next_at = excluded.next_at, reason = NULL WHERE messages.state = 'skipped';
+END $$;
+
+CREATE FUNCTION line_came_back() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE o orders;
+BEGIN
+  SELECT * INTO STRICT o FROM orders WHERE id = NEW.order_id;
+  -- In any other status the order has one to come, which tells it (tell_by_mail).
+  IF o.status = 'partly_delivered' THEN PERFORM tell_part_refunded(o); END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER lines_tell_by_mail AFTER UPDATE OF status ON lines FOR EACH ROW WHEN (NEW.status = 'refunded' AND OLD.status <> 'refunded')
+  EXECUTE FUNCTION line_came_back();
 
 -- Whoever changes an order's status, by whatever road, keeps its messages in the same transaction, each once an order. When
 -- the same news becomes true again and was left out before, it goes out after all.
@@ -58,6 +85,7 @@ BEGIN
       END) AS kind) k
     WHERE NEW.email LIKE '%_@_%'
     ON CONFLICT (key) DO UPDATE SET state = 'queued', next_at = excluded.next_at, reason = NULL WHERE messages.state = 'skipped';
+  IF NEW.status = 'partly_delivered' THEN PERFORM tell_part_refunded(NEW); END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER orders_tell_by_mail AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
