@@ -7,14 +7,14 @@ import { type Budget, NO_CALL, spend } from "./reading";
 
 /** S10: our ledger of the upstream's wallet beside the balance that it tells. Answers null, or why there was none to compare. */
 export async function reconcileWallet(ctx: Context, budget: Budget): Promise<string | null> {
-  const before = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger");
+  const before = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger", ctx.clock.now());
   if (!before.opened) return null;
   if (!spend(budget) || (await takeCall(ctx, "reconcile")) > 0) return NO_CALL;
   const read = await ctx.merchant.wallets();
   if (!read.ok) return `the upstream's wallet: ${read.reason}`;
   const main = read.value.items.find((wallet) => wallet.isMain) ?? read.value.items[0];
   if (!main) return "the upstream's wallet: none";
-  const after = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger");
+  const after = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger", ctx.clock.now());
   const found = compareWallet(before, main.balance, after);
   if (found) await noteDifferences(ctx, "wallet", { found, examined: [WALLET_SUBJECT] });
   return null;

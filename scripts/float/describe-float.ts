@@ -13,7 +13,7 @@ const STOPS: Record<string, string> = {
 /** Our wallet at the upstream, what of it can be sold from (money-safety.md, Guards), and what our ledger says of it. */
 export async function describeFloat(ctx: Context): Promise<string[]> {
   const float = await upstreamFloat(ctx);
-  const ledger = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger");
+  const ledger = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger", ctx.clock.now());
   if (float.balanceKobo === null || float.seenAt === null)
     return ["The upstream never told what our wallet there holds: a running worker asks it."];
   const { free, tooLittle } = floatOf(float, float.balanceKobo);

@@ -20,6 +20,7 @@ CREATE TABLE "cases" (
     CONSTRAINT "cases_pkey" PRIMARY KEY ("id")
 );
 CREATE INDEX "cases_order_id_idx" ON "cases"("order_id");
+CREATE INDEX "cases_kind_subject_idx" ON "cases"("kind", "subject");
 ALTER TABLE "cases" ADD CONSTRAINT "cases_order_id_fkey" FOREIGN KEY ("order_id") REFERENCES "orders"("id") ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE cases ADD CONSTRAINT cases_kind_word CHECK (kind IN ('dispute','parked','refund_stuck','overdue','not_received'));
 ALTER TABLE cases ADD CONSTRAINT cases_state_word CHECK (state IN ('open','closed'));
@@ -271,20 +272,21 @@ BEGIN
 END $$;
 
 -- ── Our side of each comparison ──────────────────────────────────────────────────────────────────────────────────────
--- Purchases sent in the window, and those that the other side names; what was booked as their cost.
+-- Purchases sent in the window, and those that the other side names (= ANY: by their indexes, where IN reads the whole history);
+-- what was booked as their cost.
 CREATE FUNCTION vends_to_compare(p_from timestamptz, p_to timestamptz, p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
       'orderRef', o.ref, 'service', l.service, 'product', l.product, 'faceKobo', l.face_kobo, 'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at,
       'costKobo', (SELECT n.amount_kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id AND n.account = 'cost' WHERE j.key = 'vend:' || e.id))), '[]')
   FROM effects e JOIN lines l ON l.id = e.line_id JOIN orders o ON o.id = e.order_id
   WHERE e.kind = 'VEND' AND ((e.sent_at >= p_from AND e.sent_at < p_to)
-    OR e.customer_ref IN (SELECT jsonb_array_elements_text(p_names)) OR e.upstream_id IN (SELECT jsonb_array_elements_text(p_names)))
+    OR e.customer_ref = ANY (ARRAY(SELECT jsonb_array_elements_text(p_names))) OR e.upstream_id = ANY (ARRAY(SELECT jsonb_array_elements_text(p_names))))
 $$;
 
 CREATE INDEX "payments_created_at_idx" ON "payments"("created_at");
 CREATE FUNCTION payments_to_compare(p_provider text, p_from timestamptz, p_to timestamptz, p_references jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(to_jsonb(y)), '[]') FROM payments y WHERE y.provider = p_provider
-    AND ((y.created_at >= p_from AND y.created_at < p_to) OR y.reference IN (SELECT jsonb_array_elements_text(p_references)))
+    AND ((y.created_at >= p_from AND y.created_at < p_to) OR y.reference = ANY (ARRAY(SELECT jsonb_array_elements_text(p_references))))
 $$;
 
 CREATE INDEX effects_refund_sent ON effects (sent_at) WHERE kind = 'REFUND';
@@ -293,15 +295,37 @@ CREATE FUNCTION refunds_to_compare(p_provider text, p_from timestamptz, p_to tim
       'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at, 'reference', y.reference)), '[]')
   FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
   WHERE e.kind = 'REFUND' AND y.provider = p_provider AND e.request ->> 'wallet' IS NULL AND ((e.sent_at >= p_from AND e.sent_at < p_to)
-    OR e.customer_ref IN (SELECT jsonb_array_elements_text(p_names)) OR e.upstream_id IN (SELECT jsonb_array_elements_text(p_names)))
+    OR e.customer_ref = ANY (ARRAY(SELECT jsonb_array_elements_text(p_names))) OR e.upstream_id = ANY (ARRAY(SELECT jsonb_array_elements_text(p_names))))
 $$;
 
--- S10: what our ledger says we have at the upstream, and what may be taken from it at this moment without our knowing yet.
-CREATE FUNCTION upstream_by_ledger() RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('opened', EXISTS (SELECT 1 FROM journals WHERE kind = 'upstream_opening'),
-    'kobo', (SELECT coalesce(sum(amount_kobo), 0) FROM ledger_entries WHERE account = 'upstream'),
-    'inFlightKobo', (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('SENDING','PROCESSING','UNKNOWN','PARKED')))
-$$;
+-- How far an account's entries were summed: they never change, so that a sum of old ones holds for ever.
+-- CreateTable
+CREATE TABLE "ledger_marks" (
+    "account" TEXT NOT NULL,
+    "up_to" BIGINT NOT NULL,
+    "kobo" BIGINT NOT NULL,
+
+    CONSTRAINT "ledger_marks_pkey" PRIMARY KEY ("account")
+);
+
+-- S10: what our ledger says we have at the upstream, and what may be taken from it at this moment without our knowing yet. Asked for
+-- every minute, so that it sums a day and a few thousand entries and not the history: the mark moves to entries that are a
+-- day old, when whoever had an older number in hand has committed long ago.
+CREATE FUNCTION upstream_by_ledger(p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE was bigint := coalesce((SELECT up_to FROM ledger_marks WHERE account = 'upstream'), 0); cut bigint;
+BEGIN
+  SELECT min(n.id) INTO cut FROM ledger_entries n
+    WHERE n.journal_id = (SELECT id FROM journals WHERE at < p_now - interval '1 day' ORDER BY at DESC LIMIT 1);
+  IF cut > was + 5000 THEN
+    INSERT INTO ledger_marks (account, up_to, kobo)
+      SELECT 'upstream', cut, coalesce(sum(amount_kobo), 0) FROM ledger_entries WHERE account = 'upstream' AND id > was AND id <= cut
+      ON CONFLICT (account) DO UPDATE SET up_to = excluded.up_to, kobo = ledger_marks.kobo + excluded.kobo WHERE ledger_marks.up_to = was;
+  END IF;
+  RETURN jsonb_build_object('opened', EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening'),
+    'kobo', (SELECT coalesce(sum(m.kobo), 0) + (SELECT coalesce(sum(amount_kobo), 0) FROM ledger_entries
+      WHERE account = 'upstream' AND id > coalesce(max(m.up_to), 0)) FROM ledger_marks m WHERE m.account = 'upstream'),
+    'inFlightKobo', (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('SENDING','PROCESSING','UNKNOWN','PARKED')));
+END $$;
 
 -- ── The customer's clock: what people are promised, measured from the timeline (money-safety.md, Webhooks and payments) ──
 CREATE INDEX effects_refund_created ON effects (created_at) WHERE kind = 'REFUND' AND attempt = 1;

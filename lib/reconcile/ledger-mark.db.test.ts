@@ -1,0 +1,63 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { callSql } from "@/lib/platform/call-sql";
+import { createDatabase, type Database } from "@/lib/platform/db";
+import { connectSuperuser } from "@/test/superuser";
+import type { LedgerSide } from "./compare-wallet";
+
+/** The ledger's account of the upstream's wallet is asked for every minute: what is old is summed once. */
+let client: pg.Client;
+let db: Database;
+beforeAll(async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  client = await connectSuperuser(url);
+  db = createDatabase(url);
+});
+afterAll(async () => {
+  await client.end();
+  await db.$disconnect();
+});
+
+const DAY_MS = 86_400_000;
+const start = new Date("2026-11-01T00:00:00Z");
+const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
+let count = 0;
+
+/** So many sales of a day, a naira each, in both their entries. */
+async function sell(many: number, at: Date): Promise<void> {
+  const from = count + 1;
+  count += many;
+  await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+  await client.query(
+    "INSERT INTO journals (key, kind, at) SELECT 'k' || n, 'vend', $3::timestamptz + n * interval '1 millisecond' FROM generate_series($1::int, $2::int) n",
+    [from, count, at],
+  );
+  await client.query(
+    `INSERT INTO ledger_entries (journal_id, account, amount_kobo) SELECT j.id, account, kobo FROM journals j,
+      (VALUES ('cost', 100), ('upstream', -100)) e(account, kobo) WHERE substr(j.key, 2)::int >= $1 ORDER BY j.id`,
+    [from],
+  );
+  await client.query("COMMIT");
+}
+const ask = async (at: Date) => (await callSql<LedgerSide>(db, "upstream_by_ledger", at)).kobo;
+const mark = async () =>
+  (await client.query<{ kobo: number }>("SELECT kobo::int FROM ledger_marks")).rows[0]?.kobo ?? null;
+
+it("the sum is exact before, while and after its mark moves, and young entries stay out of the mark", async () => {
+  await sell(3_000, after(0));
+  expect(await ask(after(0.5))).toBe(-300_000);
+  expect(await mark()).toBeNull();
+  await sell(10, after(1.5));
+  // The newest that is a day old is of the first day; the mark ends at or before it.
+  expect(await Promise.all([1, 2, 3, 4].map(() => ask(after(2))))).toEqual(Array(4).fill(-301_000));
+  const first = await mark();
+  expect(first).toBeLessThan(0);
+  expect(first).toBeGreaterThanOrEqual(-300_000);
+  await sell(3_000, after(3));
+  expect(await ask(after(3.5))).toBe(-601_000);
+  expect(await mark()).toBe(first);
+  await sell(1, after(5));
+  expect(await ask(after(5))).toBe(-601_100);
+  expect(await mark()).toBeLessThan(first ?? 0);
+  expect(await ask(after(6))).toBe(-601_100);
+});
