@@ -1,16 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { CopyButton } from "@/app/_shop/copy-button";
 import { keepOrder, readDevice } from "@/app/_shop/device";
 import { keepPage } from "@/app/_shop/offline/keep-page";
 import { StatusMark, statusTone } from "@/app/_shop/status-mark";
 import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
-import { orderWords, sayFor, statusWords } from "@/lib/words/en/order";
+import { formatNaira } from "@/lib/platform/money";
+import { orderWords, reasonSentence, sayFor, statusWords } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
-import { recipientText } from "@/lib/words/recipient-text";
 import { KeptNote } from "./kept-note";
 import { OrderActions } from "./order-actions";
 import { OrderFoot } from "./order-foot";
@@ -28,10 +28,12 @@ interface Props {
   readAt: string;
   /** Of the wallet of whoever is signed in, in kobo, while the order is unpaid. */
   balance: number | null;
+  /** What only the server draws, between the slip and its story. */
+  children?: ReactNode;
 }
 
-/** The order page's slip, which prints itself on as the order moves. */
-export function LiveOrder({ order: first, token, readAt, balance }: Props) {
+/** The order page's slip, which prints itself on as the order moves; last its story, so that what it adds pushes nothing. */
+export function LiveOrder({ order: first, token, readAt, balance, children }: Props) {
   const { order, following } = useLiveOrder(first, token);
   const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   const settled = following === "done";
@@ -69,6 +71,9 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
   const [waited] = useState(!settled);
   const [unpaid] = useState(first.status === "awaiting_payment");
   const single = order.lines.length === 1;
+  const look = order.nextCheckAt
+    ? sayFor(order.service, orderWords.nextCheck(clockTime(order.nextCheckAt)))
+    : null;
   const actions = unpaid ? <OrderActions order={order} token={token} balance={balance} /> : null;
 
   return (
@@ -97,12 +102,21 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
               </span>
             </p>
             {orderSentences(order).map((sentence, index) => (
-              <p key={`${order.status} ${sentence}`} className={index === 0 ? undefined : "text-muted"}>
+              <p
+                key={sentence === look ? "look" : `${order.status} ${sentence}`}
+                // Read with the rest; a new time alone isn't news to be read again each few seconds.
+                aria-live={sentence === look ? "off" : undefined}
+                className={index === 0 ? undefined : "text-muted"}
+              >
                 {sentence}
               </p>
             ))}
           </div>
-          {waited ? <Room title={statusWords[first.status]} texts={roomTexts(order)} /> : null}
+          {waited
+            ? roomTexts(order).map((texts) => (
+                <Room key={texts[0]} title={statusWords[first.status]} texts={texts} />
+              ))
+            : null}
         </div>
         <OrderProgress order={order} />
         {waited ? <Follow following={following} readAt={readAt} here={here} /> : null}
@@ -111,18 +125,17 @@ export function LiveOrder({ order: first, token, readAt, balance }: Props) {
         </div>
         <OrderMoney order={order} waited={waited} />
         {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
-        <OrderTimeline order={order} />
-        <p className="perforated py-4 text-small text-muted">
-          {orderWords.keepLink} {single ? recipientText(order.service, order.lines[0]?.recipient ?? "") : ""}
-        </p>
+        <p className="perforated py-4 text-small text-muted">{orderWords.keepLink}</p>
       </article>
       <OrderFoot order={order} token={token} />
+      {children}
       <KeptNote orderRef={order.ref} />
+      <OrderTimeline order={order} />
     </div>
   );
 }
 
-/** The longest sentences of the usual way, as room: never read and never seen, so that what comes below keeps its place. */
+/** The longest sentences that may come, as room: never read and never seen, so that what comes below keeps its place. */
 function Room({ title, texts }: { title: string; texts: string[] }) {
   return (
     <div aria-hidden="true" className="invisible col-start-1 row-start-1 grid content-start gap-2">
@@ -137,13 +150,20 @@ function Room({ title, texts }: { title: string; texts: string[] }) {
   );
 }
 
-function roomTexts({ service, placedAt }: OrderView): string[] {
+/** Of the usual way, and of money that goes back. */
+function roomTexts({ service, placedAt, total }: OrderView): string[][] {
   const time = clockTime(placedAt);
-  return [
+  const usual = [
     orderWords.processing(time),
     orderWords.nextCheck(time),
     orderWords.settleBy(time.slice(0, 5), day(placedAt)),
-  ].map((text) => sayFor(service, text));
+  ];
+  const back = [
+    orderWords.refundSent(formatNaira(total.amount), time),
+    reasonSentence("refused") ?? "",
+    orderWords.refundTook(0),
+  ];
+  return [usual, back].map((texts) => texts.map((text) => sayFor(service, text)));
 }
 
 const FOLLOWING: Record<Following, string> = {

@@ -42,22 +42,25 @@ export default async function OrderPage({ params, searchParams }: Props) {
         token={token}
         readAt={context().clock.now().toISOString()}
         balance={balance}
-      />
-      {user ? <InAccount order={order} token={token} user={user} refused={kept === "no"} /> : null}
-      {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
-      <form
-        action={reportThis}
-        className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"
       >
-        <input type="hidden" name="ref" value={order.ref} />
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" look="quiet" aria-describedby="missing-hint">
-          {missingPage.button}
-        </Button>
-        <p id="missing-hint" className="text-small text-muted">
-          {missingPage.buttonHint}
-        </p>
-      </form>
+        <div className="grid">
+          {user ? <InAccount order={order} token={token} user={user} refused={kept === "no"} /> : null}
+          {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
+          <form
+            action={reportThis}
+            className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"
+          >
+            <input type="hidden" name="ref" value={order.ref} />
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" look="quiet" aria-describedby="missing-hint">
+              {missingPage.button}
+            </Button>
+            <p id="missing-hint" className="text-small text-muted">
+              {missingPage.buttonHint}
+            </p>
+          </form>
+        </div>
+      </LiveOrder>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { isTerminal } from "@/lib/orders/order-status";
 import type { OrderView } from "@/lib/orders/order-view";
 
@@ -9,6 +9,10 @@ export type Following = "live" | "polling" | "offline" | "done";
 const POLL_MS = 4_000;
 /** So many failures of the event stream in a row, and the page polls instead. */
 const STREAM_TRIES = 3;
+/** A look that found nothing new is told by no event: this long after its time the page asks when the next one is. */
+const AFTER_LOOK_MS = 2_000;
+/** However wrong the phone's clock is, it asks no more often than this. */
+const LEAST_MS = 5_000;
 
 /**
  * The order as it is now: server-sent events, and where a network or proxy breaks those, the same JSON by polling. Ends
@@ -23,20 +27,38 @@ export function useLiveOrder(first: OrderView, token: string): { order: OrderVie
     order.lines.map(({ status }) => status),
   );
 
+  const address = `/api/orders/${encodeURIComponent(first.ref)}`;
+  const query = `?token=${encodeURIComponent(token)}`;
+  const take = useCallback(
+    (json: OrderView) => {
+      if (json.ref !== first.ref || json.version < version.current) return;
+      version.current = json.version;
+      setOrder(json);
+    },
+    [first.ref],
+  );
+
+  const { nextCheckAt } = order;
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each failure, sets the next
+  useEffect(() => {
+    if (done || nextCheckAt === null) return;
+    const wait = Math.max(LEAST_MS, Date.parse(nextCheckAt) - Date.now() + AFTER_LOOK_MS);
+    const timer = setTimeout(async () => {
+      const answer = await fetch(address + query, { cache: "no-store" }).catch(() => null);
+      if (answer?.ok) take((await answer.json()) as OrderView);
+      setAsked((times) => times + 1);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [done, nextCheckAt, asked, address, query, take]);
+
   useEffect(() => {
     if (done) return;
-    const address = `/api/orders/${encodeURIComponent(first.ref)}`;
-    const query = `?token=${encodeURIComponent(token)}`;
     let stopped = false;
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stream: EventSource | undefined;
 
-    const take = (json: OrderView) => {
-      if (stopped || json.ref !== first.ref || json.version < version.current) return;
-      version.current = json.version;
-      setOrder(json);
-    };
     const poll = async () => {
       try {
         const response = await fetch(address + query, { cache: "no-store" });
@@ -69,7 +91,7 @@ export function useLiveOrder(first: OrderView, token: string): { order: OrderVie
       stream?.close();
       clearTimeout(timer);
     };
-  }, [done, first.ref, token]);
+  }, [done, address, query, take]);
 
   return { order, following: done ? "done" : following };
 }

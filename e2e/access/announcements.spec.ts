@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { newEmail, newPhone, orderStatus } from "../journey";
+
+interface Said {
+  /** The order's status that stood there, in the program's word. */
+  state: string;
+  words: string;
+}
+
+/**
+ * Keeps what a screen reader is given: each time that something changes where the nearest `aria-live` says so, the whole of that
+ * region, as `aria-atomic` asks. Runs in the page.
+ */
+function listen(): void {
+  const said: Said[] = [];
+  Object.assign(window, { said });
+  new MutationObserver((changes) => {
+    const changed = changes.flatMap(({ target, addedNodes }) => (addedNodes[0] ? [...addedNodes] : [target]));
+    const regions = changed
+      .map((node) => (node instanceof Element ? node : node.parentElement))
+      .map((element) => element?.closest("[aria-live], [role=status], [role=alert]"))
+      .filter((region) => region && region.getAttribute("aria-live") !== "off");
+    for (const region of new Set(regions)) {
+      const state = region?.querySelector("[data-status]")?.getAttribute("data-status") ?? "";
+      said.push({ state, words: region?.textContent ?? "" });
+    }
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+const heard = (page: Page) => page.evaluate(() => Reflect.get(window, "said") as Said[]);
+
+test("each state of an order is said once, politely and whole; a new time of the next check isn't said", async ({
+  page,
+  sandbox,
+}) => {
+  const phone = newPhone();
+  await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
+  const answer = await page.request.post("/api/orders", {
+    headers: { "idempotency-key": newPhone() },
+    data: { service: "airtime", input: { product: "mtn", phone, amount: 340 }, email: newEmail() },
+  });
+  const { ref, token, payment } = await answer.json();
+  await page.goto(`/orders/${ref}?token=${token}`);
+  await expect(page.getByText("Follows by itself")).toBeVisible();
+  await page.evaluate(listen);
+  const payer = await page.context().newPage();
+  await payer.goto(payment.url);
+  await payer.getByRole("button", { name: /^Pay ₦/ }).click();
+  await payer.waitForURL(/\/orders\//);
+  await payer.close();
+
+  const check = orderStatus(page).getByText(/^Next check at/);
+  const first = await check.textContent();
+  await expect(check).not.toHaveText(first ?? "", { timeout: 20_000 });
+  const [row] = await sandbox.sentTo(phone);
+  await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook: "normal" });
+  await expect(page.getByText("Finished. It stays at this address.")).toBeVisible({ timeout: 20_000 });
+
+  const said = await heard(page);
+  const words = said.map((one) => one.words.replace(/Next check at [\d:]+\./, ""));
+  expect(words).toEqual([...new Set(words)]);
+  expect([...new Set(said.map(({ state }) => state))].slice(-2)).toEqual(["processing", "delivered"]);
+  expect(said.filter(({ state }) => state === "delivered")).toHaveLength(1);
+  // One region speaks, when there is a pause, and says all that belongs together.
+  await expect(page.locator("main").locator("[role=status], [role=alert]")).toHaveCount(1);
+  await expect(orderStatus(page)).toHaveAttribute("aria-live", "polite");
+  await expect(orderStatus(page)).toHaveAttribute("aria-atomic", "true");
+});
