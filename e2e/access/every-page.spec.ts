@@ -2,14 +2,14 @@ import type { Page, Response } from "@playwright/test";
 import { isIndexed } from "../../app/_shop/indexed-pages";
 import { expect, test } from "../fixtures";
 import { fillAirtime, newEmail, newPhone, orderOf, orderStatus, payButton, payFor } from "../journey";
-import { mailedLink, newUser, signInAs } from "../people";
+import { type Login, mailedLink, newUser, showCode, signInAs } from "../people";
 import { fillElectricity, newMeter } from "../services/bills";
 import { inspect, walk } from "./inspect";
 import { pageRoutes } from "./routes";
 
 /**
- * Every page that the shop and its accounts have: found in its folders, so that a new one is looked at without a word here. What is named here
- * are the pages with something open in their address, and a second state of some.
+ * Every page that there is: found in its folders, so that a new one is looked at without a word here. What is named here are the
+ * pages with something open in their address, and a second state of some.
  */
 test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 
@@ -71,19 +71,24 @@ async function buyElectricity(page: Page, email?: string): Promise<{ ref: string
   return orderOf(page);
 }
 
-/** By the API: an order that nobody has paid. */
-async function unpaidOrder(): Promise<{ ref: string; token: string }> {
+/** By the API: an order that nobody has paid. Answers its page and where to pay. */
+async function placeAirtime(phone = newPhone()): Promise<{ address: string; pay: string }> {
   const answer = await fetch(new URL("/api/orders", process.env.BASE_URL), {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": newPhone() },
     body: JSON.stringify({
       service: "airtime",
-      input: { product: "mtn", phone: newPhone(), amount: 100 },
+      input: { product: "mtn", phone, amount: 100 },
       email: newEmail(),
     }),
   });
   expect(answer.status).toBe(201);
-  return (await answer.json()) as { ref: string; token: string };
+  const { ref, token, payment } = (await answer.json()) as {
+    ref: string;
+    token: string;
+    payment: { url: string };
+  };
+  return { address: `/orders/${ref}?token=${token}`, pay: payment.url };
 }
 
 test("the shop's pages", async ({ page }) => {
@@ -97,14 +102,18 @@ test("the shop's pages", async ({ page }) => {
       .textContent()) ?? "",
     page.url(),
   );
-  const unpaid = await unpaidOrder();
+  const unpaid = await placeAirtime();
+  const moving = await placeAirtime("08030000107");
+  await page.goto(moving.pay);
+  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  await expect(orderStatus(page)).toContainText("Next check at");
   const login = await newUser();
   await page.goto("/reset");
   await page.getByLabel("E-mail").fill(login.email);
   await page.getByRole("button", { name: "Mail me the link" }).click();
   await expect(page.getByText("Look into your mailbox")).toBeVisible();
   const found = await inspectAll(page, "shop", {
-    "/orders/[ref]": [`/orders/${unpaid.ref}?token=${unpaid.token}`, `/orders/${ref}?token=${token}`],
+    "/orders/[ref]": [unpaid.address, moving.address, `/orders/${ref}?token=${token}`],
     "/orders/[ref]/receipt": [`/orders/${ref}/receipt?token=${token}`],
     "/orders/[ref]/missing": [`/orders/${ref}/missing?token=${token}`],
     "/r/[code]": [proof.pathname],
@@ -143,3 +152,40 @@ test("the account's pages", async ({ page }) => {
   });
   expect(found).toEqual([]);
 });
+
+test("the desk's pages, and the second factor's", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone: "08030000804", amount: "380" });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("A person is checking");
+  const { ref } = orderOf(page);
+  const found: string[] = [];
+
+  // Staff without a second factor are asked to set one up, the others to show theirs.
+  await enter(page, await newUser("support", { totp: false }));
+  await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
+  found.push(...(await inspect(page)));
+  await page.context().clearCookies();
+  const owner = await newUser("owner");
+  await enter(page, owner);
+  await expect(page.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+  found.push(...(await inspect(page)));
+  await showCode(page, owner);
+  await expect(page).toHaveURL(/\/admin$/);
+
+  found.push(
+    ...(await inspectAll(page, "admin", {
+      "/admin/orders/[ref]": [`/admin/orders/${ref}`],
+      "/admin/customers/[id]": [`/admin/customers/${owner.id}`],
+    })),
+  );
+  expect(found).toEqual([]);
+});
+
+async function enter(page: Page, login: Login): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail", { exact: true }).fill(login.email);
+  await page.getByLabel("Password").fill(login.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}

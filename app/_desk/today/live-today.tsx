@@ -71,7 +71,7 @@ export function LiveToday({ first }: { first: TodayView }) {
           {view.float.map(([label, value]) => (
             <div key={label} className="leader">
               <dt>{label}</dt>
-              <dd className="whitespace-nowrap">{value}</dd>
+              <dd className="min-[16rem]:whitespace-nowrap">{value}</dd>
             </div>
           ))}
         </dl>
