@@ -1,7 +1,7 @@
 import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
 import { getService } from "@/lib/services/registry";
+import { feeNames } from "@/lib/words/en/fees";
 import { lineWords, orderWords, sayFor } from "@/lib/words/en/order";
-import { purchase } from "@/lib/words/en/purchase";
 import { receiptWords } from "@/lib/words/en/receipt";
 import { lineName } from "@/lib/words/line-name";
 import { vatInside } from "@/lib/words/read-token";
@@ -59,7 +59,7 @@ export function receiptRows(order: OrderView): ReceiptRows {
   return {
     goods,
     fees: [
-      { label: between > 0 ? purchase.serviceFee : purchase.discount, amount: between },
+      { label: between > 0 ? feeNames.service : feeNames.discount, amount: between },
       { label: orderWords.paymentFee, amount: order.paymentFee.amount },
     ].filter(({ amount }) => amount !== 0),
     paid: { label: receiptWords.paid, amount: order.total.amount },

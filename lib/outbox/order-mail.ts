@@ -1,7 +1,7 @@
 import type { TimelineEvent } from "@/lib/orders/order-status";
 import type { LineView, OrderView } from "@/lib/orders/order-view";
 import { formatNaira, type Kobo, sumKobo, ZERO } from "@/lib/platform/money";
-import { deliveryWords } from "@/lib/words/en/bills";
+import { deliveryWords } from "@/lib/words/en/delivery";
 import { mailWords, type OrderMail } from "@/lib/words/en/mail";
 import { reasonSentence } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";

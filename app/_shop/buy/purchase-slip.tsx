@@ -1,5 +1,6 @@
 import { Money } from "@/app/_ui/money";
 import type { ServiceId } from "@/lib/services/service";
+import { feeNames } from "@/lib/words/en/fees";
 import { purchase } from "@/lib/words/en/purchase";
 import { recipientWords } from "@/lib/words/en/recipients";
 import { aboutText } from "@/lib/words/en/wait";
@@ -83,18 +84,18 @@ function Rows({
       <div className="perforated grid gap-1 py-3">
         {between !== 0 ? (
           <div className="leader">
-            <span>{between > 0 ? purchase.serviceFee : purchase.discount}</span>
+            <span>{between > 0 ? feeNames.service : feeNames.discount}</span>
             <Money amount={between} />
           </div>
         ) : null}
         <div className="leader">
-          <span>{purchase.fee}</span>
+          <span>{feeNames.payment}</span>
           <Money amount={priced.fee} />
         </div>
       </div>
       <div className="perforated flex items-baseline justify-between gap-4 py-3">
         <span className="font-bold">{purchase.youPay}</span>
-        <Money amount={priced.total} className="display text-total" />
+        <Money amount={priced.total} className="text-total font-bold" />
       </div>
       {priced.queueSeconds > 0 ? (
         <p className="pb-4 text-small">{purchase.queue(aboutText(priced.queueSeconds))}</p>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { cx } from "@/app/_ui/cx";
-import { deliveryWords } from "@/lib/words/en/bills";
+import { deliveryWords } from "@/lib/words/en/delivery";
 
 /** Prints the slip; only where a script can. Without one the browser's own menu does the same. */
 export function PrintButton() {

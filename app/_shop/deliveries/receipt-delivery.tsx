@@ -1,4 +1,4 @@
-import { deliveryWords } from "@/lib/words/en/bills";
+import { deliveryWords } from "@/lib/words/en/delivery";
 import { CopyButton } from "../copy-button";
 
 /** What a postpaid bill gets: the number under which the company booked it. */

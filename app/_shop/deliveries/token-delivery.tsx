@@ -1,7 +1,7 @@
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import type { LineView } from "@/lib/orders/order-view";
-import { deliveryWords } from "@/lib/words/en/bills";
+import { deliveryWords } from "@/lib/words/en/delivery";
 import { type ShownToken, type TokenDelivery as Token, unitPrice, vatInside } from "@/lib/words/read-token";
 import { spokenToken, tokenGroups } from "@/lib/words/token-groups";
 import { CopyButton } from "../copy-button";
@@ -34,7 +34,7 @@ export function TokenDelivery({ line, token, lateAt }: Props) {
         {units ? (
           <div className="leader">
             <span>{deliveryWords.units}</span>
-            <span className="display text-figure">{units}</span>
+            <span className="text-figure font-bold">{units}</span>
           </div>
         ) : null}
         {each === null ? null : (

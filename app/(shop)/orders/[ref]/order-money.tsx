@@ -1,8 +1,8 @@
 import { isByFace } from "@/app/_shop/by-face";
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/orders/order-view";
+import { feeNames } from "@/lib/words/en/fees";
 import { orderWords } from "@/lib/words/en/order";
-import { purchase } from "@/lib/words/en/purchase";
 
 /** The money of an order, every part by its name. `waited`: the page was opened before the end. */
 export function OrderMoney({ order, waited }: { order: OrderView; waited: boolean }) {
@@ -19,14 +19,14 @@ export function OrderMoney({ order, waited }: { order: OrderView; waited: boolea
     <>
       <div className="perforated grid gap-1 py-3">
         {between !== 0 ? (
-          <Row label={between > 0 ? purchase.serviceFee : purchase.discount} amount={between} />
+          <Row label={between > 0 ? feeNames.service : feeNames.discount} amount={between} />
         ) : null}
-        <Row label={orderWords.paymentFee} amount={order.paymentFee.amount} />
+        <Row label={feeNames.payment} amount={order.paymentFee.amount} />
       </div>
       <div className="perforated grid gap-1 py-3">
         <div className="flex items-baseline justify-between gap-4">
           <span className="font-bold">{unpaid ? orderWords.total : orderWords.totalPaid}</span>
-          <Money amount={order.total.amount} className="display text-title" />
+          <Money amount={order.total.amount} className="text-title font-bold" />
         </div>
         {back > 0 ? <Row label={orderWords.refundedSum} amount={back} /> : null}
         {/* Money may still go back while somebody looks: its line is kept. */}

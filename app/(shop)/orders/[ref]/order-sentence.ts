@@ -2,7 +2,7 @@ import { isByFace } from "@/app/_shop/by-face";
 import { clockTime, day, shortTime } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { deliveryWords } from "@/lib/words/en/bills";
+import { deliveryWords } from "@/lib/words/en/delivery";
 import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 import { aboutText } from "@/lib/words/en/wait";
 import { lineName } from "@/lib/words/line-name";

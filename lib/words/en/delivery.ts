@@ -1,0 +1,32 @@
+/** What was delivered, on the order page; apart from the forms' words. */
+export const deliveryWords = {
+  token: "Your token",
+  tokens: "Your tokens",
+  tokensHint: "Key them in one after the other, in this order.",
+  tokenHint: "Key the 20 digits into your meter, then press enter.",
+  kinds: {
+    kct1: "Key change 1",
+    kct2: "Key change 2",
+    reset: "Reset",
+    configure: "Configure",
+    main: "Token",
+    bonus: "Bonus token",
+  } as Record<string, string>,
+  spoken: (kind: string, digits: string) => `${kind}: ${digits}`,
+  step: (step: number, of: number) => `${step} of ${of}`,
+  units: "Units",
+  unit: "One unit, VAT inside",
+  vat: "VAT 7.5 %, inside",
+  energy: "For energy",
+  late: (at: string) => `The company sent this token later than usual, at ${at}. It is complete.`,
+  copyToken: "Copy token",
+  copyKind: (kind: string) => `Copy ${kind.charAt(0).toLowerCase()}${kind.slice(1)}`,
+  goodsToken: (company: string, money: string) => `Your ${company} token for ${money}`,
+  goodsBill: (company: string, money: string) => `${money} for your ${company} bill`,
+  print: "Print",
+  kept: "It stays on this page for as long as you keep its address.",
+  receipt: "Receipt number",
+  receiptHint: "Your bill is paid. The company books it on the account; keep this number.",
+  waiting:
+    "The company has taken the order and hasn't sent the token yet. We ask again until it comes, and it appears here by itself.",
+};
