@@ -11,7 +11,7 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
     <div className="grid gap-8">
       <ul className="grid grid-cols-2 gap-2 sm:gap-3">
         {open.map((id) => (
-          <li key={id}>
+          <li key={id} className="last:odd:col-span-2">
             <a
               href={SERVICE_PAGES[id]}
               className="flex h-full min-h-28 flex-col gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"

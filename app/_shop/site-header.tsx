@@ -21,20 +21,20 @@ export function SiteHeader({ name }: { name: string }) {
         <nav aria-label={common.track} className="flex flex-wrap sm:gap-x-1">
           <a
             href="/track"
-            className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-base"
+            className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
           >
             {common.track}
           </a>
           <a
             href="/account"
-            className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-base"
+            className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"
           >
             {common.account}
           </a>
           {/* On a phone there is room for two; the footer has it too. */}
           <a
             href="/help"
-            className="hidden sm:inline-flex min-h-11 items-center px-2 font-semibold underline-offset-4 hover:underline"
+            className="hidden min-h-11 items-center px-2 text-body font-semibold underline-offset-4 hover:underline sm:inline-flex"
           >
             {common.help}
           </a>

@@ -5,7 +5,7 @@ import type { ShopFacts } from "./shop-context";
 export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?: string }) {
   const { supportEmail, supportPhone } = shop;
   return (
-    <div className="grid gap-1">
+    <div className="grid content-start gap-1">
       <h2 className="font-bold">{supportWords.heading}</h2>
       {supportEmail || supportPhone ? (
         <ul className="flex flex-wrap gap-x-6">

@@ -16,13 +16,19 @@ export function ChoiceLinks({
   plain,
 }: {
   label: string;
-  /** The links say by themselves what they choose: on a phone the label is only heard. */
+  /** The links say by themselves what they choose: on a phone the label is only heard, and they are one row that scrolls. */
   plain?: boolean;
   links: ChoiceLink[];
   onChoose?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center gap-x-0.5">
+    <nav
+      aria-label={label}
+      className={cx(
+        "flex flex-wrap items-center gap-x-0.5",
+        plain && "max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1.5",
+      )}
+    >
       <span className={cx("pe-1 text-small text-muted sm:w-16", plain && "max-sm:sr-only")}>{label}</span>
       {links.map((link) => (
         <a
@@ -31,7 +37,7 @@ export function ChoiceLinks({
           aria-current={link.current ? "true" : undefined}
           onClick={onChoose ? (event) => onChoose(event, link.href) : undefined}
           className={cx(
-            "inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-1.5 text-small sm:px-2.5 font-semibold",
+            "inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center rounded-field px-1.5 text-small font-semibold whitespace-nowrap sm:px-2.5",
             link.current
               ? "bg-ink text-paper forced-colors:forced-color-adjust-none forced-colors:bg-[SelectedItem] forced-colors:text-[SelectedItemText] forced-colors:outline-[CanvasText]"
               : "underline decoration-line underline-offset-4 hover:decoration-ink",

@@ -29,7 +29,7 @@ export default async function AccountPage() {
           <div className="flex flex-wrap items-end justify-between gap-4">
             <p>
               <span className="block text-small text-muted">{walletWords.balance}</span>
-              <Money amount={balance} className="display text-total" />
+              <Money amount={balance} className="text-total font-bold" />
             </p>
             <a className={buttonClass("quiet")} href="/account/wallet">
               {walletWords.topUpHeading}

@@ -16,7 +16,7 @@ export const common = {
   offline:
     "Nothing was sent and your money is safe. What you typed stays here; go on when you are connected.",
   pageDescription: (shop: string) =>
-    `${shop}: airtime and data for every Nigerian network. See the whole price first, pay, and follow it until it arrives.`,
+    `${shop}: airtime, data, electricity tokens, TV and more, for Nigeria. See the whole price first, pay once, and watch it arrive.`,
 };
 
 export const serviceNames: Record<ServiceId, string> = {

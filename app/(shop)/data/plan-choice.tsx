@@ -58,8 +58,8 @@ function Row({ row, checked, cheapest, onChoose }: RowProps) {
     >
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex items-baseline justify-between gap-3">
-          <span className="display min-w-0 text-figure">{row.size}</span>
-          <Money amount={row.price} className="display text-figure" />
+          <span className="min-w-0 text-figure font-bold">{row.size}</span>
+          <Money amount={row.price} className="text-figure font-bold" />
         </span>
         <span className="flex items-baseline justify-between gap-3 text-small text-muted">
           <span className="min-w-0">

@@ -47,7 +47,7 @@ export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
           );
         })}
       </nav>
-      <div className="grid" hidden={folded}>
+      <div className="grid sm:gap-1.5" hidden={folded}>
         <ChoiceLinks
           label={purchase.filterValidity}
           plain

@@ -55,7 +55,7 @@ export function ExamForm({ options }: { options: readonly ExamOption[] }) {
               >
                 <ProviderMark name={name} size={30} />
                 <span className="grid min-w-0">
-                  <span className="display text-figure">{name}</span>
+                  <span className="text-figure font-bold">{name}</span>
                   {one === null ? null : (
                     <span className="text-small text-muted">{examWords.from(formatNaira(kobo(one)))}</span>
                   )}

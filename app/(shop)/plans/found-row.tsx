@@ -21,9 +21,9 @@ export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null })
         <span className="flex items-baseline justify-between gap-3">
           <span className="min-w-0">
             <span className="font-semibold">{row.name} </span>
-            <span className="display text-figure">{row.size}</span>
+            <span className="text-figure font-bold">{row.size}</span>
           </span>
-          <Money amount={row.price} className="display text-figure" />
+          <Money amount={row.price} className="text-figure font-bold" />
         </span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-small text-muted">
           <span className="min-w-0">{[row.lasts, row.family, limit].filter(Boolean).join(" · ")}</span>

@@ -15,7 +15,7 @@ export function Answers({ answers }: { answers: TodayView["answers"] }) {
             <span className="text-small text-muted">{question}</span>
             <span
               className={cx(
-                "display text-figure",
+                "text-figure font-bold",
                 tone === "bad" && "text-bad",
                 tone === "wait" && "text-wait",
               )}

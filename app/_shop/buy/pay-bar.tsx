@@ -35,9 +35,9 @@ export function PayBar({ buy }: { buy: Buy }) {
         <p className="min-w-24" aria-live="polite">
           <span className="block text-note text-muted">{purchase.youPay}</span>
           {priced ? (
-            <Money amount={priced.total} className="display text-figure" />
+            <Money amount={priced.total} className="text-figure font-bold" />
           ) : (
-            <span className="display text-figure text-muted">₦ –</span>
+            <span className="text-figure font-bold text-muted">₦ –</span>
           )}
         </p>
         <Button

@@ -46,7 +46,7 @@ export function PlanList({ legend, hint, plans, chosen, error, marked }: Props) 
                 <span className="block text-small font-bold text-accent">{marked.words}</span>
               ) : null}
             </span>
-            <Money amount={plan.price} className="display text-figure" />
+            <Money amount={plan.price} className="text-figure font-bold" />
           </span>
         </Choice>
       ))}

@@ -54,7 +54,7 @@ function Meter({ usage, readAt }: { usage: Usage; readAt: Date }) {
         {part === null ? null : <Ring part={part} />}
         <div>
           {remaining === null ? null : (
-            <p className="display text-figure">
+            <p className="text-figure font-bold">
               {total === null
                 ? esimWords.usageLeft(formatSize(remaining))
                 : esimWords.usageOf(formatSize(remaining), formatSize(total))}

@@ -87,7 +87,7 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
                 maxLength={60}
                 defaultValue={label}
                 autoComplete="off"
-                className="min-h-12 rounded-field border border-edge bg-slip px-3.5 text-base font-normal"
+                className="min-h-12 rounded-field border border-edge bg-slip px-3.5 text-body font-normal"
               />
             </label>
             <Button type="submit" look="quiet" aria-label={accountWords.renameLabel(number)}>

@@ -42,7 +42,7 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
         <section aria-label={walletWords.balance} className="torn mt-4 bg-slip px-5 pt-4 pb-6">
           <p>
             <span className="block text-small text-muted">{walletWords.balance}</span>
-            <Money amount={balance} className="display text-total" />
+            <Money amount={balance} className="text-total font-bold" />
           </p>
         </section>
       </div>

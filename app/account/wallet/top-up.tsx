@@ -61,7 +61,7 @@ function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; chec
       </div>
       <div className="perforated flex items-baseline justify-between gap-4 py-3">
         <span className="font-bold">{walletWords.youPay}</span>
-        <Money amount={total} className="display text-total" />
+        <Money amount={total} className="text-total font-bold" />
       </div>
       <p className="pb-4">{walletWords.whole(formatNaira(total), formatNaira(credit))}</p>
       <Button type="submit">{walletWords.pay(formatNaira(total))}</Button>

@@ -154,7 +154,7 @@ export const stepWords = {
   sent: "Sent",
   notSent: "Not delivered",
   end: "Delivery",
-  look: (at: string) => `next look ${at}`,
+  look: (at: string) => `check ${at}`,
   delivered: "Delivered",
   deliveredOf: (done: number, of: number) => `${done} of ${of} delivered`,
   refundDue: "Going back",
@@ -192,7 +192,9 @@ export const orderWords = {
     `It wasn't delivered. ${money} was sent back at ${at}; your bank shows it when it has booked it.`,
   settleBy: (time: string, day: string) => `We settle it, or hand it to a person, by ${time} on ${day}.`,
   refundTook: (seconds: number) =>
-    `The refund was sent ${seconds < 1 ? "within a second" : seconds === 1 ? "1 second" : `${seconds} seconds`} after we knew.`,
+    seconds < 1
+      ? "We sent the refund within a second of knowing."
+      : `We sent the refund ${seconds === 1 ? "1 second" : `${seconds} seconds`} after we knew.`,
   took: (seconds: number) => (seconds < 1 ? "within a second" : `${seconds} s after we knew`),
   refunded: (money: string) => `${money} was given back to the card or account you paid with.`,
   refundedToWallet: (money: string) => `It wasn't delivered. ${money} is in your wallet again.`,

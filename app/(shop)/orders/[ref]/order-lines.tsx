@@ -34,7 +34,7 @@ export function OrderLines({ order, token, waited, actions }: Props) {
             <span className="font-semibold">{lineName(order.service, line)}</span>
             <Money
               amount={isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount}
-              className="display text-figure"
+              className="text-figure font-bold"
             />
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

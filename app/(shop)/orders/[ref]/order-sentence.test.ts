@@ -72,7 +72,7 @@ test("a refund that was sent says how soon, the slowest part of it", () => {
     status: "refunded",
     timeline: [sent(900), sent(4_100)],
   });
-  expect(said).toContain("The refund was sent 4 seconds after we knew.");
+  expect(said).toContain("We sent the refund 4 seconds after we knew.");
 });
 
 test("what is undecided says until when it is settled or with a person", () => {

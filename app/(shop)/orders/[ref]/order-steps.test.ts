@@ -71,7 +71,7 @@ test("the slip prints line by line, each with its real time in Lagos", () => {
   expect(said(orderThat("processing", ALL.slice(0, 4)))).toEqual([
     "Paid ₦5,120 14:02:08",
     "Sent 14:02:09",
-    "Delivery next look 14:02:30",
+    "Delivery check 14:02:30",
   ]);
   expect(said(orderThat("delivered", ALL))).toEqual([
     "Paid ₦5,120 14:02:08",

@@ -69,7 +69,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
           ))}
           <div className="flex items-baseline justify-between gap-4">
             <span className="font-bold">{rows.paid.label}</span>
-            <Money amount={rows.paid.amount} className="display text-title" />
+            <Money amount={rows.paid.amount} className="text-title font-bold" />
           </div>
           {[...rows.back, ...rows.vat].map((row) => (
             <Row key={row.label} row={row} />
@@ -136,7 +136,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>
-      <dd className="font-mono break-all">{value}</dd>
+      <dd className="font-mono text-small break-all">{value}</dd>
     </div>
   );
 }
