@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { EventEmitter } from "node:events";
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { Pool } from "pg";
@@ -13,6 +14,11 @@ import { WorkerLife } from "./worker-life";
 
 /** How many jobs one process works on at once; a stalled POST holds a place for up to a minute. */
 const CONCURRENCY = 12;
+/**
+ * Jobs are fetched for all places at once, by one question instead of one a place and one more after each job. What a process
+ * has fetched beyond its places, it gives back to the others after this long.
+ */
+const FETCHED = { size: CONCURRENCY, ttl: 1_000 };
 /** A running POST takes a minute at most. */
 const STOP_TIMEOUT_MS = 65_000;
 
@@ -53,23 +59,20 @@ export async function startWorker(
       },
     ]),
   );
-  // The name under which the queue locks jobs for this process: when it dies, the sweep lets them go. No job is taken before
-  // that name is stored beside the proof of life.
+  // The name under which the queue locks jobs for this process: when it dies, the sweep lets them go. Ours, not the queue's own,
+  // so that it is stored beside the proof of life before the first job is taken.
+  const name = `pool-${randomUUID()}`;
+  await life.setJobWorkers([name]);
   const events: WorkerEvents = new EventEmitter();
-  const named = new Promise<void>((resolve, reject) => {
-    events.on("pool:create", ({ workerPool }) => {
-      life.setJobWorkers([workerPool.id]).then(resolve, reject);
-    });
+  events.on("pool:create", ({ workerPool }) => {
+    workerPool.id = name;
   });
-  // Its failure is thrown below, where it is waited for.
-  named.catch(() => undefined);
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
     concurrency: CONCURRENCY,
-    // Asked before each job; nothing is forbidden, it only waits.
-    forbiddenFlags: () => named.then(() => null),
     pollInterval: 1_000,
+    preset: { worker: { localQueue: FETCHED } },
     noHandleSignals: true,
     // The queue's own lines name payloads and rows; ours say what matters.
     logger: new Logger(() => (level, message) => {
@@ -78,7 +81,6 @@ export async function startWorker(
     gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
     events,
   });
-  await named;
 
   let stopping = false;
   let round: Promise<void> = Promise.resolve();

@@ -52,14 +52,25 @@ async function waitForCall(ctx: Context): Promise<void> {
 /** One round: the sweep by everybody, the ticks by whoever comes first. Each failure is its own. */
 export async function runTicks(ctx: Context): Promise<void> {
   await guarded(ctx, "sweep", () => sweep(ctx));
-  for (const tick of TICKS) {
-    await guarded(ctx, tick.name, async () => {
-      const mine = await callSql<boolean>(ctx.db, "claim_tick", tick.name, tick.everyMs, ctx.clock.now());
-      if (!mine) return;
-      if (tick.apart) runApart(ctx, tick);
-      else await tick.run(ctx);
-    });
-  }
+  await guarded(ctx, "ticks", async () => {
+    for (const tick of await dueTicks(ctx, TICKS)) await runTick(ctx, tick);
+  });
+}
+
+/** Those that are due: a hint, claim_tick decides whose turn it is. */
+export async function dueTicks(ctx: Context, ticks: readonly Tick[]): Promise<Tick[]> {
+  const every = Object.fromEntries(ticks.map(({ name, everyMs }) => [name, everyMs]));
+  const due = await callSql<string[]>(ctx.db, "due_ticks", every, ctx.clock.now());
+  return ticks.filter(({ name }) => due.includes(name));
+}
+
+function runTick(ctx: Context, tick: Tick): Promise<void> {
+  return guarded(ctx, tick.name, async () => {
+    const mine = await callSql<boolean>(ctx.db, "claim_tick", tick.name, tick.everyMs, ctx.clock.now());
+    if (!mine) return;
+    if (tick.apart) runApart(ctx, tick);
+    else await tick.run(ctx);
+  });
 }
 
 const running = new WeakMap<Context, Map<string, Promise<void>>>();

@@ -43,7 +43,7 @@ const expireLater = async (order: { id: string }) => {
 /** The jobs of an order's end that a sweep would put now. */
 const sweptInto = async (order: { id: string }) => {
   await client.query("BEGIN");
-  await client.query("SELECT sweep($1, 4000, $1)", [new Date()]);
+  await client.query("SELECT sweep($1, 4000, '-infinity', $1)", [new Date()]);
   const jobs = await client.query<{ key: string }>("SELECT key FROM graphile_worker.jobs WHERE key = $1", [
     `expire:${order.id}`,
   ]);

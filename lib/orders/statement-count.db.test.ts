@@ -49,9 +49,7 @@ afterAll(async () => {
 /** Polling for work that isn't there, the sweep and the ticks: they cost the same without any order. */
 function isIdle({ text, tag }: RanStatement): boolean {
   if (/graphile_worker/.test(text) && /get_job|for update/i.test(text)) return tag.endsWith(" 0");
-  return /sweep\(|take_messages\(|claim_tick\(|note_upstream\(|"effects"\."state" = \$1 AND "public"\."effects"\."sent_at"|worker_alive|LISTEN/i.test(
-    text,
-  );
+  return /sweep\(|take_messages\(|(claim|due)_ticks?\(|note_upstream\(|worker_alive|LISTEN/i.test(text);
 }
 
 function nameOf({ text }: RanStatement): string {

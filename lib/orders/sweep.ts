@@ -2,7 +2,6 @@ import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
 import { callSql } from "@/lib/platform/call-sql";
 import { crashPoint } from "@/lib/platform/crash-point";
 import type { Context } from "./context";
-import { settleEffect } from "./settle-effect";
 
 /** No POST lasts this long (60 s in all): whoever sends since before has failed in a way that its process survived. */
 const SENDING_AT_MOST_MS = 90_000;
@@ -23,23 +22,9 @@ export interface Swept {
 export async function sweep(ctx: Context): Promise<Swept> {
   const now = ctx.clock.now();
   const lookAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, 0));
-  const swept = await callSql<Swept>(ctx.db, "sweep", lookAt, UNSCALED.sweepGrace, now);
+  const silent = new Date(now.getTime() - SENDING_AT_MOST_MS);
+  const swept = await callSql<Swept>(ctx.db, "sweep", lookAt, UNSCALED.sweepGrace, silent, now);
   crashPoint("sweep.afterSweep");
-  const silent = await ctx.db.effect.findMany({
-    where: { state: "SENDING", sentAt: { lt: new Date(now.getTime() - SENDING_AT_MOST_MS) } },
-    select: { id: true },
-    take: 500,
-  });
-  for (const { id } of silent) {
-    await settleEffect(ctx, {
-      effect: id,
-      from: ["SENDING"],
-      to: "UNKNOWN",
-      reason: "sender_silent",
-      nextAt: lookAt,
-    });
-  }
-  swept.unknown += silent.length;
   if (swept.dead + swept.unknown > 0) {
     ctx.log.warn("took up a dead worker's work", { count: swept.unknown, worker: swept.dead });
   }

@@ -1,4 +1,4 @@
-import { TICKS } from "@/lib/jobs/ticks";
+import { dueTicks, TICKS } from "@/lib/jobs/ticks";
 import { setIdSource } from "@/lib/orders/ids";
 import { storeWebhook } from "@/lib/orders/store-webhook";
 import { sweep } from "@/lib/orders/sweep";
@@ -270,9 +270,11 @@ export class Run {
   #tick(): void {
     this.#ticked = this.time.now;
     void this.worker().run("ticks", async (ctx) => {
-      for (const { name, everyMs, run } of TICKS) {
-        if (name === "catalogue" || name === "alerts" || (name === "reconcile" && this.seed % 10 > 1))
-          continue;
+      const ticks = TICKS.filter(
+        ({ name }) =>
+          name !== "catalogue" && name !== "alerts" && (name !== "reconcile" || this.seed % 10 <= 1),
+      );
+      for (const { name, everyMs, run } of await dueTicks(ctx, ticks)) {
         if (await callSql<boolean>(ctx.db, "claim_tick", name, everyMs, ctx.clock.now())) await run(ctx);
       }
     });

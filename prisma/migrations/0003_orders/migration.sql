@@ -358,7 +358,6 @@ BEGIN
     jsonb_build_object('account', CASE WHEN where_to = 'APPLIED' THEN 'held' ELSE 'suspense' END, 'currency', y.captured_currency, 'kobo', -y.captured_kobo)));
 
   IF where_to = 'APPLIED' THEN
-    UPDATE orders SET paid_at = p_now, closed_at = NULL, close_reason = NULL WHERE id = o.id;
     UPDATE lines SET next_at = p_now WHERE order_id = o.id;
     PERFORM note_event(o.id, NULL, NULL, p_now, 'paid', jsonb_build_object('amount', y.captured_kobo, 'late', p ->> 'late'));
     FOR l IN SELECT * FROM lines WHERE order_id = o.id ORDER BY position LOOP
@@ -375,7 +374,13 @@ BEGIN
   IF p ->> 'inbox' IS NOT NULL THEN
     UPDATE inbox SET done_at = p_now, verdict = lower(where_to) WHERE id = (p ->> 'inbox')::bigint AND done_at IS NULL;
   END IF;
-  RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', refresh_order(o.id));
+  -- The order's row is written once: its status is in the keys of some of its dozen indexes, and so each version is in all of them.
+  UPDATE orders SET status = derive_order_status(id), version = version + 1,
+    paid_at = CASE where_to WHEN 'APPLIED' THEN p_now ELSE paid_at END,
+    closed_at = CASE where_to WHEN 'APPLIED' THEN NULL ELSE closed_at END,
+    close_reason = CASE where_to WHEN 'APPLIED' THEN NULL ELSE close_reason END
+    WHERE id = o.id RETURNING * INTO o;
+  RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', o.status);
 END $$;
 
 -- ── expire.ts, cancel-order.ts: only an unpaid order closes, and only while no money is under way ──────────────────────
@@ -674,8 +679,9 @@ CREATE FUNCTION worker_alive(p_worker int) RETURNS boolean LANGUAGE sql STABLE A
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
 $$;
 
--- A crash in SENDING is UNKNOWN, always. Jobs that the dead held are let go. Returns what was taken up.
-CREATE FUNCTION sweep(p_next_at timestamptz, p_grace_ms int, p_now timestamptz) RETURNS jsonb
+-- A crash in SENDING is UNKNOWN, always, and so is a sender that lives and is silent since before p_silent (longer than any POST
+-- takes). Jobs that the dead held are let go. Returns what was taken up.
+CREATE FUNCTION sweep(p_next_at timestamptz, p_grace_ms int, p_silent timestamptz, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE w record; e record; dead int := 0; unknown int := 0; again int := 0; late timestamptz := p_now - p_grace_ms * interval '1 millisecond';
 BEGIN
@@ -684,9 +690,10 @@ BEGIN
     PERFORM release_jobs(w.job_workers);
     dead := dead + 1;
   END LOOP;
-  FOR e IN SELECT f.id FROM effects f JOIN workers k ON k.id = f.worker_id WHERE f.state = 'SENDING' AND k.ended_at IS NOT NULL LOOP
+  FOR e IN SELECT f.id, k.ended_at IS NOT NULL AS died FROM effects f LEFT JOIN workers k ON k.id = f.worker_id
+      WHERE f.state = 'SENDING' AND (k.ended_at IS NOT NULL OR f.sent_at < p_silent) ORDER BY f.order_id, f.id LIMIT 500 LOOP
     PERFORM settle_effect(jsonb_build_object('effect', e.id, 'from', jsonb_build_array('SENDING'), 'to', 'UNKNOWN',
-      'reason', 'sender_died', 'nextAt', p_next_at), p_now);
+      'reason', CASE WHEN e.died THEN 'sender_died' ELSE 'sender_silent' END, 'nextAt', p_next_at), p_now);
     unknown := unknown + 1;
   END LOOP;
   FOR e IN
@@ -815,6 +822,12 @@ BEGIN
     ON CONFLICT (name) DO UPDATE SET at = p_now WHERE ticks.at <= p_now - p_every_ms * interval '1 millisecond';
   RETURN FOUND;
 END $$;
+
+-- Of {name: how often, in ms} those that claim_tick would give now: a round in which nothing is due asks once.
+CREATE FUNCTION due_ticks(p_every jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(k.key), '[]') FROM jsonb_each_text(p_every) k LEFT JOIN ticks t ON t.name = k.key
+  WHERE t.name IS NULL OR t.at <= p_now - k.value::int * interval '1 millisecond'
+$$;
 
 CREATE FUNCTION set_tick(p_name text, p_at timestamptz) RETURNS boolean LANGUAGE sql AS $$
   INSERT INTO ticks (name, at) VALUES (p_name, p_at) ON CONFLICT (name) DO UPDATE SET at = p_at;
