@@ -18,7 +18,7 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: `${root}/` },
       // Tests are server code; outside the react-server condition the real package throws.
-      { find: /^server-only$/, replacement: path.join(root, "test/server-only.ts") },
+      { find: /^server-only$/, replacement: path.join(root, "scripts/server-only.ts") },
     ],
   },
   test: {

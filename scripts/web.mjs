@@ -1,4 +1,4 @@
 // npm run web: one web process, in this very process, so that a signal reaches it.
-import { runTypeScript } from "./run-typescript.mjs";
+import { runCompiled } from "./run-compiled.mjs";
 
-await runTypeScript("processes/web.ts");
+await runCompiled("processes/web.ts");

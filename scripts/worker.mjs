@@ -1,4 +1,4 @@
 // npm run worker: one worker, in this very process, so that a signal (kill -9 too) reaches it.
-import { runTypeScript } from "./run-typescript.mjs";
+import { runCompiled } from "./run-compiled.mjs";
 
-await runTypeScript("processes/worker.ts", { serverOnly: true });
+await runCompiled("processes/worker.ts");

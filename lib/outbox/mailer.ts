@@ -35,9 +35,10 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
   async function talk(say: (connection: SMTPConnection) => Promise<string>): Promise<MailOutcome> {
+    // Each by its file: Node itself, which runs the worker, takes no folder for one.
     const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
-      import("nodemailer/lib/smtp-connection"),
-      import("nodemailer/lib/shared"),
+      import("nodemailer/lib/smtp-connection/index.js"),
+      import("nodemailer/lib/shared/index.js"),
     ]);
     const options = parseConnectionUrl(smtpUrl);
     const connection = new Connection({
@@ -74,7 +75,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 
   return {
     async send({ id, to, subject, text, html }) {
-      const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
+      const { default: MailComposer } = await import("nodemailer/lib/mail-composer/index.js");
       const raw = await new MailComposer({
         from,
         to: { name: "", address: to },

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { compile } from "../compile.mjs";
 import { PlainError } from "../plain-error";
 import { ROOT } from "../root";
 import { precompress } from "./precompress";
@@ -24,6 +25,10 @@ export async function build(output: (text: string) => void): Promise<void> {
     child.on("close", resolve);
   });
   if (code !== 0) throw new PlainError("The production build failed.");
+  // Here as well as when they start: where the shop runs, its folder may be read-only.
+  for (const program of ["web", "worker"]) {
+    await compile(path.join(ROOT, "scripts", "processes", `${program}.ts`), ROOT);
+  }
   await precompress(path.join(ROOT, ".next"));
   await markBuild(fingerprint);
 }

@@ -1,0 +1,15 @@
+/** Ends with a sentence on a Node.js that is too old; programs run from the project's folder. */
+export function checkNode(root) {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    console.error(`Kiosk needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
+  process.chdir(root);
+}
+
+/** Ends with the sentence that says how to get what couldn't be imported. */
+export function notInstalled() {
+  console.error('The packages are not installed: run "npm ci" first.');
+  process.exit(1);
+}
