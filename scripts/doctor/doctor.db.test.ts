@@ -278,6 +278,15 @@ describe("a rule of time or limits", () => {
 });
 
 describe("what must not be noted down", () => {
+  it.each([
+    ["an upstream's id", "TRX12345678901234567890"],
+    ["a fingerprint that begins with twenty digits", `12345678901234567890${"ab".repeat(22)}`],
+  ])("isn't %s", async (_what, text) => {
+    const noted = `INSERT INTO alarms (at, kind, detail) VALUES (now(), 'x', '{"note":"${text}"}')`;
+    const { sql } = INVARIANTS.find(({ id }) => id === "S15") ?? { sql: "" };
+    expect((await broken(noted, () => client.query(sql))).rows).toEqual([]);
+  });
+
   it("is found by our own keys and by what was delivered, and not shown", async () => {
     const line = (
       await client.query<{ id: string; order_id: string; effect: string }>(

@@ -185,7 +185,7 @@ export const INVARIANTS: readonly Invariant[] = [
         UNION ALL SELECT 'message ' || id, concat_ws(' ', data::text, reason), order_id FROM messages
         UNION ALL SELECT 'audit entry ' || seq, concat_ws(' ', subject, before::text, after::text, reason), NULL FROM audit_entries)
       SELECT n.what || ' shows a key or an activation code' AS what FROM noted n WHERE n.text ~ '(sk|pk)_(live|test)_[A-Za-z0-9]|LPA:1[$]'
-      UNION ALL SELECT n.what || ' shows a token' FROM noted n WHERE n.text ~ '(^|[^0-9A-Za-z.])[0-9]{4}([ -]?[0-9]{4}){4}([^0-9]|$)'
+      UNION ALL SELECT n.what || ' shows a token' FROM noted n WHERE n.text ~ '(^|[^0-9A-Za-z.])[0-9]{4}([ -]?[0-9]{4}){4}([^0-9A-Za-z]|$)'
       UNION ALL SELECT n.what || ' shows the whole number of line ' || l.id FROM noted n JOIN lines l ON l.order_id = n.order_id
         WHERE length(regexp_replace(l.recipient, '[^0-9]', '', 'g')) >= 10 AND position(right(regexp_replace(l.recipient, '[^0-9]', '', 'g'), 10) IN n.text) > 0`,
   },
