@@ -99,11 +99,11 @@ export const ROLE_ATTACKS: readonly [what: string, sql: string, reason: RegExp][
   [
     "the books read from a file",
     "COPY facts FROM '/etc/passwd'",
-    /permission denied|must be superuser or have privileges/,
+    /permission denied|must be superuser or (have privileges|a member)/,
   ],
   [
     "a program run",
     "COPY (SELECT 1) TO PROGRAM 'true'",
-    /permission denied|must be superuser or have privileges/,
+    /permission denied|must be superuser or (have privileges|a member)/,
   ],
 ];

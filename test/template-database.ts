@@ -5,6 +5,7 @@ import { connectionConfig } from "../scripts/migrations/connection";
 import { deployMigrations } from "../scripts/migrations/deploy";
 import { PRISMA_DIR, readMigrations } from "../scripts/migrations/migration-files";
 import { isAlive } from "../scripts/postgres/postmaster";
+import { connectSuperuser } from "./superuser";
 
 const PREFIX = "kiosk_template_";
 
@@ -24,13 +25,23 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
       const draft = `${name}_draft`;
       await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${draft} TEMPLATE template0`);
-      await deployMigrations(connectionConfig(serverUrl, draft).connectionString ?? "");
+      const draftUrl = connectionConfig(serverUrl, draft).connectionString ?? "";
+      await ownSchema(draftUrl);
+      await deployMigrations(draftUrl);
       await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
     }
     return name;
   } finally {
     await client.end();
   }
+}
+
+/** What doctor asks for on PostgreSQL 14, where the schema is a superuser's and open to everybody; from 15 on it is the owner's. */
+async function ownSchema(draftUrl: string): Promise<void> {
+  const admin = await connectSuperuser(draftUrl);
+  await admin
+    .query("ALTER SCHEMA public OWNER TO pg_database_owner; REVOKE CREATE ON SCHEMA public FROM PUBLIC")
+    .finally(() => admin.end());
 }
 
 /** Everything that decides what the template looks like. */

@@ -9,6 +9,9 @@ interface RoleRow {
   usable: boolean;
   /** It can take more than its rights: a superuser, or a member of the tables' owner. */
   mighty: boolean;
+  /** It can make tables and functions of its own: PostgreSQL 14 lets everybody, where the schema isn't the owner's to close. */
+  makes: boolean;
+  tablesOwner: string;
 }
 
 /** "Usable" in the words of the server's version: from 16 on, membership alone isn't the right to become it. */
@@ -17,7 +20,9 @@ const ROLE = `
     pg_has_role(session_user, (SELECT relowner FROM pg_class WHERE oid = 'orders'::regclass), 'USAGE') AS owner,
     r.oid IS NOT NULL AS there,
     coalesce(pg_has_role(session_user, r.oid, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END), false) AS usable,
-    coalesce(r.rolsuper OR r.rolcreaterole OR pg_has_role(r.oid, (SELECT relowner FROM pg_class WHERE oid = 'orders'::regclass), 'MEMBER'), false) AS mighty
+    coalesce(r.rolsuper OR r.rolcreaterole OR pg_has_role(r.oid, (SELECT relowner FROM pg_class WHERE oid = 'orders'::regclass), 'MEMBER'), false) AS mighty,
+    coalesce(has_schema_privilege(r.oid, 'public', 'CREATE'), false) AS makes,
+    (SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = 'orders'::regclass) AS "tablesOwner"
   FROM (SELECT 1) one LEFT JOIN pg_roles r ON r.rolname = app_role()`;
 
 /** Each table where the role has a right that it must not have, or lacks one that the shop needs. */
@@ -57,7 +62,12 @@ export async function checkRole(client: Client): Promise<Finding[]> {
   }
   const wrong = (await client.query<{ what: string }>(WRONG)).rows.map(({ what }) => what);
   if (role.mighty) wrong.push(`it is a superuser, makes roles, or is a member of the tables' owner`);
-  return wrong.length === 0
-    ? [ok(`Database role: ${app}, which can't delete from the books nor take their guards off.`)]
-    : [fail(`Database role: ${app} hasn't the right rights: ${wrong.join("; ")}. Run "npm run db:deploy".`)];
+  if (wrong.length > 0)
+    return [
+      fail(`Database role: ${app} hasn't the right rights: ${wrong.join("; ")}. Run "npm run db:deploy".`),
+    ];
+  const well = ok(`Database role: ${app}, which can't delete from the books nor take their guards off.`);
+  if (!role.makes) return [well];
+  const close = `Let a superuser run in this database: ALTER SCHEMA public OWNER TO ${client.escapeIdentifier(role.tablesOwner)}; then "npm run db:deploy".`;
+  return [well, note(`Database role: ${app} may make tables and functions of its own. ${close}`)];
 }

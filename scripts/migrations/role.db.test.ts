@@ -115,6 +115,24 @@ describe("a table that a later migration adds", () => {
       expect(await refusal(app, act)).toMatch(/permission denied/);
     expect(await doctorSays(database.url)).toMatch(/^ok/);
   });
+
+  it("may be made by the role itself where the schema is open to everybody, and doctor says how to close it", async () => {
+    const superuser = await connectSuperuser(database.url);
+    await superuser.query(
+      "ALTER SCHEMA public OWNER TO CURRENT_USER; GRANT CREATE ON SCHEMA public TO PUBLIC",
+    );
+    // As on PostgreSQL 14: the owner of the tables can't close another's schema.
+    expect(await deployMigrations(database.url, prismaDir)).toEqual({ applied: [], withoutRole: null });
+    expect(await refusal(app, "CREATE TABLE mine (id int); DROP TABLE mine")).toBe("done");
+    const told = await doctorSays(database.url);
+    expect(told).toMatch(/^ok: .*\nnote: .*may make tables/);
+    await superuser
+      .query(/run in this database: (.*;) then/.exec(told)?.[1] ?? "")
+      .finally(() => superuser.end());
+    expect(await deployMigrations(database.url, prismaDir)).toEqual({ applied: [], withoutRole: null });
+    expect(await refusal(app, "CREATE TABLE mine (id int)")).toMatch(/permission denied for schema/);
+    expect(await doctorSays(database.url)).toMatch(/^ok: [^\n]*$/);
+  });
 });
 
 describe("a server", () => {

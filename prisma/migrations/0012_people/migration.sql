@@ -314,8 +314,8 @@ BEGIN
   IF NOT FOUND THEN RETURN NULL; END IF;
   SELECT * INTO u FROM users WHERE id = s.user_id AND deleted_at IS NULL;
   IF NOT FOUND THEN RETURN NULL; END IF;
-  IF s.last_seen_at < p_now - ((p ->> CASE WHEN u.role = 'customer' THEN 'customerIdleMs' ELSE 'staffIdleMs' END) || ' milliseconds')::interval
-     OR (u.role <> 'customer' AND s.created_at < p_now - ((p ->> 'staffMostMs') || ' milliseconds')::interval) THEN
+  IF s.last_seen_at < p_now - (p ->> CASE WHEN u.role = 'customer' THEN 'customerIdleMs' ELSE 'staffIdleMs' END)::bigint * interval '1 millisecond'
+     OR (u.role <> 'customer' AND s.created_at < p_now - (p ->> 'staffMostMs')::bigint * interval '1 millisecond') THEN
     DELETE FROM sessions WHERE sid = p_sid;
     RETURN NULL;
   END IF;
