@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
 import { prepareTemplate } from "./template-database";
@@ -9,12 +11,17 @@ import { prepareTemplate } from "./template-database";
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   const dataDir = path.join(process.env.KIOSK_DATA_DIR ?? ".data", "test");
   const server = await startEmbeddedPostgres({ dataDir, durable: false, port: 54_330 });
+  const seen = mkdtempSync(path.join(tmpdir(), "kiosk-simulation-"));
   try {
     process.env.KIOSK_TEST_SERVER = server.ownerUrl;
     process.env.KIOSK_TEST_TEMPLATE = await prepareTemplate(server.ownerUrl);
+    process.env.KIOSK_SIMULATION_SEEN = seen;
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return () => server.stop();
+  return () => {
+    rmSync(seen, { recursive: true, force: true });
+    return server.stop();
+  };
 }
