@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { SHOPS } from "./e2e/shops";
 import { findBrowser, LAUNCH_FLAGS } from "./scripts/find-browser.mjs";
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -8,8 +9,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: ".data/test/browser",
   globalSetup: "./e2e/global-setup.ts",
-  // One shop, two cores: journeys one after the other, and no second chances.
-  workers: 1,
+  // One more at a time than there are cores: half of a journey is waiting. And no second chances.
+  workers: SHOPS,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

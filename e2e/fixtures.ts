@@ -1,5 +1,8 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { Sandbox } from "./sandbox";
+import { enterShop } from "./shops";
+
+enterShop();
 
 interface ShopFixtures {
   /** The upstream and the payment provider: their books, and orders to misbehave. */

@@ -1,17 +1,46 @@
+import path from "node:path";
+import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
+import { dataDir } from "../scripts/root";
 import { startStack } from "../test/stack";
+import { SHOPS, tellShops } from "./shops";
 
 /**
- * One shop for all journeys: BASE_URL, SANDBOX_URL and DATABASE_URL tell the tests where. Set BASE_URL and SANDBOX_URL to
- * test a shop that runs already. Waits are halved: a requery comes after 5 s, well after a webhook.
+ * The shops that the journeys buy in: BASE_URL, SANDBOX_URL and DATABASE_URL tell the tests where. Set BASE_URL and SANDBOX_URL
+ * to test a shop that runs already. Waits are halved: a requery comes after 5 s, well after a webhook.
  */
-export default async function startShop(): Promise<(() => Promise<void>) | undefined> {
+export default async function startShops(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
-  const stack = await startStack({
-    env: { SCHEDULE_SCALE: "0.5" },
-    sandboxEnv: { SANDBOX_TIME_SCALE: "0.3" },
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir(), "test"),
+    durable: false,
+    port: 54_330,
   });
-  process.env.BASE_URL = stack.baseUrl;
-  process.env.SANDBOX_URL = stack.sandboxUrl;
-  process.env.DATABASE_URL = stack.databaseUrl;
-  return () => stack.stop();
+  const started = await Promise.allSettled(
+    Array.from({ length: SHOPS }, () =>
+      startStack({
+        env: { SCHEDULE_SCALE: "0.5" },
+        sandboxEnv: { SANDBOX_TIME_SCALE: "0.3" },
+        // Started once, and stopped when all of them are.
+        server: { ownerUrl: server.ownerUrl, stop: async () => undefined },
+      }),
+    ),
+  );
+  const stacks = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const stop = async () => {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+    await server.stop();
+  };
+  const broken = started.find((one) => one.status === "rejected");
+  if (broken) {
+    await stop();
+    throw broken.reason;
+  }
+  tellShops(
+    stacks.map(({ baseUrl, sandboxUrl, databaseUrl }) => ({
+      BASE_URL: baseUrl,
+      SANDBOX_URL: sandboxUrl,
+      DATABASE_URL: databaseUrl,
+    })),
+  );
+  return stop;
 }

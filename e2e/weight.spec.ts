@@ -21,14 +21,12 @@ async function placeOrder(): Promise<{ ref: string; token: string }> {
   return (await order.json()) as { ref: string; token: string };
 }
 
-test("a first visit to any page: little script, little else, no other host, and nothing moves", async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
+/** Everything that a person may come to first. */
+async function firstPages(): Promise<string[]> {
   const { ref, token } = await placeOrder();
   const regions = await fetch(new URL("/esim", process.env.BASE_URL)).then((answer) => answer.text());
   const region = /href="(\/esim\/[^"?#]+)"/.exec(regions)?.[1];
-  const pages = [
+  return [
     "/",
     ...Object.values(SERVICE_PAGES),
     ...(region ? [region] : []),
@@ -47,18 +45,29 @@ test("a first visit to any page: little script, little else, no other host, and 
     "/reset",
     `/orders/${ref}?token=${token}`,
   ];
-  const heavy: string[] = [];
-  for (const page of pages) {
-    const visit = await firstVisit(browser, new URL(page, process.env.BASE_URL).href);
-    const script = visit.scriptGzipBytes / 1_024;
-    const other = (visit.bytes - visit.scriptBytes) / 1_024;
-    const says = `${page.replace(/\?.*/, "").padEnd(24)} scripts ${script.toFixed(1)} KiB gzip, all else ${other.toFixed(1)} KiB, ${visit.requests} requests, shift ${visit.shift}`;
-    console.log(says);
-    if (script > MOST_SCRIPT_KIB || other > MOST_OTHER_KIB || visit.otherHosts > 0 || visit.shift > 0)
-      heavy.push(says);
-  }
-  expect(heavy).toEqual([]);
-});
+}
+
+test.describe.configure({ mode: "parallel" });
+
+for (const part of [1, 2, 3]) {
+  test(`a first visit to any page: little script, little else, no other host, and nothing moves (${part} of 3)`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const pages = (await firstPages()).filter((_, index) => index % 3 === part - 1);
+    const heavy: string[] = [];
+    for (const page of pages) {
+      const visit = await firstVisit(browser, new URL(page, process.env.BASE_URL).href);
+      const script = visit.scriptGzipBytes / 1_024;
+      const other = (visit.bytes - visit.scriptBytes) / 1_024;
+      const says = `${page.replace(/\?.*/, "").padEnd(24)} scripts ${script.toFixed(1)} KiB gzip, all else ${other.toFixed(1)} KiB, ${visit.requests} requests, shift ${visit.shift}`;
+      console.log(says);
+      if (script > MOST_SCRIPT_KIB || other > MOST_OTHER_KIB || visit.otherHosts > 0 || visit.shift > 0)
+        heavy.push(says);
+    }
+    expect(heavy).toEqual([]);
+  });
+}
 
 test.describe("who saves data", () => {
   test.use({ extraHTTPHeaders: { "save-data": "on" } });

@@ -1,4 +1,5 @@
-// The Chromium for the browser tests: Playwright's own, else the system's, else one that is installed now.
+// The Chromium for the browser tests: Playwright's own, else the system's, else one that is installed now. The system's shell
+// without windows comes before its whole browser: a page opens there in a third of the time.
 //   node scripts/find-browser.mjs    prints its path, installing one first when there is none
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -7,7 +8,9 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "@playwright/test";
 
+const SHELL = "/usr/bin/chromium-headless-shell";
 const SYSTEM = [
+  SHELL,
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -38,7 +41,10 @@ export function findBrowser() {
  * @returns {string}
  */
 export function ensureBrowser() {
-  return findBrowser() ?? installWithPlaywright() ?? installWithApt() ?? giveUp();
+  const found = findBrowser();
+  // Debian's whole browser does as well, where its shell can't be had.
+  if (found === "/usr/bin/chromium") return installWithApt() ?? found;
+  return found ?? installWithPlaywright() ?? installWithApt() ?? giveUp();
 }
 
 function installWithPlaywright() {
@@ -50,11 +56,19 @@ function installWithPlaywright() {
 
 function installWithApt() {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
-  console.error("No Chromium found: installing Debian's …");
-  const options = { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-  spawnSync("apt-get", ["update"], options);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], options);
-  return findBrowser();
+  console.error("Installing Debian's Chromium without windows …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { stdio: ["ignore", 2, 2], timeout: 300_000, env };
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    const install = () => spawnSync("apt-get", ["install", "-y", "--no-install-recommends", name], options);
+    if (install().status !== 0) {
+      spawnSync("apt-get", ["update"], options);
+      install();
+    }
+    const found = findBrowser();
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function giveUp() {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
@@ -72,7 +73,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const server =
     options.server ?? (await startEmbeddedPostgres({ dataDir: folder, durable: false, port: 54_330 }));
   const children: Child[] = [];
-  const name = `kiosk_test_${process.pid}_stack${Date.now().toString(36)}`;
+  const name = `kiosk_test_${process.pid}_stack${randomBytes(4).toString("hex")}`;
   const stop = async () => {
     await Promise.all(children.slice(1).map((child) => child.stop(20_000)));
     await children[0]?.stop(5_000); // the sandbox: what is being sent ends there

@@ -4,9 +4,10 @@ import { fillAirtime, newPhone, orderStatus, payFor } from "../journey";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-/** Kept beside the other results, to be looked at. */
-const shot = (page: Page, name: string) =>
-  page.screenshot({ path: `.data/test/forced-${name}.png`, fullPage: true });
+/** For eyes, where SHOTS is set. */
+async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await page.screenshot({ path: `.data/test/forced-${name}.png`, fullPage: true });
+}
 
 /** Edges are all that is left where the system chooses the colours: how thick this one's ring is, in CSS px. */
 const ring = (one: Locator) =>

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
-import { expectAccessible } from "../accessible";
+import { expectAccessibleByDayAndNight } from "../accessible";
 import { expect } from "../fixtures";
 import { fillAirtime, newEmail, orderOf, payFor } from "../journey";
 import { type Login, signInAs } from "../people";
@@ -46,19 +46,22 @@ export async function formWith(request: APIRequestContext, path: string, marker:
  */
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? PHONE;
-  for (const colorScheme of ["dark", "light"] as const) {
-    // A colour that still fades from one theme into the other has no contrast to measure.
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: before.height });
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect([page.url(), wide]).toEqual([page.url(), width]);
-      const path = `.data/test/shots/${name}-${width}-${colorScheme}.png`;
-      if (process.env.SHOTS) await page.screenshot({ path, fullPage: true });
-    }
-    await page.setViewportSize(before);
+  await expectAccessibleByDayAndNight(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: before.height });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([page.url(), wide]).toEqual([page.url(), width]);
+    if (process.env.SHOTS) await shoot(page, `${name}-${width}`);
   }
+  await page.setViewportSize(before);
+}
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.screenshot({ path: `.data/test/shots/${name}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ reducedMotion: null });
 }
 
 /** Moves the focus with Tab until it is on `target`, as a person without a pointer does. */

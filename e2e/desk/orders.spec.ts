@@ -28,7 +28,7 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   }
   await expect(answers).toContainText("for you to decide");
   await expectAccessible(desk);
-  await desk.screenshot({ path: ".data/test/desk-today.png", fullPage: true });
+  if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-today.png", fullPage: true });
 
   // By keyboard: the search box, what the customer tells, Enter. Nothing of it stands in an address.
   await desk.getByRole("link", { name: "Orders", exact: true }).focus();
@@ -41,7 +41,7 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   expect(desk.url()).not.toContain("0803");
   await desk.goto("/admin/orders");
   await expectAccessible(desk);
-  await desk.screenshot({ path: ".data/test/desk-orders.png", fullPage: true });
+  if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-orders.png", fullPage: true });
   await search.fill(refused.email);
   await search.press("Enter");
   await expect(desk).toHaveURL(`${baseURL}/admin/orders/${refused.ref}`);
@@ -52,7 +52,7 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   await desk.getByRole("button", { name: "Ask again now" }).click();
   await expect(desk.getByRole("status").getByText("Asked")).toBeVisible();
   await expectAccessible(desk);
-  await desk.screenshot({ path: ".data/test/desk-order.png", fullPage: true });
+  if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-order.png", fullPage: true });
 
   // The decision asks for the second factor again, in the same form.
   await ageSecondFactor(owner);
@@ -62,7 +62,7 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   await expect(item).toContainText("The upstream names another amount under our reference.");
   await item.getByText(`Decide about ${parked.ref}`).click();
   await expectAccessible(desk);
-  await desk.screenshot({ path: ".data/test/desk-parked.png", fullPage: true });
+  if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-parked.png", fullPage: true });
   await item.getByLabel("What became of it").selectOption("delivered");
   await item.getByLabel("What you saw, and where").fill("Row in their list, ticket 12");
   await item.getByLabel("Why you decide so").fill("The customer has the airtime");
@@ -88,7 +88,7 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   await expect(entry).toContainText("The customer has the airtime");
   await expect(desk.getByRole("listitem").filter({ hasText: `Asked again, ${refused.ref}` })).toBeVisible();
   await expectAccessible(desk);
-  await desk.screenshot({ path: ".data/test/desk-audit.png", fullPage: true });
+  if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-audit.png", fullPage: true });
   await desk.context().close();
 });
 
