@@ -18,7 +18,8 @@ export default async function startShops(): Promise<(() => Promise<void>) | unde
   const started = await Promise.allSettled(
     Array.from({ length: SHOPS }, () =>
       startStack({
-        env: { SCHEDULE_SCALE: "0.5" },
+        // All of them run from one build: none may find another one's pages.
+        env: { SCHEDULE_SCALE: "0.5", KIOSK_PAGE_CACHE: "memory" },
         sandboxEnv: { SANDBOX_TIME_SCALE: "0.3" },
         // Started once, and stopped when all of them are.
         server: { ownerUrl: server.ownerUrl, stop: async () => undefined },

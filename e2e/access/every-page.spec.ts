@@ -92,7 +92,7 @@ async function placeAirtime(phone = newPhone()): Promise<{ address: string; pay:
 }
 
 test("the shop's pages", async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { ref, token } = await buyElectricity(page);
   await page.getByRole("link", { name: "Receipt", exact: true }).click();
   const proof = new URL(

@@ -21,6 +21,11 @@ export function pathnameOf(key) {
  * build has no database) or from before the last change of the catalogue: it is made again, for the first who asks.
  */
 export default class PageCache extends FileSystemCache {
+  /** KIOSK_PAGE_CACHE=memory keeps what is made anew off the disk: for several shops that run from one build, as in tests. */
+  constructor(options) {
+    super(process.env.KIOSK_PAGE_CACHE === "memory" ? { ...options, flushToDisk: false } : options);
+  }
+
   async get(key, ctx) {
     const entry = await super.get(key, ctx);
     if (!entry || (ctx.kind !== "APP_PAGE" && ctx.kind !== "APP_ROUTE")) return entry;

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { nodeFs } from "next/dist/server/lib/node-fs-methods";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import PageCache from "./cache-handler.mjs";
 import { noteCatalogueChange } from "./prerendered.mjs";
 
@@ -50,6 +50,15 @@ describe("a prerendered page", () => {
     const read = await open().get(key("/help"), reading);
     expect(read.value.headers["content-security-policy"]).toBe(policy);
     expect(read.value.headers["x-next-cache-tags"]).toBe("_N_T_/layout");
+  });
+
+  test("stays off the disk where shops share a build", async () => {
+    vi.stubEnv("KIOSK_PAGE_CACHE", "memory");
+    await open().set(key("/help"), page("one"), writing);
+    expect(await readdir(folder)).toEqual([]);
+    vi.unstubAllEnvs();
+    await open().set(key("/help"), page("one"), writing);
+    expect(await readdir(folder)).toEqual(["server"]);
   });
 
   test("gets other hashes when it is made again", async () => {
