@@ -154,7 +154,7 @@ test("the account's pages", async ({ page }) => {
 });
 
 test("the desk's pages, and the second factor's", async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   await page.goto("/airtime");
   await fillAirtime(page, { phone: "08030000804", amount: "380" });
   await payFor(page);
