@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { rolesFor } from "@/lib/auth/sections";
+import { STAFF_ROLES } from "@/lib/auth/signed-in";
+import { ROOT } from "@/scripts/root";
+import { findDoors } from "./find-doors";
+
+/**
+ * A page of the account or the desk has a gate of its own behind the proxy's (lib/auth/door.ts), which looks at reads alone and
+ * lets through what it can't judge. Asking the shop can't tell the one gate from the other: that both say the same is read here.
+ */
+const GATE =
+  /\n {2}(?:const (?:user|\{[^}]*\}) = )?await (requireSignedIn|requireStaff|requireFresh2fa)\(([^)]*)\);/;
+const pages = findDoors().pages.filter((file) => /^app\/(account|admin)\/(.+\/)?page\.tsx$/.test(file));
+
+it.each(pages)("%s", (file) => {
+  const [, gate, roles = ""] = GATE.exec(readFileSync(path.join(ROOT, file), "utf8")) ?? [];
+  const address = file.replace(/^app(.*)\/page\.tsx$/, "$1");
+  if (address.startsWith("/account")) {
+    expect(gate).toBe("requireSignedIn");
+    return;
+  }
+  expect(gate).toMatch(/^require(Staff|Fresh2fa)$/);
+  const named = roles.match(/"(\w+)"/g)?.map((role) => role.slice(1, -1)) ?? [];
+  expect(named.length > 0 ? named : [...STAFF_ROLES]).toEqual([...rolesFor(address)]);
+});
