@@ -6,6 +6,7 @@ import { seed } from "@/prisma/seed";
 import { createTestDatabase } from "@/test/database";
 import startDatabaseServer from "@/test/database-server";
 import { readsOf } from "@/test/history/reads";
+import { roundsOf } from "@/test/history/rounds";
 import { seedHistory } from "@/test/history/seed-history";
 import { connectSuperuser } from "@/test/superuser";
 import { HISTORY } from "./history";
@@ -14,12 +15,18 @@ import { median } from "./run-buyers";
 
 /** The floor, then what is measured against it; BENCH_ORDERS adds larger shops: BENCH_ORDERS=1000000. */
 const SIZES = [1_000, 100_000];
+/** From the sixth on a prepared statement may go by its generic plan. */
+const WARM = 6;
+/** At least so many rounds; of what takes less than a few milliseconds more, for as long as this in all. */
 const ROUNDS = 15;
+const MOST_ROUNDS = 120;
+const LONG_MS = 300;
 
 /**
- * Every list and search of the desk and of an account in shops of 1,000 and of 100,000 orders (issue 5: at most twice its time), each
- * through the code that its page calls, after five rounds that warm it. Both shops live at once and are asked in turn, so that a
- * busy machine is busy for both. One JSON line a list and size; milliseconds.
+ * Every list and search of the desk and of an account in shops of 1,000 and of 100,000 orders (issue 5: at most twice its time;
+ * issue 6: at 1,000,000 at most one and a half times) through the code that its page calls, and every round of the worker that
+ * comes by itself, after a few that warm it. All shops live at once and are asked in turn, so that a busy machine is busy for
+ * all of them. One JSON line a list and size; milliseconds.
  */
 export async function benchLists(report: Report): Promise<void> {
   const sizes = [...SIZES, ...(HISTORY > 100_000 ? [HISTORY] : [])];
@@ -28,36 +35,48 @@ export async function benchLists(report: Report): Promise<void> {
   const shops = [];
   try {
     for (const size of sizes) shops.push(await openShop(size, now));
-    const names = readsOf(1_000, now).map(({ name }) => name);
-    for (const [index, list] of names.entries()) {
-      const took = shops.map((): number[] => []);
-      for (let round = -5; round < ROUNDS; round++) {
-        for (const [shop, { ctx, size }] of shops.entries()) {
-          const read = readsOf(size, now)[index];
-          const begun = performance.now();
-          await read?.run(ctx);
-          if (round >= 0) took[shop]?.push(performance.now() - begun);
-        }
-      }
-      const floor = median(took[0] ?? []);
-      for (const [shop, { size }] of shops.entries()) {
-        if (shop === 0) continue;
-        const value = median(took[shop] ?? []);
-        const most = size > 100_000 ? 1.5 : 2;
-        report.add({
-          figure: list,
-          of: `${size.toLocaleString("en")} orders / 1,000`,
-          value,
-          unit: "ms",
-          floor,
-          target: `≤ ${most} × floor`,
-          met: value <= most * floor,
-        });
-      }
-    }
+    await measureLists(report, shops, now);
   } finally {
     for (const { close } of shops) await close();
     await stopServer();
+  }
+}
+
+/** The first shop is the floor of the others. */
+export async function measureLists(
+  report: Report,
+  shops: readonly { size: number; ctx: Context }[],
+  now: Date,
+): Promise<void> {
+  const readsAt = (size: number) => [...readsOf(size, now), ...roundsOf(size, now)];
+  for (const [index, { name }] of readsAt(1_000).entries()) {
+    const took = shops.map((): number[] => []);
+    let spent = 0;
+    for (let round = -WARM; round < ROUNDS || (round < MOST_ROUNDS && spent < LONG_MS); round++) {
+      for (const [shop, { ctx, size }] of shops.entries()) {
+        const read = readsAt(size)[index];
+        const begun = performance.now();
+        await read?.run(ctx);
+        const ms = performance.now() - begun;
+        if (round < 0) continue;
+        spent += ms;
+        took[shop]?.push(ms);
+      }
+    }
+    const [floor = 0, ...values] = took.map(median);
+    for (const [shop, value] of values.entries()) {
+      const size = shops[shop + 1]?.size ?? 0;
+      const most = size > 100_000 ? 1.5 : 2;
+      report.add({
+        figure: name,
+        of: `${size.toLocaleString("en")} orders / 1,000`,
+        value,
+        unit: "ms",
+        floor,
+        target: `≤ ${most} × floor`,
+        met: value <= most * floor,
+      });
+    }
   }
 }
 

@@ -41,8 +41,8 @@ export interface ListedOrder {
 const PAGE = 25;
 /** Of one number or e-mail so many are brought to the page: more than it shows, because ids and times agree but for a millisecond. */
 const OF_ONE = 4 * PAGE;
-/** So many of a number's newest are looked through, and of an e-mail's with a status or service besides: a reseller's has tens of thousands. */
-const MOST_OF_ONE = 1_000;
+/** So many of a number's newest are looked through, and of an e-mail's with a status or service besides: a reseller's has hundreds of thousands. */
+const MOST_OF_ONE = 300;
 
 /** One page of the orders that fit, newest first, by keyset; `next` is where the page after it begins. One statement. */
 export async function findOrders(

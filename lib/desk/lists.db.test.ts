@@ -5,11 +5,12 @@ import { createDatabase, type Database } from "@/lib/platform/db";
 import { silentLog } from "@/lib/platform/log";
 import { parseEnv } from "@/lib/platform/parse-env";
 import { readsOf } from "@/test/history/reads";
+import { roundsOf } from "@/test/history/rounds";
 import { seedHistory } from "@/test/history/seed-history";
 import { watchPlans } from "@/test/history/watch-plans";
 import { connectSuperuser } from "@/test/superuser";
 
-/** Every list and search over a hundred thousand orders: by an index, and reading no more than a page and its day. */
+/** Every list, search and round of the worker over a hundred thousand orders: by an index, and reading no more than a page and its day. */
 const ORDERS = 100_000;
 /** What grows with the shop. Settings, users' own things and what is open are small. */
 const BIG = [
@@ -29,6 +30,8 @@ const BIG = [
   "cases",
   "differences",
   "alarms",
+  "incidents",
+  "users",
 ];
 /** Rows that one step may touch: a day's ledger entries, or the reseller's newest thousand. */
 const MOST = 6_000;
@@ -54,7 +57,8 @@ afterAll(async () => {
   await admin.end();
 });
 
-it.each(readsOf(ORDERS, now).map((read) => [read.name, read] as const))("%s", async (_name, read) => {
+const reads = [...readsOf(ORDERS, now), ...roundsOf(ORDERS, now)];
+it.each(reads.map((read) => [read.name, read] as const))("%s", async (_name, read) => {
   await ctx.snapshot();
   // Six times: from the sixth on a prepared statement may go by its generic plan.
   for (let round = 0; round < 6; round++) await read.run(ctx);

@@ -44,7 +44,8 @@ const TEXT = `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT N
     'reason', m.reason) ORDER BY m.created_at DESC, m.id DESC), '[]')
     FROM (SELECT * FROM messages WHERE to_address = u.email ORDER BY created_at DESC LIMIT $2) m) AS messages,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'why', c.why, 'openedAt', c.opened_at, 'ref', c.ref) ORDER BY c.id), '[]')
-    FROM (SELECT c.*, o.ref FROM cases c JOIN orders o ON o.id = c.order_id WHERE c.state = 'open' AND o.user_id = u.id LIMIT $2) c) AS cases,
+    FROM (SELECT c.*, o.ref FROM cases c, LATERAL (SELECT ref, user_id FROM orders WHERE id = c.order_id OFFSET 0) o
+      WHERE c.state = 'open' AND o.user_id = u.id LIMIT $2) c) AS cases,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('seq', a.seq, 'at', a.at, 'who', coalesce(b.email, a.actor_role), 'action', a.action,
     'reason', a.reason) ORDER BY a.seq DESC), '[]')
     FROM (SELECT * FROM audit_entries WHERE subject = 'user:' || u.id ORDER BY seq DESC LIMIT $2) a LEFT JOIN users b ON b.id = a.actor_id) AS audit

@@ -34,9 +34,10 @@ interface Spent {
   alerts: unknown;
 }
 
+// Cost is booked by a vend and taken back by its reversal: the other half of a day's journals needn't be opened.
 const SPENT = `SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, coalesce(sum(n.amount_kobo), 0)::float8 AS day,
     (SELECT value FROM settings WHERE key = 'alerts') AS alerts
-  FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND n.account = 'cost'`;
+  FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND j.kind IN ('vend','reversal') AND n.account = 'cost'`;
 
 /** The upstream's prepaid wallet and how long it lasts at the rate of now. What may never be paid doesn't shorten it. Asks nobody. */
 export async function readFloat(ctx: Context): Promise<Float> {

@@ -2,11 +2,14 @@ import { listBeneficiaries } from "@/lib/account/beneficiaries";
 import { findMyOrder } from "@/lib/account/find-my-order";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
+import { findIncidents } from "@/lib/alerts/find-incidents";
 import { findAudit } from "@/lib/desk/find-audit";
 import { findAlarms, findCases } from "@/lib/desk/find-cases";
+import { findCustomers } from "@/lib/desk/find-customers";
 import { findOrders, type OrderFilter } from "@/lib/desk/find-orders";
 import { findParked } from "@/lib/desk/find-parked";
 import { dayOf } from "@/lib/desk/lagos-day";
+import { readCustomer } from "@/lib/desk/read-customer";
 import { readFailures } from "@/lib/desk/read-failures";
 import { readFloat } from "@/lib/desk/read-float";
 import { readMoney } from "@/lib/desk/read-money";
@@ -15,16 +18,18 @@ import { readStory } from "@/lib/desk/read-story";
 import { readWaiting } from "@/lib/desk/read-waiting";
 import type { Context } from "@/lib/orders/context";
 import { findOrder } from "@/lib/orders/find-order";
+import { rates } from "@/lib/orders/rates";
 import { ledgerCsv, ordersCsv } from "@/lib/owner/day-csv";
 import { readDayBooks } from "@/lib/owner/day-figures";
 import { findDayOrders } from "@/lib/owner/find-day-orders";
 import { findPastOrders } from "@/lib/owner/find-past-orders";
 import { findWebhooks } from "@/lib/owner/find-webhooks";
+import { callSql } from "@/lib/platform/call-sql";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { walletStatement } from "@/lib/wallet/read-wallet";
 import { idOf, RESELLER, refOf } from "./seed-history";
 
-interface Read {
+export interface Read {
   name: string;
   run(ctx: Context): Promise<unknown>;
 }
@@ -46,6 +51,10 @@ export function readsOf(count: number, now: Date): Read[] {
   ) => ({
     name: `my orders: ${name}`,
     run: (ctx: Context) => listMyOrders(ctx, RESELLER.userId, ...more),
+  });
+  const customers = (name: string, asked: Parameters<typeof findCustomers>[1]): Read => ({
+    name: `customers: ${name}`,
+    run: (ctx) => findCustomers(ctx, asked),
   });
   // A fifth is the reseller's: the last one in the middle of the history.
   const ofReseller = refOf(middle - (middle % 5));
@@ -84,6 +93,19 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "parked, later", run: (ctx) => findParked(ctx, { after: { at: ago(0.2), id: "" } }) },
     { name: "cases", run: (ctx) => findCases(ctx) },
     { name: "alarms", run: (ctx) => findAlarms(ctx) },
+    { name: "alerts", run: (ctx) => findIncidents(ctx, null) },
+    { name: "alerts, later", run: (ctx) => findIncidents(ctx, Math.ceil(count / 40)) },
+    customers("all", {}),
+    customers("a later page", { after: { at: new Date(now.getTime() - 500 * 60_000), id: "U" } }),
+    customers("by e-mail", { text: "u777@example.com" }),
+    customers("by how an e-mail begins", { text: "u77" }),
+    customers("by how a name begins", { text: "ada number" }),
+    customers("by phone", { text: "0810 000 0007" }),
+    customers("by a reseller's phone", { text: RESELLER.phone }),
+    customers("by nothing that exists", { text: "zzz@nowhere" }),
+    { name: "a customer", run: (ctx) => readCustomer(ctx, "U777") },
+    { name: "a reseller", run: (ctx) => readCustomer(ctx, RESELLER.userId) },
+    { name: "a reseller's orders", run: (ctx) => findOrders(ctx, { userId: RESELLER.userId }) },
     { name: "audit", run: (ctx) => findAudit(ctx) },
     { name: "audit, later", run: (ctx) => findAudit(ctx, { before: middle }) },
     { name: "audit of an order", run: (ctx) => findAudit(ctx, { subject: "order:00000-00005" }) },
@@ -111,6 +133,10 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "my eSIMs", run: (ctx) => listMyEsims(ctx, "U1", null) },
     { name: "my numbers", run: (ctx) => listBeneficiaries(ctx, RESELLER.userId) },
     { name: "my wallet's statement", run: (ctx) => walletStatement(ctx, RESELLER.userId) },
+    {
+      name: "an order's page",
+      run: (ctx) => callSql(ctx.db, "order_by_ref", refOf(middle), rates(ctx), ctx.clock.now()),
+    },
     { name: "track", run: (ctx) => findOrder(ctx, { ref: refOf(middle), contact: "nobody@example.com" }) },
   ];
 }
