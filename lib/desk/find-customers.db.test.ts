@@ -127,7 +127,7 @@ describe("one customer", () => {
     });
     expect(await readCustomer({ db }, "nobody")).toBeNull();
     for (const query of [
-      customerQuery(id(15)),
+      customerQuery(id(15), "c15@example.com"),
       ordersQuery({ userId: id(15) }),
       ordersQuery({ userId: id(15), after: { at: new Date("2026-05-01T00:00:00Z"), id: "O" } }),
     ]) {
