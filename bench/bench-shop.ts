@@ -18,6 +18,7 @@ export interface BenchShop {
   ctx: Context;
   databaseUrl: string;
   sandboxUrl: string;
+  sandboxPid: number | undefined;
   close(): Promise<void>;
 }
 
@@ -68,6 +69,7 @@ export async function startBenchShop(): Promise<BenchShop> {
     ctx,
     databaseUrl: own.url,
     sandboxUrl,
+    sandboxPid: sandbox.pid,
     async close() {
       await worker.stop();
       await database.$disconnect();
