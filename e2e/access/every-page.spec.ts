@@ -36,7 +36,8 @@ async function inspectAll(
       found.push(...(await forSearch(page, answer)), ...(await inspect(page)), ...(await walk(page)));
     }
     if (addresses.length === 0) continue;
-    const title = await page.title();
+    // Nobody has the desk and an account's pages side by side: both may have their "Orders".
+    const title = `${name === "admin" ? "desk: " : ""}${await page.title()}`;
     const twin = titles.get(title);
     if (twin && !sameThing(twin, route)) found.push(`${route} is called “${title}”, as ${twin}`);
     titles.set(title, route);
