@@ -23,8 +23,8 @@ const MOST_ROUNDS = 120;
 const LONG_MS = 300;
 
 /**
- * Every list and search of the desk and of an account in shops of 1,000 and of 100,000 orders (issue 5: at most twice its time;
- * issue 6: at 1,000,000 at most one and a half times) through the code that its page calls, and every round of the worker that
+ * Every list and search of the desk and of an account in shops of 1,000 and of 100,000 orders (at most twice its time; at
+ * 1,000,000 at most one and a half times) through the code that its page calls, and every round of the worker that
  * comes by itself, after a few that warm it. All shops live at once and are asked in turn, so that a busy machine is busy for
  * all of them. One JSON line a list and size; milliseconds.
  */

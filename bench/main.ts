@@ -8,7 +8,7 @@ import { Report, writePage } from "./report";
 import { benchRequests } from "./requests";
 
 /**
- * `npm run bench [-- PART…]`: the figures of issue 6, one JSON line each, every one beside its floor of the same run; then
+ * `npm run bench [-- PART…]`: the figures of speed, weight and memory, one JSON line each, every one beside its floor of the same run; then
  * docs/benchmarks.md. In a shop of 1,000 orders, or as many as BENCH_ORDERS says. Meant for a quiet machine.
  */
 const PARTS: readonly { name: string; says: string; run(report: Report): Promise<void> }[] = [

@@ -17,7 +17,7 @@ export interface Figure {
   floor?: number;
   /** value / floor, unless said otherwise. */
   ratio?: number;
-  /** What issue 6 asks for, in words, and whether this figure keeps it. */
+  /** What is asked for, in words, and whether this figure keeps it. */
   target?: string;
   met?: boolean;
   note?: string;

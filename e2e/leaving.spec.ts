@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "./journey";
 import { type Login, newUser, signInAs } from "./people";
 
-/** A customer takes a copy of their data and leaves; the desk finds customers (issue 5, 7 and 9). */
+/** A customer takes a copy of their data and leaves; the desk finds customers. */
 
 /** A delivered purchase by whoever is signed in; its reference and link. */
 async function buy(page: Page, login: Login, phone: string): Promise<{ ref: string; url: string }> {

@@ -3,7 +3,7 @@ import { firstVisit } from "../bench/first-visit";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone } from "./journey";
 
-/** The framework's own hello world and 25 KiB for the shop, gzip (issue 6, Weight). */
+/** The framework's own hello world and 25 KiB for the shop, gzip. */
 const MOST_SCRIPT_KIB = 134 + 25;
 /** HTML, styles, fonts and images together, as they come over the wire. */
 const MOST_OTHER_KIB = 60;

@@ -18,7 +18,7 @@ export function SiteHeader({ name }: { name: string }) {
           </svg>
           {name}
         </a>
-        <nav aria-label={common.track} className="flex flex-wrap sm:gap-x-1">
+        <nav aria-label={common.mainLinks} className="flex flex-wrap sm:gap-x-1">
           <a
             href="/track"
             className="inline-flex min-h-11 items-center px-1.5 text-small font-semibold whitespace-nowrap underline-offset-4 hover:underline sm:px-2 sm:text-body"

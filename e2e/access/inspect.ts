@@ -27,7 +27,7 @@ async function setTextSize(session: CDPSession, times: number): Promise<void> {
 }
 
 /**
- * One visit, everything that is asked of every page (issue 6, Accessibility): axe without a finding on the light and the dark
+ * One visit, everything that is asked of every page: axe without a finding on the light and the dark
  * paper and with 200 % text; 44 px targets; nothing cut with 200 % text, nor at 320 px; no motion where none is wanted;
  * fields that a browser can fill in. The page's motion must be off (`reducedMotion`). Returns what is wrong.
  */

@@ -10,7 +10,7 @@ export type DeleteResult =
   | { outcome: "gone" };
 
 /**
- * Takes a person out of the shop (issue 5, 7; ADR 18): name, e-mail, password, sessions, other sign-ins, saved numbers, what mails
+ * Takes a person out of the shop (ADR 18): name, e-mail, password, sessions, other sign-ins, saved numbers, what mails
  * said; links to their orders open nothing any more. Orders, payments and ledger stay, under an id that names nobody. `giveUp` is the
  * wallet's balance that they saw and gave up. Refused while money or goods are on their way. Audited without the person.
  */

@@ -9,7 +9,7 @@ import { listBeneficiaries } from "./beneficiaries";
 const PAGE = 50;
 
 /**
- * Everything that the shop holds of a person as JSON text (issue 5, 7), piece by piece, so that a long history is never in memory:
+ * Everything that the shop holds of a person as JSON text, piece by piece, so that a long history is never in memory:
  * profile, sign-ins, orders with what was delivered, payments, wallet, saved numbers, messages, what staff did about them. No hash,
  * key, token of a link or session id is in it. Money in kobo, times ISO 8601 UTC.
  */

@@ -29,7 +29,7 @@ import { leavingBlockers } from "./leaving-blockers";
 import { listMyOrders } from "./list-my-orders";
 import { rememberNetworks } from "./number-networks";
 
-/** Leaving takes the person out of every table and leaves the books whole (issue 5, 7; ADR 18). */
+/** Leaving takes the person out of every table and leaves the books whole (ADR 18). */
 process.env.ABUSE_LIMITS = "off";
 let shop: TestShop;
 let client: pg.Client;

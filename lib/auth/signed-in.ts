@@ -1,4 +1,4 @@
-/** Of everybody with an account; the three after "customer" are staff (issue 5, 9). */
+/** Of everybody with an account; the three after "customer" are staff. */
 export type Role = "customer" | "support" | "auditor" | "owner";
 export type StaffRole = Exclude<Role, "customer">;
 

@@ -38,7 +38,7 @@ export interface SyncOptions {
 }
 
 /**
- * Copies the upstream's catalogue into our own tables (issue 2, item 5): what vanished is withdrawn, what came back is on
+ * Copies the upstream's catalogue into our own tables: what vanished is withdrawn, what came back is on
  * sale again, a new price is a row of the plan's history. Reads first, then one short transaction; a part that could not be
  * read leaves its part of the copy untouched, so that the shop stands when the upstream is down. Throws only when the
  * database does.

@@ -42,7 +42,7 @@ export interface ProviderStatus {
 const kept = new WeakMap<Context["db"], { until: number; status: Promise<ProviderStatus> }>();
 
 /**
- * Which providers are up, slow or down, from our own purchases of the last hours (issue 3, /status). At most one statement
+ * Which providers are up, slow or down, from our own purchases of the last hours. At most one statement
  * every 15 s for a process; throws while the database is away.
  */
 export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {

@@ -4,7 +4,7 @@ import { callSql } from "@/lib/platform/call-sql";
 import { type Actor, allow } from "./allow";
 
 /**
- * Freezes a day's figures for good (issue 5, 14): the ledger's, how far the other sides were compared, and how many differences
+ * Freezes a day's figures for good: the ledger's, how far the other sides were compared, and how many differences
  * were open. A day is closed once; what is booked into it later shows as a difference to the close. Audited. Owners only.
  */
 export async function closeDay(

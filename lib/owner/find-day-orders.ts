@@ -35,7 +35,7 @@ const TEXT = `SELECT o.id, o.ref, o.placed_at AS "placedAt", o.status, o.total_k
 
 /**
  * The orders placed on a day, oldest first, by keyset: each with what our ledger says that the upstream and the provider hold of
- * it, corrected by the differences that reconciliation found (issue 5, 14). One statement.
+ * it, corrected by the differences that reconciliation found. One statement.
  */
 export async function findDayOrders(
   ctx: Pick<Context, "db">,

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const today = () => dayOf(shop.ctx.clock.now());
-/** A day later, as far as the verbs can tell. */
-const tomorrow = () => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + 86_400_000) } });
+/** A day later, as far as the verbs can tell, and the minutes that a day may be closed after its end. */
+const tomorrow = () => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } });
 
 async function textOf(rows: AsyncGenerator<string>): Promise<string[]> {
   let text = "";

@@ -27,7 +27,7 @@ export type RuleChanged =
   | { ok: false; reason: "stale" | "needs_rule" };
 
 /**
- * Sets what a service, product or plan earns, from now on (issue 5, 12). A rule that sells at a loss is refused unless the owner
+ * Sets what a service, product or plan earns, from now on. A rule that sells at a loss is refused unless the owner
  * accepted at least that much. Audited with before and after; twice at once is once. Owners only.
  */
 export async function setMarginRule(

@@ -5,8 +5,8 @@ import type { ServiceId } from "@/lib/services/service";
 import { type Actor, allow } from "./allow";
 
 /**
- * Stops new sales of a service, or of all, with what customers read on its page and in the API's refusal; null sells again
- * (issue 5, 13). Orders that are placed can still be paid, and what is paid is delivered. Audited once. Owners only.
+ * Stops new sales of a service, or of all, with what customers read on its page and in the API's refusal; null sells again.
+ * Orders that are placed can still be paid, and what is paid is delivered. Audited once. Owners only.
  */
 export async function setPause(
   ctx: Pick<Context, "db" | "clock">,

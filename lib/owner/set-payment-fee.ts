@@ -22,7 +22,7 @@ export type FeeChanged =
   | { ok: false; reason: "stale" };
 
 /**
- * Sets what customers pay on top for the payment (issue 5, 12). Less than the provider kept of the last payments is refused
+ * Sets what customers pay on top for the payment. Less than the provider kept of the last payments is refused
  * unless the owner accepted at least that loss. Audited; twice at once is once. Owners only.
  */
 export async function setPaymentFee(

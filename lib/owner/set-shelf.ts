@@ -12,7 +12,7 @@ export interface ShelfChange extends ShelfPlace {
   hidden: boolean;
 }
 
-/** Takes a product or plan off the shelf, puts it back, in front or in its place (issue 5, 13). Audited once. Owners only. */
+/** Takes a product or plan off the shelf, puts it back, in front or in its place. Audited once. Owners only. */
 export async function setShelf(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,

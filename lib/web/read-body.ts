@@ -1,7 +1,7 @@
 /** What the API and webhooks take at most (money-safety.md, Webhooks and payments). */
 export const BODY_LIMIT = 64 * 1024;
 
-/** What a page's form takes: 200 recipients are three fields each, with the answer before (issue 3, several recipients). */
+/** What a page's form takes: 200 recipients are three fields each, with the answer before. */
 export const FORM_LIMIT = 256 * 1024;
 
 /**

@@ -4,6 +4,7 @@ import type { ServiceId } from "@/lib/services/service";
 export const common = {
   skip: "Skip to the content",
   home: "Home",
+  mainLinks: "Main",
   track: "Find an order",
   account: "Account",
   help: "Help",

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@/lib/auth/signed-in";
 
 /**
- * Who asks (issue 5). `holder` is a guest with the link of the guest's order; customer A owns the things that rows ask for, B is
+ * Who asks. `holder` is a guest with the link of the guest's order; customer A owns the things that rows ask for, B is
  * somebody else with an account; the owner shows the second factor just now, eleven minutes ago (`stale`), or not at all in this
  * session (`unshown`).
  */

@@ -13,7 +13,7 @@ import type { Person } from "../people";
 import { type Stack, startStack } from "../stack";
 
 /**
- * Who gets what (issue 5): nine actors at every page, route and server action of the source tree. Each row is really asked of a
+ * Who gets what: nine actors at every page, route and server action of the source tree. Each row is really asked of a
  * production server, with sessions like everybody's; who is refused must have changed nothing and read nothing of others'.
  */
 let stack: Stack;

@@ -6,7 +6,7 @@ import { type Stack, startStack } from "../stack";
 import { type CutDatabase, startCutDatabase } from "./cut-database";
 import { follow, pay, place, until } from "./shop-client";
 
-/** What a phone gets from a web process that stands behind nothing (issue 6, Weight). */
+/** What a phone gets from a web process that stands behind nothing. */
 let database: CutDatabase;
 let stack: Stack;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * The plan finder (issue 6, 4). The wish is in the address, so that it can be shared and works without script; words from the
+ * The plan finder. The wish is in the address, so that it can be shared and works without script; words from the
  * box become such an address when all of them were understood.
  */
 export default async function PlansPage({ searchParams }: Props) {

@@ -48,7 +48,7 @@ interface Attempt {
 }
 
 /**
- * One press of the purchase form (issue 2, "Pages"). Without a total that the customer has seen for exactly these fields it
+ * One press of the purchase form. Without a total that the customer has seen for exactly these fields it
  * answers with the whole price to check; with one it places the order and leads to the payment page. Everything typed comes
  * back with every answer. With script the browser is told where to go, without it is redirected.
  */

@@ -47,13 +47,22 @@ const alarmNames: Record<string, string> = {
   difference: "A difference between the books",
   low_balance: "The upstream's balance is low",
   late_vend: "A purchase came after its refund: a loss",
-  unauthorized: "The upstream refuses our key",
+  reversed: "The upstream gave a purchase's money back",
+  money_for_nobody: "Money came for an account that was deleted",
+  unauthorised: "The upstream refuses our key",
+  selling_stopped: "Selling stopped: the upstream refused our key",
   insufficient_balance: "The upstream's wallet was empty",
+  upstream_balance: "Selling stopped: the upstream's wallet was empty",
+  validation: "The upstream refused a purchase as invalid",
+  own_fault: "The upstream refused a request of ours as wrong",
+  amount_differs: "The upstream took another amount than was asked for",
+  sighted_parked: "The upstream shows a purchase that waits for you",
   schema_drift: "An answer of the upstream that we can't read",
   foreign_ref: "The upstream answered with another's reference",
 };
 
 export function alarmName(kind: string): string {
+  if (kind.startsWith("sighting_")) return "The upstream's list shows a purchase other than it was sent";
   return alarmNames[kind] ?? kind.replaceAll("_", " ");
 }
 

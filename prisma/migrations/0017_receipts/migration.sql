@@ -1,4 +1,4 @@
--- Receipts that prove themselves, and what a customer says didn't come (issue 5, items 5 and 8).
+-- Receipts that prove themselves, and what a customer says didn't come.
 
 -- One code an order, given out once something of it was delivered; it opens the public page /r/[code] and nothing else.
 CREATE TABLE "receipts" (
