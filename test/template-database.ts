@@ -26,7 +26,8 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
       await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
       await client.query(`CREATE DATABASE ${draft} TEMPLATE template0`);
       const draftUrl = connectionConfig(serverUrl, draft).connectionString ?? "";
-      await ownSchema(draftUrl);
+      const version = await client.query("SELECT current_setting('server_version_num')::int AS number");
+      if (version.rows[0]?.number < 150_000) await ownSchema(draftUrl);
       await deployMigrations(draftUrl);
       await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
     }

@@ -323,7 +323,7 @@ export const actionRows: Rows<ActionRow> = {
   },
   "app/admin/money/actions.ts#closeHere": {
     path: "/admin/money",
-    args: ({ yesterday }) => [form({ day: yesterday })],
+    args: ({ overDay }) => [form({ day: overDay })],
     gets: desk(["owner"], "to /admin/money?done="),
     changes: ["stale"],
   },

@@ -47,7 +47,8 @@ export interface World {
   product: string;
   /** Days in Lagos. */
   today: string;
-  yesterday: string;
+  /** Long enough over to be closed. */
+  overDay: string;
   /** The token that this actor has for the guest's orders: the holder the right one, A one of A's own, others a wrong one or none. */
   linkOf(actor: Actor, which?: GuestOrder): string;
   /** Somebody new of the same kind. */
@@ -170,7 +171,7 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
     difference: Number(difference.id),
     product: await one("SELECT id FROM products WHERE service = 'airtime' LIMIT 1"),
     today: dayOf(now).day,
-    yesterday: dayOf(new Date(now.getTime() - 86_400_000)).day,
+    overDay: dayOf(new Date(now.getTime() - 2 * 86_400_000)).day,
     linkOf(actor, which = "order") {
       if (actor === "holder") return guest[which].token;
       if (actor === "customerA") return own.token;
