@@ -9,6 +9,9 @@ const LONGEST = [
   "test/webhooks/webhook-storm.db.test.ts",
   "lib/outbox/send-messages.db.test.ts",
   "lib/orders/crash-points.db.test.ts",
+  "test/stack/chaos.test.ts",
+  "test/stack/upstream-off.test.ts",
+  "test/stack/matrix.test.ts",
 ];
 
 /** As vitest sorts (largest file first), but for those of which we know better. */

@@ -1,8 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { pathnameOf } from "./cache-handler.mjs";
 import { freshSince, noteCatalogueChange, noteShopChange, prerenderedKind } from "./prerendered.mjs";
 
-afterEach(() => {
+beforeEach(() => {
   noteCatalogueChange(0);
   noteShopChange(0);
 });

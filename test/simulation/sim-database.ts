@@ -33,16 +33,22 @@ END $$;
 CREATE TRIGGER transitions_tell_simulation AFTER INSERT ON transitions FOR EACH ROW EXECUTE FUNCTION tell_simulation();
 `;
 
+/** So many runs are deleted before the tables are emptied whole: TRUNCATE makes new files, DELETE leaves dead rows behind. */
+const EMPTIED_EVERY = 40;
 /** Empties every table that a run wrote, and gives those that a new database has rows in their first rows back. */
 const RESET = `
-CREATE FUNCTION reset_simulation() RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
+CREATE FUNCTION reset_simulation(p_whole boolean) RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
 DECLARE t text; written text; filled boolean;
 BEGIN
   FOR t IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE 'simulation_%' AND tablename NOT LIKE '\\_%' LOOP
-    EXECUTE format('SELECT EXISTS (SELECT FROM %I)', t) INTO filled;
-    IF filled THEN written := concat_ws(', ', written, quote_ident(t)); END IF;
+    IF p_whole THEN
+      EXECUTE format('SELECT EXISTS (SELECT FROM %I)', t) INTO filled;
+      IF filled THEN written := concat_ws(', ', written, quote_ident(t)); END IF;
+    ELSE EXECUTE format('DELETE FROM %I', t);
+    END IF;
   END LOOP;
-  IF written IS NOT NULL THEN EXECUTE 'TRUNCATE ' || written || ' RESTART IDENTITY CASCADE'; END IF;
+  IF written IS NOT NULL THEN EXECUTE 'TRUNCATE ' || written || ' CASCADE'; END IF;
+  PERFORM setval(seqrelid, seqstart, false) FROM pg_sequence WHERE seqrelid::regclass::text NOT LIKE 'graphile_worker.%';
   FOR t IN SELECT substr(tablename, 12) FROM pg_tables WHERE schemaname = 'public' AND tablename LIKE 'simulation_%' LOOP
     EXECUTE format('INSERT INTO %I SELECT * FROM %I', t, 'simulation_' || t);
   END LOOP;
@@ -71,6 +77,7 @@ export class SimDatabase {
   #heard: Heard | undefined;
   #time: VirtualTime | undefined;
   statements = 0;
+  #runs = 0;
 
   private constructor(url: string, clients: { owner: pg.Client; client: pg.Client; life: pg.Client }) {
     const { owner, client, life } = clients;
@@ -118,7 +125,7 @@ export class SimDatabase {
   async begin(time: VirtualTime, heard: Heard): Promise<void> {
     this.#heard = undefined;
     await this.#life.query("SELECT pg_advisory_unlock_all()");
-    await this.#owner.query("SELECT reset_simulation()");
+    await this.#owner.query("SELECT reset_simulation($1)", [this.#runs++ % EMPTIED_EVERY === 0]);
     this.#time = time;
     this.#heard = heard;
     this.statements = 0;
