@@ -9,7 +9,7 @@ import { addHistory } from "./history";
 import type { Report } from "./report";
 
 const KIB = 1_024;
-/** Issue 6: the framework's own hello world and 25 KiB, gzip; everything else together. */
+/** The framework's own hello world and 25 KiB, gzip; everything else together. */
 const MOST_SCRIPT_KIB = 134 + 25;
 const MOST_OTHER_KIB = 60;
 

@@ -18,7 +18,7 @@ const ROUNDS = 3;
 const FLOOR_MS = 2_500 * SCALE;
 const PIPELINE_MS = 4_000 * SCALE;
 const LOOK_MS = 10;
-/** Issue 6, at 8 and at 32 buyers. */
+/** At 8 and at 32 buyers. */
 const LEAST = 0.3;
 
 /**

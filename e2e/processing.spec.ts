@@ -89,6 +89,9 @@ test("where the event stream doesn't get through, the page asks every few second
   await fillAirtime(page, { phone, amount: "330" });
   await payFor(page);
   await expect(page.getByText("Checked every few seconds")).toBeVisible({ timeout: 20_000 });
+  await expect(orderStatus(page)).toContainText("The network has it and hasn't confirmed yet.", {
+    timeout: 20_000,
+  });
   const [sent] = await sandbox.sentTo(phone);
   await sandbox.tell("settle", { id: sent?.customerRef, status: "SUCCESS" });
   await expect(orderStatus(page)).toContainText("Delivered", { timeout: 20_000 });

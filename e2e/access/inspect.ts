@@ -28,8 +28,8 @@ async function setTextSize(session: CDPSession, times: number): Promise<void> {
 }
 
 /**
- * One visit, everything that is asked of every page: axe without a finding on the light and the dark
- * paper and with 200 % text; 44 px targets; nothing cut with 200 % text, nor at 320 px; no motion where none is wanted;
+ * One visit, everything that is asked of every page: axe without a finding on the light paper; of what
+ * colours and sizes decide, on the dark one and with 200 % text too; 44 px targets; nothing cut with 200 % text, nor at 320 px; no motion where none is wanted;
  * fields that a browser can fill in. The page's motion must be off (`reducedMotion`). Returns what is wrong.
  */
 export async function inspect(page: Page): Promise<string[]> {

@@ -27,6 +27,9 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     .map((row) => row.next_at)
     .filter((at): at is string => at !== null)
     .sort();
+  // What is due by now waits for a worker: the next check that can be told is the first to come, where there is one.
+  const now = ctx.clock.now().getTime();
+  const nextCheckAt = due.find((at) => Date.parse(at) > now) ?? due[0];
   const clock = orderClock(story, ctx.schedules.settleWithin);
   return {
     ref: story.ref,
@@ -38,7 +41,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     placedAt: iso(story.placed_at),
     expiresAt: iso(story.expires_at),
     queueSeconds: story.queue_seconds,
-    nextCheckAt: due[0] ? iso(due[0]) : null,
+    nextCheckAt: nextCheckAt ? iso(nextCheckAt) : null,
     settleBy: clock.settleBy?.toISOString() ?? null,
     lines: story.lines.map((line) => lineView(ctx, story, line)),
     timeline: story.events.map((event, index): TimelineEntry => {

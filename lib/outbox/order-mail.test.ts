@@ -108,6 +108,17 @@ foot
   const wallet = text(orderMail("order_part_refunded", { ...part, refundTo: "wallet" }, PAGE));
   expect(wallet).toContain("It is in your wallet at this shop.");
   expect(wallet).not.toContain("working days");
+  for (const where of ["source", "wallet"] as const) {
+    const delivered = text(orderMail("order_delivered", { ...part, refundTo: where }, PAGE));
+    expect(delivered.includes("It is in your wallet")).toBe(where === "wallet");
+    expect(delivered.includes("working days")).toBe(where === "source");
+  }
+});
+
+it("a refund into the wallet is there, and isn't waited for at a bank", () => {
+  const mail = text(orderMail("order_refunded", order({ status: "refunded", refundTo: "wallet" }), PAGE));
+  expect(mail).toContain("It is in your wallet at this shop.");
+  expect(mail).not.toContain("working days");
 });
 
 it("a refund tells the money that moved, in its own currency, not the order's total", () => {

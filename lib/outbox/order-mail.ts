@@ -48,9 +48,10 @@ function newsOf(kind: OrderMail, order: OrderView): string[] {
     case "order_delivered": {
       const words = mailWords.order_delivered;
       const rest = lines.filter((line) => !done.includes(line));
-      const partly = rest.every(({ status }) => status === "refunded") ? words.partlyBack : words.partly;
+      const partly = rest.every(isBack) ? words.partlyBack : words.partly;
       return [
         ...(rest.length > 0 ? [partly(done.length, lines.length, totalOf(rest))] : []),
+        ...(rest.length > 0 && rest.every(isBack) ? [whereOf(order)] : []),
         ...(done.some((line) => line.delivery?.pins) ? [words.pins] : []),
         ...(done.some((line) => line.delivery?.activationCode) ? [words.esim] : []),
       ];
@@ -64,19 +65,19 @@ function newsOf(kind: OrderMail, order: OrderView): string[] {
       ];
     }
     case "order_refunded":
-      return [mailWords.order_refunded.money(moneyOf(order, "refunded")), mailWords.order_refunded.next];
+      return [mailWords.order_refunded.money(moneyOf(order, "refunded")), whereOf(order)];
     case "order_part_refunded": {
       const words = mailWords.order_part_refunded;
-      return [
-        words.money(done.length, lines.length, totalOf(lines.filter(isBack))),
-        order.refundTo === "wallet" ? words.wallet : mailWords.order_refunded.next,
-      ];
+      return [words.money(done.length, lines.length, totalOf(lines.filter(isBack))), whereOf(order)];
     }
     default:
       return [];
   }
 }
 
+/** Where the money is, and how long that takes. */
+const whereOf = ({ refundTo }: OrderView) =>
+  refundTo === "wallet" ? mailWords.order_part_refunded.wallet : mailWords.order_refunded.next;
 const isBack = ({ status }: LineView) => status === "refunded";
 const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
 

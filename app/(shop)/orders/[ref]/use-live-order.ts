@@ -13,6 +13,8 @@ const STREAM_TRIES = 3;
 const AFTER_LOOK_MS = 2_000;
 /** However wrong the phone's clock is, it asks no more often than this. */
 const LEAST_MS = 5_000;
+/** And it asks at last: a timer of more than 24 days would even go off at once. */
+const MOST_MS = 3_600_000;
 
 /**
  * The order as it is now: server-sent events, and where a network or proxy breaks those, the same JSON by polling. Ends
@@ -38,17 +40,23 @@ export function useLiveOrder(first: OrderView, token: string): { order: OrderVie
     [first.ref],
   );
 
-  const { nextCheckAt } = order;
+  // Only of what the page shows a next check of, and not beside the polling.
+  const nextCheckAt = order.status === "processing" && following === "live" ? order.nextCheckAt : null;
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each failure, sets the next
   useEffect(() => {
     if (done || nextCheckAt === null) return;
-    const wait = Math.max(LEAST_MS, Date.parse(nextCheckAt) - Date.now() + AFTER_LOOK_MS);
-    const timer = setTimeout(async () => {
-      const answer = await fetch(address + query, { cache: "no-store" }).catch(() => null);
-      if (answer?.ok) take((await answer.json()) as OrderView);
-      setAsked((times) => times + 1);
-    }, wait);
+    const due = Date.parse(nextCheckAt) - Date.now() + AFTER_LOOK_MS;
+    const timer = setTimeout(
+      async () => {
+        const json = await fetch(address + query, { cache: "no-store" })
+          .then((answer) => (answer.ok ? (answer.json() as Promise<OrderView>) : null))
+          .catch(() => null);
+        if (json) take(json);
+        setAsked((times) => times + 1);
+      },
+      Math.min(MOST_MS, Math.max(LEAST_MS, due)),
+    );
     return () => clearTimeout(timer);
   }, [done, nextCheckAt, asked, address, query, take]);
 
