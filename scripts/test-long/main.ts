@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "../build/build";
 import { isBuildFresh } from "../build/sources";
+import { binOf } from "../checks/checks";
 import { runNode } from "../checks/run-command";
 import { dataDir, ROOT } from "../root";
 import { PARTS, type Part } from "./parts";
@@ -25,7 +26,9 @@ async function testLong(names: readonly string[]): Promise<boolean> {
     await keepResult(result);
     results.push(result);
   }
-  await writeFile(path.join(ROOT, "docs", "long-run.md"), describeResults(await readResults()));
+  const page = path.join(ROOT, "docs", "long-run.md");
+  await writeFile(page, describeResults(await readResults()));
+  await runNode([binOf("@biomejs/biome", "biome"), "format", "--write", page], false);
   console.log("");
   for (const { part, ok, seconds } of results) {
     console.log(`${ok ? "✓" : "✗"} ${part.padEnd(12)} ${String(seconds).padStart(6)} s`);
