@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EFFECT_STATES } from "@/lib/orders/order-row";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 
@@ -24,19 +25,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-const EFFECT_STATES = [
-  "INTENT",
-  "NOT_SENT",
-  "SENDING",
-  "SUCCEEDED",
-  "PROCESSING",
-  "FAILED",
-  "REJECTED",
-  "UNKNOWN",
-  "NOT_EXECUTED",
-  "PARKED",
-  "REVERSED",
-];
 /** money-safety.md, States. */
 const EFFECT_MOVES: Record<string, string[]> = {
   INTENT: ["SENDING", "NOT_SENT"],
