@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("E-mail", { exact: true }).fill(login.email);
       await page.getByLabel("Password").fill(login.password);
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.getByRole("alert").getByText("E-mail and password don't belong")).toBeVisible();
     });
   });
 }
