@@ -5,6 +5,7 @@ import { doorOf } from "@/lib/auth/door";
 import { PATH_HEADER } from "@/lib/auth/path-header";
 import { signInAddress } from "@/lib/auth/safe-next";
 import { context } from "@/lib/orders/context";
+import { orderOfLink } from "@/lib/orders/order-link";
 import { orderOpens, receiptOpens } from "@/lib/orders/order-opens";
 import { env } from "@/lib/platform/env";
 import { noncePolicy, policyContext } from "@/lib/web/csp.mjs";
@@ -72,18 +73,21 @@ async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   const { pathname, searchParams } = request.nextUrl;
   const [, order, page] = /^\/orders\/([^/]+)(\/receipt|\/missing)?$/.exec(pathname) ?? [];
   if (order === undefined) return false;
-  const ref = /^[A-Za-z0-9-]{1,20}$/.exec(order)?.[0];
-  const [given, ...more] = searchParams.getAll("token");
-  const token = more.length === 0 ? /^[A-Za-z0-9_-]{43}$/.exec(given ?? "")?.[0] : undefined;
-  if (!ref || !token) return true;
+  const link = orderOfLink(order, searchParams);
+  if (!link) return true;
   // A database that is away is the page's to tell.
   const opens = page === "/receipt" ? receiptOpens : orderOpens;
-  return !(await opens(context(), { ref, token }).catch(() => true));
+  return !(await opens(context(), link).catch(() => true));
 }
 
 export const config = {
-  // Not the API: the proxy would hold its bodies. Not files: nothing in them runs by itself.
   matcher: [
-    "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|sitemap.xml|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|fonts/).*)",
+    {
+      // Not the API: the proxy would hold its bodies. Not files: nothing in them runs by itself.
+      source:
+        "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|sitemap.xml|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|fonts/).*)",
+      // Not what the front has done itself (lib/web/front, which takes this header from everybody else).
+      missing: [{ type: "header", key: "x-kiosk-front" }],
+    },
   ],
 };

@@ -2,6 +2,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { env } from "./env";
+import type { HeldDatabase } from "./held-pool";
 import { PrismaClient } from "./prisma/client";
 import { sessionOptions } from "./session-options";
 
@@ -11,7 +12,7 @@ const POOL_SIZE = 10;
 export type Database = PrismaClient;
 
 /** On globalThis, as the client below: the built proxy and the built pages each have a copy of this module, and share clients. */
-const held = globalThis as { kioskDatabase?: Database; kioskPools?: WeakMap<Database, Pool> };
+const held = globalThis as HeldDatabase;
 held.kioskPools ??= new WeakMap();
 const pools = held.kioskPools;
 

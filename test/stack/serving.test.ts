@@ -96,6 +96,26 @@ test("an order's events aren't compressed, and come as they happen", async () =>
   expect(headers["cache-control"]).toContain("no-transform");
 });
 
+test("an order's page has one nonce, its policy's; a visitor's own word takes no policy off and opens nothing", async () => {
+  const order = await place(stack.baseUrl);
+  const right = `/orders/${order.ref}?token=${order.token}`;
+  const wrong = `/orders/${order.ref}?token=${"x".repeat(43)}`;
+  const visitors: Record<string, string>[] = [{}, { "x-kiosk-front": "1" }];
+  for (const headers of visitors) {
+    for (const page of [right, wrong, "/track", "/status"]) {
+      const got = await get(page, headers);
+      expect([page, got.status]).toEqual([page, page === wrong ? 404 : 200]);
+      const policy = String(got.headers["content-security-policy"]);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      const found = [...got.raw.toString().matchAll(/<script[^>]*\snonce="([^"]*)"/g)].map(([, one]) => one);
+      expect(policy).toMatch(/script-src 'self' '/);
+      if (nonce) expect(new Set(found)).toEqual(new Set([nonce]));
+      else expect(page).not.toBe(right);
+    }
+    expect((await get("/account", headers)).status).toBe(303);
+  }
+});
+
 test("Save-Data: no font, and no font face in the styles", async () => {
   const home = brotliDecompressSync((await get("/", PHONE)).raw).toString();
   const styles = [...home.matchAll(/href="(\/_next\/static\/[^"]+\.css)"/g)].map(([, href]) => href ?? "");

@@ -1,5 +1,6 @@
 import { compressAnswer } from "./compress-answer";
 import { type Handler, HeldAnswers } from "./held-answers";
+import { FRONT_HEADER, openOrder } from "./open-order";
 import type { StaticFiles } from "./static-files";
 
 /**
@@ -9,8 +10,11 @@ import type { StaticFiles } from "./static-files";
 export function createFront(next: Handler, files: StaticFiles): Handler {
   const held = new HeldAnswers(next);
   return async (request, response) => {
+    // Ours alone to say, of what is held as well.
+    delete request.headers[FRONT_HEADER];
     if (await files.handle(request, response)) return;
     if (await held.handle(request, response)) return;
+    await openOrder(request, response);
     compressAnswer(request, response);
     await next(request, response);
   };

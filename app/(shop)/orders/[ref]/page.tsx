@@ -16,6 +16,9 @@ export const metadata: Metadata = {
   title: orderWords.heading,
   robots: { index: false, follow: false, noarchive: true },
   referrer: "same-origin",
+  // Its link is a key: there is no card to pass around, and a dozen elements less in every answer.
+  openGraph: null,
+  twitter: null,
 };
 
 interface Props {

@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { PATH_HEADER } from "@/lib/auth/path-header";
+import type { HeldDatabase } from "@/lib/platform/held-pool";
+import { ROOT } from "@/scripts/root";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { createFront } from "./front";
+import { FRONT_HEADER } from "./open-order";
+import { StaticFiles } from "./static-files";
+
+/** The front before a stand-in for Next that keeps what it was asked with. */
+let shop: TestShop;
+let server: Server;
+let base: string;
+let order: { ref: string; token: string };
+let asked: IncomingHttpHeaders = {};
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  (globalThis as HeldDatabase).kioskDatabase = shop.database;
+  order = await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 500 });
+  const front = createFront(
+    async (request, response) => {
+      asked = request.headers;
+      response.end("page");
+    },
+    await StaticFiles.open("/nowhere"),
+  );
+  server = createServer((request, response) => void front(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  delete (globalThis as HeldDatabase).kioskDatabase;
+  await new Promise((resolve) => server.close(resolve));
+  await shop.close();
+});
+
+const FORGED = {
+  [FRONT_HEADER]: "1",
+  "content-security-policy": "script-src 'nonce-mine'",
+  "content-security-policy-report-only": "script-src 'nonce-mine'",
+  [PATH_HEADER]: "/admin",
+};
+
+it("an order that opens gets its policy, another nonce each time, and isn't the proxy's any more", async () => {
+  const nonces = new Set<string | undefined>();
+  for (const headers of [{}, FORGED]) {
+    const address = `/orders/${order.ref.toLowerCase()}?token=${order.token}&kept=no`;
+    const { headers: got } = await fetch(base + address, { headers });
+    expect(asked).toMatchObject({ [FRONT_HEADER]: "1", [PATH_HEADER]: address });
+    expect(asked["content-security-policy"]).toBe(got.get("content-security-policy"));
+    expect(asked["content-security-policy-report-only"]).toBeUndefined();
+    expect(got.get("x-robots-tag")).toBe("noindex, nofollow");
+    nonces.add(/'nonce-([A-Za-z0-9+/]{22}==)'/.exec(got.get("content-security-policy") ?? "")?.[1]);
+  }
+  expect(nonces.size).toBe(2);
+  expect(nonces).not.toContain(undefined);
+});
+
+it.each([
+  ["another's token", () => `/orders/${order.ref}?token=${"x".repeat(43)}`, "GET"],
+  ["another's reference", () => `/orders/AAAAA-AAAAA?token=${order.token}`, "GET"],
+  ["no token", () => `/orders/${order.ref}`, "GET"],
+  ["two tokens", () => `/orders/${order.ref}?token=${order.token}&token=${order.token}`, "GET"],
+  ["a receipt", () => `/orders/${order.ref}/receipt?token=${order.token}`, "GET"],
+  ["a form", () => `/orders/${order.ref}?token=${order.token}`, "POST"],
+  ["the desk", () => `/admin/orders/${order.ref}?token=${order.token}`, "GET"],
+  ["another page", () => "/sign-in", "GET"],
+])("%s stays the proxy's, whatever a visitor says", async (_, address, method) => {
+  for (const headers of [{}, FORGED]) {
+    asked = {};
+    const answer = await fetch(base + address(), { method, headers });
+    expect(asked[FRONT_HEADER]).toBeUndefined();
+    expect(asked.host).toBeDefined();
+    expect(answer.headers.has("x-robots-tag")).toBe(false);
+  }
+});
+
+it("nor does a visitor's word get into a page that is held for everybody", async () => {
+  asked = {};
+  await fetch(`${base}/airtime`, { headers: FORGED });
+  expect(asked.host).toBeDefined();
+  expect(asked[FRONT_HEADER]).toBeUndefined();
+});
+
+it("a database that is away is the page's to tell", async () => {
+  const held = globalThis as HeldDatabase;
+  delete held.kioskDatabase;
+  await fetch(`${base}/orders/${order.ref}?token=${order.token}`);
+  expect(asked[FRONT_HEADER]).toBeUndefined();
+  held.kioskDatabase = shop.database;
+});
+
+it("is the header that the proxy's matcher leaves out", async () => {
+  const text = await readFile(path.join(ROOT, "proxy.ts"), "utf8");
+  expect(text).toContain(`missing: [{ type: "header", key: "${FRONT_HEADER}" }]`);
+});
