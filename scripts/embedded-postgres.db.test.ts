@@ -14,9 +14,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDatabase, type Database } from "@/lib/platform/db";
+import { isDatabaseDown } from "@/lib/platform/is-database-down";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { freePort, isPortFree } from "./postgres/free-port";
+import { overTcp, socketFile } from "./postgres/socket";
 
 let dataDir = "";
 const running: EmbeddedPostgres[] = [];
@@ -61,6 +64,47 @@ test("keeps what was stored, on loopback alone, with secrets only its owner can 
   expect(await ask(second.url, "SHOW listen_addresses")).toBe("127.0.0.1");
   expect(await ask(second.url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
   expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("is reached through a socket that asks for the password, and through its port without one", async () => {
+  const { url, port } = await start();
+  const throughWhat = "SELECT coalesce(host(inet_client_addr()), 'socket')";
+  expect(await ask(url, throughWhat)).toBe("socket");
+  expect(await ask(overTcp(url).toString(), throughWhat)).toBe("127.0.0.1");
+  const stranger = new URL(url);
+  stranger.password = "another";
+  await expect(ask(stranger.toString(), "SELECT 1")).rejects.toThrow(/password authentication failed/);
+  expect(statSync(path.join(dataDir, "postgres")).mode & 0o077).toBe(0);
+  expect(existsSync(socketFile(path.join(dataDir, "postgres"), port))).toBe(true);
+});
+
+test("is reached through its port alone where the folder's name is too long for a socket", async () => {
+  const short = dataDir;
+  dataDir = path.join(short, "d".repeat(100));
+  try {
+    expect((await start()).url).not.toContain("?");
+    for (const server of running.splice(0)) await server.stop();
+  } finally {
+    dataDir = short;
+  }
+});
+
+test("away, it is known to be away, through its socket and through its port", async () => {
+  vi.stubEnv("KIOSK_DATABASE_ROLE", "none");
+  const { url, stop } = await start();
+  const opened = [url, overTcp(url).toString()].map((address) => createDatabase(address, 1));
+  const failure = (database: Database) =>
+    database.order.count().then(
+      () => "none",
+      (error: unknown) => isDatabaseDown(error) || error,
+    );
+  for (const database of opened) expect(await failure(database)).toMatchObject({ code: "P2021" }); // no table yet
+  await stop();
+  for (const database of opened) {
+    expect(await failure(database)).toBe(true); // the connection that was open
+    expect(await failure(database)).toBe(true); // a new one
+    await database.$disconnect();
+  }
 });
 
 test("two starts at once on a fresh folder share one server, and the last to stop stops it", async () => {
@@ -114,7 +158,11 @@ test("a pid file whose number belongs to another program now is no obstacle", as
   const text = readFileSync(file, "utf8");
   await first.stop();
   writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
-  const second = await start();
+  writeFileSync(path.join(dataDir, `postgres/.s.PGSQL.${first.port}.lock`), `${process.pid}\n`, {
+    mode: 0o600,
+  });
+  const second = await start(first.port);
+  expect(second.port).toBe(first.port);
   expect(await ask(second.url, "SELECT 1")).toBe(1);
 });
 

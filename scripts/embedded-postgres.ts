@@ -10,6 +10,7 @@ import { type Lease, openLease } from "./postgres/lease";
 import { postgresOsUser } from "./postgres/os-user";
 import { findPlace } from "./postgres/place";
 import { findPostmaster } from "./postgres/postmaster";
+import { socketDirOf, socketPart } from "./postgres/socket";
 import { loadSecrets } from "./secrets";
 
 export interface EmbeddedPostgresOptions {
@@ -52,14 +53,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster: Cluster = { ...place, user, durable: options.durable };
   await ensureCluster(cluster, secrets.databaseAdminPassword);
 
-  const { lease, reused } = await join(cluster, secrets.databaseAdminPassword, options);
+  const { lease, reused, socket } = await join(cluster, secrets.databaseAdminPassword, options);
   try {
     await ensureDatabase(lease.client, secrets.databasePassword, !options.durable);
   } catch (error) {
     await lease.close(() => stopServer(cluster));
     throw error;
   }
-  const url = `postgresql://${OWNER}:${secrets.databasePassword}@127.0.0.1:${lease.port}/${OWNER}`;
+  const url = `postgresql://${OWNER}:${secrets.databasePassword}@127.0.0.1:${lease.port}/${OWNER}${socket}`;
   return {
     url,
     ownerUrl: url,
@@ -76,7 +77,7 @@ async function join(
   cluster: Cluster,
   adminPassword: string,
   options: EmbeddedPostgresOptions,
-): Promise<{ lease: Lease; reused: boolean }> {
+): Promise<{ lease: Lease; reused: boolean; socket: string }> {
   let output = "";
   let started = false;
   for (let attempt = 0; attempt < 40; attempt++) {
@@ -85,12 +86,14 @@ async function join(
       const lease = postmaster.port
         ? await openLease(postmaster.port, adminPassword, cluster.clusterDir)
         : null;
-      if (lease) return { lease, reused: !started };
+      if (lease) return { lease, reused: !started, socket: await socketPart(postmaster) };
       await pause(250); // starting or stopping
       continue;
     }
     const port = await freePort(options.port ?? PREFERRED_PORT);
-    ({ started, output } = await startServer(cluster, port));
+    // What doesn't start with a socket may do without: there are file systems that have none.
+    const socketDir = attempt === 0 ? socketDirOf(cluster.clusterDir) : null;
+    ({ started, output } = await startServer(cluster, port, socketDir));
     if (!started && !cluster.durable && attempt === 2) await rebuild(cluster, adminPassword);
     if (!started) await pause(100);
   }

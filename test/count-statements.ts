@@ -1,4 +1,5 @@
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
+import { overTcp } from "../scripts/postgres/socket";
 
 /** One statement as PostgreSQL ran it. */
 export interface RanStatement {
@@ -22,7 +23,7 @@ export interface StatementCounter {
  * (simple or prepared), by its command tag, and every end of a transaction (ReadyForQuery with status idle).
  */
 export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
-  const target = new URL(databaseUrl);
+  const target = overTcp(databaseUrl);
   const ran: RanStatement[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((client) => {
@@ -46,7 +47,7 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  const url = new URL(databaseUrl);
+  const url = overTcp(databaseUrl);
   url.hostname = "127.0.0.1";
   url.port = String(typeof address === "object" ? address?.port : 0);
   return {

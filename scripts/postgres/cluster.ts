@@ -78,15 +78,19 @@ async function clearDrafts(parent: string): Promise<void> {
   }
 }
 
-/** Starts the server on that port and waits until it answers. False when it could not (port taken, another was first). */
+/**
+ * Starts the server on that port of 127.0.0.1, with a socket in `socketDir` where one is given, and waits until it answers.
+ * False when it could not (port taken, another was first).
+ */
 export async function startServer(
   cluster: Cluster,
   port: number,
+  socketDir: string | null = null,
 ): Promise<{ started: boolean; output: string }> {
   const { clusterDir, binaries, user } = cluster;
   const conf = path.join(clusterDir, "postgresql.conf");
   const draft = `${conf}.${process.pid}`;
-  await writeFile(draft, configuration(port, cluster), { mode: 0o600 });
+  await writeFile(draft, configuration(port, socketDir, cluster), { mode: 0o600 });
   if (user) await chown(draft, user.uid, user.gid);
   await rename(draft, conf);
   const log = await prepareLog(cluster);
@@ -130,15 +134,13 @@ async function prepareLog({ clusterDir, user }: Cluster): Promise<string> {
   return log;
 }
 
-/**
- * The log holds neither statements nor details: they could carry phones and tokens. No socket files: loopback alone.
- */
-function configuration(port: number, { durable, keepsCommits }: Cluster): string {
+/** The log holds neither statements nor details: they could carry phones and tokens. Loopback alone, and the socket. */
+function configuration(port: number, socketDir: string | null, { durable, keepsCommits }: Cluster): string {
   const lines = [
     "# Written anew at each start by scripts/postgres/cluster.ts.",
     `port = ${port}`,
     "listen_addresses = '127.0.0.1'",
-    "unix_socket_directories = ''",
+    `unix_socket_directories = '${socketDir ?? ""}'`,
     "max_connections = 200",
     "shared_buffers = '128MB'",
     "timezone = 'UTC'",

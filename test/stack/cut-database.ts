@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 import { startEmbeddedPostgres } from "@/scripts/embedded-postgres";
+import { overTcp } from "@/scripts/postgres/socket";
 import { dataDir } from "@/scripts/root";
 
 /** PostgreSQL behind a wire that can be cut: then nobody is connected, and nobody gets a connection. */
@@ -37,7 +38,7 @@ export async function startCutDatabase(): Promise<CutDatabase> {
   await listen(0);
   const address = wire.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const url = new URL(postgres.ownerUrl);
+  const url = overTcp(postgres.ownerUrl);
   url.port = String(port);
   const cut = () =>
     new Promise<void>((resolve) => {
