@@ -55,7 +55,8 @@ const FLOWS: Record<CrashPoint, Flow> = {
   "inbox.afterRead": VENDED,
   "inbox.afterWork": VENDED,
   "sweep.afterSweep": { ...VENDED, told: "poll" },
-  "vend.done": VENDED,
+  // Paid by webhook, the vend needs no job of its own.
+  "vend.done": { ...VENDED, told: "poll" },
   "requery.done": LATE,
   "resolve-unknown.done": RESET,
   "refund.done": REFUSED,

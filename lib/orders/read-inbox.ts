@@ -6,11 +6,12 @@ import type { Context } from "./context";
 import { findByRef } from "./find-by-ref";
 import { judgeUpstreamRows } from "./judge-upstream-rows";
 import { noteDispute } from "./note-dispute";
-import type { EffectState } from "./order-row";
+import type { EffectState, LineRow } from "./order-row";
 import { requery } from "./requery";
 import { resolveUnknown } from "./resolve-unknown";
 import { seekUnknown } from "./seek-unknown";
 import { settlePayment } from "./settle-payment";
+import { vend } from "./vend";
 
 interface InboxRow {
   id: number;
@@ -37,16 +38,24 @@ export async function readInbox(ctx: Context, inboxId: string): Promise<void> {
   const row = await callSql<InboxRow | null>(ctx.db, "inbox_row", inboxId);
   if (!row) return;
   crashPoint("inbox.afterRead");
-  const verdict =
+  const { verdict, line } =
     row.source === "paystack" ? await readPaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
   crashPoint("inbox.afterWork");
   if (verdict !== DONE_WITH_IT) await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
+  // Paid just now, and this is a worker: the goods at once. Another one's sweep does it when this one dies here.
+  if (line && ctx.worker !== null) await vend(ctx, line.id, line);
 }
 
 /** Its verdict was written with what it led to, in one transaction. */
 const DONE_WITH_IT = null;
 
-async function readPaystack(ctx: Context, raw: string, inbox: string): Promise<string | null> {
+interface Read {
+  verdict: string | null;
+  /** What is to be sent now, by this worker: no job was put for it. */
+  line?: LineRow | null;
+}
+
+async function readPaystack(ctx: Context, raw: string, inbox: string): Promise<Read> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   const data = record(body?.data);
@@ -54,26 +63,27 @@ async function readPaystack(ctx: Context, raw: string, inbox: string): Promise<s
     text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
   if (event.startsWith("charge.dispute")) {
     const dispute = readDispute(data);
-    if (!dispute) return "no_dispute";
+    if (!dispute) return { verdict: "no_dispute" };
     const noted = await noteDispute(ctx, "paystack", event, dispute);
-    return `dispute_${noted.outcome}:${noted.id}`;
+    return { verdict: `dispute_${noted.outcome}:${noted.id}` };
   }
-  if (!reference) return "no_reference";
+  if (!reference) return { verdict: "no_reference" };
   if (event.startsWith("refund.")) {
     const effects = await callSql<NamedEffect[]>(ctx.db, "refunds_of", "paystack", reference);
     for (const effect of effects) await look(ctx, effect, "good");
-    return `refunds_looked_at:${effects.length}`;
+    return { verdict: `refunds_looked_at:${effects.length}` };
   }
-  const { outcome } = await settlePayment(ctx, { provider: "paystack", reference, inbox });
-  return ["applied", "surplus", "suspense"].includes(outcome) ? DONE_WITH_IT : outcome;
+  const here = ctx.worker !== null;
+  const { outcome, line } = await settlePayment(ctx, { provider: "paystack", reference, inbox, here });
+  return { verdict: ["applied", "surplus", "suspense"].includes(outcome) ? DONE_WITH_IT : outcome, line };
 }
 
-async function readMerchant(ctx: Context, raw: string): Promise<string> {
+async function readMerchant(ctx: Context, raw: string): Promise<Read> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   if (event.startsWith("wallet.")) {
     await readWallet(ctx);
-    return "wallet_read";
+    return { verdict: "wallet_read" };
   }
   // Which of our names `transactionId` and `reference` hold is not said: try all (merchant-api-notes.md, Webhook).
   const data = record(body?.data);
@@ -83,7 +93,7 @@ async function readMerchant(ctx: Context, raw: string): Promise<string> {
   const effects = await callSql<NamedEffect[]>(ctx.db, "effects_named", names);
   const says = /fail|cancel|revers/i.test(`${event} ${text(data?.status) ?? ""}`) ? "bad" : "good";
   for (const effect of effects) await look(ctx, effect, says);
-  return effects.length > 0 ? `looked_at:${effects.length}` : "not_ours";
+  return { verdict: effects.length > 0 ? `looked_at:${effects.length}` : "not_ours" };
 }
 
 async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void> {

@@ -15,6 +15,8 @@ export interface PaymentSettled {
   status?: OrderStatus;
   /** Money is under way: the order must not expire. */
   underWay?: boolean;
+  /** With `here`: the line that the caller sends now. */
+  line?: LineRow | null;
 }
 
 interface SqlSettled {
@@ -22,16 +24,18 @@ interface SqlSettled {
   order?: string;
   status?: OrderStatus;
   closeReason?: "expired" | "cancelled";
+  line?: LineRow | null;
 }
 
 /**
  * The one way a payment is settled: browser return, webhook, poll and sweep all call it. Asks the provider for the truth,
  * then moves the order by a conditional update under its lock; called twice, the second does nothing. A webhook's or a
- * browser's own word is never used. `inbox`: the webhook that led here, done with it in the same transaction.
+ * browser's own word is never used. `inbox`: the webhook that led here, done with it in the same transaction. `here`: the
+ * caller is a worker that sends the order's first line itself (`line`), without a job between; all other lines have theirs.
  */
 export async function settlePayment(
   ctx: Context,
-  where: { provider: string; reference: string; inbox?: string },
+  where: { provider: string; reference: string; inbox?: string; here?: boolean },
 ): Promise<PaymentSettled> {
   const payment = await callSql<PaymentRow | null>(ctx.db, "payment_row", where.provider, where.reference);
   if (!payment) return { outcome: "unknown_reference" };
@@ -43,7 +47,7 @@ export async function settlePayment(
   crashPoint("settlePayment.afterVerify");
   const judged = judgePayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
 
-  const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox };
+  const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox, here: where.here };
   let settled = await callSql<SqlSettled>(ctx.db, "settle_payment", settlement, ctx.clock.now());
   if (settled.outcome === "late" && order) {
     const late = await decideLate(ctx, order, settled.closeReason);

@@ -28,11 +28,12 @@ interface Sending {
 /**
  * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark, one POST, outcome. At
  * most one POST per attempt; a crash before the SENDING mark is provably unsent, one after it is UNKNOWN. Safe to call at
- * any time and twice at once: whoever is not due does nothing.
+ * any time and twice at once: whoever is not due does nothing. `known`: the line as the caller has just read it; what may have
+ * changed since is decided under its lock.
  */
-export async function vend(ctx: Context, lineId: string): Promise<void> {
+export async function vend(ctx: Context, lineId: string, known?: LineRow): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker vends");
-  const line = await callSql<LineRow | null>(ctx.db, "line_row", lineId);
+  const line = known ?? (await callSql<LineRow | null>(ctx.db, "line_row", lineId));
   if (line?.status !== "waiting") return;
   const service = serviceOf(line);
   const stored = storedLine(line);

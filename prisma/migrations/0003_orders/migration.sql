@@ -307,9 +307,10 @@ END $$;
 
 -- ── settle-payment.ts: browser return, webhook, poll and sweep all end here ────────────────────────────────────────────
 -- p: provider, reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, currency, feesKobo, channel,
--- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was captured).
+-- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was captured),
+-- here (the caller sends the first line itself, at once; should it die before, the sweep finds the line waiting).
 CREATE FUNCTION settle_payment(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE y payments; o orders; l lines; where_to text; why text;
+DECLARE y payments; o orders; l lines; first jsonb; where_to text; why text;
 BEGIN
   SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
   IF y.id IS NULL THEN RETURN jsonb_build_object('outcome', 'unknown_reference'); END IF;
@@ -362,7 +363,9 @@ BEGIN
     PERFORM note_event(o.id, NULL, NULL, p_now, 'paid', jsonb_build_object('amount', y.captured_kobo, 'late', p ->> 'late'));
     FOR l IN SELECT * FROM lines WHERE order_id = o.id ORDER BY position LOOP
       -- An order of two hundred lines doesn't take every place of the workers: others' first lines go before its second.
-      PERFORM enqueue('vend', l.id, NULL, l.position - 1);
+      IF l.position = 1 AND (p ->> 'here')::boolean THEN first := to_jsonb(l);
+      ELSE PERFORM enqueue('vend', l.id, NULL, l.position - 1);
+      END IF;
     END LOOP;
   ELSE
     IF where_to = 'SUSPENSE' THEN
@@ -380,7 +383,7 @@ BEGIN
     closed_at = CASE where_to WHEN 'APPLIED' THEN NULL ELSE closed_at END,
     close_reason = CASE where_to WHEN 'APPLIED' THEN NULL ELSE close_reason END
     WHERE id = o.id RETURNING * INTO o;
-  RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', o.status);
+  RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', o.status, 'line', first);
 END $$;
 
 -- ── expire.ts, cancel-order.ts: only an unpaid order closes, and only while no money is under way ──────────────────────
