@@ -30,8 +30,11 @@ const REFUSED: Flow = { code: "0101", ends: ["refunded"] };
 const LATE: Flow = { code: "0106", ends: ["delivered"] };
 const RESET: Flow = { code: "1601", ends: ["delivered"] };
 const UNPAID: Flow = { told: "unpaid", ends: ["expired"] };
-/** Nobody can know whether it was sent: gone back after enough clean scans, or a person's. */
-const NEVER_SENT = ["refunded", "refund_due", "under_review"];
+/**
+ * Nobody can know whether it was sent: gone back after enough clean scans, or a person's. Not refund_due: a refund still on its way
+ * would fail in the next point's place.
+ */
+const NEVER_SENT = ["refunded", "under_review"];
 
 const FLOWS: Record<CrashPoint, Flow> = {
   "placeOrder.afterPlace": VENDED,
