@@ -38,7 +38,8 @@ export async function startWorker(
 ): Promise<RunningWorker> {
   const life = new WorkerLife(connectionString, log);
   await life.begin();
-  const ctx = makeContext(life);
+  let stopping = false;
+  const ctx = Object.defineProperty(makeContext(life), "stopping", { get: () => stopping, enumerable: true });
   const pool = new Pool({ connectionString, max: CONCURRENCY, application_name: "kiosk-queue" });
   const lost = (error: Error) => log.warn("queue connection lost", { err: error });
   pool.on("error", lost);
@@ -82,7 +83,6 @@ export async function startWorker(
     events,
   });
 
-  let stopping = false;
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     round = round.then(() => (stopping ? undefined : runTicks(ctx)));

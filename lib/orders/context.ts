@@ -29,6 +29,8 @@ export interface Context {
   limits: { buys: number; calls: number };
   /** The id under which this process holds its proof of life; null outside a worker, where nothing may be sent. */
   worker: number | null;
+  /** A worker that was told to stop begins nothing that can take a minute: others send what it finds paid. */
+  stopping?: boolean;
   /** Where mails leave; null: they are kept in the outbox. */
   mailer: Mailer | null;
   log: Log;

@@ -47,7 +47,9 @@ export async function settlePayment(
   crashPoint("settlePayment.afterVerify");
   const judged = judgePayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
 
-  const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox, here: where.here };
+  // Asked only now: the provider may have taken its time, and a worker that is to stop waits for a running POST, not for a new one.
+  const here = where.here === true && ctx.stopping !== true;
+  const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox, here };
   let settled = await callSql<SqlSettled>(ctx.db, "settle_payment", settlement, ctx.clock.now());
   if (settled.outcome === "late" && order) {
     const late = await decideLate(ctx, order, settled.closeReason);

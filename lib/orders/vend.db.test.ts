@@ -11,6 +11,7 @@ import { readWallet } from "./check-upstream";
 import type { Context } from "./context";
 import { placeOrder } from "./place-order";
 import { quoteOrder } from "./quote-order";
+import { storeWebhook } from "./store-webhook";
 
 /** What happens between the payment and the goods when the upstream isn't at its best. */
 let shop: TestShop;
@@ -212,6 +213,33 @@ describe("an upstream that can't be reached", () => {
     expect(breaker.rows).toEqual([{ failures: 0, open_until: null }]);
     for (const order of orders) expect((await shop.order(order)).status).toBe("processing");
   });
+});
+
+it("a worker told to stop while it asks after the money leaves the goods to others", async () => {
+  const paystack = shop.ctx.payments.get("paystack");
+  if (!paystack) throw new Error("no provider");
+  let asked = false;
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  const verify: typeof paystack.verify = async (...of) => {
+    asked = true;
+    await held;
+    return paystack.verify(...of);
+  };
+  const back = await see({ payments: new Map([["paystack", { ...paystack, verify }]]) });
+  const order = await shop.place("airtime", { product: "MTN", phone: "08031249001", amount: 500 });
+  await shop.control("/paystack", { reference: order.reference, pay: true });
+  const body = JSON.stringify({ event: "charge.success", data: { reference: order.reference } });
+  await storeWebhook(shop.ctx, "paystack", Buffer.from(body));
+  await expect.poll(() => asked, { timeout: 45_000 }).toBe(true);
+  const stopped = worker.stop();
+  answer();
+  await stopped;
+  expect((await shop.order(order)).status).toBe("paid");
+  expect(await vends(order.id)).toEqual([]);
+  await back();
+  await shop.until(order, ({ status }) => status === "delivered");
+  expect(await timesPosted((await vends(order.id)).map((vend) => vend.customer_ref))).toEqual([1]);
 });
 
 it("keeps the books whole through all of it", async () => {
