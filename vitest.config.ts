@@ -22,7 +22,8 @@ export default defineConfig({
     ],
   },
   test: {
-    maxWorkers: 2,
+    // A project heeds this alone: what the command line says of workers doesn't reach it.
+    maxWorkers: Number(process.env.KIOSK_TEST_WORKERS) || 2,
     sequence: { sequencer: LongestFirst },
     // A leftover of one test must not become the next one's result.
     restoreMocks: true,

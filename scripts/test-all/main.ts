@@ -35,9 +35,9 @@ async function testAll(): Promise<Counts> {
   const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
 
   heading("Unit and database tests");
-  // One more at a time than there are cores: much of what they do is waiting.
-  const workers = `--maxWorkers=${availableParallelism() + 1}`;
-  add((await vitestTests(["unit", "db"], path.join(reports, "vitest.json"), { more: [workers] })).counts);
+  // Two more at a time than there are cores: much of what they do is waiting.
+  const workers = availableParallelism() + 2;
+  add((await vitestTests(["unit", "db"], path.join(reports, "vitest.json"), { workers })).counts);
 
   heading("Rate limits, run beside those");
   const { counts, output } = await rate;
@@ -83,16 +83,18 @@ async function tryBuild(): Promise<boolean> {
   return true;
 }
 
-/** @param projects of vitest.config.ts. `show` passes on what they say while they run; `more` are options of vitest's. */
+/** @param projects of vitest.config.ts. `show` passes on what they say while they run; so many `workers` run them. */
 async function vitestTests(
   projects: string[],
   report: string,
-  { show = true, more = [] }: { show?: boolean; more?: string[] } = {},
+  { show = true, workers = 2 }: { show?: boolean; workers?: number } = {},
 ): Promise<{ counts: Counts; output: string }> {
   await rm(report, { force: true });
   const chosen = projects.flatMap((project) => ["--project", project]);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const result = await runNode([binOf("vitest"), "run", ...chosen, ...more, ...reporters], show);
+  const result = await runNode([binOf("vitest"), "run", ...chosen, ...reporters], show, {
+    KIOSK_TEST_WORKERS: String(workers),
+  });
   return { counts: await countVitest(report, result.ok), output: result.output };
 }
 
