@@ -96,6 +96,12 @@ const SCALED = {
 } as const;
 
 export const UNSCALED = {
+  /** How long the queue waits for one connection; and before it tries again while the database is away. */
+  connectWithin: 5 * SECOND,
+  reconnectQueue: [SECOND / 4, SECOND / 2, SECOND],
+  /** A queue that ended by itself begins anew after these; the first again for one that ran this long. */
+  queueAgain: [SECOND / 4, SECOND, 5 * SECOND],
+  queueSteady: MINUTE,
   sweep: 5 * SECOND,
   /** How often a worker looks for mails to send; and how long one may take before it counts as lost. */
   lookForMail: SECOND,

@@ -1,30 +1,19 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { EventEmitter } from "node:events";
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
-import { Pool } from "pg";
 import type { Context } from "@/lib/orders/context";
 import { sendMessages } from "@/lib/outbox/send-messages";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { HANDLERS } from "./handlers";
+import { KeptQueue } from "./kept-queue";
 import { JOB_NAMES, JobPayload } from "./queue";
 import { UNSCALED } from "./schedules";
 import { endTicks, runTicks } from "./ticks";
 import { WorkerLife } from "./worker-life";
 
-/** How many jobs one process works on at once; a stalled POST holds a place for up to a minute. */
-const CONCURRENCY = 12;
-/**
- * Jobs are fetched for all places at once, by one question instead of one a place and one more after each job. What a process
- * has fetched beyond its places, it gives back to the others after this long.
- */
-const FETCHED = { size: CONCURRENCY, ttl: 1_000 };
-/** A running POST takes a minute at most. */
-const STOP_TIMEOUT_MS = 65_000;
-
 export interface RunningWorker {
   /** Takes no new work, waits for what runs (a POST: ≤ 65 s), and ends. */
   stop(): Promise<void>;
+  /** Resolves with the reason when the queue can't go on: the process must end, so that it doesn't look alive. */
+  ended: Promise<unknown>;
 }
 
 /**
@@ -40,48 +29,17 @@ export async function startWorker(
   await life.begin();
   let stopping = false;
   const ctx = Object.defineProperty(makeContext(life), "stopping", { get: () => stopping, enumerable: true });
-  const pool = new Pool({ connectionString, max: CONCURRENCY, application_name: "kiosk-queue" });
-  const lost = (error: Error) => log.warn("queue connection lost", { err: error });
-  pool.on("error", lost);
-  pool.on("connect", (client) => client.on("error", lost));
-
-  const taskList: TaskList = Object.fromEntries(
-    JOB_NAMES.map((name) => [
-      name,
-      async (payload: unknown) => {
-        const { id } = JobPayload.parse(payload);
-        try {
-          await HANDLERS[name](ctx, id);
-          crashPoint(`${name}.done`);
-        } catch (error) {
-          log.error("a job failed; the sweep takes its work up again", { job: name, jobId: id, err: error });
-          throw error;
-        }
-      },
-    ]),
-  );
-  // The name under which the queue locks jobs for this process: when it dies, the sweep lets them go. Ours, not the queue's own,
-  // so that it is stored beside the proof of life before the first job is taken.
-  const name = `pool-${randomUUID()}`;
-  await life.setJobWorkers([name]);
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => {
-    workerPool.id = name;
+  const queue = new KeptQueue(connectionString, life, log, JOB_NAMES, async (name, payload) => {
+    const { id } = JobPayload.parse(payload);
+    try {
+      await HANDLERS[name](ctx, id);
+      crashPoint(`${name}.done`);
+    } catch (error) {
+      log.error("a job failed; the sweep takes its work up again", { job: name, jobId: id, err: error });
+      throw error;
+    }
   });
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    concurrency: CONCURRENCY,
-    pollInterval: 1_000,
-    preset: { worker: { localQueue: FETCHED } },
-    noHandleSignals: true,
-    // The queue's own lines name payloads and rows; ours say what matters.
-    logger: new Logger(() => (level, message) => {
-      if (level === "error") log.warn("queue", { reason: message.slice(0, 200) });
-    }),
-    gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
-    events,
-  });
+  await queue.begin();
 
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -101,17 +59,17 @@ export async function startWorker(
   }, UNSCALED.lookForMail);
 
   return {
+    ended: queue.ended,
     async stop() {
       if (stopping) return;
       stopping = true;
       clearInterval(timer);
       clearInterval(mailTimer);
-      await runner.stop();
+      await queue.stop();
       await round;
       await endTicks(ctx);
       await mails;
       await life.end();
-      await pool.end();
     },
   };
 }

@@ -63,6 +63,16 @@ export class WorkerLife {
       application_name: "kiosk-life",
     });
     client.on("error", () => undefined);
+    try {
+      await this.#prove(client);
+    } catch (error) {
+      // Else what was proved half would stay proved.
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #prove(client: Client): Promise<void> {
     await client.connect();
     const made = await client.query<{ id: number }>("SELECT register_worker($1, $2, $3) AS id", [
       hostname(),
@@ -72,7 +82,12 @@ export class WorkerLife {
     const id = made.rows[0]?.id;
     if (id === undefined) throw new Error("no worker id");
     await client.query("SELECT pg_advisory_lock($1, $2)", [LOCK_CLASS, id]);
-    await client.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [this.#jobWorkers, id]);
+    let told: string[];
+    do {
+      told = this.#jobWorkers;
+      await client.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [told, id]);
+    } while (told !== this.#jobWorkers);
+    if (this.#ended) throw new Error("ended meanwhile");
     client.once("end", () => void this.#lost(id));
     this.#client = client;
     this.#id = id;

@@ -2,6 +2,7 @@ import "server-only";
 import { createContext } from "@/lib/orders/context";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { isDatabaseDown } from "@/lib/platform/is-database-down";
 import { createLog } from "@/lib/platform/log";
 import { startWorker } from "./start-worker";
 
@@ -9,7 +10,7 @@ const SAME_PRESS_MS = 2_000;
 
 /**
  * `npm run worker`: one process, until a signal. SIGTERM or SIGINT takes no new work and waits for the running POST; a second
- * one doesn't wait.
+ * one doesn't wait. Throws when the queue can't go on: a worker that takes no jobs mustn't look alive.
  */
 export async function runWorker(): Promise<void> {
   const config = env();
@@ -18,6 +19,12 @@ export async function runWorker(): Promise<void> {
     (secret) => secret !== "",
   );
   const log = createLog({ level: config.logLevel, process: "worker", secrets });
+  // The queue doesn't look whether a job's end could be told. Nothing but that is lost with the connection: the work is in the books,
+  // and what runs beside it, a POST perhaps, mustn't end with it.
+  process.on("unhandledRejection", (error) => {
+    if (!isDatabaseDown(error)) throw error;
+    log.warn("a job's end could not be told", { err: error });
+  });
   const worker = await startWorker(
     config.databaseUrl,
     (life) => {
@@ -28,17 +35,20 @@ export async function runWorker(): Promise<void> {
   );
   log.info("worker ready");
 
-  await new Promise<void>((resolve) => {
+  const asked = new Promise<"asked">((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.once(signal, () => {
         // npm hands a Ctrl-C on beside the terminal: the second half of the same press is not impatience.
-        const asked = Date.now();
-        process.on(signal, () => Date.now() - asked > SAME_PRESS_MS && process.exit(1));
-        resolve();
+        const first = Date.now();
+        process.on(signal, () => Date.now() - first > SAME_PRESS_MS && process.exit(1));
+        resolve("asked");
       });
     }
   });
-  log.info("worker stopping");
+  const why = await Promise.race([asked, worker.ended]);
+  if (why === "asked") log.info("worker stopping");
+  else log.error("the queue can't go on; this process ends, to be started again", { err: why });
   await worker.stop();
   await db().$disconnect();
+  if (why !== "asked") throw new Error("The queue can't go on.", { cause: why });
 }

@@ -26,6 +26,8 @@ export function createDatabase(connectionString: string, poolSize = POOL_SIZE): 
   });
   // A connection that is lost while nobody uses it is replaced by the next that is needed.
   pool.on("error", () => undefined);
+  // One that is lost while somebody has it fails their query; unheard, it would end the process as well.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const database = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
   pools.set(database, pool);
   return database;

@@ -1,9 +1,9 @@
 /** Connection refused, lost, timed out, shut down or starting up: of PostgreSQL, of the socket, of Prisma. */
 const CODES =
-  /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|P1001|P1002|P1008|P1017|P2024)$/;
+  /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|P1001|P1002|P1008|P1017|P2024)$/;
 /** `connect ENOENT`: its socket is gone with it. */
 const WORDS =
-  /connect ENOENT|terminat|connection (?:closed|terminated|ended)|timeout exceeded when trying to connect|can't reach database/i;
+  /connect ENOENT|terminat|not queryable|connection (?:closed|terminated|ended)|timeout exceeded when trying to connect|can't reach database/i;
 
 /** Is this error, or one that caused it, the database being away? Then the same call may do well in a moment. */
 export function isDatabaseDown(error: unknown, depth = 5): boolean {

@@ -15,6 +15,9 @@ export interface OwnPostgres {
   ownerUrl: string;
   /** Stops it, in good order or as a crash does, and starts it again on the same port. Gives how long it was away, in ms. */
   restart(mode: "fast" | "immediate"): Promise<number>;
+  /** The two halves of that. */
+  goAway(mode: "fast" | "immediate"): Promise<void>;
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,6 +48,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await start();
       return Date.now() - began;
     },
+    goAway: (mode) => stopServer(cluster, mode),
+    comeBack: start,
     async stop() {
       await stopServer(cluster, "immediate");
       await rm(cluster.clusterDir, { recursive: true, force: true });

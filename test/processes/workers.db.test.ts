@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
@@ -60,6 +61,112 @@ describe("two workers", () => {
     expect(seen).toHaveLength(100);
     expect(seen.every((one) => one.posts === 1 && one.debits === 1 && one.successes === 1)).toBe(true);
     expect(await findBreaks(client)).toEqual([]);
+  });
+});
+
+describe("connections that break", () => {
+  it("under the queue end no worker, nor what it has under way", async () => {
+    const one = await worker();
+    const superuser = await connectSuperuser(shop.url);
+    const orders = [];
+    for (let index = 0; index < 40; index++) {
+      const phone = `0803128${String(1000 + index)}`;
+      orders.push(await shop.place("airtime", { product: "MTN", phone, amount: 500 }));
+    }
+    const paying = Promise.all(orders.map(({ reference }) => shop.pay(reference)));
+    // Again and again, so that some are at work just then: a job done whose end can't be told.
+    const until = Date.now() + 3_000;
+    while (one.running() && Date.now() < until) {
+      await superuser.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'kiosk-queue'",
+      );
+    }
+    expect([one.running(), one.running() ? "" : one.output().slice(-2500)]).toEqual([true, ""]);
+    await paying;
+    await superuser.end();
+    for (const order of orders) await shop.until(order, ({ status }) => status === "delivered", 60_000);
+    expect([one.running(), one.errors()]).toEqual([true, ""]);
+    expect(await findBreaks(client)).toEqual([]);
+  });
+});
+
+describe("a job's end that can't be told", () => {
+  it("ends nothing: its process goes on", async () => {
+    const one = await worker();
+    const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
+    await shop.pay(slow.reference);
+    await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
+    const superuser = await connectSuperuser(shop.url);
+    try {
+      // Held, so that the end of the job under way waits, and its connection can be broken just then.
+      await superuser.query("BEGIN; SELECT FROM graphile_worker._private_jobs FOR UPDATE");
+      const waits = `application_name = 'kiosk-queue' AND datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => {
+          const ended = await client.query(
+            `SELECT FROM pg_stat_activity WHERE query ~ '_private_jobs' AND ${waits}`,
+          );
+          return ended.rowCount;
+        })
+        .toBeGreaterThan(0);
+      await superuser.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${waits}`);
+      await expect.poll(() => one.output()).toContain("a job's end could not be told");
+    } finally {
+      await superuser.end();
+    }
+    const next = await shop.place("airtime", { product: "MTN", phone: "08031299997", amount: 500 });
+    await shop.pay(next.reference);
+    for (const order of [slow, next]) await shop.until(order, ({ status }) => status === "delivered");
+    expect([one.running(), one.errors()]).toEqual([true, ""]);
+  });
+});
+
+describe("a queue that ends by itself", () => {
+  /** What a newer version of the queue says to older ones. It is heard once the process listens, which is after it is ready. */
+  const say = (migration: number) =>
+    client.query("SELECT pg_notify('worker:migrate', $1)", [
+      JSON.stringify({ breaking: true, migrationNumber: migration }),
+    ]);
+
+  it("has another in its place, and what it had under way goes on", async () => {
+    const one = await worker();
+    const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
+    await shop.pay(slow.reference);
+    await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
+    await expect
+      .poll(async () => {
+        await say(999_999);
+        return one.output();
+      })
+      .toContain("the queue ended by itself");
+    const next = await shop.place("airtime", { product: "MTN", phone: "08031299998", amount: 500 });
+    await shop.pay(next.reference);
+    await shop.until(next, ({ status }) => status === "delivered");
+    const done = await shop.until(slow, ({ status }) => status === "delivered");
+    expect(done.timeline.map(({ event }) => event)).not.toContain("unknown");
+    one.signal("SIGTERM");
+    expect([await one.exit, one.errors()]).toEqual([{ code: 0, signal: null }, ""]);
+  });
+
+  it("ends its process when there can be no other, and doesn't look alive", async () => {
+    const one = await worker();
+    const superuser = await connectSuperuser(shop.url);
+    try {
+      await superuser.query(
+        "INSERT INTO graphile_worker.migrations (id, ts, breaking) VALUES (999999, now(), true)",
+      );
+      while (one.running()) {
+        await say(999_999);
+        await Promise.race([one.exit, pause(100)]);
+      }
+    } finally {
+      await superuser.query("DELETE FROM graphile_worker.migrations WHERE id = 999999");
+      await superuser.end();
+    }
+    expect(await one.exit).toEqual({ code: 1, signal: null });
+    expect(one.errors()).toContain("The queue can't go on");
+    const alive = await client.query("SELECT 1 FROM workers WHERE ended_at IS NULL AND worker_alive(id)");
+    expect(alive.rowCount).toBe(0);
   });
 });
 

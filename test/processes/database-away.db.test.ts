@@ -1,0 +1,65 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deployMigrations } from "@/scripts/migrations/deploy";
+import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
+import { createTestShop, type TestShop } from "../shop";
+import { startWorkerProcess, type WorkerProcess } from "./worker-process";
+
+/** A worker process while its PostgreSQL is stopped, crashes and starts: one of its own, for the others' must stay. */
+let postgres: OwnPostgres;
+let shop: TestShop;
+let worker: WorkerProcess;
+const testsOwn = process.env.DATABASE_URL;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  process.env.DATABASE_URL = postgres.ownerUrl;
+  await deployMigrations(postgres.ownerUrl);
+  shop = await createTestShop({ sandbox: { timeScale: 1 } });
+  worker = await startWorkerProcess({
+    DATABASE_URL: postgres.ownerUrl,
+    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+    PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+    SCHEDULE_SCALE: "0.01",
+    MERCHANT_BUYS_PER_MINUTE: "0",
+    MERCHANT_CALLS_PER_MINUTE: "0",
+  });
+}, 120_000);
+afterAll(async () => {
+  worker?.signal("SIGKILL");
+  await worker?.exit;
+  await shop?.close();
+  await postgres?.stop();
+  process.env.DATABASE_URL = testsOwn;
+});
+
+let count = 0;
+const placed = async (phone = `0803127${String(1_000 + count++)}`) => {
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(order.reference);
+  return order;
+};
+
+it.each(["fast", "immediate"] as const)(
+  "goes on when PostgreSQL is away and back (%s), the POST under way too",
+  async (mode) => {
+    const slow = await placed("08030001602");
+    await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
+    const busy = await Promise.all(Array.from({ length: 12 }, () => placed()));
+    await postgres.goAway(mode);
+    // Longer than the first few tries of everybody, so that the longer waits between them count.
+    await pause(5_000);
+    await postgres.comeBack();
+    const back = Date.now();
+    const next = await placed();
+    await shop.until(next, ({ status }) => status === "delivered", 30_000);
+    const served = Date.now() - back;
+    for (const order of [slow, ...busy])
+      await shop.until(order, ({ status }) => status === "delivered", 60_000);
+    expect([worker.running(), worker.errors()]).toEqual([true, ""]);
+    console.log(`served again ${served} ms after PostgreSQL was back`);
+    expect(served).toBeLessThan(10_000);
+    const seen = Object.values((await shop.books()).purchases);
+    expect(seen.every((one) => one.posts === 1 && one.debits === 1 && one.successes === 1)).toBe(true);
+  },
+);
