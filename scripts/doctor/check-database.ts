@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { hostOf } from "../migrations/connection";
 import { pendingMigrations } from "../migrations/pending";
+import { PlainError } from "../plain-error";
 import { checkRole } from "./check-role";
 import { type Finding, fail, ok } from "./finding";
 
@@ -12,14 +13,21 @@ export async function checkDatabase(client: Client, databaseUrl: string): Promis
     "SELECT current_setting('server_version') AS version",
   );
   const findings = [ok(`Database: PostgreSQL ${version.rows[0]?.version} at ${hostOf(databaseUrl)}.`)];
-  const pending = await pendingMigrations(databaseUrl);
-  findings.push(
-    pending.length === 0
-      ? ok("Migrations: nothing is missing.")
-      : fail(`Migrations: ${pending.join(", ")} missing. Run "npm run db:deploy".`),
-  );
+  findings.push(await checkMigrations(databaseUrl));
   findings.push(await checkClock(client), ...(await checkRole(client)));
   return findings;
+}
+
+async function checkMigrations(databaseUrl: string): Promise<Finding> {
+  try {
+    const pending = await pendingMigrations(databaseUrl);
+    return pending.length === 0
+      ? ok("Migrations: nothing is missing.")
+      : fail(`Migrations: ${pending.join(", ")} missing. Run "npm run db:deploy".`);
+  } catch (error) {
+    if (error instanceof PlainError) return fail(`Migrations: ${error.message}`);
+    throw error;
+  }
 }
 
 async function checkClock(client: Client): Promise<Finding> {

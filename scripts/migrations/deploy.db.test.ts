@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -76,6 +76,26 @@ test("a migration that fails leaves nothing behind and is told in words", async 
   await expect(deployMigrations(url, prismaDir)).rejects.toThrow(PlainError);
   expect(await ask(url, "SELECT to_regclass('half')")).toEqual([[null]]);
   expect(await pendingMigrations(url, prismaDir)).toEqual(["0002_broken"]);
+});
+
+test("a migration that was changed after it was applied is refused in a sentence, and nothing is done", async () => {
+  await deployMigrations(url, prismaDir);
+  const file = path.join(prismaDir, "migrations/0001_things/migration.sql");
+  const text = readFileSync(file, "utf8");
+  writeFileSync(file, text.replaceAll("\n", "\r\n"));
+  expect(await pendingMigrations(url, prismaDir)).toEqual([]);
+
+  writeFileSync(file, text.replace("n > 0", "n > 1"));
+  writeMigration("0002_more", "CREATE TABLE more (id INT);");
+  for (const act of [deployMigrations, pendingMigrations]) {
+    const error = await act(url, prismaDir).catch((thrown: Error) => thrown);
+    expect(error).toBeInstanceOf(PlainError);
+    expect(String(error)).toMatch(/another text of 0001_things than .* new migration [^\n]*$/);
+  }
+  expect(await ask(url, "SELECT to_regclass('more')")).toEqual([[null]]);
+
+  writeFileSync(file, text);
+  expect((await deployMigrations(url, prismaDir)).applied).toEqual(["0002_more"]);
 });
 
 test("a diff says what the migrations lack, and replays them beside the database, not in it", async () => {

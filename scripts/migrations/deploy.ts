@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { connect } from "./connection";
+import { refuseEdited } from "./edited";
 import { migrateJobQueue } from "./job-queue";
 import { MigrationAdapterFactory } from "./migration-adapter";
 import { PRISMA_DIR, readMigrations, readSchema } from "./migration-files";
@@ -17,12 +18,14 @@ export interface Deployed {
 /**
  * Brings a database up to this version: the job queue's schema, then every missing migration, each in a transaction of
  * its own, then the rights of the role that web and worker run as (docs/adr/0010) on whatever tables there are now. Under an
- * advisory lock, so that several processes may do it at once. Throws PlainError when the database can't be reached, is older than 14, or a migration fails.
+ * advisory lock, so that several processes may do it at once. Throws PlainError when the database can't be reached, is older than 14,
+ * applied another text of a migration than there is now, or a migration fails.
  */
 export async function deployMigrations(ownerUrl: string, prismaDir = PRISMA_DIR): Promise<Deployed> {
   const client = await connect(ownerUrl);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [DEPLOY_LOCK]);
+    await refuseEdited(client, prismaDir);
     await migrateJobQueue(ownerUrl);
     const applied = await applyMigrations(ownerUrl, prismaDir);
     return { applied, withoutRole: await grantRights(client) };

@@ -1,13 +1,16 @@
 import { connect } from "./connection";
+import { refuseEdited } from "./edited";
 import { migrationNames, PRISMA_DIR } from "./migration-files";
 
 /**
  * The names of the migrations that a database still lacks, oldest first; empty when it fits this version. Reads with
- * DATABASE_URL's own rights. Throws PlainError when the database can't be reached or is older than 14.
+ * DATABASE_URL's own rights. Throws PlainError when the database can't be reached or is older than 14, and when
+ * one that it has was changed since (edited.ts).
  */
 export async function pendingMigrations(url: string, prismaDir = PRISMA_DIR): Promise<string[]> {
   const client = await connect(url);
   try {
+    await refuseEdited(client, prismaDir);
     const wanted = await migrationNames(prismaDir);
     const tables = await client.query<{ ours: boolean; jobs: boolean }>(
       // Not by to_regclass: it refuses a login without rights on the queue's schema.

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Client } from "pg";
+import { PlainError } from "../plain-error";
+import { migrationNames } from "./migration-files";
+
+/**
+ * The names of the migrations whose files say something else than when this database applied them, oldest first. By the engine's
+ * own checksum, the SHA-256 of the text; the ends of its lines don't count, for a checkout may change them.
+ */
+export async function editedMigrations(client: Client, prismaDir: string): Promise<string[]> {
+  const table = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there",
+  );
+  if (!table.rows[0]?.there) return [];
+  const applied = await client.query<{ name: string; checksum: string }>(
+    `SELECT migration_name AS name, checksum FROM _prisma_migrations
+      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
+  );
+  const here = new Set(await migrationNames(prismaDir));
+  const edited: string[] = [];
+  for (const { name, checksum } of applied.rows) {
+    // One that isn't here came with a newer version.
+    if (!here.has(name)) continue;
+    const text = await readFile(path.join(prismaDir, "migrations", name, "migration.sql"), "utf8");
+    const unix = text.replaceAll("\r\n", "\n");
+    const sums = [text, unix, unix.replaceAll("\n", "\r\n")].map((one) =>
+      createHash("sha256").update(one).digest("hex"),
+    );
+    if (!sums.includes(checksum)) edited.push(name);
+  }
+  return edited;
+}
+
+/** Refuses, in one sentence, a database that works by an older text of a migration than this version has. */
+export async function refuseEdited(client: Client, prismaDir: string): Promise<void> {
+  const edited = await editedMigrations(client, prismaDir);
+  if (edited.length === 0) return;
+  throw new PlainError(
+    `The database applied another text of ${edited.join(", ")} than prisma/migrations has now, so its rules aren't those that this ` +
+      "version counts on, and nothing was changed: bring the file back to what was applied and put the change into a new " +
+      "migration (a database with play money only may be thrown away instead: stop the shop and delete .data).",
+  );
+}
