@@ -5,7 +5,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { compile } from "./compile.mjs";
+import { CompileError, compile } from "./compile.mjs";
 import { ROOT } from "./root";
 
 let root: string;
@@ -44,6 +44,31 @@ test("changed sources are another file; who runs the old one keeps it", async ()
   await writeFile(word, (await readFile(word, "utf8")).replace('"one"', '"two"'));
   const after = await compile(entry(), root);
   expect([await run(before), await run(after)]).toEqual([said("one"), said("two")]);
+});
+
+test("what is left of a file that wasn't written to its end is never run", async () => {
+  const file = await compile(entry(), root);
+  const whole = await readFile(file, "utf8");
+  for (const left of [whole.slice(0, 40), "", `${whole}\nthrow 1;`]) {
+    await writeFile(file, left);
+    expect(await compile(entry(), root)).toBe(file);
+    expect(await readFile(file, "utf8")).toBe(whole);
+  }
+  expect((await readdir(path.dirname(file))).filter((name) => !name.endsWith(".mjs"))).toEqual([]);
+});
+
+test("a folder that can't be written is told in a sentence, unless all is there already", async () => {
+  const made = await compile(entry(), root);
+  const folder = path.dirname(made);
+  await rm(folder, { recursive: true });
+  await writeFile(folder, "not a folder");
+  const refused = await compile(entry(), root).catch((error: Error) => error);
+  expect(refused).toBeInstanceOf(CompileError);
+  expect(String(refused)).toMatch(
+    /^CompileError: The compiled say can't be written to .*run "npm run build" [^\n]*$/,
+  );
+  await rm(folder);
+  expect(await compile(entry(), root)).toBe(made);
 });
 
 test.each(["web", "worker"])(

@@ -2,7 +2,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkNode } from "./check-node.mjs";
-import { compile, endCompiler } from "./compile.mjs";
+import { CompileError, compile, endCompiler } from "./compile.mjs";
 
 const root = path.resolve(import.meta.dirname ?? ".", "..");
 
@@ -12,7 +12,13 @@ const root = path.resolve(import.meta.dirname ?? ".", "..");
  */
 export async function runCompiled(file) {
   checkNode(root);
-  const compiled = await compile(path.join(root, "scripts", file), root);
+  const compiled = await compile(path.join(root, "scripts", file), root).catch(refuse);
   await endCompiler();
   await import(pathToFileURL(compiled).href);
+}
+
+/** @param {unknown} error */
+function refuse(error) {
+  console.error(error instanceof CompileError ? error.message : error);
+  process.exit(1);
 }
