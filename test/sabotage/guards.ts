@@ -22,6 +22,7 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
   {
     guard: "the sender's fence",
     off: [{ function: "begin_sending", from: "NOT worker_alive(p_worker)", to: "false" }],
+    from: 22,
   },
   {
     guard: "the purchases' rate bucket",

@@ -102,23 +102,9 @@ export class SimDatabase {
     return new SimDatabase(url, { owner, client, life });
   }
 
-  /** Runs SQL as the superuser: what a sabotaged guard needs. */
+  /** Runs SQL as the superuser, on a connection of its own: what a sabotaged guard needs. */
   async alter(sql: string): Promise<void> {
     await this.#owner.query(sql);
-  }
-
-  /** Tries a statement and takes it back: why it was refused, or null. */
-  async attempt(sql: string): Promise<string | null> {
-    await this.client.query("BEGIN");
-    try {
-      await this.client.query(sql);
-      await this.client.query("SET CONSTRAINTS ALL IMMEDIATE");
-      return null;
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    } finally {
-      await this.client.query("ROLLBACK");
-    }
   }
 
   /** Empties what a run wrote and connects the next one. */
