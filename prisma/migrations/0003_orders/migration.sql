@@ -24,11 +24,12 @@ BEGIN
 END $$;
 
 CREATE FUNCTION note_event(p_order text, p_line text, p_effect text, p_now timestamptz, p_event text, p_detail jsonb DEFAULT NULL)
-RETURNS void LANGUAGE sql AS $$
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
   -- A top-up's payment has no order, and no timeline.
-  INSERT INTO order_events (order_id, line_id, effect_id, at, event, detail)
-  SELECT p_order, p_line, p_effect, p_now, p_event, p_detail WHERE p_order IS NOT NULL
-$$;
+  IF p_order IS NULL THEN RETURN; END IF;
+  INSERT INTO order_events (order_id, line_id, effect_id, at, event, detail) VALUES (p_order, p_line, p_effect, p_now, p_event, p_detail);
+END $$;
 
 -- ── An order's status is a pure function of its payments, lines and refunds (first match). lib/orders/order-status.ts is
 --    the same function; a property test holds the two together ──────────────────────────────────────────────────────────
@@ -60,9 +61,12 @@ BEGIN
     ELSE 'refund_due' END;
 END $$;
 
-CREATE FUNCTION refresh_order(p_order text) RETURNS text LANGUAGE sql AS $$
-  UPDATE orders SET status = derive_order_status(id), version = version + 1 WHERE id = p_order RETURNING status
-$$;
+CREATE FUNCTION refresh_order(p_order text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE became text;
+BEGIN
+  UPDATE orders SET status = derive_order_status(id), version = version + 1 WHERE id = p_order RETURNING status INTO became;
+  RETURN became;
+END $$;
 
 -- ── Reading rows as JSON ─────────────────────────────────────────────────────────────────────────────────────────────
 CREATE FUNCTION line_row(p_line text) RETURNS jsonb LANGUAGE sql STABLE AS $$ SELECT to_jsonb(l) FROM lines l WHERE id = p_line $$;
