@@ -10,6 +10,8 @@ const NAMED_SECRET =
   /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?|tokens?|password|secret|api[\s_-]?key)(?![a-z])["']?\s{0,8}(?:[:=#]|is\s)["'[({\s]{0,8})(?!\[?(?:hidden|token|email)\])[^\s"',;}\]]+/gi;
 const NAMED_NUMBER =
   /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?)(?![a-z])\s{1,8})(?=[\w-]{0,64}\d)[\w-]{4,}/gi;
+/** A word of letters alone: nothing here looks like one, and most texts and names are. */
+const WORD = /^[a-z]*$/i;
 /** 10 digits or more: phones, meters, smartcards, accounts. A plain date is none. */
 const LONG_NUMBER = /(?<!\d)(?!\d{4}-\d\d-\d\d(?!\d))\+?\d(?:[ -]?\d){9,}(?!\d)/g;
 
@@ -34,14 +36,16 @@ export function redactText(text: string, options: RedactText = {}): string {
   for (const secret of options.secrets ?? []) {
     if (secret.length >= 6) out = out.replaceAll(secret, HIDDEN);
   }
+  if (WORD.test(out)) return out;
   out = out
     .replace(LPA, HIDDEN)
     .replace(BEARER, `$1 ${HIDDEN}`)
     .replace(KEYS, HIDDEN)
     .replace(TOKENS, "[token]")
     .replace(NAMED_SECRET, `$1${HIDDEN}`)
-    .replace(NAMED_NUMBER, `$1${HIDDEN}`)
-    .replace(EMAIL, "[email]");
+    .replace(NAMED_NUMBER, `$1${HIDDEN}`);
+  // Looked for only where there is its sign: every text without one would be walked through from each of its letters.
+  if (out.includes("@")) out = out.replace(EMAIL, "[email]");
   if (options.keepLongNumbers) return out;
   return out.replace(LONG_NUMBER, (run) => `***${run.replace(/\D/g, "").slice(-4)}`);
 }
