@@ -1,12 +1,15 @@
 import { type Stack, startStack } from "@/test/stack";
-import { airtime, newPhone, pay, place, untilStatus } from "@/test/stack/shop-client";
+import { airtime, newPhone, type Placed, pay, place, untilStatus } from "@/test/stack/shop-client";
 import { startHello } from "./hello-app";
 import { addHistory } from "./history";
 import { compareLoad } from "./load";
 import type { Report } from "./report";
 
-/** Orders whose pages are asked for in turn. */
+/** Orders whose pages are asked for in turn: a few, and more than the front holds pages of, so that each is rendered each time. */
 const ORDERS = 20;
+const MANY_ORDERS = 160;
+/** As many are bought at a time. */
+const BUYERS = 20;
 const CACHED = 0.7;
 const ORDER_PAGE = 0.6;
 
@@ -20,12 +23,21 @@ export async function benchRequests(report: Report): Promise<void> {
     const shop = (path: string) => [`${stack.baseUrl}${path}`];
     const floor = (path: string) => [`${hello.baseUrl}${path}`];
     const pages = orders.map(({ ref, token }) => `${stack.baseUrl}/orders/${ref}?token=${token}`);
-    const json = orders.map(({ ref, token }) => `${stack.baseUrl}/api/orders/${ref}?token=${token}`);
+    const few = pages.slice(0, ORDERS);
+    const json = orders
+      .slice(0, ORDERS)
+      .map(({ ref, token }) => `${stack.baseUrl}/api/orders/${ref}?token=${token}`);
     const kinds = [
       { of: "home / static page", ours: shop("/"), theirs: floor("/"), least: CACHED },
       { of: "airtime / static page", ours: shop("/airtime"), theirs: floor("/"), least: CACHED },
       { of: "catalogue JSON / static page", ours: shop("/api/catalogue"), theirs: floor("/"), least: CACHED },
-      { of: "order page / dynamic page", ours: pages, theirs: floor("/dynamic"), least: ORDER_PAGE },
+      {
+        of: "order page, rendered / dynamic page",
+        ours: pages,
+        theirs: floor("/dynamic"),
+        least: ORDER_PAGE,
+      },
+      { of: "order page, again / dynamic page", ours: few, theirs: floor("/dynamic"), least: ORDER_PAGE },
       { of: "order JSON / JSON route", ours: json, theirs: floor("/json") },
       { of: "data plans / dynamic page", ours: shop("/data"), theirs: floor("/dynamic") },
     ];
@@ -48,12 +60,15 @@ export async function benchRequests(report: Report): Promise<void> {
 }
 
 async function deliveredOrders({ baseUrl }: Stack) {
-  return Promise.all(
-    Array.from({ length: ORDERS }, async () => {
+  const orders: Placed[] = [];
+  while (orders.length < MANY_ORDERS) {
+    const buyers = Array.from({ length: BUYERS }, async () => {
       const order = await place(baseUrl, airtime(newPhone()));
       await pay(order);
       await untilStatus(baseUrl, order, ["delivered"]);
       return order;
-    }),
-  );
+    });
+    orders.push(...(await Promise.all(buyers)));
+  }
+  return orders;
 }

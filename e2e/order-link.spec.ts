@@ -44,3 +44,31 @@ test("the page with the token tells no search engine and no other site", async (
   expect(answer?.headers()["cache-control"]).toMatch(/no-store/);
   await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
 });
+
+test("opened again, and again in another window, the same page comes to life each time", async ({
+  page,
+  context,
+}) => {
+  const phone = newPhone();
+  await page.goto("/airtime");
+  await fillAirtime(page, { phone, amount: "290" });
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  // Scripts that the policy refused would be among the complaints, and the button would stay unseen.
+  const lives = async (on: typeof page) => {
+    await expect(orderStatus(on)).toContainText("Delivered");
+    await expect(on.getByRole("button", { name: "Copy" }).first()).toBeVisible();
+  };
+  const policies = new Set<string | undefined>();
+  for (let turn = 0; turn < 3; turn++) {
+    const answer = await page.reload();
+    policies.add(answer?.headers()["content-security-policy"]);
+    await lives(page);
+  }
+  const other = await context.newPage();
+  const answer = await other.goto(page.url());
+  policies.add(answer?.headers()["content-security-policy"]);
+  await lives(other);
+  // It was the same answer each time.
+  expect(policies.size).toBe(1);
+});

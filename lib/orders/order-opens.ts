@@ -1,11 +1,16 @@
 import { poolOf } from "@/lib/platform/db";
 import type { Context } from "./context";
 import { hashOrderToken } from "./order-token";
-import { tokenOpens } from "./token-opens";
 
-/** Does this token open this order? Asked before a page begins to render. */
-export function orderOpens(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
-  return tokenOpens(poolOf(ctx.db), order);
+/** Does this token open this order? One small statement, for the proxy, which must know before a page begins to render. */
+export async function orderOpens(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
+  // Past the ORM, prepared once a connection.
+  const { rows } = await poolOf(ctx.db).query<{ ref: string }>({
+    name: "order_opens",
+    text: "SELECT ref FROM orders WHERE token_sha256 = $1",
+    values: [hashOrderToken(order.token)],
+  });
+  return rows[0]?.ref === order.ref.toUpperCase();
 }
 
 /** Does it open a receipt as well: was anything of the order ever delivered? */

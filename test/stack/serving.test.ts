@@ -2,9 +2,10 @@ import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inlineHashes } from "@/lib/web/csp.mjs";
 import { type Stack, startStack } from "../stack";
 import { type CutDatabase, startCutDatabase } from "./cut-database";
-import { follow, pay, place, until } from "./shop-client";
+import { follow, pay, place, until, untilStatus } from "./shop-client";
 
 /** What a phone gets from a web process that stands behind nothing. */
 let database: CutDatabase;
@@ -114,6 +115,35 @@ test("an order's page has one nonce, its policy's; a visitor's own word takes no
     }
     expect((await get("/account", headers)).status).toBe(303);
   }
+});
+
+test("an order's page that is over is sent again while nothing changed, runs its own scripts only, and is the shop's newest", async () => {
+  const order = await place(stack.baseUrl);
+  await pay(order);
+  await untilStatus(stack.baseUrl, order, ["delivered"]);
+  const address = `/orders/${order.ref}?token=${order.token}`;
+  const first = await get(address, PHONE);
+  const again = await get(address, PHONE);
+  expect(again.raw.equals(first.raw)).toBe(true);
+  const html = brotliDecompressSync(again.raw).toString();
+  expect(html).toContain("Delivered");
+  const policy = String(again.headers["content-security-policy"]);
+  expect(`${policy} ${again.headers.link} ${html}`).not.toMatch(/nonce-|nonce="[^"]/);
+  const hashes = inlineHashes(html, "script");
+  expect(hashes.length).toBeGreaterThan(1);
+  for (const hash of hashes) expect(policy).toContain(hash);
+  expect(again.headers["cache-control"]).toMatch(/private.*no-store/);
+
+  const client = new pg.Client(stack.databaseUrl);
+  await client.connect();
+  await client.query("UPDATE orders SET version = version + 1 WHERE ref = $1", [order.ref]);
+  const changed = await get(address, PHONE);
+  expect(changed.raw.equals(first.raw)).toBe(false);
+  await client.query(`INSERT INTO settings (key, value, updated_at) VALUES ('shop', '{"name":"Kiosk of Ada"}', now())
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
+  await client.end();
+  const named = async () => brotliDecompressSync((await get(address, PHONE)).raw).toString();
+  await until(async () => (await named()).includes("Kiosk of Ada"), 20_000);
 });
 
 test("Save-Data: no font, and no font face in the styles", async () => {

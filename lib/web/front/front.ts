@@ -1,20 +1,22 @@
 import { compressAnswer } from "./compress-answer";
 import { type Handler, HeldAnswers } from "./held-answers";
-import { FRONT_HEADER, openOrder } from "./open-order";
+import { FRONT_HEADER } from "./open-order";
+import { OrderPages } from "./order-pages";
 import type { StaticFiles } from "./static-files";
 
 /**
- * What stands before Next in a web process: files of the build from memory, what is the same for everybody from memory, and
- * everything else compressed on its way out (next.config.mjs switches Next's own compression off).
+ * What answers before Next: the build's files, the pages that are the same for everybody and the pages of orders. The rest goes to
+ * Next, whose answers go out compressed (docs/adr/0020-the-front.md).
  */
 export function createFront(next: Handler, files: StaticFiles): Handler {
   const held = new HeldAnswers(next);
+  const orders = new OrderPages(next);
   return async (request, response) => {
     // Ours alone to say, of what is held as well.
     delete request.headers[FRONT_HEADER];
     if (await files.handle(request, response)) return;
     if (await held.handle(request, response)) return;
-    await openOrder(request, response);
+    if (await orders.handle(request, response)) return;
     compressAnswer(request, response);
     await next(request, response);
   };

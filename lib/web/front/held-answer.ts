@@ -9,27 +9,33 @@ export type Headers = readonly (readonly [string, string | readonly string[]])[]
 /** Belong to one connection or one encoding, not to what is held. */
 const OWN = /^(connection|keep-alive|date|transfer-encoding|content-length|content-encoding|etag|age)$/;
 
-/** A whole answer that is the same for everybody, in memory, in each encoding that was asked for. */
+/** A whole answer that is sent more than once, in memory, in each encoding that was asked for. */
 export class HeldAnswer {
-  readonly #tag: string;
+  readonly #tag: string | null;
   readonly #encoded: Map<Encoding, Promise<Buffer>>;
+  readonly #quality: number | undefined;
 
-  /** `encoded`: made ahead. */
+  /** `encoded`: made ahead. `quality`: brotli's. `tagged`: false for what no browser may keep, and so can't ask about. */
   constructor(
     private readonly headers: Headers,
     private readonly body: Buffer,
-    encoded: Iterable<readonly [Encoding, Buffer]> = [],
+    {
+      encoded = [],
+      quality,
+      tagged = true,
+    }: { encoded?: Iterable<readonly [Encoding, Buffer]>; quality?: number; tagged?: boolean } = {},
   ) {
-    this.#tag = weakTag(body);
+    this.#tag = tagged ? weakTag(body) : null;
     this.#encoded = new Map([...encoded].map(([name, bytes]) => [name, Promise.resolve(bytes)]));
+    this.#quality = quality;
   }
 
   /** Sends it; 304 to who has it already (`knownTags`: the If-None-Match header). */
   async send(request: IncomingMessage, response: ServerResponse, knownTags?: string): Promise<void> {
     for (const [name, value] of this.headers) response.setHeader(name, value as string | string[]);
     addVary(response, "Accept-Encoding");
-    response.setHeader("etag", this.#tag);
-    if (isKnown(knownTags, this.#tag)) {
+    if (this.#tag) response.setHeader("etag", this.#tag);
+    if (this.#tag && isKnown(knownTags, this.#tag)) {
       response.removeHeader("content-type");
       response.writeHead(304).end();
       return;
@@ -43,7 +49,7 @@ export class HeldAnswer {
   }
 
   #in(encoding: Encoding): Promise<Buffer> {
-    const found = this.#encoded.get(encoding) ?? encode(this.body, encoding);
+    const found = this.#encoded.get(encoding) ?? encode(this.body, encoding, this.#quality);
     this.#encoded.set(encoding, found);
     return found;
   }

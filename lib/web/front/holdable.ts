@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { hashPolicy, policyContext } from "../csp.mjs";
 import { freshSince, prerenderedKind } from "../prerendered.mjs";
+import { nonceToHashes } from "./nonce-to-hashes";
 
 export interface Holdable {
   key: string;
@@ -27,7 +27,6 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   "/esim": [],
 };
 const LONGEST = 200;
-const POLICY = "content-security-policy";
 
 /** What makes Next answer something else than the page: its own navigation, a preview, a part of the bytes. */
 const OWN_HEADER = /^(rsc|range|next-.*|x-(nextjs|middleware|prerender|invoke|matched|now)-.*)$/;
@@ -43,8 +42,15 @@ export function holdableOf(request: IncomingMessage): Holdable | null {
   const [path = "", query = ""] = url.split("?", 2);
   const found = kindOf(path, query, url);
   if (!found) return null;
-  if (Object.keys(request.headers).some((name) => OWN_HEADER.test(name))) return null;
-  return PREVIEW_COOKIE.test(request.headers.cookie ?? "") ? null : found;
+  return asksForPage(request) ? found : null;
+}
+
+/** Does it ask for a page as everybody does, with nothing that makes Next answer something else? */
+export function asksForPage(request: IncomingMessage): boolean {
+  return (
+    !Object.keys(request.headers).some((name) => OWN_HEADER.test(name)) &&
+    !PREVIEW_COOKIE.test(request.headers.cookie ?? "")
+  );
 }
 
 function kindOf(path: string, query: string, url: string): Holdable | null {
@@ -63,15 +69,8 @@ function kindOf(path: string, query: string, url: string): Holdable | null {
   return { key: url, freshSince: since, holdMs: PAGE_MS, finish: withHashes };
 }
 
-/**
- * A page that was rendered for one request has that request's nonce in it. For everybody it gets what a prerendered page has:
- * a policy that lists the hashes of its inline scripts (lib/web/cache-handler.mjs).
- */
 function withHashes(response: ServerResponse, body: Buffer): Buffer {
-  const nonce = /'nonce-([^']+)'/.exec(String(response.getHeader(POLICY) ?? ""))?.[1];
-  const html = nonce ? body.toString().replaceAll(nonce, "") : body.toString();
-  response.setHeader(POLICY, hashPolicy(html, policyContext()));
-  return toVisitors(response, Buffer.from(html));
+  return toVisitors(response, nonceToHashes(response, body));
 }
 
 /**

@@ -2,8 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { PATH_HEADER } from "@/lib/auth/path-header";
 import { orderOfLink } from "@/lib/orders/order-link";
-import { tokenOpens } from "@/lib/orders/token-opens";
-import { heldPool } from "@/lib/platform/held-pool";
 import { noncePolicy, policyContext } from "../csp.mjs";
 import { transportSecurity } from "../security-headers.mjs";
 
@@ -11,24 +9,25 @@ import { transportSecurity } from "../security-headers.mjs";
 export const FRONT_HEADER = "x-kiosk-front";
 const POLICY = "content-security-policy";
 
-/**
- * Does for an order's page what proxy.ts does: looks whether the token opens it, and gives the policy and the nonce. Next's way
- * through a proxy (a web request, its answer, all headers twice) is a quarter of the processor time of that page, which
- * customers look at most. Only where the order opens: everything else goes on to proxy.ts, as every other page does.
- */
-export async function openOrder(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method !== "GET" && request.method !== "HEAD") return;
-  const url = request.url ?? "";
-  const [path = "", query = ""] = url.split("?", 2);
+/** The order whose page is read, by its address alone; null where the request is for anything else. */
+export function orderOfRequest(request: IncomingMessage): { ref: string; token: string } | null {
+  if (request.method !== "GET" && request.method !== "HEAD") return null;
+  const [path = "", query = ""] = (request.url ?? "").split("?", 2);
   const ref = /^\/orders\/([^/]+)$/.exec(path)?.[1];
-  const link = ref === undefined ? null : orderOfLink(ref, new URLSearchParams(query));
-  const pool = link && heldPool();
-  if (!link || !pool || !(await tokenOpens(pool, link).catch(() => false))) return;
+  return ref === undefined ? null : orderOfLink(ref, new URLSearchParams(query));
+}
+
+/**
+ * Does for the page of an order that opens what proxy.ts does: gives the policy, the nonce and the path. Next's way through a
+ * proxy (a web request, its answer, all headers twice) is a quarter of the processor time of that page, which customers look at
+ * most.
+ */
+export function openOrder(request: IncomingMessage, response: ServerResponse): void {
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   delete request.headers[`${POLICY}-report-only`];
   // Next finds the nonce there, and puts it on all it writes.
   request.headers[POLICY] = policy;
-  request.headers[PATH_HEADER] = url;
+  request.headers[PATH_HEADER] = request.url ?? "";
   request.headers[FRONT_HEADER] = "1";
   response.setHeader(POLICY, policy);
   response.setHeader("x-robots-tag", "noindex, nofollow");

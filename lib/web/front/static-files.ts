@@ -77,7 +77,7 @@ export class StaticFiles {
     const text = name.endsWith(".css") ? body.toString() : "";
     const plain = text.replace(FACES, "");
     const headers = headersFor(name, plain !== text);
-    const whole = new HeldAnswer(headers, body, await Promise.all(encoded));
+    const whole = new HeldAnswer(headers, body, { encoded: await Promise.all(encoded) });
     return { whole, saving: plain === text ? whole : new HeldAnswer(headers, Buffer.from(plain)) };
   }
 }

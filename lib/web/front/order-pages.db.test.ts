@@ -1,0 +1,249 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { getOrder } from "@/lib/orders/get-order";
+import type { HeldDatabase } from "@/lib/platform/held-pool";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { connectSuperuser } from "@/test/superuser";
+import { inlineHashes } from "../csp.mjs";
+import { DEVICE_COOKIE } from "../device";
+import { noteShopChange } from "../prerendered.mjs";
+import { orderOfRequest } from "./open-order";
+import { OrderPages } from "./order-pages";
+
+/** Pages of orders before a stand-in for Next, which renders the order as it is in the database and counts how often it is asked. */
+const held = globalThis as HeldDatabase;
+let shop: TestShop;
+let server: Server;
+let base: string;
+let mine: { ref: string; token: string; id: string; reference: string };
+let theirs: typeof mine;
+let unpaid: typeof mine;
+let rendered = 0;
+let extra: (response: ServerResponse) => void = () => undefined;
+
+async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  rendered += 1;
+  const policy = String(request.headers["content-security-policy"] ?? "");
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+  const link = orderOfRequest(request);
+  const order = link && (await getOrder(shop.ctx, link));
+  response.setHeader("content-type", "text/html; charset=utf-8");
+  response.setHeader("cache-control", "private, no-cache, no-store, max-age=0, must-revalidate");
+  response.setHeader("link", `</a.css>; rel=preload; as="style"; nonce="${nonce}"`);
+  extra(response);
+  response.write(`<h1>${request.headers.cookie ?? "a guest"}</h1><script>alert("slipped in")</script>`);
+  response.write(`<script nonce="${nonce}">page("${nonce}")</script><p>${JSON.stringify(order)}</p>`);
+  response.end(`<p>${"long ".repeat(500)}</p>`);
+}
+
+async function serve(pages: OrderPages): Promise<[Server, string]> {
+  const made = createServer(async (request, response) => {
+    if (!(await pages.handle(request, response))) response.writeHead(404).end("Next's alone");
+  });
+  await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+  return [made, `http://127.0.0.1:${(made.address() as AddressInfo).port}`];
+}
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  held.kioskDatabase = shop.database;
+  await shop.startWorker();
+  const place = (phone: string) => shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  [mine, theirs, unpaid] = [
+    await place("08031234567"),
+    await place("08031234568"),
+    await place("08031234569"),
+  ];
+  for (const order of [mine, theirs]) {
+    await shop.pay(order.reference);
+    await shop.until(order, ({ status }) => status === "delivered");
+  }
+});
+beforeEach(async () => {
+  [server, base] = await serve(new OrderPages(render));
+  rendered = 0;
+  extra = () => undefined;
+  return () => new Promise((resolve) => server.close(resolve));
+});
+afterAll(async () => {
+  delete held.kioskDatabase;
+  await shop.close();
+});
+
+const pageOf = ({ ref, token }: { ref: string; token: string }) => `/orders/${ref}?token=${token}`;
+
+async function get(address: string, headers: Record<string, string> = {}, method = "GET") {
+  const answer = await fetch(base + address, { method, headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+it("is rendered once, and the same page again for whoever shows the same link, also on a device that bought here", async () => {
+  const first = await get(pageOf(mine));
+  expect(first.text).toContain("08031234567");
+  for (const cookie of ["", `${DEVICE_COOKIE}=0123456789abcdef`]) {
+    const again = await get(pageOf(mine), cookie ? { cookie } : {});
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get("cache-control")).toContain("no-store");
+    expect(again.headers.get("etag")).toBeNull();
+    expect(again.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(again.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
+  }
+  expect((await get(pageOf(mine), {}, "HEAD")).headers.get("content-length")).not.toBeNull();
+  expect(rendered).toBe(1);
+});
+
+it("the policy knows the page's own scripts by hash, no nonce is left, and what slipped in doesn't run", async () => {
+  const { text, headers } = await get(pageOf(mine));
+  const policy = headers.get("content-security-policy") ?? "";
+  const [slipped, own] = inlineHashes(text, "script");
+  expect(text).toContain('<script nonce="">page("")</script>');
+  expect(`${policy} ${headers.get("link")} ${text}`).not.toMatch(/nonce-|nonce="[^"]/);
+  expect(policy).toContain(own);
+  expect(policy).not.toContain(slipped);
+});
+
+it.each(["orders", "lines", "payments", "effects", "order_events"])(
+  "a change of any of its rows in %s is on the next page",
+  async (table) => {
+    const superuser = await connectSuperuser(shop.url);
+    try {
+      await get(pageOf(mine));
+      // Past all guards and without any word: not even the version is raised.
+      await superuser.query("SET session_replication_role = replica");
+      const [column, value] = {
+        orders: ["email", "'grace@example.com'"],
+        lines: ["recipient", "'+2348055555555'"],
+        payments: ["url", "'https://pay.example/other'"],
+        effects: ["reason", "'moved'"],
+        order_events: ["at", "at + interval '7 seconds'"],
+      }[table] ?? ["", ""];
+      const where = table === "orders" ? "id = $1" : "order_id = $1";
+      const { rowCount } = await superuser.query(`UPDATE ${table} SET ${column} = ${value} WHERE ${where}`, [
+        mine.id,
+      ]);
+      expect(rowCount).toBeGreaterThan(0);
+      const now = await get(pageOf(mine));
+      expect(rendered).toBe(2);
+      expect(now.text).toContain(JSON.stringify(await getOrder(shop.ctx, mine)));
+    } finally {
+      await superuser.end();
+    }
+  },
+);
+
+it("nobody else gets it: another's token, another's order, no token", async () => {
+  const { text } = await get(pageOf(mine));
+  for (const address of [
+    pageOf({ ref: mine.ref, token: theirs.token }),
+    pageOf({ ref: theirs.ref, token: mine.token }),
+    pageOf({ ref: mine.ref, token: "x".repeat(43) }),
+    `/orders/${mine.ref}`,
+    `/orders/${mine.ref}?token=`,
+    `${pageOf(mine)}&token=${mine.token}`,
+    `/orders/${mine.ref}/receipt?token=${mine.token}`,
+  ])
+    expect([address, (await get(address)).text]).toEqual([address, "Next's alone"]);
+  const other = await get(pageOf(theirs));
+  expect(other.text).not.toBe(text);
+  expect(other.text).toContain(theirs.ref);
+  expect(rendered).toBe(2);
+});
+
+it("a link that was taken back opens nothing, though its page was just sent", async () => {
+  expect((await get(pageOf(theirs))).status).toBe(200);
+  const superuser = await connectSuperuser(shop.url);
+  await superuser.query("SET session_replication_role = replica");
+  await superuser.query("UPDATE orders SET token_sha256 = repeat('0', 64) WHERE id = $1", [theirs.id]);
+  await superuser.end();
+  expect((await get(pageOf(theirs))).text).toBe("Next's alone");
+});
+
+it.each<[string, Record<string, string>, string]>([
+  ["somebody signed in", { cookie: `${DEVICE_COOKIE}=x; next-auth.session-token=abc` }, ""],
+  ["somebody signed in over https", { cookie: "__Secure-next-auth.session-token=abc" }, ""],
+  ["a cookie that nobody knows", { cookie: "theme=1" }, ""],
+  ["Next's own navigation", { rsc: "1" }, ""],
+  ["a part of it", { range: "bytes=0-9" }, ""],
+  ["a question behind the link", {}, "&kept=no"],
+  ["a form", {}, ""],
+])("%s gets a page of its own, and leaves none behind", async (what, headers, query) => {
+  const method = what === "a form" ? "POST" : "GET";
+  for (let turn = 1; turn <= 2; turn++) {
+    const { text } = await get(pageOf(mine) + query, headers, method);
+    if (method === "POST") expect(text).toBe("Next's alone");
+    else expect(text).toContain(headers.cookie ?? "a guest");
+    expect(rendered).toBe(method === "POST" ? 0 : turn);
+  }
+  expect((await get(pageOf(mine))).text).toContain("a guest");
+  await get(pageOf(mine) + query, headers, method);
+  expect(rendered).toBe(method === "POST" ? 1 : 4);
+});
+
+it("where data is saved it is another page", async () => {
+  const saving = { "save-data": "on" };
+  for (let turn = 1; turn <= 2; turn++) {
+    await get(pageOf(mine));
+    await get(pageOf(mine), saving);
+  }
+  expect(rendered).toBe(2);
+});
+
+it("an order that something may still happen to is rendered each time, with its nonce", async () => {
+  for (let turn = 1; turn <= 2; turn++) {
+    const { text, headers } = await get(pageOf(unpaid));
+    const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
+    expect(text).toContain(`page("${nonce}")`);
+    expect(rendered).toBe(turn);
+  }
+});
+
+it("what the shop says of itself is on the next page, too", async () => {
+  await get(pageOf(mine));
+  noteShopChange();
+  await get(pageOf(mine));
+  expect(rendered).toBe(2);
+});
+
+it("an answer that isn't the page, or sets a cookie, isn't kept", async () => {
+  for (const odd of [
+    (response: ServerResponse) => void response.writeHead(500),
+    (response: ServerResponse) => void response.setHeader("set-cookie", "a=b"),
+  ]) {
+    extra = odd;
+    await get(pageOf(mine));
+    await get(pageOf(mine));
+  }
+  expect(rendered).toBe(4);
+});
+
+it("lies in memory for a minute at most, and with so many others at most", async () => {
+  const [hasty, address] = await serve(new OrderPages(render, 20));
+  const ask = async () => {
+    await (await fetch(address + pageOf(mine))).text();
+    return rendered;
+  };
+  await ask();
+  await expect.poll(ask).toBeGreaterThan(1);
+  await new Promise((resolve) => hasty.close(resolve));
+
+  rendered = 0;
+  // One order, by as many spellings of its link.
+  const spellings = Array.from({ length: 101 }, (_, turn) => {
+    const hex = (at: number) => `%${mine.token.charCodeAt(at).toString(16)}`;
+    const token = [...mine.token].map((letter, at) => ((turn >> at) & 1 ? hex(at) : letter)).join("");
+    return pageOf({ ref: mine.ref, token });
+  });
+  for (const spelling of spellings) await get(spelling);
+  await get(spellings[1] ?? "");
+  expect(rendered).toBe(101);
+  await get(spellings[0] ?? "");
+  expect(rendered).toBe(102);
+});
+
+it("with the database away nothing that is kept is sent", async () => {
+  await get(pageOf(mine));
+  delete held.kioskDatabase;
+  expect((await get(pageOf(mine))).text).toBe("Next's alone");
+  held.kioskDatabase = shop.database;
+});
