@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { findWithAxe } from "./axe";
 
 /** What the two themes can differ in: nothing but colours does. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
@@ -25,11 +25,8 @@ export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
 }
 
 async function expectNothingSerious(page: Page, rules?: string[]): Promise<void> {
-  // In the page itself, which has no frames of others': axe opens no page of its own for its report.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  if (rules) axe.withRules(rules);
-  const { violations } = await axe.analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const found = await findWithAxe(page, { rules });
+  const serious = found.filter(({ impact }) => impact === "serious" || impact === "critical");
   expect(
     serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join("\n")}`),
   ).toEqual([]);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { CDPSession, Page } from "@playwright/test";
+import { findWithAxe } from "../axe";
 import { cutText, focusStop, movements, smallTargets, unnamedFields } from "./in-page";
 
 /** The size of text that the browser's own setting doubles. */
@@ -7,14 +7,9 @@ const TEXT_PX = 16;
 const PHONE = { width: 360, height: 740 };
 const SIZED = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"];
 
-/** What axe says of the page as it is now; it opens no page of its own, so a finding costs a fraction of a second. */
+/** What axe says of the page as it is now. */
 async function axe(page: Page, as: string, rules?: string[]): Promise<string[]> {
-  const asked = new AxeBuilder({ page }).setLegacyMode(true);
-  const builder = rules
-    ? asked.withRules(rules)
-    : asked.options({ rules: { "target-size": { enabled: true } } });
-  const { violations } = await builder.analyze();
-  return violations.map(
+  return (await findWithAxe(page, { rules, more: ["target-size"] })).map(
     ({ id, nodes }) => `axe ${as}: ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
   );
 }
