@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type Database } from "@/lib/platform/db";
 import { connectSuperuser } from "@/test/superuser";
-import { customersQuery, findCustomers } from "./find-customers";
+import { customersQuery, findCustomers, partlyQuery } from "./find-customers";
 import { ordersQuery } from "./find-orders";
 import { customerQuery, readCustomer } from "./read-customer";
 
@@ -96,6 +96,18 @@ describe("finding customers", () => {
     // Ten thousand fit: at most their entries in the index are walked, and 26 rows read.
     const { whole, touched } = await plan(customersQuery({ text: "ada number" }));
     expect([whole, touched <= MANY / 10]).toEqual([[], true]);
+  });
+
+  it("a number with more purchases than are looked through says so; its newest buyers are found", async () => {
+    await client.query(`SET session_replication_role = replica;
+      UPDATE lines SET recipient = '+2348032220000' WHERE order_id BETWEEN 'O00050001' AND 'O00050400'`);
+    const found = await findCustomers({ db }, { text: "0803 222 0000" });
+    expect([found.customers.length, found.more, found.partly]).toEqual([25, true, true]);
+    expect((await findCustomers({ db }, { text: "0803 000 0001" })).partly).toBe(false);
+    for (const query of [customersQuery({ text: "0803 222 0000" }), partlyQuery("0803 222 0000")]) {
+      const { whole, touched } = await plan(query);
+      expect([whole, touched < 500]).toEqual([[], true]);
+    }
   });
 
   it("without a search all of them, newest first, page by page", async () => {

@@ -20,22 +20,25 @@ export interface ListedCustomer {
 const PAGE = 25;
 /** Shorter beginnings fit half of all. */
 const SHORTEST = 3;
-/** So many of a number's newest lines are looked through for who bought them: a reseller's own has hundreds of thousands. */
+/** So many of a number's newest lines are looked through for who bought them, and `partly` says so: a reseller's own has hundreds of thousands. */
 const MOST_OF_A_NUMBER = 250;
 
 /**
  * One page of the accounts, newest first, by keyset; or, for a text, those whose e-mail or name begins so, or who bought for or
- * saved exactly that number. Of a search that fits more than a page the rest isn't shown (`more`). One statement.
+ * saved exactly that number. Of a search that fits more than a page the rest isn't shown (`more`).
  */
 export async function findCustomers(
   ctx: Pick<Context, "db">,
   asked: { text?: string | null; after?: Place | null },
-): Promise<{ customers: ListedCustomer[]; next: Place | null; more: boolean }> {
-  const rows = await readRows<ListedCustomer>(ctx, customersQuery(asked));
+): Promise<{ customers: ListedCustomer[]; next: Place | null; more: boolean; partly: boolean }> {
+  const [rows, [beyond]] = await Promise.all([
+    readRows<ListedCustomer>(ctx, customersQuery(asked)),
+    asked.text ? readRows<{ partly: boolean }>(ctx, partlyQuery(asked.text)) : [],
+  ]);
   const customers = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? customers.at(-1) : undefined;
   const next = last && !asked.text ? { at: last.createdAt, id: last.id } : null;
-  return { customers, next, more: Boolean(last && asked.text) };
+  return { customers, next, more: Boolean(last && asked.text), partly: beyond?.partly ?? false };
 }
 
 /** Its statement: each reading of a search is cut off at a page, so that it takes as long among a hundred as among a hundred thousand. */
@@ -55,10 +58,28 @@ export function customersQuery({ text, after }: { text?: string | null; after?: 
   };
 }
 
-function matches(text: string, put: (value: unknown) => string): string {
-  const bare = text.replace(/[\s–—-]+/g, "");
+/** Has a number that the text may be more lines than are looked through? */
+export function partlyQuery(text: string): Query {
+  const values = numbersOf(text);
+  const parts = values.map(
+    (_, index) => `EXISTS (SELECT FROM ${linesOf(`$${index + 1}`)} OFFSET ${MOST_OF_A_NUMBER})`,
+  );
+  return { text: `SELECT ${parts.join(" OR ")} AS partly`, values };
+}
+
+/** What a text is as a line's recipient: as typed, bare, or a phone. */
+function numbersOf(text: string): string[] {
   const phone = parsePhone(text);
-  const known = [...new Set([text, bare, ...(phone ? [phone] : [])])];
+  return [...new Set([text, text.replace(/[\s–—-]+/g, ""), ...(phone ? [phone] : [])])];
+}
+
+/** A number's lines, newest first; compared as rows, for the reason that find-orders.ts tells. */
+function linesOf(number: string): string {
+  return `lines WHERE (recipient, order_id) <= (${number}, 'z') AND (recipient, order_id) >= (${number}, '') ORDER BY recipient DESC, order_id DESC`;
+}
+
+function matches(text: string, put: (value: unknown) => string): string {
+  const known = numbersOf(text);
   const numbers = put(known);
   const parts = [
     `SELECT id FROM users WHERE id = ${put(text)} OR email = ${put(text.toLowerCase())}`,
@@ -66,7 +87,7 @@ function matches(text: string, put: (value: unknown) => string): string {
     ...known.map(
       (
         number,
-      ) => `(SELECT o.user_id FROM (SELECT order_id FROM lines WHERE recipient = ${put(number)} ORDER BY order_id DESC LIMIT ${MOST_OF_A_NUMBER}) l,
+      ) => `(SELECT o.user_id FROM (SELECT order_id FROM ${linesOf(put(number))} LIMIT ${MOST_OF_A_NUMBER}) l,
       LATERAL (SELECT user_id FROM orders WHERE id = l.order_id OFFSET 0) o WHERE o.user_id IS NOT NULL GROUP BY o.user_id LIMIT ${PAGE + 1})`,
     ),
     `(SELECT user_id FROM beneficiaries WHERE number = ANY (${numbers}) LIMIT ${PAGE + 1})`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type Database } from "@/lib/platform/db";
 import { connectSuperuser } from "@/test/superuser";
 import { auditQuery } from "./find-audit";
-import { findOrders, type OrderFilter, ordersQuery } from "./find-orders";
+import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
 import { parkedQuery } from "./find-parked";
 import { parseDay } from "./lagos-day";
 import { moneyQuery } from "./read-money";
@@ -147,6 +147,65 @@ describe("filters", () => {
     expect(seen).toHaveLength(144);
     expect(new Set(seen).size).toBe(144);
     expect([...seen].sort().reverse()).toEqual(seen);
+  });
+});
+
+describe("of a reseller's own", () => {
+  /** Two thousand orders of one number and one e-mail, the newest of all; the oldest twenty were refunded. */
+  const first = 18_001;
+  const mine: [string, OrderFilter][] = [
+    ["number", typed("0803 222 0000")],
+    ["e-mail", typed("reseller@example.com")],
+  ];
+  beforeAll(async () => {
+    await client.query(`SET session_replication_role = replica;
+      UPDATE orders SET email = 'reseller@example.com', status = CASE WHEN id <= '${id(first + 19)}' THEN 'refunded' ELSE 'delivered' END WHERE id >= '${id(first)}';
+      UPDATE lines SET recipient = '+2348032220000' WHERE order_id >= '${id(first)}'; ANALYZE orders; ANALYZE lines`);
+  });
+  const refunded = Array.from({ length: 20 }, (_, index) => id(first + 19 - index));
+
+  it.each(mine)(
+    "%s, the oldest of a status are found by going on, each page as quick as the first",
+    async (_, of) => {
+      const seen: string[] = [];
+      let after: OrderFilter["after"] = null;
+      let pages = 0;
+      do {
+        const filter: OrderFilter = { ...of, status: "refunded", after };
+        const page = await findOrders({ db }, filter);
+        seen.push(...page.orders.map((order) => order.id));
+        for (const query of [ordersQuery(filter), stopQuery(filter)]) {
+          const { whole, touched } = query ? await plan(query) : { whole: ["no stop"], touched: 0 };
+          expect(whole).toEqual([]);
+          expect(touched).toBeLessThan(500);
+        }
+        after = page.next;
+        pages += 1;
+      } while (after && pages < 20);
+      expect(seen).toEqual(refunded);
+      expect([after, pages < 10]).toEqual([null, true]);
+    },
+  );
+
+  it.each(mine)("%s, the days say where it is looked", async (_, of) => {
+    const at = (n: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + n * 600_000);
+    const filter: OrderFilter = { ...of, status: "refunded", from: at(first), to: at(first + 20) };
+    const page = await findOrders({ db }, filter);
+    expect(page.orders.map((order) => order.id)).toEqual(refunded);
+    expect(page.next).toBeNull();
+    const narrow = await findOrders({ db }, { ...filter, from: at(first + 5), to: at(first + 7) });
+    expect(narrow.orders.map((order) => order.id)).toEqual([id(first + 6), id(first + 5)]);
+  });
+
+  it.each(mine)("%s, all of them page by page without a gap or an order twice", async (_, of) => {
+    const seen: string[] = [];
+    let after: OrderFilter["after"] = null;
+    do {
+      const page = await findOrders({ db }, { ...of, after });
+      seen.push(...page.orders.map((order) => order.id));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(Array.from({ length: 2_000 }, (_v, index) => id(ORDERS - index)));
   });
 });
 

@@ -18,8 +18,8 @@ export async function searchCustomersHere(form: FormData): Promise<void> {
   const text = textOf(form, "search", LONGEST_SEARCH).trim();
   if (!text) redirect(HERE as Route);
   const ctx = context();
-  const { customers } = await findCustomers(ctx, { text });
+  const { customers, partly } = await findCustomers(ctx, { text });
   const [first, second] = customers;
-  if (first && !second) redirect(`${HERE}/${first.id}` as Route);
+  if (first && !second && !partly) redirect(`${HERE}/${first.id}` as Route);
   redirect(`${HERE}?found=${encodeURIComponent(sealSearch(ctx, text))}` as Route);
 }

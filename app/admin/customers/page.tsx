@@ -25,7 +25,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pa
   const found = oneParam(asked, "found", 1_000);
   const text = found ? openSearch(ctx, found) : null;
   const after = readPlace(oneParam(asked, "after"));
-  const { customers, next, more } = await findCustomers(ctx, { text, after });
+  const { customers, next, more, partly } = await findCustomers(ctx, { text, after });
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
       <Heading title={customersWords.title} lead={customersWords.lead} />
@@ -46,6 +46,7 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pa
       {text ? (
         <p className="break-words">
           {customersWords.searched(text)} {more ? customersWords.manyFit : null}{" "}
+          {partly ? customersWords.partly : null}{" "}
           <a href={HERE} className={buttonClass("plain")}>
             {customersWords.all}
           </a>

@@ -25,8 +25,8 @@ export async function searchHere(form: FormData): Promise<void> {
   const search = readSearch(text);
   if (!search) redirect("/admin/orders" as Route);
   const ctx = context();
-  const { orders } = await findOrders(ctx, { search });
+  const { orders, next } = await findOrders(ctx, { search });
   const [first, second] = orders;
-  if (first && !second) redirect(`/admin/orders/${first.ref}` as Route);
+  if (first && !second && !next) redirect(`/admin/orders/${first.ref}` as Route);
   redirect(`/admin/orders?found=${encodeURIComponent(sealSearch(ctx, text))}` as Route);
 }

@@ -8,16 +8,19 @@ import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
-/** One page of orders: each a row of a ledger that opens its story. */
+/** One page of orders: each a row of a ledger that opens its story. One without any may have older ones behind it. */
 export function OrderList({ orders, older }: { orders: readonly ListedOrder[]; older: string | null }) {
-  if (orders.length === 0) return <p>{ordersWords.none}</p>;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ul aria-label={ordersWords.list} className="grid grid-cols-1 border-b border-line">
-        {orders.map((order) => (
-          <Row key={order.id} order={order} />
-        ))}
-      </ul>
+      {orders.length > 0 ? (
+        <ul aria-label={ordersWords.list} className="grid grid-cols-1 border-b border-line">
+          {orders.map((order) => (
+            <Row key={order.id} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <p>{older ? ordersWords.noneYet : ordersWords.none}</p>
+      )}
       {older ? (
         <p>
           <a href={older} className={buttonClass("quiet")}>

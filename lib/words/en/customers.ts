@@ -8,6 +8,8 @@ export const customersWords = {
   find: "Find",
   searched: (text: string) => `Found for “${text}”.`,
   manyFit: "More fit than are shown: type more of it.",
+  partly:
+    "Only the newest 250 purchases for this number were looked through; whoever bought for it before is under Orders, by the same number.",
   all: "Show all",
   none: "Nobody fits.",
   list: "Customers, newest first",

@@ -15,6 +15,7 @@ export const ordersWords = {
   filter: "Show these",
   clear: "Show all",
   none: "No order fits.",
+  noneYet: "None of the 300 orders looked through here fits. Older ones may: go on, or say which days.",
   searched: (text: string) => `Found for “${text}”.`,
   older: "Older orders",
   list: "Orders, newest first",
