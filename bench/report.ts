@@ -68,13 +68,17 @@ export class Report {
   }
 }
 
-/** docs/benchmarks.md: what each part last came to here. */
+/** docs/benchmarks.md: what each part last came to here; of a part that wasn't run here, what stands there already. */
 export async function writePage(parts: readonly { name: string; says: string }[]): Promise<void> {
   const names = await readdir(folder()).catch(() => []);
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder(), name), "utf8")));
   const results = texts.map((text) => JSON.parse(text) as PartResult).sort((a, b) => a.history - b.history);
+  const file = path.join(ROOT, "docs", "benchmarks.md");
+  const before = (await readFile(file, "utf8").catch(() => "")).split(/\n(?=## )/);
   const sections = parts.map(({ name, says }) => {
     const tables = results.filter(({ part }) => part === name).map(table);
+    const kept = before.find((section) => section.startsWith(`## ${name}: `))?.trimEnd();
+    if (tables.length === 0 && kept) return `\n${kept}\n`;
     return `\n## ${name}: ${says}\n\n${tables.join("\n\n") || "Not run here yet."}\n`;
   });
   const head = [
@@ -87,7 +91,6 @@ export async function writePage(parts: readonly { name: string; says: string }[]
     `Machine: ${machine()}.`,
     "",
   ].join("\n");
-  const file = path.join(ROOT, "docs", "benchmarks.md");
   await writeFile(file, head + sections.join(""));
   await runNode([binOf("@biomejs/biome", "biome"), "format", "--write", file], false);
 }
