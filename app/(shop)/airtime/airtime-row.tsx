@@ -54,7 +54,9 @@ export function AirtimeRow({ index, buy, options, hint, range }: Props) {
           defaultValue={row.amount}
           hint={range}
         />
-        {buy.ready && !many ? <QuickAmounts field={amount.name} amounts={USUAL} onChoose={buy.read} /> : null}
+        {many ? null : (
+          <QuickAmounts field={amount.name} amounts={USUAL} ready={buy.ready} onChoose={buy.read} />
+        )}
       </div>
       {many ? (
         <div>

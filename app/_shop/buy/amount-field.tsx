@@ -36,7 +36,7 @@ export function AmountField({ buy, range, amounts, note }: Props) {
         hint={note ? `${hint} ${note}` : hint}
         error={problemAt(buy.problems, "amount")}
       />
-      {buy.ready ? <QuickAmounts field="amount" amounts={fitting} onChoose={buy.read} /> : null}
+      <QuickAmounts field="amount" amounts={fitting} ready={buy.ready} onChoose={buy.read} />
     </div>
   );
 }

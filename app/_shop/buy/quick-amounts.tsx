@@ -4,11 +4,16 @@ interface Props {
   field: string;
   /** Whole naira. */
   amounts: readonly number[];
+  /** Has the page come to life? */
+  ready: boolean;
   onChoose: () => void;
 }
 
-/** Usual amounts, one tap each. Only with script: without, typing is as short as posting. */
-export function QuickAmounts({ field, amounts, onChoose }: Props) {
+/**
+ * Usual amounts, one tap each. Only with script: without, typing is as short as posting. Until the script has come
+ * their place is kept empty, so that nothing below them moves when it does.
+ */
+export function QuickAmounts({ field, amounts, ready, onChoose }: Props) {
   const choose = (amount: number) => {
     const input = document.getElementById(field);
     if (!(input instanceof HTMLInputElement)) return;
@@ -17,7 +22,7 @@ export function QuickAmounts({ field, amounts, onChoose }: Props) {
     onChoose();
   };
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className={`flex flex-wrap gap-2 noscript:hidden ${ready ? "" : "invisible"}`}>
       <legend className="sr-only">{purchase.quickAmounts}</legend>
       {amounts.map((amount) => (
         <button

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { SERVICE_PAGES } from "../app/_shop/service-pages";
+import { expect, test } from "./fixtures";
+
+/** The service pages, and what else comes to life when its script comes. */
+const PAGES = [
+  ...Object.values(SERVICE_PAGES),
+  "/",
+  "/esim/top-up",
+  "/plans?gb=3&days=30",
+  "/track",
+  "/sign-in",
+];
+
+/** What moved, from the first paint on, though nobody touched anything. */
+interface Shift {
+  value: number;
+  first: string;
+}
+
+/** Opens a page whose scripts come only after it was painted, as on a slow network. */
+async function openSlowly(page: Page, path: string): Promise<Shift[]> {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  release();
+  await page.waitForLoadState("networkidle");
+  // Two frames, in which what the last script did is drawn.
+  return page.evaluate(
+    () =>
+      new Promise<Shift[]>((done) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => done(Reflect.get(window, "moved") as Shift[])),
+        ),
+      ),
+  );
+}
+
+for (const [name, size] of [
+  ["a phone", { width: 360, height: 740 }],
+  ["a desk", { width: 1_280, height: 900 }],
+] as const) {
+  test(`nothing moves when the scripts come late, on ${name}`, async ({ browser }) => {
+    test.setTimeout(120_000);
+    const moved: string[] = [];
+    for (const path of PAGES) {
+      const context = await browser.newContext({ viewport: size, serviceWorkers: "block" });
+      const page = await context.newPage();
+      await page.addInitScript(() => {
+        const moves: Shift[] = [];
+        Reflect.set(window, "moved", moves);
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const sources = Reflect.get(entry, "sources") as { node?: Node }[];
+            const node = sources[0]?.node;
+            const first = node instanceof Element ? node.outerHTML.slice(0, 100) : String(node?.textContent);
+            moves.push({ value: Reflect.get(entry, "value") as number, first });
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      for (const { value, first } of await openSlowly(page, path)) moved.push(`${path} ${value} ${first}`);
+      await context.close();
+    }
+    expect(moved).toEqual([]);
+  });
+}
