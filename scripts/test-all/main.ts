@@ -35,8 +35,8 @@ async function testAll(): Promise<Counts> {
   const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
 
   heading("Unit and database tests");
-  // Two more at a time than there are cores: much of what they do is waiting.
-  const workers = availableParallelism() + 2;
+  // One more at a time than there are cores: much of what they do is waiting. With two more, what must happen within 10 s doesn't.
+  const workers = availableParallelism() + 1;
   add((await vitestTests(["unit", "db"], path.join(reports, "vitest.json"), { workers })).counts);
 
   heading("Rate limits, run beside those");
