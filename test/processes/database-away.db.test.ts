@@ -33,6 +33,8 @@ afterAll(async () => {
   process.env.DATABASE_URL = testsOwn;
 });
 
+const FINAL: ReadonlySet<string> = new Set(["delivered", "refunded"]);
+
 let count = 0;
 const placed = async (phone = `0803127${String(1_000 + count++)}`) => {
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
@@ -54,12 +56,23 @@ it.each(["fast", "immediate"] as const)(
     const next = await placed();
     await shop.until(next, ({ status }) => status === "delivered", 30_000);
     const served = Date.now() - back;
-    for (const order of [slow, ...busy])
-      await shop.until(order, ({ status }) => status === "delivered", 60_000);
+    await shop.until(slow, ({ status }) => status === "delivered", 60_000);
+    // Whoever heard nothing of the SENDING mark that it set, never sent: that one is looked for, not found, and given back.
+    const ends = await Promise.all(
+      busy.map((order) => shop.until(order, ({ status }) => FINAL.has(status), 60_000)),
+    );
     expect([worker.running(), worker.errors()]).toEqual([true, ""]);
     console.log(`served again ${served} ms after PostgreSQL was back`);
     expect(served).toBeLessThan(10_000);
-    const seen = Object.values((await shop.books()).purchases);
+    const books = await shop.books();
+    const seen = Object.values(books.purchases);
     expect(seen.every((one) => one.posts === 1 && one.debits === 1 && one.successes === 1)).toBe(true);
+    const sold = new Set(books.transactions.map(({ number }) => number));
+    const told = ends.map(({ status, lines: [line] }) => [status, line?.reason ?? null]);
+    expect(told).toEqual(
+      ends.map(({ lines: [line] }) =>
+        sold.has(line?.recipient ?? "") ? ["delivered", null] : ["refunded", "not_executed"],
+      ),
+    );
   },
 );
