@@ -52,10 +52,11 @@ export function ExamForm({ options }: { options: readonly ExamOption[] }) {
                 value={slug}
                 defaultChecked={slug === fields.product}
                 className="min-h-16"
+                inside="gap-2"
               >
                 <ProviderMark name={name} size={30} />
                 <span className="grid min-w-0">
-                  <span className="text-figure font-bold">{name}</span>
+                  <span className="text-figure font-bold max-[400px]:text-small">{name}</span>
                   {one === null ? null : (
                     <span className="text-small text-muted">{examWords.from(formatNaira(kobo(one)))}</span>
                   )}

@@ -32,7 +32,7 @@ export function DeliveryProof({ missing }: { missing: Missing }) {
           );
         })}
       </ul>
-      <h3 className="font-bold">{missingPage.advice}</h3>
+      <h3 className="pt-2 font-bold">{missingPage.advice}</h3>
       <p>{number ? missingPage.checkNumber(number) : missingPage.checkNumberNone}</p>
       <p>{missingWords[order.service] ?? missingPage.airtime}</p>
     </section>
