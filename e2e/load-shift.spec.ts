@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SERVICE_PAGES } from "../app/_shop/service-pages";
 import { expect, test } from "./fixtures";
+import { holdScripts } from "./hold-scripts";
 
 /** The service pages, and what else comes to life when its script comes. */
 const PAGES = [
@@ -20,14 +21,7 @@ interface Shift {
 
 /** Opens a page whose scripts come only after it was painted, as on a slow network. */
 async function openSlowly(page: Page, path: string): Promise<Shift[]> {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   release();

@@ -1,15 +1,9 @@
 import { expect, test } from "./fixtures";
+import { holdScripts } from "./hold-scripts";
 import { newEmail, newPhone } from "./journey";
 
 test("what is typed before the scripts have come is kept when they come", async ({ page }) => {
-  let release: () => void = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   const phone = newPhone();
   const email = newEmail();
   await page.goto("/airtime", { waitUntil: "commit" });
