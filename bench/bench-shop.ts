@@ -9,6 +9,7 @@ import { seed } from "@/prisma/seed";
 import { createTestDatabase } from "@/test/database";
 import startDatabaseServer from "@/test/database-server";
 import { freePort } from "../scripts/postgres/free-port";
+import { overTcp } from "../scripts/postgres/socket";
 import { dataDir } from "../scripts/root";
 import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";
@@ -22,10 +23,14 @@ export interface BenchShop {
   close(): Promise<void>;
 }
 
-/** A shop and its worker in this process, the sandbox in one of its own over HTTP, real PostgreSQL; every limit off. */
-export async function startBenchShop(): Promise<BenchShop> {
+/**
+ * A shop and its worker in this process, the sandbox in one of its own over HTTP, real PostgreSQL; every limit off. `tcp`: it
+ * reaches its database by TCP, as one on another machine, and not by the socket of the embedded one.
+ */
+export async function startBenchShop({ tcp = false } = {}): Promise<BenchShop> {
   const stopServer = await startDatabaseServer();
   const own = await createTestDatabase();
+  const databaseUrl = tcp ? overTcp(own.url).toString() : own.url;
   const port = await freePort();
   const sandboxUrl = `http://127.0.0.1:${port}`;
   const sandbox = new Child({
@@ -45,20 +50,20 @@ export async function startBenchShop(): Promise<BenchShop> {
   const config = parseEnv({
     AUTH_SECRET: "bench-auth-secret-bench-auth-secret-bench",
     DATA_ENCRYPTION_KEY: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
-    DATABASE_URL: own.url,
+    DATABASE_URL: databaseUrl,
     MERCHANT_API_URL: `${sandboxUrl}/upstream`,
     PAYSTACK_API_URL: `${sandboxUrl}/paystack`,
     MERCHANT_BUYS_PER_MINUTE: "0",
     MERCHANT_CALLS_PER_MINUTE: "0",
     LOG_LEVEL: "silent",
   });
-  const database = createDatabase(own.url);
+  const database = createDatabase(databaseUrl);
   const ctx = createContext(database, config, { log: silentLog });
   await seed(database, ctx.clock.now());
   await syncCatalogue(ctx.merchant, database, ctx.clock);
   await addHistory(own.url);
   const worker = await startWorker(
-    own.url,
+    databaseUrl,
     (life) =>
       Object.defineProperty(createContext(database, config, { log: silentLog }), "worker", {
         get: () => life.id,
@@ -67,7 +72,7 @@ export async function startBenchShop(): Promise<BenchShop> {
   );
   return {
     ctx,
-    databaseUrl: own.url,
+    databaseUrl,
     sandboxUrl,
     sandboxPid: sandbox.pid,
     async close() {
