@@ -7,6 +7,7 @@ import { schedules } from "@/lib/jobs/schedules";
 import { readWallet } from "@/lib/orders/check-upstream";
 import { placeOrder } from "@/lib/orders/place-order";
 import { parseEnv } from "@/lib/platform/parse-env";
+import { paymentsPart, promisesPart, upstreamPart } from "@/lib/web/read-health";
 import { refusalSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";
 import { RUNBOOK } from "@/scripts/doctor/finding";
@@ -121,6 +122,32 @@ const delivered = (of: { ref: string; token: string }) =>
 
 it("has each situation that doctor names", () => {
   for (const part of Object.values(RUNBOOK)) expect(text).toContain(`## ${part}\n`);
+});
+
+it("has a way on from each note of health", () => {
+  const now = new Date();
+  const heard = {
+    seen_at: now,
+    down_at: null,
+    stopped_until: null,
+    stop_reason: null,
+    low: false,
+    synced_at: now,
+  };
+  const stopped = { ...heard, stopped_until: new Date(now.getTime() + 1_000) };
+  const notes = [
+    upstreamPart({ ...stopped, stop_reason: "selling_stopped" }, now),
+    upstreamPart({ ...stopped, stop_reason: "upstream_balance" }, now),
+    upstreamPart({ ...heard, down_at: new Date(now.getTime() + 1) }, now),
+    upstreamPart({ ...heard, seen_at: null, synced_at: null }, now),
+    upstreamPart({ ...heard, low: true }, now),
+    paymentsPart({ payment_state: "FAILED", payment_at: now }),
+  ].map(({ note }) => note ?? "a note is missing");
+  const [head = ""] = text.split("\n## ");
+  for (const note of [...notes, "no worker is running", "can't be reached"])
+    expect(head).toContain(`\`${note}\``);
+  expect(promisesPart(2).note).toBe("2 customer(s) wait longer than promised");
+  expect(head).toContain("customer(s) wait longer than promised");
 });
 
 it("customer paid, nothing arrived: no worker", async () => {

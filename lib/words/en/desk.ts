@@ -1,3 +1,5 @@
+import type { Disagreement } from "@/lib/merchant/judge-sighting";
+import type { ParkReason } from "@/lib/merchant/outcome";
 import type { OrderStatus } from "@/lib/orders/order-status";
 
 /** What the owner and the staff read at the desk; order words that customers read too are in order.ts. */
@@ -88,6 +90,8 @@ export const parkedWords = {
   none: "Nothing waits for you.",
   later: "The next ones",
   age: (wait: string) => `waits ${wait}`,
+  due: (time: string, day: string) => `the customer is due an answer by ${time} on ${day}`,
+  late: (time: string, day: string) => `the customer was due an answer by ${time} on ${day}`,
   vend: "Purchase",
   refundOf: "Refund",
   check: "What to check",
@@ -114,12 +118,28 @@ export const parkedWords = {
   submit: "Decide",
 };
 
-/** Why something is parked, for whoever must decide; unknown words say themselves. */
-const parkReasons: Record<string, string> = {
+/** Every word that leaves a purchase or a refund with a person: a new one without its sentence doesn't compile. */
+export type ParkWord =
+  | ParkReason
+  | `sighting_${Disagreement}`
+  | `refund_${"failed" | "needs_attention" | "not_found" | "not_listed" | "not_processed" | "amount_differs" | "listed_twice"}`
+  | "not_found_upstream"
+  | "no_verdict"
+  | "no_delivery_data"
+  | "pins_lost"
+  | "upstream_id_taken"
+  | "sighted_without_id";
+
+/** Why something is parked, for whoever must decide. */
+export const parkReasons: Record<ParkWord, string> = {
   not_found_upstream: "The answer was lost, and two hours of looking found no trace of it there.",
   no_verdict: "The upstream said neither yes nor no for a whole day.",
   amount_differs: "The upstream names another amount under our reference.",
-  product_differs: "The upstream names another product under our reference.",
+  sighting_amount: "The upstream's list shows another amount under our reference.",
+  sighting_product: "The upstream's list shows another product under our reference.",
+  sighting_several_debits: "The upstream's list shows our reference more than once.",
+  sighting_reversal_amount: "The upstream gave back another amount than it took.",
+  sighted_without_id: "The upstream's list shows it as done, without an id of its own.",
   no_delivery_data: "The upstream calls it a success and never sent what was bought.",
   pins_lost: "The PINs were sold, and the one answer that held them was lost.",
   fewer_pins: "Fewer PINs came than were paid for.",
@@ -128,13 +148,16 @@ const parkReasons: Record<string, string> = {
   refund_needs_attention: "The payment provider needs the customer's bank details for the refund.",
   refund_not_found: "The refund's answer was lost, and the provider's list doesn't show it.",
   refund_not_listed: "The provider accepted the refund and doesn't list it.",
+  refund_not_processed: "The provider accepted the refund and hasn't carried it out for a day.",
   refund_amount_differs: "The provider lists the refund with another amount.",
   refund_listed_twice: "The provider lists more than one refund under our note.",
-  given_back: "Given back by staff.",
 };
 
+const reasons: Record<string, string> = { ...parkReasons, given_back: "Given back by staff." };
+
+/** The sentence of a line's or an effect's reason; words of other ends than waiting say themselves. */
 export function parkReason(reason: string | null): string {
-  return (reason && parkReasons[reason]) ?? (reason ? reason.replaceAll("_", " ") : "No reason is stored.");
+  return (reason && reasons[reason]) ?? (reason ? reason.replaceAll("_", " ") : "No reason is stored.");
 }
 
 export const auditWords = {

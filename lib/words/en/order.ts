@@ -1,3 +1,4 @@
+import type { Disagreement } from "@/lib/merchant/judge-sighting";
 import type { ProcessingReason, RejectedReason, UnknownReason } from "@/lib/merchant/outcome";
 import type { LineStatus, OrderStatus, TimelineEvent } from "@/lib/orders/order-status";
 
@@ -73,10 +74,20 @@ const answers: Record<UnknownReason | ProcessingReason | RejectedReason, string>
   rate_limited: "Many orders are going out. Yours is in the line.",
 };
 
+/** What their list may show under our reference in place of what was asked. */
+const sightings: Record<`sighting_${Disagreement}`, string> = {
+  sighting_amount: "The network names another amount than yours. A person is finding out what was sent.",
+  sighting_product: "The network names another product than yours. A person is finding out what was sent.",
+  sighting_several_debits: "The network shows it more than once. A person is finding out what was sent.",
+  sighting_reversal_amount:
+    "The network gave back another amount than it took. A person is finding out what was sent.",
+};
+
 /** Why a line is where it is. Unknown words get `reasonDefault`: never a code on the page. */
 const reasons: Record<string, string> = {
   given_back: "It couldn't be sent in good time, so the shop gave your money back.",
   ...answers,
+  ...sightings,
   withdrawn: "This is no longer on sale at the network, so it wasn't sent.",
   cost_rose: "Its price rose after you paid, so it wasn't sent.",
   upstream_balance: "Our supplier account is being filled. It goes out by itself, or you are refunded.",
@@ -96,12 +107,12 @@ const reasons: Record<string, string> = {
   no_delivery_data:
     "It was sold, but what you bought hasn't come. A person is getting it for you, or your money.",
   not_found_upstream: "It isn't clear whether it was sold. A person is finding out.",
+  no_verdict: "The network hasn't said in a day whether it was sold. A person is finding out.",
   surplus: "You paid twice. The second payment is given back.",
   payment_mismatch: "The amount paid wasn't the order's amount, so nothing was sent.",
   paid_late: "The payment came after the order had closed, so nothing was sent.",
   sighted_without_id: PERSON_FINDS_OUT,
   upstream_id_taken: PERSON_FINDS_OUT,
-  product_differs: "The network names another product than yours. A person is finding out what was sent.",
   refund_failed: REFUND_BY_PERSON,
   refund_needs_attention: REFUND_BY_PERSON,
   refund_not_found: REFUND_BY_PERSON,
@@ -160,7 +171,7 @@ export const stepWords = {
   refundDue: "Going back",
   refunded: "Refunded",
   review: "With a person",
-  by: (at: string) => `by ${at}`,
+  by: (at: string, day: string) => `by ${at}, ${day}`,
 };
 
 export const orderWords = {
@@ -205,8 +216,9 @@ export const orderWords = {
   cancelled: "You gave this order up. Nothing was taken.",
   lateMoney:
     "If money did leave your account, it is seen within minutes: it is used for this order or given back in full.",
-  review:
-    "The answer we got is unclear, so a person is checking it. You get it, or your money, within 24 hours of paying.",
+  review: "The answer we got is unclear, so a person is checking it.",
+  reviewDue: (time: string, day: string) =>
+    `You are due it, or your money, within 24 hours of paying: by ${time} on ${day}.`,
 
   what: "What you bought",
   deliveryReference: "Network's reference",

@@ -1,0 +1,17 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { parkReasons } from "./desk";
+import { reasonSentence } from "./order";
+
+const runbook = readFileSync(path.join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
+const [, parked = ""] = runbook.split("\n## Parked line\n");
+const [chapter = ""] = parked.split("\n## ");
+
+test.each(Object.keys(parkReasons))(
+  "%s has its words for the customer and its row in the runbook",
+  (reason) => {
+    expect(reasonSentence(reason)).not.toBe(reasonSentence("no such word"));
+    expect(chapter).toContain(`\`${reason}\``);
+  },
+);
