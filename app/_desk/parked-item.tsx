@@ -1,11 +1,21 @@
 import { Money } from "@/app/_ui/money";
+import { day, shortTime } from "@/app/_ui/time";
 import type { Parked } from "@/lib/desk/find-parked";
 import { toLocalPhone } from "@/lib/services/phone";
 import { parkedWords, parkReason, waitText } from "@/lib/words/en/desk";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
-/** What is parked, why, since when, and what to look for on the other side. */
+/** The law's day for what is pending (domain-facts.md, Duties to the customer). */
+const DUE_MS = 24 * 3_600_000;
+
+function dueText(paidAt: Date, now: Date): string {
+  const due = new Date(paidAt.getTime() + DUE_MS);
+  const words = due > now ? parkedWords.due : parkedWords.late;
+  return words(shortTime(due.toISOString()), day(due.toISOString()));
+}
+
+/** What is parked, why, since when, until when, and what to look for on the other side. */
 export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
   const { kind, service, product, recipient } = item;
   const since = item.sentAt ?? item.createdAt;
@@ -22,6 +32,7 @@ export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
       <p className="text-small text-muted">
         {recipient && service ? `${recipientText(service, toLocalPhone(recipient))} · ` : ""}
         {parkedWords.age(waitText(now.getTime() - since.getTime()))}
+        {item.paidAt ? ` · ${dueText(item.paidAt, now)}` : ""}
       </p>
       <p>{parkReason(item.reason)}</p>
       {item.kept ? <p>{parkedWords.kept}</p> : null}

@@ -26,3 +26,8 @@ export function day(iso: string): string {
   const at = lagos(iso);
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()] ?? ""} ${at.getUTCFullYear()}`;
 }
+
+/** "21 Nov" in Lagos. */
+export function shortDay(iso: string): string {
+  return day(iso).split(" ").slice(0, 2).join(" ");
+}

@@ -7,8 +7,13 @@ import { lagosTime, waitOf } from "./lagos-time";
 const UNDECIDED_MINUTES = 5;
 const MOST_ALARMS = 20;
 
+/** The law's day for what is pending (domain-facts.md, Duties to the customer). */
+const DUE_MS = 24 * 3_600_000;
+
 interface ParkedRow {
-  ref: string;
+  /** Null: the refund of a wallet's top-up, which no order holds. */
+  ref: string | null;
+  paid_at: Date | null;
   id: string;
   kind: string;
   reason: string | null;
@@ -33,8 +38,8 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
   const client = await connect(databaseUrl);
   try {
     const parked = await client.query<ParkedRow>(
-      `SELECT o.ref, e.id, e.kind, e.reason, e.amount_kobo::float8 AS kobo, coalesce(e.sent_at, e.created_at) AS since
-       FROM effects e JOIN orders o ON o.id = e.order_id WHERE e.state = 'PARKED' ORDER BY since`,
+      `SELECT o.ref, o.paid_at, e.id, e.kind, e.reason, e.amount_kobo::float8 AS kobo, coalesce(e.sent_at, e.created_at) AS since
+       FROM effects e LEFT JOIN orders o ON o.id = e.order_id WHERE e.state = 'PARKED' ORDER BY since`,
     );
     const slow = await client.query<{ ref: string; status: string; since: Date }>(
       `SELECT ref, status, paid_at AS since FROM orders o WHERE paid_at < $1 AND (status IN ('paid', 'processing')
@@ -59,13 +64,7 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
       [MOST_ALARMS],
     );
     return [
-      ...section(
-        "Waiting for your decision (npm run order -- REF park-decide)",
-        parked.rows.map(
-          (row) =>
-            `${row.ref}  ${row.kind} ${row.id}  ${formatNaira(row.kobo)}  ${row.reason ?? "?"}, since ${lagosTime(row.since)}`,
-        ),
-      ),
+      ...section("Waiting for your decision (npm run order -- REF park-decide)", parked.rows.map(parkedText)),
       ...section(
         `Undecided for more than ${UNDECIDED_MINUTES} minutes (npm run order -- REF requery)`,
         slow.rows.map((row) => `${row.ref}  ${row.status}, paid ${waitOf(row.since, now)} ago`),
@@ -85,6 +84,12 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
   } finally {
     await client.end();
   }
+}
+
+function parkedText(row: ParkedRow): string {
+  const due = row.paid_at ? `, due ${lagosTime(new Date(row.paid_at.getTime() + DUE_MS))}` : "";
+  const what = `${row.kind} ${row.id}  ${formatNaira(row.kobo)}  ${row.reason ?? "?"}, since ${lagosTime(row.since)}${due}`;
+  return row.ref ? `${row.ref}  ${what}` : `wallet top-up  ${what}: decide at /admin/parked`;
 }
 
 /** Marks every alarm until now as read. Returns how many. */

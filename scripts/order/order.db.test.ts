@@ -69,6 +69,7 @@ it("lists what is parked, lets a person decide, and marks alarms as seen", async
   await shop.until(placed, ({ status }) => status === "under_review");
   const list = await order();
   expect(list.text).toMatch(new RegExp(`${placed.ref} {2}VEND \\S+ {2}₦\\d+.* not_found_upstream`));
+  expect(list.text).toMatch(/not_found_upstream, since [\d/]{10}, [\d:]{8}, due [\d/]{10}, [\d:]{8}/);
   expect(list.text).toMatch(/Alarms \([1-9]/);
 
   const wrong = await order(placed.ref, "park-decide", "--verdict", "refunded", "--reason", "no");

@@ -67,7 +67,7 @@ export const mailWords = {
     heading: "A person is checking your order",
     lead: [
       "The answer we got about it is unclear, so a person is finding out. It isn't sent a second time meanwhile.",
-      "You get it, or your money, within 24 hours of paying. You need not do anything.",
+      "You are due it, or your money, within 24 hours of paying. You need not do anything.",
     ],
   },
 

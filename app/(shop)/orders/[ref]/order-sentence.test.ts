@@ -47,6 +47,19 @@ test("delivered says what, and when in Lagos", () => {
   ]);
 });
 
+test("with a person, it says until when it is due", () => {
+  const [line] = order.lines;
+  if (!line) throw new Error("no line");
+  const lines = [{ ...line, status: "under_review" as const, reason: "no_verdict" }];
+  const review = { ...order, status: "under_review" as const, lines };
+  expect(orderSentences(review)).toEqual([
+    "The answer we got is unclear, so a person is checking it.",
+    "The network hasn't said in a day whether it was sold. A person is finding out.",
+    "You are due it, or your money, within 24 hours of paying: by 14:02 on 22 Nov 2026.",
+  ]);
+  expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
+});
+
 test("a refund names the sum, the reason in words, and the duty", () => {
   const [line] = order.lines;
   if (!line) throw new Error("no line");

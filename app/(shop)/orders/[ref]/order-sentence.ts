@@ -6,6 +6,7 @@ import { deliveryWords } from "@/lib/words/en/delivery";
 import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 import { aboutText } from "@/lib/words/en/wait";
 import { lineName } from "@/lib/words/line-name";
+import { reviewDue } from "./review-due";
 
 /** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
 export function orderSentences(order: OrderView): string[] {
@@ -75,8 +76,11 @@ function sentencesOf(order: OrderView): string[] {
       return [back(order)(naira(order, "refunded")), ...reasons, took(order)].filter(isText);
     case "expired":
       return [order.cancelled ? orderWords.cancelled : orderWords.expired, orderWords.lateMoney];
-    case "under_review":
-      return [orderWords.review, ...reasons];
+    case "under_review": {
+      const due = reviewDue(order);
+      const by = due ? orderWords.reviewDue(shortTime(due), day(due)) : null;
+      return [orderWords.review, ...reasons, by].filter(isText);
+    }
   }
 }
 

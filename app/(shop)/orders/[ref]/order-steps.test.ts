@@ -52,6 +52,15 @@ function orderThat(status: OrderView["status"], events: TimelineEntry[]): OrderV
 
 const said = (order: OrderView) => orderSteps(order).map(({ label, at: when }) => `${label} ${when}`.trim());
 
+test("with a person, the slip says until when", () => {
+  const events: TimelineEntry[] = [...ALL.slice(0, 3), { at: at(40), event: "parked", line: 1 }];
+  expect(said(orderThat("under_review", events))).toEqual([
+    "Paid ₦5,120 14:02:08",
+    "Sent 14:02:09",
+    "With a person by 14:02, 22 Nov",
+  ]);
+});
+
 test("the slip prints line by line, each with its real time in Lagos", () => {
   expect(said(orderThat("awaiting_payment", ALL.slice(0, 1)))).toEqual([
     "Payment until 15:02",

@@ -1,8 +1,9 @@
-import { clockTime, shortTime } from "@/app/_ui/time";
+import { clockTime, shortDay, shortTime } from "@/app/_ui/time";
 import type { LineStatus } from "@/lib/orders/order-status";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira } from "@/lib/platform/money";
 import { stepWords } from "@/lib/words/en/order";
+import { reviewDue } from "./review-due";
 
 export interface Step {
   /** The shape beside it, in the words of a line's status. */
@@ -64,15 +65,17 @@ export function orderSteps(order: OrderView): Step[] {
       ];
     case "refunded":
       return [paid, failed, { shape: "refunded", label: stepWords.refunded, at: time(last("refunded")) }];
-    case "under_review":
+    case "under_review": {
+      const due = reviewDue(order);
       return [
         paid,
         sentAt ? sent : failed,
         {
           shape: "under_review",
           label: stepWords.review,
-          at: order.settleBy ? stepWords.by(shortTime(order.settleBy)) : "",
+          at: due ? stepWords.by(shortTime(due), shortDay(due)) : "",
         },
       ];
+    }
   }
 }
