@@ -11,6 +11,8 @@ import type { MessageRow } from "./message-row";
 
 /** At once, by one worker. */
 const MOST = 5;
+/** What is only kept costs no mail server's time: a shop without one must not be busy for an hour with a day's messages. */
+const MOST_KEPT = 500;
 
 /**
  * One round of the outbox: takes what is due and sends it, or keeps it where no mail server is set. How many it handed to the
@@ -26,7 +28,7 @@ export async function sendMessages(ctx: Context): Promise<number> {
     {
       worker: ctx.worker,
       keep: ctx.mailer === null,
-      most: MOST,
+      most: ctx.mailer === null ? MOST_KEPT : MOST,
       leaseMs: UNSCALED.sendMailWithin,
       holdMs: { order_paid: holdMail, order_refund_due: holdMail, order_delayed: mailDelay },
     },

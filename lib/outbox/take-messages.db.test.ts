@@ -39,6 +39,19 @@ it("keeps what it would have sent, readable, and never sends it afterwards", asy
   ).rejects.toThrow(/cannot go from kept to queued/);
 });
 
+it("keeps hundreds in one round: no mail server is waited for", async () => {
+  for (let n = 0; n < 20; n++)
+    await enqueueMessage(shop.ctx, {
+      kind: "sign_in_link",
+      to: "ada@example.com",
+      data: {},
+      key: `kept:${n}`,
+    });
+  expect(await sendMessages({ ...shop.ctx, worker: 1 })).toBe(0);
+  const kept = await shop.database.message.count({ where: { key: { startsWith: "kept:" }, state: "kept" } });
+  expect(kept).toBe(20);
+});
+
 it("does nothing without a proof of life", async () => {
   const message = { kind: "sign_in_link", to: "ada@example.com", data: {}, key: "sign_in_link:2" };
   await enqueueMessage(shop.ctx, message);
