@@ -252,12 +252,13 @@ function readKeys(current: string, old: string | undefined): Env["encryptionKeys
     if (!id || !hex || !/^[0-9a-f]{64}$/i.test(hex)) {
       throw new ConfigError("DATA_ENCRYPTION_KEYS_OLD is not a list of id:hex with 64 hex characters each.");
     }
-    keys.set(id, Buffer.from(hex, "hex"));
+    // Under the id that its ciphertexts name too, whatever was typed before the colon: a wrong one must not close the goods.
+    for (const one of [id, keyId(hex)]) keys.set(one, Buffer.from(hex, "hex"));
   }
   return { current: currentId, keys };
 }
 
-/** The id under which a key's ciphertexts are found again; what goes before the colon in DATA_ENCRYPTION_KEYS_OLD. */
+/** The id under which a key's ciphertexts are found again. */
 export function keyId(hex: string): string {
   return createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex").slice(0, 8);
 }

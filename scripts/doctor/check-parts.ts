@@ -4,7 +4,7 @@ import { floatOf, upstreamFloat } from "@/lib/orders/upstream-float";
 import { probePayments } from "@/lib/owner/probe-payments";
 import { probeUpstream } from "@/lib/owner/probe-upstream";
 import { formatNaira } from "@/lib/platform/money";
-import type { Env } from "@/lib/platform/parse-env";
+import { type Env, isLoopback } from "@/lib/platform/parse-env";
 import { type Finding, fail, note, ok, runbook } from "./finding";
 
 const CATALOGUE_MAX_AGE_MS = 2 * 3_600_000;
@@ -23,6 +23,19 @@ export function describeConfiguration(config: Env): Finding[] {
   if (!merchant.webhookSecret)
     findings.push(
       note("MERCHANT_WEBHOOK_SECRET is unset: only the address below protects upstream webhooks."),
+    );
+  // Web speaks no TLS itself, so that something in front of it must.
+  if (config.appUrl.startsWith("https:") && config.trustProxyHops === 0)
+    findings.push(
+      note(
+        "TRUST_PROXY_HOPS is 0 with an https address: all customers seem to come from the proxy's, and limits meant for one stranger stop everybody. Set the number of proxies in front.",
+      ),
+    );
+  if (config.production && isLoopback(config.appUrl))
+    findings.push(
+      fail(
+        `APP_URL is ${config.appUrl}: who has paid is led back to their own machine, and so do links in mails. Set the shop's address.`,
+      ),
     );
   if (!config.abuseLimits) findings.push(note("ABUSE_LIMITS is off: strangers aren't limited."));
   return findings;

@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,11 +10,13 @@ import { sealDelivery } from "@/lib/orders/delivery";
 import { settlePayment } from "@/lib/orders/settle-payment";
 import { createMailer } from "@/lib/outbox/mailer";
 import { parseEnv } from "@/lib/platform/parse-env";
+import { ROOT } from "@/scripts/root";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { startSmtp } from "@/test/smtp";
 import { connectSuperuser } from "@/test/superuser";
 import { checkBooks } from "./check-books";
 import { checkMail } from "./check-mail";
+import { describeConfiguration } from "./check-parts";
 import { findSecrets } from "./find-secrets";
 import { note, ok } from "./finding";
 import { findBreaks, INVARIANTS } from "./invariants";
@@ -96,6 +100,33 @@ describe("a live shop", () => {
     await shop.control("/up", { [part]: true });
     expect(text).toMatch(words);
     expect(well).toBe(false);
+  });
+
+  it("says so when a migration was changed after it was applied, and looks no further", async () => {
+    const [name] = (await readdir(path.join(ROOT, "prisma/migrations"))).sort();
+    const set = "UPDATE _prisma_migrations SET checksum = $1 WHERE migration_name = $2 RETURNING checksum";
+    const was = await client.query<{ checksum: string }>(
+      "SELECT checksum FROM _prisma_migrations WHERE migration_name = $1",
+      [name],
+    );
+    await client.query(set, ["0".repeat(64), name]);
+    const { well, text } = await runIt();
+    await client.query(set, [was.rows[0]?.checksum, name]);
+    expect(text).toContain(`FAIL  Migrations: The database applied another text of ${name} than`);
+    expect(text).toContain("note  The rest needs that put right first.\n1 thing(s) need attention.");
+    expect(text).not.toContain("Books");
+    expect(well).toBe(false);
+  });
+
+  it("names an address that customers can't reach, and a proxy that hides them", () => {
+    const config = { ...configuration(), production: true };
+    const said = (appUrl: string, trustProxyHops: number) =>
+      describeConfiguration({ ...config, appUrl, trustProxyHops }).filter(({ text }) =>
+        /^APP_URL|TRUST_PROXY/.test(text),
+      );
+    expect(said("http://localhost:3000", 0)).toMatchObject([{ verdict: "fail" }]);
+    expect(said("https://shop.example", 0)).toMatchObject([{ verdict: "note" }]);
+    expect(said("https://shop.example", 1)).toEqual([]);
   });
 
   it("signs in to the mail server, and says so when it can't", async () => {

@@ -40,8 +40,9 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
   });
   if (client) {
     try {
-      tell(...(await checkDatabase(client, databaseUrl)));
-      if (found.some(({ verdict }) => verdict === "fail")) {
+      const database = await checkDatabase(client, databaseUrl);
+      tell(...database);
+      if (database.some(({ verdict }) => verdict === "fail")) {
         tell(note("The rest needs that put right first."));
       } else {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as catalogueRoute from "@/app/api/catalogue/route";
 import * as healthRoute from "@/app/api/health/route";
 import { createContext } from "@/lib/orders/context";
+import { createMailer } from "@/lib/outbox/mailer";
 import { createDatabase } from "@/lib/platform/db";
 import { silentLog } from "@/lib/platform/log";
 import { parseEnv } from "@/lib/platform/parse-env";
@@ -38,6 +39,18 @@ test("says which part is down, without asking the upstream", async () => {
   const down = await health();
   expect([down.status, down.json.status, down.json.parts.upstream.ok]).toEqual([200, "degraded", false]);
   await shop.database.upstreamWallet.update({ where: { id: 1 }, data: { downAt: null } });
+});
+
+test("says that mails are kept only where there is no mail server", async () => {
+  expect((await health()).json.parts.mail).toEqual({
+    ok: true,
+    note: "no mail server is set: messages are kept in the outbox",
+  });
+  const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", from: "shop@kiosk.example" });
+  Reflect.set(globalThis, "kioskContext", { ...shop.ctx, mailer });
+  const { json } = await health();
+  Reflect.set(globalThis, "kioskContext", shop.ctx);
+  expect(json.parts.mail).toEqual({ ok: true });
 });
 
 test("tells no secret", async () => {
