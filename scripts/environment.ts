@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { findOverrideFault } from "../lib/merchant/endpoint-overrides";
 import { ConfigError, parseEnv } from "../lib/platform/parse-env";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 import { PlainError } from "./plain-error";
@@ -65,7 +66,9 @@ async function fillSecrets(): Promise<void> {
 
 function checkConfiguration(): void {
   try {
-    parseEnv({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || "embedded" });
+    const { merchant } = parseEnv({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || "embedded" });
+    const fault = findOverrideFault(merchant.overrides);
+    if (fault) throw new ConfigError(`MERCHANT_API_OVERRIDES is not usable: ${fault}.`);
   } catch (error) {
     if (error instanceof ConfigError) throw new PlainError(error.message, { cause: error });
     throw error;

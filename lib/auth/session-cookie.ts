@@ -7,6 +7,11 @@ export function isHttps(appUrl: string): boolean {
   return appUrl.toLowerCase().startsWith("https:");
 }
 
+/** Does a Cookie header claim a session, under whatever prefix? */
+export function claimsSession(cookieHeader: string): boolean {
+  return /(?:^|;)\s*(?:__\w+-)?next-auth\.session-token/.test(cookieHeader);
+}
+
 /** The session's JWT in a Cookie header; null when there is none. */
 export function readSessionCookie(cookieHeader: string | null, appUrl: string): string | null {
   const wanted = sessionCookieName(appUrl);

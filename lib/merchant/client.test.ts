@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createLog } from "@/lib/platform/log";
 import { kobo, naira } from "@/lib/platform/money";
 import { createMerchantClient } from "./client";
+import { findOverrideFault } from "./endpoint-overrides";
 import { ENDPOINTS, OPERATIONS } from "./endpoints";
 import type { MerchantConfig } from "./merchant-config";
 
@@ -200,7 +201,17 @@ describe("overrides", () => {
     { headers: { channel: "a b" } },
     { more: 1 },
   ])("refuses %o at once", (overrides) => {
-    expect(() => client({ overrides: overrides as MerchantConfig["overrides"] })).toThrow();
+    expect(() => client({ overrides })).toThrow();
+    expect(findOverrideFault(overrides)).toMatch(/\w/);
+  });
+
+  it("says in words what is wrong with one", () => {
+    expect(findOverrideFault({ operations: { buyAirtime: { params: { fone: "x" } } } })).toBe(
+      "operations.buyAirtime.params.fone: no such parameter",
+    );
+    expect(findOverrideFault([])).toMatch(/^it: /);
+    expect(findOverrideFault({ operations: { wallets: { path: "/api/v1/wallets" } } })).toBeNull();
+    expect(findOverrideFault()).toBeNull();
   });
 
   it("lists every section of the document, each with its lane", () => {
@@ -219,6 +230,9 @@ describe("reads", () => {
     [401, "{}", "unauthorised"],
     [403, "", "unauthorised"],
     [404, '{"message":"Transaction not found"}', "not_found"],
+    [404, "", "not_found"],
+    [404, '{"statusCode":404,"message":"Cannot GET /api/transactions/T1","error":"Not Found"}', "unreadable"],
+    [404, "<html><pre>Cannot GET /api/transactions/T1</pre></html>", "unreadable"],
     [400, '{"message":"Meter number validation failed"}', "not_found"],
     [400, '{"message":"else"}', "refused"],
     [302, "", "refused"],

@@ -59,6 +59,12 @@ export const MerchantEndpointOverrides = z
   });
 export type MerchantEndpointOverrides = z.infer<typeof MerchantEndpointOverrides>;
 
+/** What is wrong with an owner's overrides, in a few words; null when they are well. For the start, before anything is sold. */
+export function findOverrideFault(overrides: unknown = {}): string | null {
+  const issue = MerchantEndpointOverrides.safeParse(overrides).error?.issues[0];
+  return issue ? `${issue.path.join(".") || "it"}: ${issue.message}` : null;
+}
+
 export interface EndpointTable {
   headers: HeaderNames;
   of(operation: Operation): Endpoint;

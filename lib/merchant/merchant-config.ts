@@ -1,7 +1,6 @@
 import type { Clock } from "@/lib/platform/clock";
 import type { SendHttp } from "@/lib/platform/http-send";
 import type { Log } from "@/lib/platform/log";
-import type { MerchantEndpointOverrides } from "./endpoint-overrides";
 
 /** Which of the document's two doors a service uses: 4.7 or 4.12 for electricity, and so on. External ones need the PIN. */
 export type Via = "v1" | "external";
@@ -14,7 +13,8 @@ export interface MerchantConfig {
   pin?: string;
   /** `wallettype`; sent only when set. */
   walletType?: string;
-  overrides?: MerchantEndpointOverrides;
+  /** MerchantEndpointOverrides, which createMerchantClient checks. */
+  overrides?: unknown;
   timeouts?: { connectMs?: number; purchaseMs?: number; readMs?: number };
   /** Largest answer in bytes; 1 MiB unless told. Catalogue reads allow 8 MiB. */
   maxAnswerBytes?: number;

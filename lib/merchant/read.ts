@@ -33,6 +33,9 @@ const NOT_FOUND_MESSAGES = [
   "transaction not found",
 ];
 
+/** What a web framework says of an address that it doesn't have: nothing about the number or product that was asked for. */
+const NO_SUCH_ADDRESS = /\bcannot (?:get|post) \//i;
+
 /**
  * Turns one exchange into a canonical value. `parse` gets the whole JSON and the envelope, and says null for unreadable.
  * A 2xx with `success: false` is refused; a 5xx too (status says which).
@@ -59,6 +62,8 @@ export function readExchange<T>(
   if (status === 401 || status === 403) return fail("unauthorised");
   if (status === 429) return fail("rate_limited", retryTime(headers, context.now, context.rateHeaders));
   const missing = message !== undefined && NOT_FOUND_MESSAGES.includes(normalMessage(message));
+  if (status === 404 && NO_SUCH_ADDRESS.test(message ?? exchange.body.slice(0, 2_000)))
+    return fail("unreadable");
   if (status === 404 || (missing && status < 500)) return fail("not_found");
   if (status < 200 || status > 299 || envelope?.success === false) return fail("refused");
   if (json === undefined) return fail("unreadable");

@@ -57,6 +57,9 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
       walletType: config.merchant.walletType,
       electricityVia: config.merchant.electricityVia,
       cableVia: config.merchant.cableVia,
+      educationVia: config.merchant.educationVia,
+      validateVia: config.merchant.validateVia,
+      overrides: config.merchant.overrides,
       log,
     }),
     payments: new Map([

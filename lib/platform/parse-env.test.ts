@@ -174,9 +174,11 @@ const REFUSALS: [what: string, variables: Record<string, string | undefined>, se
   ],
   [
     "a guessable webhook token",
-    { ...HOME, MERCHANT_WEBHOOK_TOKEN: "canary" },
+    { ...STORE, MERCHANT_WEBHOOK_TOKEN: "canary" },
     /^MERCHANT_WEBHOOK_TOKEN is not usable/,
   ],
+  ["names that aren't JSON", { ...HOME, MERCHANT_API_OVERRIDES: "canary" }, /^MERCHANT_API_OVERRIDES is not/],
+  ["a door that there isn't", { ...HOME, EDUCATION_VIA: "canary" }, /^EDUCATION_VIA is not usable/],
   ["half a switch", { ...HOME, ABUSE_LIMITS: "maybe" }, /^ABUSE_LIMITS is not usable/],
   [
     "half of Google",

@@ -22,6 +22,11 @@ export interface Env {
     /** Which of the document's two doors a purchase takes: 4.7 or 4.12, 4.15 or 4.13. The external ones send the PIN. */
     electricityVia: "v1" | "external";
     cableVia: "v1" | "external";
+    educationVia: "v1" | "external";
+    /** One check for meters and cards, or the two older ones. */
+    validateVia: "combined" | "separate";
+    /** The owner's changes to lib/merchant/endpoints.ts, as parsed; lib/merchant/endpoint-overrides.ts says what they may be. */
+    overrides?: unknown;
     /** Purchases and calls a minute for all processes together; 0 = no limit. */
     buysPerMinute: number;
     callsPerMinute: number;
@@ -59,6 +64,8 @@ const SANDBOX_PIN = "12345";
 const SANDBOX_PAYSTACK_KEY = "sk_test_sandbox";
 const PAYSTACK_URL = "https://api.paystack.co";
 
+const LEAST_SECRET = 16;
+
 const wholeNumber = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
 
 const Raw = z.object({
@@ -72,17 +79,20 @@ const Raw = z.object({
   MERCHANT_WALLET_TYPE: z.string().optional(),
   ELECTRICITY_VIA: z.enum(["v1", "external"]).default("v1"),
   CABLE_VIA: z.enum(["v1", "external"]).default("v1"),
+  EDUCATION_VIA: z.enum(["v1", "external"]).default("v1"),
+  VALIDATE_VIA: z.enum(["combined", "separate"]).default("combined"),
+  MERCHANT_API_OVERRIDES: z.string().optional(),
   MERCHANT_BUYS_PER_MINUTE: wholeNumber(0, 1_000_000).default(30),
   // One call a minute couldn't both buy and ask.
   MERCHANT_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000)
     .refine((calls) => calls !== 1, "must be 0 or at least 2")
     .default(120),
-  MERCHANT_WEBHOOK_TOKEN: z.string().min(16).optional(),
+  MERCHANT_WEBHOOK_TOKEN: z.string().optional(),
   MERCHANT_WEBHOOK_SECRET: z.string().optional(),
   MERCHANT_WEBHOOK_SIGNATURE_HEADER: z.string().default("x-dancity-signature"),
   PAYSTACK_SECRET_KEY: z.string().optional(),
   PAYSTACK_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  AUTH_SECRET: z.string().min(16).optional(),
+  AUTH_SECRET: z.string().optional(),
   DATA_ENCRYPTION_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, "must be 64 hex characters")
@@ -184,6 +194,13 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     );
   }
 
+  // Play money is nobody's; what guards real goods must not be guessable.
+  for (const name of ["AUTH_SECRET", "MERCHANT_WEBHOOK_TOKEN"] as const) {
+    const short = (raw[name]?.length ?? LEAST_SECRET) < LEAST_SECRET;
+    if (short && (!upstreamHere || production)) {
+      throw new ConfigError(`${name} is not usable: fewer than ${LEAST_SECRET} characters can be guessed.`);
+    }
+  }
   if (raw.SMTP_URL && !raw.MAIL_FROM) {
     throw new ConfigError(
       "MAIL_FROM is not set: SMTP_URL sends mails, and they need an address to come from.",
@@ -215,6 +232,9 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       walletType: raw.MERCHANT_WALLET_TYPE,
       electricityVia: raw.ELECTRICITY_VIA,
       cableVia: raw.CABLE_VIA,
+      educationVia: raw.EDUCATION_VIA,
+      validateVia: raw.VALIDATE_VIA,
+      overrides: readOverrides(raw.MERCHANT_API_OVERRIDES),
       buysPerMinute: raw.MERCHANT_BUYS_PER_MINUTE,
       callsPerMinute: raw.MERCHANT_CALLS_PER_MINUTE,
       webhookToken: raw.MERCHANT_WEBHOOK_TOKEN,
@@ -240,6 +260,15 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     google: google && { clientId: google[0], clientSecret: google[1] },
     admin: admin && { email: admin[0], password: admin[1] },
   };
+}
+
+function readOverrides(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConfigError("MERCHANT_API_OVERRIDES is not JSON: see .env.example for what it looks like.");
+  }
 }
 
 /** The keys by id: each ciphertext names the key that it needs, so that a key can be replaced without touching the books. */

@@ -10,7 +10,7 @@ import { transportSecurity } from "./security-headers.mjs";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * What every route of the API has around it: the origin check of mutating calls that carry a cookie, no caching unless the
+ * What every route of the API has around it: the origin check of mutating calls that carry a session, no caching unless the
  * route says otherwise, and no error of ours shown: it is logged under an id, and the answer has only that.
  */
 export function apiRoute<Params = Record<string, never>>(

@@ -1,3 +1,5 @@
+import { claimsSession } from "@/lib/auth/session-cookie";
+
 /** What of a request tells whether a page of ours sent it. */
 type HeaderReader = Pick<Headers, "get">;
 
@@ -17,11 +19,14 @@ export function isOwnOrigin(headers: HeaderReader, appUrl: string): boolean {
 }
 
 /**
- * May this mutating call be served (contract.md, JSON API)? Guests need no Origin; a call that carries a cookie must come
- * from the shop's own pages, so a missing or `null` Origin is refused there.
+ * May this mutating call be served (contract.md, JSON API)? Guests need no Origin, whatever cookies their program keeps; a call
+ * that carries a session must come from the shop's own pages. Browsers tell the Origin of every such call: one that isn't ours
+ * is refused with any cookie.
  */
 export function isCallAllowed(headers: HeaderReader, appUrl: string): boolean {
-  return !headers.get("cookie") || isOwnOrigin(headers, appUrl);
+  const cookie = headers.get("cookie");
+  if (!cookie || isOwnOrigin(headers, appUrl)) return true;
+  return headers.get("origin") === null && !claimsSession(cookie);
 }
 
 /** The same for a form's action: another page's Origin is refused even without a cookie. */

@@ -77,6 +77,11 @@ const cases: [string, Record<string, string>, RegExp][] = [
   ["no auth secret", without("AUTH_SECRET"), /AUTH_SECRET is not set/],
   ["half an encryption key", { ...REAL, DATA_ENCRYPTION_KEY: "abcdef" }, /DATA_ENCRYPTION_KEY.*64 hex/],
   ["plain http to another machine", { ...REAL, MERCHANT_API_URL: "http://api.example.com" }, /plain http/],
+  [
+    "a name of the upstream's that there isn't",
+    { ...REAL, MERCHANT_API_OVERRIDES: '{"operations":{"buyGold":{}}}' },
+    /MERCHANT_API_OVERRIDES is not usable/,
+  ],
   ["a port that is none", { ...REAL, PORT: "shop" }, /PORT/],
 ];
 

@@ -61,7 +61,7 @@ export const apiProblems = {
   },
   "foreign-origin": {
     title: "This call came from another site",
-    detail: "A call that carries a cookie must come from the shop's own pages. Nothing was changed.",
+    detail: "A call that carries a session must come from the shop's own pages. Nothing was changed.",
   },
   "bad-signature": { title: "The signature is wrong", detail: "The body was not stored." },
   limited: {
