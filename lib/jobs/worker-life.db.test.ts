@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { silentLog } from "@/lib/platform/log";
 import { connectSuperuser } from "@/test/superuser";
 import { WorkerLife } from "./worker-life";
@@ -71,6 +71,21 @@ describe("a worker", () => {
     const both = [await begin(), await begin()];
     expect(new Set(both.map(({ id }) => id)).size).toBe(2);
     for (const { id } of both) expect(await alive(id)).toBe(true);
+  });
+
+  it("isn't taken for dead by a sweep that comes while it begins", async () => {
+    const query = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+    vi.spyOn(Client.prototype, "query").mockImplementation(async function (this: Client, ...args: unknown[]) {
+      // Just before it takes its proof: the row that names it must not be there to be swept.
+      if (String(args[0]).includes("pg_advisory_lock(")) {
+        await query.call(client, "SELECT sweep(now(), 4000, now() - interval '90 s', now())");
+      }
+      return query.apply(this, args);
+    } as never);
+    const life = await begin();
+    vi.restoreAllMocks();
+    expect(await alive(life.id)).toBe(true);
+    expect(await row(life.id)).toMatchObject({ ended: false });
   });
 
   it("isn't alive in another database, and nobody is", async () => {

@@ -74,14 +74,13 @@ export class WorkerLife {
 
   async #prove(client: Client): Promise<void> {
     await client.connect();
-    const made = await client.query<{ id: number }>("SELECT register_worker($1, $2, $3) AS id", [
-      hostname(),
-      process.pid,
-      new Date(),
-    ]);
+    // One statement: no sweep can see the row before its proof is there, and take the worker for dead.
+    const made = await client.query<{ id: number }>(
+      "SELECT w.id, pg_advisory_lock($4, w.id) FROM (SELECT register_worker($1, $2, $3) AS id OFFSET 0) w",
+      [hostname(), process.pid, new Date(), LOCK_CLASS],
+    );
     const id = made.rows[0]?.id;
     if (id === undefined) throw new Error("no worker id");
-    await client.query("SELECT pg_advisory_lock($1, $2)", [LOCK_CLASS, id]);
     let told: string[];
     do {
       told = this.#jobWorkers;
