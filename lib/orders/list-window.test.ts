@@ -13,6 +13,8 @@ interface World {
   arrivals: number[];
   /** How the answer tells of its pages. */
   tells: "all" | "total" | "nothing";
+  /** The upstream's own most a page, whatever was asked for; only "all" tells it. */
+  most: number;
   fails: number | null;
   spoilt: number | null;
 }
@@ -20,15 +22,17 @@ const world: fc.Arbitrary<World> = fc.record({
   rows: fc.integer({ min: 0, max: 350 }),
   arrivals: fc.array(fc.constantFrom(0, 0, 0, 1, 3), { minLength: 5, maxLength: 5 }),
   tells: fc.constantFrom("all", "total", "nothing"),
+  most: fc.constantFrom(100, 100, 50, 10),
   fails: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 6 }),
   spoilt: fc.option(fc.integer({ min: 0, max: 349 }), { nil: null, freq: 6 }),
 });
 
 /** An upstream that lists newest first while purchases come in. */
-function upstream({ rows, arrivals, tells, fails, spoilt }: World) {
+function upstream({ rows, arrivals, tells, most, fails, spoilt }: World) {
   let ids = Array.from({ length: rows }, (_, index) => `row ${rows - index}`);
   const first = [...ids];
-  const readPage = async (page: number, limit: number): Promise<Read<TransactionPage> | null> => {
+  const readPage = async (page: number, asked: number): Promise<Read<TransactionPage> | null> => {
+    const limit = Math.min(asked, most);
     for (let n = 0; n < (arrivals[page - 1] ?? 0); n++) ids = [`new ${ids.length}`, ...ids];
     if (fails === page) return { ok: false, reason: "lost" };
     const items = ids
@@ -48,11 +52,13 @@ function upstream({ rows, arrivals, tells, fails, spoilt }: World) {
         : tells === "total"
           ? { transactions: items, total }
           : { transactions: items };
-    const value = readTransactionPage({ data }, { page, limit });
+    const value = readTransactionPage({ data }, { page, limit: asked });
     return value ? { ok: true, value } : { ok: false, reason: "unreadable" };
   };
   return { readPage, first };
 }
+
+const calm: World = { rows: 0, arrivals: [], tells: "all", most: 100, fails: null, spoilt: null };
 
 describe("a listing", () => {
   it("is complete only if it holds every row that was there when it began", async () => {
@@ -71,7 +77,7 @@ describe("a listing", () => {
   it("is complete where nothing goes wrong", async () => {
     for (const tells of ["all", "total", "nothing"] as const) {
       for (const rows of [0, 1, 99, 100, 101, 200, 350]) {
-        const { readPage } = upstream({ rows, arrivals: [], tells, fails: null, spoilt: null });
+        const { readPage } = upstream({ ...calm, rows, tells });
         const listing = await listWindow(readPage);
         expect([tells, rows, listing.complete, listing.rows.length]).toEqual([tells, rows, true, rows]);
       }
@@ -79,7 +85,7 @@ describe("a listing", () => {
   });
 
   it("that has to stop is incomplete, and keeps what it saw", async () => {
-    const { readPage } = upstream({ rows: 250, arrivals: [], tells: "all", fails: null, spoilt: null });
+    const { readPage } = upstream({ ...calm, rows: 250 });
     const listing = await listWindow((page, limit) =>
       page > 2 ? Promise.resolve(null) : readPage(page, limit),
     );
@@ -88,10 +94,16 @@ describe("a listing", () => {
   });
 
   it("whose upstream repeats its first page for ever comes to an end", async () => {
-    const { readPage } = upstream({ rows: 250, arrivals: [], tells: "nothing", fails: null, spoilt: null });
+    const { readPage } = upstream({ ...calm, rows: 250, tells: "nothing" });
     expect(await listWindow((_, limit) => readPage(1, limit))).toMatchObject({
       complete: false,
       flaw: "page_moved",
     });
+  });
+
+  it("that says nothing of its length isn't over with a short page: the upstream may give fewer than were asked for", async () => {
+    const { readPage } = upstream({ ...calm, rows: 35, tells: "nothing", most: 10 });
+    const listing = await listWindow(readPage);
+    expect([listing.complete, listing.rows.length]).toEqual([true, 35]);
   });
 });
