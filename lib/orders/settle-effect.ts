@@ -58,13 +58,17 @@ export function settleEffect(ctx: Context, settlement: Settlement): Promise<Sett
   );
 }
 
+/** Rolled back because another transaction was in its way: a deadlock, or the same upstream id at the same moment. */
+const ROLLED_BACK = /^(?:40001|40P01|23505)$/;
+const TRIES = 5;
+
 /** An answer is held this long while the database is away: a restart takes seconds, and a PIN is in one answer only. */
 const HOLD_MS = 60_000;
 const TRY_AGAIN_MS = 250;
 
 /**
- * Settles an answer that can't be asked for again, through a database that is away for a moment. Safe to repeat: if a try
- * was stored and only its reply was lost, the next one finds the effect where it wanted it.
+ * Settles an answer that can't be asked for again, through a database that is away for a moment or rolls it back. Safe to
+ * repeat: if a try was stored and only its reply was lost, the next one finds the effect where it wanted it.
  */
 export async function settleAnswer(ctx: Context, settlement: Settlement): Promise<Settled> {
   const giveUp = performance.now() + HOLD_MS;
@@ -74,9 +78,14 @@ export async function settleAnswer(ctx: Context, settlement: Settlement): Promis
       const stored = tries > 0 && settled.outcome === "lost" && settled.state === settlement.to;
       return stored ? { ...settled, outcome: "done" } : settled;
     } catch (error) {
-      if (!isDatabaseDown(error) || performance.now() > giveUp) throw error;
+      const again = wasRolledBack(error) ? tries < TRIES : isDatabaseDown(error);
+      if (!again || performance.now() > giveUp) throw error;
       ctx.log.warn("an answer waits for the database", { effectId: settlement.effect, err: error });
       await pause(TRY_AGAIN_MS);
     }
   }
+}
+
+function wasRolledBack(error: unknown): boolean {
+  return error instanceof Error && "code" in error && ROLLED_BACK.test(String(error.code));
 }
