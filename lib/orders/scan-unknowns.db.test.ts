@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { UNSCALED } from "@/lib/jobs/schedules";
+import { readTransaction, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { callSql } from "@/lib/platform/call-sql";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { findBreaks } from "@/scripts/doctor/invariants";
@@ -54,6 +55,31 @@ describe("a scan that isn't complete", () => {
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
   });
 
+  it("latches what only its first pass saw, though the second one is complete without it", async () => {
+    const one = await unknown("http-500");
+    const row = (id: string, customerRef: string) => {
+      const record = readTransaction({ _id: id, tranxId: id, customerRef, status: "SUCCESS", amount: 500 });
+      if (!record) throw new Error("no record");
+      return record;
+    };
+    const page = (items: TransactionRecord[], hasNext: boolean) =>
+      ({ ok: true, value: { items, unreadable: 0, pagination: { hasNext }, hasNext } }) as const;
+    // A list that several machines answer, of which one is behind: what was there isn't there in the next pass.
+    const answers = [page([row("gone", one.ref), row("other", "")], true), page([row("other", "")], false)];
+    const merchant = {
+      ...ctx.merchant,
+      transactions: async ({ query }: { query?: string } = {}) =>
+        query ? page([], false) : (answers.shift() ?? page([row("other", "")], false)),
+    };
+    expect(
+      await nextRound(one, Object.defineProperty({ ...ctx }, "merchant", { value: merchant })),
+    ).toMatchObject({
+      state: "PROCESSING",
+      sighted_at: expect.any(Date),
+      clean_scans: 0,
+    });
+  });
+
   it("latches what it saw all the same, and asks for that by its id", async () => {
     fill(230);
     await shop.control("/reads", { search: false });
@@ -61,6 +87,23 @@ describe("a scan that isn't complete", () => {
     await shop.control("/reads", { list: "page-fails" });
     const row = await nextRound(one);
     expect(row).toMatchObject({ state: "PROCESSING", sighted_at: expect.any(Date) });
+  });
+});
+
+describe("a sender whose clock is ahead of the scanner's", () => {
+  it("gets no scan counted from before it sent, and keeps no other from its own", async () => {
+    advance(MINUTE);
+    const ahead = await unknown("http-500");
+    advance(-MINUTE);
+    const other = await unknown("http-500");
+    await client.query("UPDATE effects SET next_at = $2 WHERE id = $1", [
+      ahead.id,
+      new Date(clock.now().getTime() - 1),
+    ]);
+    advance(10_000);
+    expect(await scanUnknowns(ctx, ahead.id)).toBe("claimed");
+    expect(await effect(ahead)).toMatchObject({ state: "UNKNOWN", clean_scans: 0 });
+    expect(await effect(other)).toMatchObject({ state: "UNKNOWN", clean_scans: 1 });
   });
 });
 

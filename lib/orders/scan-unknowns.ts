@@ -71,18 +71,24 @@ async function listFor(
 ): Promise<boolean> {
   const from = Math.min(...effects.map(sentAt)) - UNSCALED.listBefore;
   let listing: Listing = { rows: [], complete: false };
+  let before: Listing["rows"] = [];
   for (let pass = 1; pass <= PASSES && !listing.complete; pass++) {
     const to = new Date(ctx.clock.now().getTime() + UNSCALED.listAfter);
     const again = await listWindow(async (page, limit) => {
       if (!(await mine()) || (await waitForCall(ctx, "requery", UNSCALED.scanWait)) > 0) return null;
       return ctx.merchant.transactions({ from: new Date(from), to, page, limit });
     });
-    // What an earlier pass saw stays seen.
-    listing = again.complete ? again : { ...again, rows: [...listing.rows, ...again.rows] };
+    before = listing.rows;
+    listing = again.complete ? again : { ...again, rows: [...before, ...again.rows] };
     if (again.flaw !== "page_moved" && again.flaw !== "total_changed") break;
   }
   if (!listing.complete) ctx.log.warn("an incomplete scan", { reason: listing.flaw });
-  await judgeListing(ctx, listing, { from, marginMs: UNSCALED.listBefore });
+  const window = { from, marginMs: UNSCALED.listBefore };
+  await judgeListing(ctx, listing, window);
+  // What an earlier pass saw stays seen, also where the complete one doesn't show it.
+  const refs = new Set(listing.rows.map(({ customerRef }) => customerRef));
+  const gone = before.filter(({ customerRef }) => !refs.has(customerRef));
+  await judgeListing(ctx, { rows: gone, complete: false }, window);
   return listing.complete;
 }
 

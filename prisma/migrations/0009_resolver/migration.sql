@@ -186,7 +186,8 @@ BEGIN
   SELECT * INTO s FROM scanner WHERE id = 1 AND turn = p_turn AND ended_at IS NULL;
   SELECT * INTO e FROM effects WHERE id = p_effect AND state = 'UNKNOWN' FOR UPDATE;
   IF s.id IS NULL OR e.id IS NULL THEN RETURN NULL; END IF;
-  counts := p_clean AND e.sighted_at IS NULL
+  -- Not one from before it was sent: clocks may differ.
+  counts := p_clean AND e.sighted_at IS NULL AND s.began_at >= e.sent_at
     AND (e.clean_scans = 0 OR coalesce(s.began_at >= e.last_scan_at + e.scan_gap_ms * interval '1 millisecond', false));
   UPDATE effects SET tries = tries + 1, next_at = p_next_at,
     clean_scans = CASE WHEN counts THEN clean_scans + 1 WHEN p_clean AND sighted_at IS NULL THEN clean_scans ELSE 0 END,
