@@ -114,6 +114,8 @@ export const UNSCALED = {
   turnKept: 5 * SECOND,
   /** A request must leave this soon after its rate token and its SENDING mark, else it doesn't leave (the fence). */
   sendWithin: 2 * SECOND,
+  /** And at most this long after that mark was asked for: a database's wait, but no stop of the process or sleep of its machine. */
+  hearWithin: 10 * SECOND,
   listBefore: 10 * MINUTE,
   listAfter: 10 * MINUTE,
   /** A scanner that says nothing this long has lost its turn: longer than one call may take. */

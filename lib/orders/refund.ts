@@ -1,7 +1,7 @@
-import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
+import { stepOf } from "@/lib/jobs/schedules";
 import type { RefundOutcome } from "@/lib/payments/provider";
-import { callSql } from "@/lib/platform/call-sql";
 import { crashPoint } from "@/lib/platform/crash-point";
+import { beginSending } from "./begin-sending";
 import type { Context } from "./context";
 import { type EffectView, getEffect } from "./effect-view";
 import { type Settlement, settleAnswer } from "./settle-effect";
@@ -19,18 +19,10 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   const provider = ctx.payments.get(view.refunded.provider);
   if (!provider) throw new Error(`no payment provider ${view.refunded.provider}`);
 
-  const begun = await callSql<{ outcome: string }>(
-    ctx.db,
-    "begin_sending",
-    effect.id,
-    ctx.worker,
-    {},
-    ctx.clock.now(),
-  );
-  if (begun.outcome !== "granted") return;
+  const sending = await beginSending(ctx, effect.id, {});
+  if (sending.outcome !== "granted") return;
   crashPoint("refund.afterSending");
 
-  const leaveBy = performance.now() + UNSCALED.sendWithin;
   const outcome = await provider.refund(
     {
       reference: view.refunded.reference,
@@ -38,7 +30,7 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
       merchantNote: effect.customer_ref,
       customerNote: view.order ? `Refund for order ${view.order.ref}` : "Refund of a wallet top-up",
     },
-    { beforeWrite: () => performance.now() < leaveBy },
+    { beforeWrite: sending.inTime },
   );
   crashPoint("refund.afterAnswer");
   await settleAnswer(ctx, settlementOf(ctx, view, outcome));

@@ -1,9 +1,10 @@
-import { BREAKER_LIMIT, stepOf, UNSCALED } from "@/lib/jobs/schedules";
+import { BREAKER_LIMIT, stepOf } from "@/lib/jobs/schedules";
 import { judgePurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
 import { callSql } from "@/lib/platform/call-sql";
 import { crashPoint } from "@/lib/platform/crash-point";
 import type { HttpExchange } from "@/lib/platform/http-exchange";
 import { redactFact } from "@/lib/platform/redact";
+import { beginSending } from "./begin-sending";
 import type { Context } from "./context";
 import { newCustomerRef, newId, newRefundRef } from "./ids";
 import { costToday } from "./look-up";
@@ -19,10 +20,6 @@ interface Intent {
   effect: EffectRow;
   line: LineRow;
   order: OrderRow;
-}
-
-interface Sending {
-  outcome: "granted" | "wait" | "fenced" | "gone";
 }
 
 /**
@@ -60,22 +57,12 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   const { effect } = intent;
   crashPoint("vend.afterIntent");
 
-  const grantedAt = ctx.clock.now();
-  const sending = await callSql<Sending>(
-    ctx.db,
-    "begin_sending",
-    effect.id,
-    ctx.worker,
-    rates(ctx),
-    grantedAt,
-  );
+  const sending = await beginSending(ctx, effect.id, rates(ctx));
   if (sending.outcome !== "granted") return;
   crashPoint("vend.afterSending");
 
-  // A process that was frozen here must not wake up and send: by then somebody may have judged the silence.
-  const leaveBy = performance.now() + UNSCALED.sendWithin;
   const exchange = await service.vend(ctx.merchant, stored, effect.customer_ref, {
-    beforeWrite: () => performance.now() < leaveBy,
+    beforeWrite: sending.inTime,
   });
   crashPoint("vend.afterAnswer");
 

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { poolOf } from "@/lib/platform/db";
+import {
+  cleanUnknownShop,
+  client,
+  closeUnknownShop,
+  ctx,
+  openUnknownShop,
+  shop,
+  unknown,
+} from "@/test/unknown-shop";
+import { refund } from "./refund";
+import { settleEffect } from "./settle-effect";
+import { vend } from "./vend";
+
+/** Stopped, or asleep with its machine, between the SENDING mark and the request: after that it must not leave any more. */
+beforeAll(openUnknownShop);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanUnknownShop();
+});
+afterAll(closeUnknownShop);
+
+const HOUR = 3_600_000;
+type Ticking = { now(): number };
+const CLOCKS: [string, Ticking][] = [
+  ["its process was stopped", performance],
+  ["its machine slept, which only the clock on the wall shows", Date],
+];
+
+/** The mark is stored; before its answer is heard, an hour goes by on one of the two clocks. */
+function freezeAfterMark(clock: Ticking): void {
+  const pool = poolOf(ctx.db);
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const now = clock.now.bind(clock);
+  vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
+    const answer = await query(...args);
+    if (JSON.stringify(args[0]).includes("begin_sending(")) {
+      vi.spyOn(clock, "now").mockImplementation(() => now() + HOUR);
+    }
+    return answer;
+  }) as never);
+}
+const effects = async (orderId: string, kind: string) =>
+  (
+    await client.query<{ id: string; state: string; reason: string; customer_ref: string }>(
+      "SELECT id, state, reason, customer_ref FROM effects WHERE order_id = $1 AND kind = $2 ORDER BY attempt",
+      [orderId, kind],
+    )
+  ).rows;
+
+describe("a request that was marked doesn't leave", () => {
+  it.each(CLOCKS)("to the upstream when %s meanwhile", async (what, clock) => {
+    const order = await shop.place("airtime", { product: "MTN", phone: "08031260001", amount: 500 }, what);
+    await shop.pay(order.reference);
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    freezeAfterMark(clock);
+    await vend(ctx, line.id);
+    vi.restoreAllMocks();
+    const [first] = await effects(order.id, "VEND");
+    expect(first).toMatchObject({ state: "REJECTED", reason: "not_sent" });
+    expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
+  });
+
+  it.each(CLOCKS)("to the payment provider when %s meanwhile", async (_what, clock) => {
+    const one = await unknown("http-500");
+    await settleEffect(ctx, {
+      effect: one.id,
+      from: ["UNKNOWN"],
+      to: "FAILED",
+      reason: "refused",
+      evidence: { told: "by a person" },
+      after: "refund",
+    });
+    const [due] = await effects(one.order.id, "REFUND");
+    const before = (await shop.books()).paystack.refunds.length;
+    freezeAfterMark(clock);
+    await refund(ctx, due?.id ?? "");
+    vi.restoreAllMocks();
+    expect(await effects(one.order.id, "REFUND")).toMatchObject([
+      { state: "REJECTED", reason: "not_sent" },
+      { state: "INTENT" },
+    ]);
+    expect((await shop.books()).paystack.refunds).toHaveLength(before);
+  });
+});
