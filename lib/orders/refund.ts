@@ -27,6 +27,7 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
     {
       reference: view.refunded.reference,
       amount: effect.amount_kobo,
+      currency: view.refunded.captured_currency ?? "NGN",
       merchantNote: effect.customer_ref,
       customerNote: view.order ? `Refund for order ${view.order.ref}` : "Refund of a wallet top-up",
     },

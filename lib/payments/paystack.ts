@@ -153,7 +153,7 @@ async function sendRefund(
     {
       transaction: refund.reference,
       amount: refund.amount,
-      currency: "NGN",
+      currency: refund.currency ?? "NGN",
       customer_note: refund.customerNote,
       merchant_note: refund.merchantNote,
     },

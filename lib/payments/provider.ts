@@ -52,6 +52,8 @@ export interface RefundRequest {
   /** Our reference of the payment. */
   reference: string;
   amount: Kobo;
+  /** Of the payment; NGN unless told. */
+  currency?: string;
   /** The refund effect's ref: the only way to tell two equal refunds of one payment apart. */
   merchantNote: string;
   customerNote: string;

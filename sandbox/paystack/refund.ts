@@ -38,6 +38,9 @@ export async function createRefund(c: Context<SandboxEnv>): Promise<Response> {
     if (payment.status !== "success" && payment.status !== "reversed") {
       return paystackError(c, 400, "Transaction has not been completed");
     }
+    if (body.currency !== undefined && body.currency !== payment.currency) {
+      return paystackError(c, 400, "Refund currency must be the transaction's");
+    }
     const remaining = paystack.remaining(payment);
     if (remaining <= 0) return paystackError(c, 400, "Transaction has been fully reversed");
     const amount = body.amount === undefined || body.amount === null ? remaining : readKobo(body.amount);
