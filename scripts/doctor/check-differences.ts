@@ -7,6 +7,8 @@ import { waitOf } from "../order/lagos-time";
 import { type Finding, note, ok } from "./finding";
 
 const MOST_NAMED = 10;
+/** A run comes every minute, and one that has much to catch up with reads days in it. */
+const SILENT_MS = 3_600_000;
 
 interface Row {
   id: string;
@@ -28,10 +30,24 @@ export async function checkDifferences(client: Client, ctx: Context): Promise<Fi
   const stuck = await client.query<{ source: string; problem: string }>(
     "SELECT source, problem FROM reconciliations WHERE problem IS NOT NULL ORDER BY source",
   );
+  const { reconcileAfter, reconcileAgain } = ctx.schedules;
+  const silent = await client.query<{ source: string; since: Date }>(
+    `SELECT source, least(ran_at, read_until + CASE WHEN source LIKE '%:later' THEN $1::int ELSE $2::int END * interval '1 millisecond') AS since
+     FROM reconciliations WHERE least(ran_at, read_until + CASE WHEN source LIKE '%:later' THEN $1::int ELSE $2::int END * interval '1 millisecond') < $3
+     ORDER BY source`,
+    [reconcileAgain, reconcileAfter, new Date(now.getTime() - SILENT_MS)],
+  );
   const total = open.rows[0]?.total ?? 0;
   const findings = stuck.rows.map(({ source, problem }) =>
     note(`Reconciliation of ${source} waits: ${problem}.`),
   );
+  for (const { source, since } of silent.rows) {
+    findings.push(
+      note(
+        `Reconciliation of ${source} has not gone on for ${waitOf(since, now)}: what differs since then isn't known. Is a worker running, with the right time?`,
+      ),
+    );
+  }
   if (total === 0) return [ok("Reconciliation: no open differences."), ...findings];
   const more = total > MOST_NAMED ? `, the oldest ${MOST_NAMED} of which are` : "";
   return [

@@ -15,6 +15,7 @@ import { createTestShop, type TestShop } from "@/test/shop";
 import { startSmtp } from "@/test/smtp";
 import { connectSuperuser } from "@/test/superuser";
 import { checkBooks } from "./check-books";
+import { checkDifferences } from "./check-differences";
 import { checkMail } from "./check-mail";
 import { describeConfiguration } from "./check-parts";
 import { findSecrets } from "./find-secrets";
@@ -58,6 +59,21 @@ async function runIt(): Promise<{ well: boolean; text: string }> {
   });
   return { well, text: lines.join("\n") };
 }
+
+describe("reconciliation", () => {
+  it("that doesn't go on is told: nothing differs where nobody looks", async () => {
+    const { ctx } = shop;
+    await client.query("BEGIN");
+    await client.query(`INSERT INTO reconciliations (source, read_until, ran_at)
+      VALUES ('upstream', now(), now()), ('paystack:refunds', now() - interval '5 hours', now()), ('paystack:payments', now(), now() - interval '3 hours')
+      ON CONFLICT (source) DO UPDATE SET read_until = excluded.read_until, ran_at = excluded.ran_at`);
+    const told = (await checkDifferences(client, ctx)).map(({ text }) => text).join("\n");
+    await client.query("ROLLBACK");
+    expect(told).toContain("Reconciliation of paystack:payments has not gone on for 3 h");
+    expect(told).toMatch(/Reconciliation of paystack:refunds has not gone on for (4|5) h/);
+    expect(told).not.toContain("Reconciliation of upstream has");
+  });
+});
 
 describe("a live shop", () => {
   it("is well after sales, refunds and money that didn't fit", async () => {
