@@ -26,12 +26,13 @@ async function main(args: string[]): Promise<number> {
     await chooseRole(environment.databaseUrl);
     const { context } = await import("../lib/orders/context");
     const { createOwner } = await import("../lib/auth/create-owner");
+    const { closeDatabase } = await import("../lib/platform/db");
     const { passwordProblem } = await import("../lib/auth/password");
     const password = given || randomBytes(12).toString("base64url");
     if (passwordProblem(password)) throw new PlainError("ADMIN_PASSWORD must have 10 to 200 characters.");
     const ctx = context();
     const outcome = await createOwner(ctx, { email, password, reset });
-    await ctx.db.$disconnect();
+    await closeDatabase(ctx.db);
     if (outcome === "exists") {
       console.log(`${email} is an owner already. Locked out? Add --reset.`);
       return 1;

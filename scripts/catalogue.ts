@@ -9,6 +9,7 @@ async function readNow(): Promise<number> {
     await chooseRole(environment.databaseUrl);
     const { syncCatalogue } = await import("../lib/catalogue/sync");
     const { context } = await import("../lib/orders/context");
+    const { closeDatabase } = await import("../lib/platform/db");
     const ctx = context();
     const report = await syncCatalogue(ctx.merchant, ctx.db, ctx.clock);
     for (const [part, { state, records, added, changed, withdrawn, reason }] of Object.entries(
@@ -18,7 +19,7 @@ async function readNow(): Promise<number> {
       console.log(`${part.padEnd(14)} ${state.padEnd(8)} ${reason ?? `${records} records, ${changes}`}`);
     }
     console.log(`${report.ok ? "Read whole" : "Not all could be read"} in ${report.tookMs} ms.`);
-    await ctx.db.$disconnect();
+    await closeDatabase(ctx.db);
     return report.ok ? 0 : 1;
   } finally {
     await environment.close();

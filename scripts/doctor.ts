@@ -13,6 +13,7 @@ async function main(): Promise<void> {
     // After prepareEnvironment: what these import reads the environment.
     const { runDoctor } = await import("./doctor/run-doctor");
     const { context } = await import("@/lib/orders/context");
+    const { closeDatabase } = await import("@/lib/platform/db");
     const { env } = await import("@/lib/platform/env");
     const well = await runDoctor({
       ctx: context(),
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
       databaseUrl: environment.databaseUrl,
       print: (line) => console.log(line),
     });
-    await context().db.$disconnect();
+    await closeDatabase(context().db);
     if (!well) process.exitCode = 1;
   } finally {
     await environment.close();

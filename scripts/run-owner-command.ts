@@ -47,12 +47,13 @@ async function work<Command extends { act: string }>(
     process.env.LOG_LEVEL ||= "silent";
     const run = await load();
     const { context } = await import("@/lib/orders/context");
+    const { closeDatabase } = await import("@/lib/platform/db");
     process.exitCode = await run(command, {
       ctx: context(),
       databaseUrl: environment.databaseUrl,
       print: (line) => console.log(line),
     });
-    await context().db.$disconnect();
+    await closeDatabase(context().db);
   } finally {
     await environment.close();
   }

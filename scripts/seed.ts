@@ -7,7 +7,7 @@ async function seedNow(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
     const { seed } = await import("../prisma/seed");
-    const { createDatabase } = await import("../lib/platform/db");
+    const { closeDatabase, createDatabase } = await import("../lib/platform/db");
     const { env } = await import("../lib/platform/env");
     const { systemClock } = await import("../lib/platform/clock");
     const { seedOwner } = await import("../lib/auth/seed-owner");
@@ -16,7 +16,7 @@ async function seedNow(): Promise<void> {
     await seed(database, new Date());
     const { encryptionKeys } = env();
     await seedOwner({ db: database, clock: systemClock, encryptionKeys }, env());
-    await database.$disconnect();
+    await closeDatabase(database);
   } finally {
     await environment.close();
   }

@@ -8,14 +8,14 @@ async function setting([name, value]: string[]): Promise<void> {
   const environment = await prepareEnvironment();
   try {
     await chooseRole(environment.databaseUrl);
-    const { createDatabase } = await import("../lib/platform/db");
+    const { closeDatabase, createDatabase } = await import("../lib/platform/db");
     const db = createDatabase(environment.databaseUrl, 1);
     if (name !== undefined) await writeSetting(db, name, value ?? "", new Date());
     for (const [key, { says }] of Object.entries(OWNERS_SETTINGS)) {
       const stored = await db.setting.findUnique({ where: { key } });
       console.log(`${key} = ${stored ? JSON.stringify(stored.value) : "(not set)"}   ${says}`);
     }
-    await db.$disconnect();
+    await closeDatabase(db);
   } finally {
     await environment.close();
   }

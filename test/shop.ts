@@ -6,7 +6,7 @@ import { getOrder } from "@/lib/orders/get-order";
 import type { OrderView } from "@/lib/orders/order-view";
 import { placeOrder } from "@/lib/orders/place-order";
 import { settlePayment } from "@/lib/orders/settle-payment";
-import { createDatabase, type Database } from "@/lib/platform/db";
+import { closeDatabase, createDatabase, type Database } from "@/lib/platform/db";
 import { silentLog } from "@/lib/platform/log";
 import { parseEnv } from "@/lib/platform/parse-env";
 import { seed } from "@/prisma/seed";
@@ -148,7 +148,7 @@ export async function createTestShop(
     },
     async close() {
       for (const worker of workers) await worker.stop();
-      await database.$disconnect();
+      await closeDatabase(database);
       await sandbox.close();
     },
   };
