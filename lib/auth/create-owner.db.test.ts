@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandOf } from "@/test/command";
 import { createPerson, newVisitor } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { createOwner } from "./create-owner";
@@ -69,17 +68,12 @@ describe("from a terminal", () => {
   });
 
   it("npm run admin:create says what it did", async () => {
-    const run = (...args: string[]) =>
-      promisify(execFile)(
-        process.execPath,
-        ["--import", "tsx", "--conditions=react-server", "scripts/admin-create.ts", ...args],
-        { env: { ...process.env, DATABASE_URL: shop.url } },
-      );
+    const { run, typed } = commandOf("admin:create", { DATABASE_URL: shop.url });
     const email = newEmail();
     const { stdout } = await run(email);
     const password = /with the password {2}(\S{16})\n$/.exec(stdout)?.[1] ?? "";
     expect(await login(email, password)).toMatchObject({ ok: true, role: "owner" });
     await expect(run(email)).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining("--reset") });
-    await expect(run("ada")).rejects.toMatchObject({ code: 2 });
+    await expect(typed("ada")).rejects.toMatchObject({ code: 2 });
   });
 });

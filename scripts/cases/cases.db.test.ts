@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openCase } from "@/lib/orders/open-case";
+import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { parseCommand } from "./parse-command";
 import { runCommand } from "./run-command";
@@ -64,13 +63,11 @@ it("lists the most urgent first, shows the evidence, and closes what ends by a p
 });
 
 it("runs as a command, with its exit codes", async () => {
-  const command = (...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", "--conditions=react-server", "scripts/cases.ts", ...args],
-      { env: { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl } },
-    );
+  const { run: command, typed } = commandOf("cases", {
+    DATABASE_URL: shop.url,
+    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  });
   expect((await command()).stdout).toContain("Open cases");
   await expect(command("show", "999")).rejects.toMatchObject({ code: 1 });
-  await expect(command("explode")).rejects.toMatchObject({ code: 2 });
+  await expect(typed("explode")).rejects.toMatchObject({ code: 2 });
 });

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/lib/auth/audit";
@@ -11,6 +9,7 @@ import { settlePayment } from "@/lib/orders/settle-payment";
 import { createMailer } from "@/lib/outbox/mailer";
 import { parseEnv } from "@/lib/platform/parse-env";
 import { ROOT } from "@/scripts/root";
+import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { startSmtp } from "@/test/smtp";
 import { connectSuperuser } from "@/test/superuser";
@@ -424,19 +423,12 @@ describe("a broken book", () => {
     expect(text).toMatch(/FAIL {2}Books status: .*is delivered, should be processing/);
     expect(text).toMatch(/FAIL {2}Books A1: .*: entry 2 was changed/);
 
-    const run = promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", "--conditions=react-server", "scripts/doctor.ts"],
-      {
-        env: {
-          ...process.env,
-          DATABASE_URL: shop.url,
-          MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-          PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-        },
-      },
-    );
-    await expect(run).rejects.toMatchObject({
+    const { run } = commandOf("doctor", {
+      DATABASE_URL: shop.url,
+      MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+      PAYSTACK_API_URL: shop.sandbox.paystackUrl,
+    });
+    await expect(run()).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/FAIL {2}Books A1[\s\S]*3 thing\(s\) need attention\.\n$/),
       stderr: "",

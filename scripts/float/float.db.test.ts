@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit";
 import { readWallet } from "@/lib/orders/check-upstream";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { writeSetting } from "@/scripts/setting/write-setting";
+import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { parseCommand } from "./parse-command";
 import { runCommand } from "./run-command";
@@ -99,13 +98,11 @@ it("says why nothing is sold, with one alarm however often it asks", async () =>
 });
 
 it("runs as a command, with its exit codes", async () => {
-  const command = (...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", "--conditions=react-server", "scripts/float.ts", ...args],
-      { env: { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl } },
-    );
+  const { run: command, typed } = commandOf("float", {
+    DATABASE_URL: shop.url,
+    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  });
   expect((await command()).stdout).toContain("left to sell from");
   await expect(command("book", "5", "--because", "top-up 21 Nov")).rejects.toMatchObject({ code: 1 });
-  await expect(command("explode")).rejects.toMatchObject({ code: 2 });
+  await expect(typed("explode")).rejects.toMatchObject({ code: 2 });
 });

@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "@/lib/jobs/schedules";
+import { commandOf } from "@/test/command";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { parseCommand } from "./parse-command";
 import { runCommand } from "./run-command";
@@ -118,17 +117,13 @@ it("asks now about what isn't decided", async () => {
 });
 
 it("runs as a command, with its exit codes", async () => {
-  const run = (...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", "--conditions=react-server", "scripts/order.ts", ...args],
-      {
-        env: { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl },
-      },
-    );
+  const { run, typed } = commandOf("order", {
+    DATABASE_URL: shop.url,
+    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  });
   expect((await run()).stdout).toContain("Waiting for your decision");
   await expect(run("AAAAA-AAAAA")).rejects.toMatchObject({ code: 1 });
-  await expect(run("AAAAA-AAAAA", "explode")).rejects.toMatchObject({
+  await expect(typed("AAAAA-AAAAA", "explode")).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining("npm run order"),
   });

@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "@/lib/jobs/schedules";
+import { commandOf } from "@/test/command";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { checkDifferences } from "../doctor/check-differences";
 import { connect } from "../migrations/connection";
@@ -81,13 +80,11 @@ it("says what it can't compare", async () => {
 });
 
 it("runs as a command, with its exit codes", async () => {
-  const command = (...args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", "--conditions=react-server", "scripts/reconcile.ts", ...args],
-      { env: { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl } },
-    );
+  const { run: command, typed } = commandOf("reconcile", {
+    DATABASE_URL: shop.url,
+    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
+  });
   expect((await command("list")).stdout).toContain("Both sides agree");
   await expect(command("show", "99")).rejects.toMatchObject({ code: 1 });
-  await expect(command("explode")).rejects.toMatchObject({ code: 2 });
+  await expect(typed("explode")).rejects.toMatchObject({ code: 2 });
 });

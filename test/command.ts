@@ -1,0 +1,40 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { compile } from "@/scripts/compile.mjs";
+import { ROOT } from "@/scripts/root";
+
+interface Output {
+  stdout: string;
+  stderr: string;
+}
+
+/** One of package.json's commands as a process of its own; each rejects with `code` and both streams where it doesn't end with 0. */
+export interface Command {
+  /** As one file of JavaScript, made once: reading its TypeScript would be most of its time. */
+  run(...args: string[]): Promise<Output>;
+  /** Word for word as `npm run` starts it. */
+  typed(...args: string[]): Promise<Output>;
+}
+
+/** @param name the command's, and its file's in scripts/. `env` is added to this process's environment. */
+export function commandOf(name: string, env: Readonly<Record<string, string>>): Command {
+  const execute = (args: readonly string[]) =>
+    promisify(execFile)(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env } });
+  const file = path.join(ROOT, "scripts", `${name.replace(":", "-")}.ts`);
+  return {
+    run: async (...args) => execute([await compile(file, ROOT), ...args]),
+    typed: (...args) => execute([...wordsOf(name), ...args]),
+  };
+}
+
+/** What stands behind `node` in the command. */
+function wordsOf(name: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const [node, ...words] = scripts[name]?.split(" ") ?? [];
+  if (node !== "node") throw new Error(`package.json has no command ${name}`);
+  return words;
+}
