@@ -15,14 +15,14 @@ export async function SectionNav({ label, sections }: { label: string; sections:
   const current = fits.sort((one, other) => other.path.length - one.path.length)[0]?.path;
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul className="-mx-1 flex gap-x-1 overflow-x-auto px-1 max-md:mask-r-from-[calc(100%-40px)] max-md:pe-10 md:flex-wrap">
+      <ul className="-mx-1 flex gap-x-1 overflow-x-auto px-1 max-md:mask-r-from-[calc(100%-40px)] max-md:pe-10 md:flex-wrap md:gap-x-0">
         {sections.map(({ path, label: text }) => (
           <li key={path}>
             <a
               href={path}
               aria-current={path === current ? "page" : undefined}
               className={cx(
-                "inline-flex min-h-11 items-center px-2 font-semibold whitespace-nowrap underline-offset-4 hover:underline",
+                "inline-flex min-h-11 items-center px-2 font-semibold md:px-1.5 whitespace-nowrap underline-offset-4 hover:underline",
                 path === current ? "border-b-2 border-ink [scroll-initial-target:nearest]" : "text-muted",
               )}
             >

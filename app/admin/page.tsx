@@ -9,7 +9,7 @@ import { adminSections } from "@/lib/words/en/sections";
 export default async function AdminPage() {
   const { role } = await requireStaff();
   return (
-    <div className="grid grid-cols-1 max-w-3xl min-w-0">
+    <div className="grid min-w-0 grid-cols-1">
       <Heading title={adminSections.home} />
       <LiveToday first={await readToday(context(), role)} />
     </div>

@@ -25,57 +25,59 @@ export function LiveToday({ first }: { first: TodayView }) {
           {todayWords.reload}
         </a>
       </p>
-      <Part id="waiting" title={todayWords.waitingHeading}>
-        <LedgerTable
-          label={todayWords.waitingHeading}
-          none=""
-          columns={[
-            { label: todayWords.what },
-            { label: todayWords.howMany, figure: true },
-            { label: todayWords.since, figure: true },
-          ]}
-          rows={view.piles.map(({ what, href, count, since }) => ({
-            key: what,
-            cells: [
-              href ? (
-                <a key="link" href={href} className="tap underline underline-offset-4">
-                  {what}
-                </a>
-              ) : (
-                what
-              ),
-              count,
-              since,
-            ],
-          }))}
-        />
-        {view.oldest.length > 0 ? (
-          <>
-            <h3 className="font-semibold">{todayWords.oldestHeading}</h3>
-            <ul className="grid grid-cols-1">
-              {view.oldest.map(({ ref, text }) => (
-                <li key={ref} className="border-t border-line">
-                  <a href={`/admin/orders/${ref}`} className="leader py-2.5 hover:bg-wash">
-                    <span className="font-semibold whitespace-nowrap">{ref}</span>
-                    <span>{text}</span>
+      <div className="grid grid-cols-1 items-start lg:grid-cols-2 lg:gap-x-10">
+        <Part id="waiting" title={todayWords.waitingHeading}>
+          <LedgerTable
+            label={todayWords.waitingHeading}
+            none=""
+            columns={[
+              { label: todayWords.what },
+              { label: todayWords.howMany, figure: true },
+              { label: todayWords.since, figure: true },
+            ]}
+            rows={view.piles.map(({ what, href, count, since }) => ({
+              key: what,
+              cells: [
+                href ? (
+                  <a key="link" href={href} className="tap underline underline-offset-4">
+                    {what}
                   </a>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
-      </Part>
-      <Part id="float" title={todayWords.floatHeading} note={view.floatNote}>
-        {view.trouble ? <Notice tone="bad" title={view.trouble} /> : null}
-        <dl className="grid grid-cols-1 gap-1.5">
-          {view.float.map(([label, value]) => (
-            <div key={label} className="leader">
-              <dt>{label}</dt>
-              <dd className="min-[16rem]:whitespace-nowrap">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Part>
+                ) : (
+                  what
+                ),
+                count,
+                since,
+              ],
+            }))}
+          />
+          {view.oldest.length > 0 ? (
+            <>
+              <h3 className="font-semibold">{todayWords.oldestHeading}</h3>
+              <ul className="grid grid-cols-1">
+                {view.oldest.map(({ ref, text }) => (
+                  <li key={ref} className="border-t border-line">
+                    <a href={`/admin/orders/${ref}`} className="leader py-2.5 hover:bg-wash">
+                      <span className="font-semibold whitespace-nowrap">{ref}</span>
+                      <span>{text}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+        </Part>
+        <Part id="float" title={todayWords.floatHeading} note={view.floatNote}>
+          {view.trouble ? <Notice tone="bad" title={view.trouble} /> : null}
+          <dl className="grid grid-cols-1 gap-1.5">
+            {view.float.map(([label, value]) => (
+              <div key={label} className="leader">
+                <dt>{label}</dt>
+                <dd className="min-[16rem]:whitespace-nowrap">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      </div>
       <Part id="money" title={todayWords.moneyHeading} note={todayWords.moneyNote}>
         <SalesChart bars={view.bars} />
         <Figures

@@ -1,6 +1,7 @@
 import { LedgerTable } from "@/app/_desk/ledger-table";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Money } from "@/app/_ui/money";
+import { day as dayInWords } from "@/app/_ui/time";
 import type { DayFigures, Tally } from "@/lib/owner/day-figures";
 import { moneyWords } from "@/lib/words/en/money";
 
@@ -13,6 +14,7 @@ export function FiguresTable({ figures, day }: { figures: DayFigures; day: strin
     kobo: taken.reduce((total, [, one]) => total + one[of].kobo, 0),
   });
   const [took, gave] = [sum("took"), sum("gave")];
+  const heading = moneyWords.figuresHeading(dayInWords(`${day}T00:00:00Z`));
   const rows: [name: string, ours: Tally | null, theirs: Tally | null, paid: Tally | null][] = [
     [moneyWords.placed, placed, null, null],
     [moneyWords.moved, sales, upstream.took, took],
@@ -21,10 +23,10 @@ export function FiguresTable({ figures, day }: { figures: DayFigures; day: strin
   return (
     <section aria-labelledby="figures" className="grid grid-cols-1 gap-3">
       <h2 id="figures" className="text-lead font-bold">
-        {moneyWords.figuresHeading(day)}
+        {heading}
       </h2>
       <LedgerTable
-        label={moneyWords.figuresHeading(day)}
+        label={heading}
         none=""
         columns={[
           { label: moneyWords.what },

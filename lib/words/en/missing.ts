@@ -1,8 +1,12 @@
+import type { OrderStatus } from "@/lib/orders/order-status";
+
 /** "It didn't come": what state it is in, what comes next and by when, and the evidence in words. */
 export const missingPage = {
-  button: "It didn't come",
-  buttonHint: "We ask again at once and tell you how it stands, what happens next and by when.",
   title: "It didn't come",
+  /** Of an order whose money goes back there is nothing else to miss. */
+  what: (status: OrderStatus) =>
+    status === "refunded" || status === "refund_due" ? "The money didn't come" : "It didn't come",
+  buttonHint: "We ask again at once and tell you how it stands, what happens next and by when.",
   back: "Back to the order",
   order: (ref: string) => `Order ${ref}`,
 

@@ -7,7 +7,7 @@ import { eventWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/o
 export function OrderTimeline({ order }: { order: OrderView }) {
   const many = order.lines.length > 1;
   return (
-    <section aria-label={orderWords.timeline} className="border-t border-line py-5">
+    <section aria-label={orderWords.timeline} className="border-t border-line py-5 print:hidden">
       <h2 className="font-bold">{orderWords.timeline}</h2>
       <p className="pb-2 text-small text-muted">{day(order.placedAt)}</p>
       <ol className="grid gap-1.5">

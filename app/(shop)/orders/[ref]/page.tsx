@@ -56,7 +56,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
             <input type="hidden" name="ref" value={order.ref} />
             <input type="hidden" name="token" value={token} />
             <Button type="submit" look="quiet" aria-describedby="missing-hint">
-              {missingPage.button}
+              {missingPage.what(order.status)}
             </Button>
             <p id="missing-hint" className="text-small text-muted">
               {missingPage.buttonHint}

@@ -42,7 +42,7 @@ export default async function MissingPage({ params, searchParams }: Props) {
   const query = `?token=${encodeURIComponent(token)}`;
   return (
     <div className="column grid gap-6 pb-10">
-      <Heading title={missingPage.title} lead={missingPage.order(order.ref)} />
+      <Heading title={missingPage.what(order.status)} lead={missingPage.order(order.ref)} />
       {said === "" ? null : (
         <p role="status" className="font-semibold">
           {said}

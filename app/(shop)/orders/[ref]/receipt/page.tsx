@@ -41,7 +41,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   return (
     <div className="column grid gap-6 pt-6 pb-10">
       <article className="torn bg-slip px-5 pt-5 pb-6 md:px-8">
-        <header className="pb-4">
+        <header data-own-head className="pb-4">
           <p className="display text-title">{name}</p>
           <h1 className="font-bold">{receiptWords.title}</h1>
         </header>
