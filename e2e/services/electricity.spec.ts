@@ -46,6 +46,10 @@ test("prepaid, from the home page to a token that can be keyed in", async ({ pag
   await page.emulateMedia({ media: "print" });
   await expect(token.getByRole("button", { name: "Copy token" })).toBeHidden();
   await expect(token.locator(".token-digits [aria-hidden]")).toBeVisible();
+  await expect(page.getByRole("banner").first()).toContainText("Kiosk");
+  await expect(page.getByRole("article")).toContainText(/\d{1,2} [A-Z][a-z]{2} \d{4}/);
+  await expect(page.getByRole("navigation")).toBeHidden();
+  expect(sheetsOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
 test("postpaid: a receipt and no token", async ({ page }) => {
@@ -125,3 +129,6 @@ test("no address told: the form asks for it", async ({ page }) => {
   await payFor(page);
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
 });
+
+/** Chromium writes each page of a PDF as an object in the open. */
+const sheetsOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length;

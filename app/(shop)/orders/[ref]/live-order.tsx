@@ -84,6 +84,8 @@ export function LiveOrder({ order: first, token, readAt, balance, children }: Pr
           <p className="flex flex-wrap items-center gap-x-3 font-mono font-semibold">
             {order.ref} <CopyButton text={order.ref} />
           </p>
+          {/* On paper there is no list of what happened, which has the day. */}
+          <p className="ms-auto hidden text-small print:block">{day(order.placedAt)}</p>
         </header>
         <div className="grid pt-3 pb-5">
           <div
