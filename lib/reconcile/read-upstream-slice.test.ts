@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { readTransactionPage } from "@/lib/merchant/schemas/account";
+import type { Context } from "@/lib/orders/context";
+import { readUpstreamSlice } from "./read-upstream-slice";
+
+/** An upstream that gives ten rows a page, whatever was asked for, and may say how many there are. */
+function upstream(rows: number, total?: number): Context {
+  const all = Array.from({ length: rows }, (_, index) => ({
+    _id: `row ${index}`,
+    amount: 1,
+    status: "SUCCESS",
+  }));
+  const transactions = async ({ page = 1, limit = 100 } = {}) => ({
+    ok: true,
+    value: readTransactionPage(
+      { data: { transactions: all.slice((page - 1) * 10, page * 10), total } },
+      { page, limit },
+    ),
+  });
+  return { merchant: { transactions }, limits: { buys: 0, calls: 0 } } as unknown as Context;
+}
+const slice = { from: new Date(0), to: new Date(3_600_000) };
+
+it.each([0, 7, 10, 35])("reads all of %i rows, for what isn't read is no difference", async (rows) => {
+  const read = await readUpstreamSlice(upstream(rows), slice, { left: 40 });
+  expect(read.whole && read.rows.length).toBe(rows);
+});
+
+it("reads them later when the calls don't suffice", async () => {
+  expect(await readUpstreamSlice(upstream(35), slice, { left: 3 })).toMatchObject({ whole: false });
+});
+
+it("doesn't take fewer rows than the list says for all of them", async () => {
+  expect(await readUpstreamSlice(upstream(35, 35), slice, { left: 40 })).toEqual({
+    whole: false,
+    problem: "the upstream's list: fewer rows than it says",
+  });
+});
