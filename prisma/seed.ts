@@ -1,9 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { pathToFileURL } from "node:url";
-import { seedOwner } from "@/lib/auth/seed-owner";
-import { systemClock } from "@/lib/platform/clock";
-import { createDatabase, type Database } from "@/lib/platform/db";
-import { env } from "@/lib/platform/env";
+import type { Database } from "@/lib/platform/db";
 import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import { storedPaymentFee } from "@/lib/pricing/read-payment-fee";
 import { SERVICE_IDS } from "@/lib/services/service";
@@ -36,15 +32,4 @@ export async function seed(db: Database, now: Date, shop: Record<string, string>
       }),
     });
   });
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const db = createDatabase(env().databaseUrl, 1);
-  try {
-    // A demonstration has somebody to write to; a real shop says whom when it knows.
-    await seed(db, new Date(), env().playMoney ? { supportEmail: "help@kiosk.example" } : {});
-    await seedOwner({ db, clock: systemClock, encryptionKeys: env().encryptionKeys }, env());
-  } finally {
-    await db.$disconnect();
-  }
 }

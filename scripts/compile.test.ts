@@ -71,10 +71,10 @@ test("a folder that can't be written is told in a sentence, unless all is there 
   expect(await compile(entry(), root)).toBe(made);
 });
 
-test.each(["web", "worker"])(
+test.each(["processes/web", "processes/worker", "start/seed-shop"])(
   "Node finds by itself whatever package %s names, also what it loads late",
   async (program) => {
-    const made = await compile(path.join(ROOT, "scripts", "processes", `${program}.ts`), ROOT);
+    const made = await compile(path.join(ROOT, "scripts", `${program}.ts`), ROOT);
     const text = await readFile(made, "utf8");
     const names = [...text.matchAll(/^(?:import|export) .*?from "([^"]+)";$|\bimport\("([^"]+)"\)/gm)]
       .map(([, first, late]) => first ?? late ?? "")
@@ -84,7 +84,7 @@ test.each(["web", "worker"])(
     const loads = [...new Set(names)]
       .filter((name) => name !== "next")
       .map((name) => `await import("${name}");`);
-    const file = path.join(path.dirname(made), `loads-${program}-${process.pid}.mjs`);
+    const file = path.join(path.dirname(made), `loads-${path.basename(program)}-${process.pid}.mjs`);
     await writeFile(file, `${loads.join("\n")}\nprocess.exit(0);\n`);
     await run(file).finally(() => rm(file));
   },

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
+import { compile } from "../scripts/compile.mjs";
 import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
 import { connectionConfig } from "../scripts/migrations/connection";
 import { freePort } from "../scripts/postgres/free-port";
-import { dataDir } from "../scripts/root";
+import { dataDir, ROOT } from "../scripts/root";
 import { catalogueReady } from "../scripts/start/catalogue-ready";
 import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";
@@ -131,10 +132,9 @@ async function startProcesses(
     name: "sandbox",
     args: [
       "--import",
-      "tsx",
-      "--import",
       "./scripts/processes/stop-with-parent-preload.mjs",
-      "sandbox/main.ts",
+      // Compiled, as the shop's own processes are: a stack starts in half the time.
+      await compile(path.join(ROOT, "sandbox/main.ts"), ROOT),
     ],
     env: {
       SANDBOX_PORT: String(sandboxPort),

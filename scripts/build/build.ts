@@ -26,8 +26,8 @@ export async function build(output: (text: string) => void): Promise<void> {
   });
   if (code !== 0) throw new PlainError("The production build failed.");
   // Here as well as when they start: where the shop runs, its folder may be read-only.
-  for (const program of ["web", "worker"]) {
-    await compile(path.join(ROOT, "scripts", "processes", `${program}.ts`), ROOT);
+  for (const program of ["processes/web.ts", "processes/worker.ts", "start/seed-shop.ts"]) {
+    await compile(path.join(ROOT, "scripts", program), ROOT);
   }
   await precompress(path.join(ROOT, ".next"));
   await markBuild(fingerprint);

@@ -1,0 +1,15 @@
+import { seedOwner } from "@/lib/auth/seed-owner";
+import { systemClock } from "@/lib/platform/clock";
+import { closeDatabase, createDatabase } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { seed } from "@/prisma/seed";
+
+// What scripts/start/seed.ts runs: the seed of a shop that is about to open, in an environment that is prepared.
+const database = createDatabase(env().databaseUrl, 1);
+try {
+  // A demonstration has somebody to write to; a real shop says whom when it knows.
+  await seed(database, new Date(), env().playMoney ? { supportEmail: "help@kiosk.example" } : {});
+  await seedOwner({ db: database, clock: systemClock, encryptionKeys: env().encryptionKeys }, env());
+} finally {
+  await closeDatabase(database);
+}
