@@ -56,7 +56,7 @@ for (const part of [1, 2, 3]) {
     test.setTimeout(240_000);
     const pages = (await firstPages()).filter((_, index) => index % 3 === part - 1);
     const heavy: string[] = [];
-    for (const page of pages) {
+    const look = async (page: string) => {
       const visit = await firstVisit(browser, new URL(page, process.env.BASE_URL).href);
       const script = visit.scriptGzipBytes / 1_024;
       const other = (visit.bytes - visit.scriptBytes) / 1_024;
@@ -64,7 +64,10 @@ for (const part of [1, 2, 3]) {
       console.log(says);
       if (script > MOST_SCRIPT_KIB || other > MOST_OTHER_KIB || visit.otherHosts > 0 || visit.shift > 0)
         heavy.push(says);
-    }
+    };
+    // Most of a visit is waiting whether anything more is loaded: two visitors have their own everything, and wait at once.
+    for (let next = 0; next < pages.length; next += 2)
+      await Promise.all(pages.slice(next, next + 2).map(look));
     expect(heavy).toEqual([]);
   });
 }

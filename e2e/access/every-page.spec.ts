@@ -16,6 +16,11 @@ test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 const area = (route: string) => /^\/(account|admin)(\/|$)/.exec(route)?.[1] ?? "shop";
 const routesOf = (name: string) => pageRoutes().filter((route) => area(route) === name);
 const titles = new Map<string, string>();
+/** Their policy names the hash of each script; that of a page made for a request has a nonce. */
+const PRERENDERED = [
+  ...["/", "/airtime", "/electricity", "/betting", "/exam-pins"],
+  ...["/help", "/terms", "/privacy", "/refunds"],
+];
 
 /** Visits the pages of an area; `open` says what stands in the addresses that have something open. */
 async function inspectAll(
@@ -24,6 +29,9 @@ async function inspectAll(
   open: Readonly<Record<string, readonly string[]>>,
 ): Promise<string[]> {
   const found: string[] = [];
+  page.on("request", (request) => {
+    if (!isOwn(request.url())) found.push(`${page.url()} asks ${request.url()}`);
+  });
   for (const route of routesOf(name)) {
     const addresses = open[route] ?? [route];
     for (const address of addresses) {
@@ -33,7 +41,9 @@ async function inspectAll(
         found.push(`${address} answered ${answer?.status()}`);
         continue;
       }
+      found.push(...policyFaults(answer, PRERENDERED.includes(address)));
       found.push(...(await forSearch(page, answer)), ...(await inspect(page)), ...(await walk(page)));
+      if (name === "shop") found.push(...(await namesSomebody(page)));
     }
     if (addresses.length === 0) continue;
     // Nobody has the desk and an account's pages side by side: both may have their "Orders".
@@ -43,6 +53,27 @@ async function inspectAll(
     titles.set(title, route);
   }
   return found;
+}
+
+/** The shop's own address, or nobody's: what a page makes in itself. */
+const isOwn = (url: string) => url.startsWith(`${process.env.BASE_URL}/`) || /^(data|blob):/.test(url);
+
+/** What may run in a page is said one by one, and nobody may put it into a frame. */
+function policyFaults(answer: Response, prerendered: boolean): string[] {
+  const policy = answer.headers()["content-security-policy"] ?? "";
+  const strict = prerendered ? /script-src 'self' 'sha256-/ : /script-src 'self' '(nonce|sha256)-/;
+  return strict.test(policy) &&
+    policy.includes("frame-ancestors 'none'") &&
+    !/unsafe-(inline|eval)/.test(policy) &&
+    answer.headers()["x-content-type-options"] === "nosniff"
+    ? []
+    : [`${answer.url()} comes with the policy “${policy}”, ${answer.headers()["x-content-type-options"]}`];
+}
+
+/** On every page of the shop there is somebody to talk to. */
+async function namesSomebody(page: Page): Promise<string[]> {
+  const named = await page.getByRole("heading", { name: "Talk to a person" }).count();
+  return named > 0 ? [] : [`${page.url()} names nobody to talk to`];
 }
 
 /** A page is either known under its own address or says that it is nobody's to find; a new one has to be decided about. */
@@ -135,7 +166,8 @@ test("the shop's pages", async ({ page }) => {
   found.push(...(await inspect(page)));
   const missing = await page.goto("/nothing-here");
   expect(missing?.status()).toBe(404);
-  found.push(...(await inspect(page)));
+  if (missing) found.push(...policyFaults(missing, false));
+  found.push(...(await inspect(page)), ...(await namesSomebody(page)));
   expect(found).toEqual([]);
 });
 
