@@ -112,7 +112,7 @@ export async function describeWebhooks(client: Client, config: Env): Promise<Fin
   if (!token)
     return [fail('Webhooks: no token was made for the upstream\'s address. Run "npm run db:seed".')];
   return [
-    ok(`Webhooks: tell the upstream ${config.appUrl}/api/webhooks/merchant/${token}`),
+    ok(`Webhooks: tell the upstream ${config.appUrl}/api/webhooks/merchant/${encodeURIComponent(token)}`),
     ok(`Webhooks: tell Paystack ${config.appUrl}/api/webhooks/paystack`),
   ];
 }

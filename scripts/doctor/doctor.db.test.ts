@@ -16,7 +16,7 @@ import { connectSuperuser } from "@/test/superuser";
 import { checkBooks } from "./check-books";
 import { checkDifferences } from "./check-differences";
 import { checkMail } from "./check-mail";
-import { describeConfiguration } from "./check-parts";
+import { describeConfiguration, describeWebhooks } from "./check-parts";
 import { findSecrets } from "./find-secrets";
 import { note, ok } from "./finding";
 import { findBreaks, INVARIANTS } from "./invariants";
@@ -104,6 +104,12 @@ describe("a live shop", () => {
     expect(text).toContain("Mail: SMTP_URL is unset, so messages are kept and not sent.");
     expect(text).not.toMatch(/sandbox-merchant-key|sk_test_sandbox|12345/);
     expect(well).toBe(true);
+  });
+
+  it("tells an upstream an address that it can call, whatever the token is made of", async () => {
+    const config = parseEnv({ ...process.env, MERCHANT_WEBHOOK_TOKEN: "a token/of=ours 1234" });
+    const [told] = await describeWebhooks(client, config);
+    expect(told?.text).toMatch(/\/api\/webhooks\/merchant\/a%20token%2Fof%3Dours%201234$/);
   });
 
   it.each([

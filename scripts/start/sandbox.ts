@@ -30,7 +30,7 @@ export async function makeSandbox(webhookToken: string, log: ChildLog): Promise<
       SANDBOX_MERCHANT_KEY: process.env.MERCHANT_API_KEY,
       SANDBOX_MERCHANT_PIN: process.env.MERCHANT_API_PIN,
       SANDBOX_PAYSTACK_KEY: process.env.PAYSTACK_SECRET_KEY,
-      SANDBOX_MERCHANT_WEBHOOK_URL: `${shop}/merchant/${webhookToken}`,
+      SANDBOX_MERCHANT_WEBHOOK_URL: `${shop}/merchant/${encodeURIComponent(webhookToken)}`,
       SANDBOX_MERCHANT_WEBHOOK_SECRET: process.env.MERCHANT_WEBHOOK_SECRET,
       SANDBOX_PAYSTACK_WEBHOOK_URL: `${shop}/paystack`,
     },

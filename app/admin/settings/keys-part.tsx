@@ -22,7 +22,7 @@ export async function KeysPart({ mayKnow }: { mayKnow: boolean }) {
       {token ? (
         <Disclosure summary={settingsWords.webhooks}>
           <p>{settingsWords.webhooksNote}</p>
-          {[`merchant/${token}`, "paystack"].map((path) => (
+          {[`merchant/${encodeURIComponent(token)}`, "paystack"].map((path) => (
             <p key={path}>
               <code className="font-mono text-small break-all">{`${config.appUrl}/api/webhooks/${path}`}</code>
             </p>
