@@ -10,7 +10,8 @@ LANGUAGE sql STABLE AS $$
     WHERE kind = 'VEND' AND sent_at >= p_since ORDER BY sent_at DESC LIMIT 5000
   ), telling AS (
     SELECT l.service, l.product, n.*, row_number() OVER (PARTITION BY l.service, l.product ORDER BY n.sent_at DESC) AS place
-    FROM newest n JOIN lines l ON l.id = n.line_id
+    -- OFFSET 0: by its key; PostgreSQL before 18 plans without knowing p_since, and would read all lines.
+    FROM newest n CROSS JOIN LATERAL (SELECT service, product FROM lines WHERE id = n.line_id OFFSET 0) l
     WHERE n.state IN ('SUCCEEDED','FAILED','REJECTED','REVERSED','NOT_EXECUTED')
       OR (n.state IN ('SENDING','PROCESSING','UNKNOWN','PARKED') AND n.sent_at < p_now - p_slow_ms * interval '1 millisecond')
   ), products AS (
