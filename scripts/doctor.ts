@@ -1,9 +1,11 @@
 import { prepareEnvironment } from "./environment";
+import { leaveWithReader } from "./leave-with-reader";
 import { reportFailure } from "./plain-error";
 import { chooseRole } from "./processes/choose-role";
 
 /** `npm run doctor`: is everything that the shop stands on well? Exit 1 when something is not. */
 async function main(): Promise<void> {
+  leaveWithReader();
   const environment = await prepareEnvironment();
   try {
     // Where there is no database, the doctor says so in its own words.

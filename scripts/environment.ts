@@ -1,19 +1,10 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { findOverrideFault } from "../lib/merchant/endpoint-overrides";
 import { ConfigError, parseEnv } from "../lib/platform/parse-env";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
+import { loadDotEnv } from "./load-dot-env.mjs";
 import { PlainError } from "./plain-error";
 import { dataDir, ROOT } from "./root";
 import { loadSecrets } from "./secrets";
-
-/** Reads `.env` beside package.json, if there is one; what the shell says wins. */
-export function loadDotEnv(): void {
-  const file = path.join(ROOT, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
-  process.env.NEXT_TELEMETRY_DISABLED = "1";
-  process.env.CHECKPOINT_DISABLE = "1";
-}
 
 export interface PreparedEnvironment {
   /** The embedded PostgreSQL, when DATABASE_URL was unset. */
@@ -30,7 +21,7 @@ export interface PreparedEnvironment {
  * refuses what must not be (thrown here as PlainError, before anything was started).
  */
 export async function prepareEnvironment(): Promise<PreparedEnvironment> {
-  loadDotEnv();
+  loadDotEnv(ROOT);
   // `next start` overwrites NODE_ENV; whether this is production is the operator's word.
   process.env.KIOSK_NODE_ENV ||= process.env.NODE_ENV || "development";
   if (!process.env.DATABASE_URL) process.env.KIOSK_EMBEDDED = "1";

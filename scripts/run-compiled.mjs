@@ -3,15 +3,18 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkNode } from "./check-node.mjs";
 import { CompileError, compile, endCompiler } from "./compile.mjs";
+import { loadDotEnv } from "./load-dot-env.mjs";
 
-const root = path.resolve(import.meta.dirname ?? ".", "..");
+const here = path.resolve(import.meta.dirname ?? ".", "..");
 
 /**
- * Compiles a TypeScript file of this folder and runs it in this process.
+ * Compiles a TypeScript file of scripts/ and runs it in this process, with `.env` read before any package is loaded.
  * @param {string} file relative to scripts/
+ * @param {string} root the project's folder
  */
-export async function runCompiled(file) {
+export async function runCompiled(file, root = here) {
   checkNode(root);
+  loadDotEnv(root);
   const compiled = await compile(path.join(root, "scripts", file), root).catch(refuse);
   await endCompiler();
   await import(pathToFileURL(compiled).href);

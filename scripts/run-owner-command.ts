@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/orders/context";
 import { prepareEnvironment } from "./environment";
+import { leaveWithReader } from "./leave-with-reader";
 import { reportFailure } from "./plain-error";
 import { requireMigrations } from "./processes/require-migrations";
 
@@ -33,6 +34,7 @@ export async function runOwnerCommand<Command extends { act: string }>(
     process.exitCode = parsed.problem ? 2 : 0;
     return;
   }
+  leaveWithReader();
   await work(command, parsed as Exclude<Command, Usage>).catch(reportFailure);
 }
 

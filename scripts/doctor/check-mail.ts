@@ -4,17 +4,22 @@ import { type Finding, fail, note, ok } from "./finding";
 
 /** Does the mail server take us, what became of the messages of the last day, and whom may alerts go to? Sends nothing. */
 export async function checkMail(client: Client, ctx: Context): Promise<Finding[]> {
-  const counted = await client.query<{ failed: number; late: number; told: boolean }>(
+  const counted = await client.query<{ failed: number; late: number; why: string | null; told: boolean }>(
     `SELECT count(*) FILTER (WHERE state = 'failed' AND created_at > $1::timestamptz - interval '1 day')::int AS failed,
        count(*) FILTER (WHERE state = 'queued' AND attempts > 2)::int AS late,
+       min(reason) FILTER (WHERE state = 'queued' AND attempts > 2) AS why,
        EXISTS (SELECT FROM settings WHERE key = 'alerts' AND value ? 'email') OR EXISTS (SELECT FROM users WHERE role = 'owner'
          AND email_verified_at IS NOT NULL AND deleted_at IS NULL) AS told FROM messages`,
     [ctx.clock.now()],
   );
-  const { failed = 0, late = 0, told = false } = counted.rows[0] ?? {};
+  const { failed = 0, late = 0, why = null, told = false } = counted.rows[0] ?? {};
   const unsent = [
     ...(failed + late > 0
-      ? [note(`Messages: ${failed} of the last day failed, ${late} wait after several attempts.`)]
+      ? [
+          note(
+            `Messages: ${failed} of the last day failed, ${late} wait after several attempts${why ? ` (${why})` : ""}.`,
+          ),
+        ]
       : []),
     ...(told
       ? []

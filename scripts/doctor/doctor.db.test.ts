@@ -381,7 +381,7 @@ describe("a difference at the upstream", () => {
     expect(await tell(false)).toEqual([
       {
         verdict: "fail",
-        text: expect.stringMatching(/the ledger has \d+ kobo at the upstream, its wallet \d+/),
+        text: expect.stringMatching(/the ledger has ₦[\d,]+\.\d\d at the upstream, its wallet ₦[\d,]+\.\d\d/),
       },
     ]);
     expect(await tell(true)).toMatchObject([{ verdict: "note" }]);

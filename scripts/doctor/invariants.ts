@@ -15,6 +15,9 @@ export interface Break {
   what: string[];
 }
 
+/** Kobo as "₦4,996,592.75", in SQL. */
+const naira = (kobo: string) => `'₦' || to_char(${kobo} / 100.0, 'FM999,999,999,999,990.00')`;
+
 const LIVE = "('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')";
 
 /** What an order's rows say should be on each account, beside what the ledger has (kobo, by currency). */
@@ -135,7 +138,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: "S10",
     rule: "the upstream's wallet holds what the ledger says, give or take what is under way",
     // What was under way when the balance was read may be taken from it or not; a few seconds for clocks that differ.
-    sql: `SELECT 'the ledger has ' || l.kobo || ' kobo at the upstream, its wallet ' || w.balance_kobo || ' (' || f.taken || ' may be taken, ' || f.untaken || ' not yet taken)' AS what
+    sql: `SELECT 'the ledger has ' || ${naira("l.kobo")} || ' at the upstream, its wallet ' || ${naira("w.balance_kobo")} || ' (' || ${naira("f.taken")} || ' may be taken, ' || ${naira("f.untaken")} || ' not yet taken)' AS what
       FROM upstream_wallet w, LATERAL (SELECT coalesce(sum(amount_kobo), 0) AS kobo FROM ledger_entries WHERE account = 'upstream') l,
         LATERAL (SELECT coalesce(sum(amount_kobo) FILTER (WHERE state <> 'SUCCEEDED'), 0) AS taken,
           coalesce(sum(amount_kobo) FILTER (WHERE state IN ('SUCCEEDED','REVERSED')), 0) AS untaken FROM effects

@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "@/lib/jobs/schedules";
 import { commandOf } from "@/test/command";
@@ -122,6 +124,10 @@ it("runs as a command, with its exit codes", async () => {
     MERCHANT_API_URL: shop.sandbox.upstreamUrl,
   });
   expect((await run()).stdout).toContain("Waiting for your decision");
+  const piped = `"${process.execPath}" --import tsx --conditions=react-server scripts/order.ts | head -c 1; exit \${PIPESTATUS[0]}`;
+  const env = { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl };
+  // Whoever reads has read enough: no stack, no failure.
+  expect(await promisify(execFile)("bash", ["-c", piped], { env })).toMatchObject({ stderr: "" });
   await expect(run("AAAAA-AAAAA")).rejects.toMatchObject({ code: 1 });
   await expect(typed("AAAAA-AAAAA", "explode")).rejects.toMatchObject({
     code: 2,
