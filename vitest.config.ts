@@ -13,6 +13,9 @@ const exclude = [
   "test/rate/**/*.db.test.ts",
 ];
 
+/** They count on a process of their own: virtual time and chance, code that is loaded anew, processes that die. */
+const apart = ["test/{simulation,sabotage,processes,webhooks}/**/*.db.test.ts", "lib/platform/db.db.test.ts"];
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -49,10 +52,23 @@ export default defineConfig({
         test: {
           name: "db",
           include: ["**/*.db.test.ts"],
-          exclude,
+          exclude: [...exclude, ...apart],
+          globalSetup: ["test/database-server.ts"],
+          setupFiles: ["test/new-process.ts", "test/environment.ts", "test/database-setup.ts"],
+          // To read the shop's modules anew for each file would take longer than most of the tests.
+          isolate: false,
+          // What a test waits for it says itself; this only ends one that hangs, on a machine that is busy too.
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "apart",
+          include: apart,
           globalSetup: ["test/database-server.ts"],
           setupFiles: ["test/environment.ts", "test/database-setup.ts"],
-          // What a test waits for it says itself; this only ends one that hangs, on a machine that is busy too.
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -15,7 +15,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.KIOSK_TEST_SERVER;
   const template = process.env.KIOSK_TEST_TEMPLATE;
   if (!server || !template)
-    throw new Error("createTestDatabase needs the vitest project db: name the file *.db.test.ts");
+    throw new Error("createTestDatabase needs the vitest projects db or apart: name the file *.db.test.ts");
   const name = `kiosk_test_${process.pid}_${randomBytes(4).toString("hex")}`;
   await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {

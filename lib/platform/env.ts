@@ -1,10 +1,10 @@
 import "server-only";
 import { type Env, parseEnv } from "./parse-env";
 
-let parsed: Env | undefined;
+const held = globalThis as { kioskEnv?: Env };
 
 /** The configuration of this process, parsed on first use. Throws ConfigError with one sentence. */
 export function env(): Env {
-  parsed ??= parseEnv(process.env);
-  return parsed;
+  held.kioskEnv ??= parseEnv(process.env);
+  return held.kioskEnv;
 }

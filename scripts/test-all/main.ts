@@ -37,7 +37,7 @@ async function testAll(): Promise<Counts> {
   heading("Unit and database tests");
   // One more at a time than there are cores: much of what they do is waiting. With two more, what must happen within 10 s doesn't.
   const workers = availableParallelism() + 1;
-  add((await vitestTests(["unit", "db"], path.join(reports, "vitest.json"), { workers })).counts);
+  add((await vitestTests(["unit", "db", "apart"], path.join(reports, "vitest.json"), { workers })).counts);
 
   heading("Rate limits, run beside those");
   const { counts, output } = await rate;

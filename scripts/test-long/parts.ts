@@ -64,7 +64,7 @@ export const PARTS: readonly Part[] = [
   {
     name: "kills",
     says: "kill -9 of a worker, 20 times at each crash point",
-    command: async () => vitest("db", "test/processes/kill-everywhere"),
+    command: async () => vitest("apart", "test/processes/kill-everywhere"),
     env: LONG,
   },
   {
@@ -83,13 +83,13 @@ export const PARTS: readonly Part[] = [
   {
     name: "webhooks",
     says: "10,000 webhooks: lost, once, ten times and shuffled, forged, lying",
-    command: async () => vitest("db", "test/webhooks"),
+    command: async () => vitest("apart", "test/webhooks"),
     env: LONG,
   },
   {
     name: "sabotage",
     says: "one guard switched off at a time: missed within 200 seeds each",
-    command: async () => vitest("db", "test/sabotage"),
+    command: async () => vitest("apart", "test/sabotage"),
     env: LONG,
   },
 ];
