@@ -171,7 +171,7 @@ export const stepWords = {
   refundDue: "Going back",
   refunded: "Refunded",
   review: "With a person",
-  by: (at: string, day: string) => `by ${at}, ${day}`,
+  by: (day: string) => `by ${day}`,
 };
 
 export const orderWords = {

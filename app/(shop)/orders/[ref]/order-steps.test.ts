@@ -57,7 +57,7 @@ test("with a person, the slip says until when", () => {
   expect(said(orderThat("under_review", events))).toEqual([
     "Paid ₦5,120 14:02:08",
     "Sent 14:02:09",
-    "With a person by 14:02, 22 Nov",
+    "With a person by 22 Nov",
   ]);
 });
 

@@ -73,7 +73,7 @@ export function orderSteps(order: OrderView): Step[] {
         {
           shape: "under_review",
           label: stepWords.review,
-          at: due ? stepWords.by(shortTime(due), shortDay(due)) : "",
+          at: due ? stepWords.by(shortDay(due)) : "",
         },
       ];
     }
