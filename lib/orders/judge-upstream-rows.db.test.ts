@@ -167,7 +167,7 @@ it("leaves what isn't ours, and what has no rows, alone", async () => {
 it("follows a pending purchase to its success, whoever sees it first", async () => {
   const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
   await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "processing");
+  await shop.until(order, ({ lines }) => lines[0]?.status === "processing");
   const ref =
     (
       await client.query<{ r: string }>("SELECT customer_ref AS r FROM effects WHERE order_id = $1", [

@@ -16,7 +16,8 @@ beforeAll(async () => {
   superuser = await connectSuperuser(shop.url);
   const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
   await shop.pay(order.reference);
-  await shop.until(order, ({ status }) => status === "processing");
+  // An order is processing while its purchase is being sent, too; here the sender must be done.
+  await shop.until(order, ({ lines }) => lines[0]?.status === "processing");
   processing = order.id;
   unpaid = (await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 500 })).id;
 });
