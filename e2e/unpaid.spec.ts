@@ -27,7 +27,7 @@ test("declined on the payment page, then paid again", async ({ page, sandbox }) 
   await page.getByRole("button", { name: "Abandon" }).click();
 
   await expect(orderStatus(page)).toContainText("Waiting for payment");
-  await expect(orderStatus(page)).toContainText("Nothing has been paid yet.");
+  await expect(orderStatus(page)).toContainText("We haven't seen a payment yet.");
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
   await expect(orderStatus(page)).toContainText("Delivered");

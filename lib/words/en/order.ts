@@ -180,8 +180,9 @@ export const orderWords = {
   ref: "Reference",
   status: "Status",
   now: "What is happening",
-  awaiting: (until: string) => `Nothing has been paid yet. The order is kept until ${until}.`,
-  awaitingChecking: "If you have just paid, this page sees it within seconds.",
+  awaiting: (until: string) => `We haven't seen a payment yet. The order is kept until ${until}.`,
+  awaitingChecking:
+    "If you have paid, don't pay again: it shows here once the payment provider confirms it, mostly within seconds.",
   paid: (at: string) => `We saw your payment at ${at}. Your order is next to go out.`,
   paidQueue: (at: string, about: string) =>
     `We saw your payment at ${at}. Many orders are going out: yours goes ${about}.`,
@@ -211,6 +212,8 @@ export const orderWords = {
   refundedToWallet: (money: string) => `It wasn't delivered. ${money} is in your wallet again.`,
   refundSentToWallet: "Refund sent to your wallet",
   refundSoon: "We start it within 30 seconds.",
+  refundBegun:
+    "The payment provider hasn't confirmed it yet. We go on asking by ourselves; it isn't sent twice.",
   refundDuty: "We start a refund within 30 seconds of knowing, and settle what is unclear within 24 hours.",
   expired: "It wasn't paid in time, so it is closed. Nothing was taken.",
   cancelled: "You gave this order up. Nothing was taken.",

@@ -74,6 +74,20 @@ test("a refund names the sum, the reason in words, and the duty", () => {
   expect(said).toContain("within 30 seconds");
 });
 
+test("a refund that was asked for and isn't confirmed promises no seconds any more", () => {
+  const at = "2026-11-21T13:02:20.000Z";
+  const due = { ...order, status: "refund_due" as const };
+  const asked = [
+    { at, event: "sending" as const, line: 1 },
+    { at, event: "refund_started" as const, line: 1 },
+    { at, event: "sending" as const, line: 1 },
+  ];
+  const said = (count: number) => orderSentences({ ...due, timeline: asked.slice(0, count) }).join(" ");
+  expect(said(2)).toContain("within 30 seconds");
+  expect(said(3)).not.toContain("within 30 seconds");
+  expect(said(3)).toContain("hasn't confirmed it yet");
+});
+
 test("a refund that was sent says how soon, the slowest part of it", () => {
   const sent = (tookMs: number) => ({
     at: "2026-11-21T13:02:15.000Z",

@@ -6,6 +6,7 @@ import { deliveryWords } from "@/lib/words/en/delivery";
 import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 import { aboutText } from "@/lib/words/en/wait";
 import { lineName } from "@/lib/words/line-name";
+import { givesBack } from "./gives-back";
 import { reviewDue } from "./review-due";
 
 /** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
@@ -69,7 +70,7 @@ function sentencesOf(order: OrderView): string[] {
       return [
         sentAt ? orderWords.refundSent(sum, clockTime(sentAt)) : orderWords.refundDue(sum),
         ...reasons,
-        took(order) ?? orderWords.refundSoon,
+        took(order) ?? (isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon),
       ];
     }
     case "refunded":
@@ -93,6 +94,11 @@ function sincePaid(paid: string | undefined, delivered: string | undefined): str
 
 function back({ refundTo }: OrderView): (money: string) => string {
   return refundTo === "wallet" ? orderWords.refundedToWallet : orderWords.refunded;
+}
+
+/** Was the provider asked to give money back? Its answer may be lost for a while. */
+function isAskedFor(order: OrderView): boolean {
+  return order.timeline.some(({ event }, index) => event === "sending" && givesBack(order, index));
 }
 
 /** How fast the refund was sent: the slowest of its parts. */

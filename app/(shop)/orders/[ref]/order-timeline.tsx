@@ -2,6 +2,7 @@ import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/orders/order-view";
 import { formatNaira } from "@/lib/platform/money";
 import { eventWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { givesBack } from "./gives-back";
 
 /** Everything that happened, with its time in Lagos; a new row "prints" itself in. */
 export function OrderTimeline({ order }: { order: OrderView }) {
@@ -39,13 +40,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   );
 }
 
-/** Giving money back is "sending" too in the books; people read "refund started" and "refund sent" for that. */
+/** People read "refund started" and "refund sent" where the books say "sending". */
 function shown(order: OrderView): OrderView["timeline"] {
-  return order.timeline.filter(
-    (entry, index) =>
-      entry.event !== "sending" ||
-      !order.timeline
-        .slice(0, index)
-        .some(({ event, line }) => event === "refund_started" && line === entry.line),
-  );
+  return order.timeline.filter(({ event }, index) => event !== "sending" || !givesBack(order, index));
 }
