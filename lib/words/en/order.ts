@@ -212,8 +212,8 @@ export const orderWords = {
   refundedToWallet: (money: string) => `It wasn't delivered. ${money} is in your wallet again.`,
   refundSentToWallet: "Refund sent to your wallet",
   refundSoon: "We start it within 30 seconds.",
-  refundBegun:
-    "The payment provider hasn't confirmed it yet. We go on asking by ourselves; it isn't sent twice.",
+  /** As short as the line that it takes the place of: nothing below may move. */
+  refundBegun: "Asked for, and not confirmed yet.",
   refundDuty: "We start a refund within 30 seconds of knowing, and settle what is unclear within 24 hours.",
   expired: "It wasn't paid in time, so it is closed. Nothing was taken.",
   cancelled: "You gave this order up. Nothing was taken.",
