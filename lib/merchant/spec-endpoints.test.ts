@@ -189,6 +189,11 @@ test("answers are read from where the document puts them", async () => {
     ok: true,
     value: { hasNext: false, pagination: { limit: 20 } },
   });
+  // A variant's list without pages (merchant-api-notes.md, My eSIMs) is over with an empty one only.
+  reply({ success: true, message: "ok", data: [{ iccid: "8910" }] });
+  expect(await reads.myEsims()).toMatchObject({ ok: true, value: { hasNext: true } });
+  reply({ success: true, message: "ok", data: [] });
+  expect(await reads.myEsims({ page: 2 })).toMatchObject({ ok: true, value: { hasNext: false } });
   const packages = [{ packageCode: "P", price: 1, currency: "USD", priceInNaira: 1600 }];
   reply({ success: true, message: "ok", data: { packages, exchangeRate: 1600 } });
   expect(await reads.esimTopupPackages({ iccid: "1" })).toMatchObject({

@@ -1,3 +1,4 @@
+import { tellsLength } from "@/lib/merchant/schemas/pagination";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { Context } from "./context";
 import { waitForCall } from "./wait-for-call";
@@ -9,14 +10,20 @@ export interface FoundByRef {
   whole: boolean;
 }
 
+const LIMIT = 100;
+
 /**
  * Asks the upstream's list for one customerRef by free text (merchant-api.md 4.14, `query`): only a hit counts, for what it
  * searches isn't said. Null: no call was to be had within `waitMs`, or no readable answer came.
  */
 export async function findByRef(ctx: Context, customerRef: string, waitMs = 0): Promise<FoundByRef | null> {
   if ((await waitForCall(ctx, "requery", waitMs)) > 0) return null;
-  const read = await ctx.merchant.transactions({ query: customerRef, page: 1, limit: 100 });
+  const read = await ctx.merchant.transactions({ query: customerRef, page: 1, limit: LIMIT });
   if (!read.ok) return null;
-  const rows = read.value.items.filter((row) => row.customerRef === customerRef);
-  return { rows, whole: read.value.unreadable === 0 && !read.value.hasNext };
+  const { items, unreadable, pagination, hasNext } = read.value;
+  // A reference finds its few rows on one page. Where no length is told, one that isn't full is all of them: asking on to an
+  // empty page would cost a second call for each hit, and calling it half would leave each hit undecided.
+  const more = tellsLength(pagination) ? hasNext : items.length >= (pagination.limit ?? LIMIT);
+  const rows = items.filter((row) => row.customerRef === customerRef);
+  return { rows, whole: unreadable === 0 && !more };
 }

@@ -106,4 +106,15 @@ describe("a listing", () => {
     const listing = await listWindow(readPage);
     expect([listing.complete, listing.rows.length]).toEqual([true, 35]);
   });
+
+  it.each([
+    ["tells no length", { tells: "nothing" }],
+    ["tells all", { tells: "all" }],
+  ] as const)(
+    "with an unreadable row alone on a page isn't at its end there, where it %s",
+    async (_, given) => {
+      const { readPage } = upstream({ ...calm, rows: 30, most: 1, spoilt: 29, ...given });
+      expect(await listWindow(readPage)).toMatchObject({ complete: false, flaw: "unreadable_row" });
+    },
+  );
 });

@@ -54,9 +54,7 @@ export async function listWindow(
       if (id !== undefined && seen.has(id)) return incomplete("page_moved");
       if (id !== undefined) seen.add(id);
     }
-    // An answer that doesn't say how long it is may hold fewer rows than were asked for: then an empty page alone is its end.
-    const told = pagination.hasNext ?? pagination.totalPages ?? pagination.total;
-    if (hasNext || (told === undefined && items.length > 0)) continue;
+    if (hasNext) continue;
     const short = totalPages !== undefined && page < totalPages;
     return short || (total !== undefined && total !== rows.length)
       ? incomplete("total_differs")

@@ -1,4 +1,5 @@
 import type { EsimRecord } from "@/lib/merchant/schemas/esim";
+import { tellsLength } from "@/lib/merchant/schemas/pagination";
 import { callSql } from "@/lib/platform/call-sql";
 import type { Context } from "./context";
 import { takeCall } from "./take-call";
@@ -20,14 +21,20 @@ const MOST_PAGES = 50;
  */
 export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
   const synced: EsimsSynced = { complete: false, listed: 0, foreign: 0 };
+  const seen = new Set<unknown>();
   for (let page = 1; page <= MOST_PAGES; page++) {
     if ((await takeCall(ctx, "catalogue")) > 0) return synced;
     const read = await ctx.merchant.myEsims({ page, limit: PAGE });
     if (!read.ok) return synced;
-    const rows = read.value.items.flatMap(rowOf);
+    const { items, pagination, hasNext } = read.value;
+    const rows = items.flatMap(rowOf);
+    // An answer without pages may be the whole list, whichever page is asked for: then it only repeats itself.
+    const repeats = rows.length > 0 && rows.every(({ iccid }) => seen.has(iccid));
+    if (repeats && !tellsLength(pagination)) return { ...synced, complete: true };
+    for (const { iccid } of rows) seen.add(iccid);
     synced.listed += rows.length;
     synced.foreign += await callSql<number>(ctx.db, "note_esims", rows, ctx.clock.now());
-    if (!read.value.hasNext) return { ...synced, complete: true };
+    if (!hasNext) return { ...synced, complete: true };
   }
   return synced;
 }

@@ -3,11 +3,11 @@ import { readTransactionPage } from "@/lib/merchant/schemas/account";
 import type { Context } from "@/lib/orders/context";
 import { readUpstreamSlice } from "./read-upstream-slice";
 
-/** An upstream that gives ten rows a page, whatever was asked for, and may say how many there are. */
-function upstream(rows: number, total?: number): Context {
+/** An upstream that gives ten rows a page, whatever was asked for, and may say how many there are; `spoilt` can't be read. */
+function upstream(rows: number, total?: number, spoilt: readonly number[] = []): Context {
   const all = Array.from({ length: rows }, (_, index) => ({
     _id: `row ${index}`,
-    amount: 1,
+    amount: spoilt.includes(index) ? "lots" : 1,
     status: "SUCCESS",
   }));
   const transactions = async ({ page = 1, limit = 100 } = {}) => ({
@@ -34,5 +34,13 @@ it("doesn't take fewer rows than the list says for all of them", async () => {
   expect(await readUpstreamSlice(upstream(35, 35), slice, { left: 40 })).toEqual({
     whole: false,
     problem: "the upstream's list: fewer rows than it says",
+  });
+});
+
+it("doesn't take a page of rows that can't be read for its end", async () => {
+  const spoilt = Array.from({ length: 10 }, (_, index) => 10 + index);
+  expect(await readUpstreamSlice(upstream(35, undefined, spoilt), slice, { left: 40 })).toEqual({
+    whole: false,
+    problem: "the upstream's list: unreadable rows",
   });
 });

@@ -24,11 +24,8 @@ export async function readUpstreamSlice(
     if (!read.ok) return { whole: false, problem: `the upstream's list: ${read.reason}` };
     if (read.value.unreadable > 0) return { whole: false, problem: "the upstream's list: unreadable rows" };
     rows.push(...read.value.items);
-    // An answer that doesn't say how long the list is may hold fewer rows than were asked for: then an empty page alone is its end.
-    const { hasNext, totalPages, total } = read.value.pagination;
-    const told = hasNext ?? totalPages ?? total;
-    const more = read.value.hasNext || (told === undefined && read.value.items.length > 0);
-    if (more) continue;
+    if (read.value.hasNext) continue;
+    const { total } = read.value.pagination;
     // One that grows meanwhile shows rows twice, and so never fewer than it says.
     if (total !== undefined && rows.length < total)
       return { whole: false, problem: "the upstream's list: fewer rows than it says" };

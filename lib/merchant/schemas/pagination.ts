@@ -27,9 +27,15 @@ export function readPagination(json: unknown): Pagination {
   };
 }
 
+/** Whether the answer says in any way how long the list is, or whether it goes on. */
+export function tellsLength({ hasNext, totalPages, total }: Pagination): boolean {
+  return (hasNext ?? totalPages ?? total) !== undefined;
+}
+
 /**
- * Whether another page must be asked for. Where the answer doesn't say, a full page means yes: a scan that stops early
- * would call something absent that is there.
+ * Whether another page must be asked for; `got` counts all its rows, the unreadable ones too. An answer that tells no length
+ * may hold fewer rows than were asked for: then an empty page alone is the end, for a scan that stops early would call
+ * something absent that is there.
  */
 export function hasNextPage(
   pagination: Pagination,
@@ -39,6 +45,5 @@ export function hasNextPage(
   const { page = asked.page, limit = asked.limit, total, totalPages, hasNext } = pagination;
   if (hasNext !== undefined) return hasNext;
   if (totalPages !== undefined) return page < totalPages;
-  if (total !== undefined && got > 0) return page * limit < total;
-  return got > 0 && got >= limit;
+  return got > 0 && (total === undefined || page * limit < total);
 }

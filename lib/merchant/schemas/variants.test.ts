@@ -147,15 +147,33 @@ describe("account variants", () => {
     expect(readTransactionPage(json(`{"data":{}}`), { page: 1, limit: 2 })).toBeNull();
   });
 
+  it("takes no page of rows that it can't read for an empty one, the last of a list that tells no length", () => {
+    const rows = (text: string) =>
+      readTransactionPage(json(`{"data":{"transactions":${text}}}`), { page: 2, limit: 100 });
+    expect(rows(`[{"_id":"a","amount":"x"},{"_id":"b","amount":"x"}]`)).toMatchObject({
+      items: [],
+      unreadable: 2,
+      hasNext: true,
+    });
+    expect(rows(`[{"_id":"a","amount":1}]`)).toMatchObject({ unreadable: 0, hasNext: true });
+    expect(rows("[]")).toMatchObject({ items: [], unreadable: 0, hasNext: false });
+  });
+
   it.each([
     [{ hasNext: false, totalPages: 9 }, 2, false],
     [{ totalPages: 2 }, 2, true],
     [{ page: 2, totalPages: 2 }, 2, false],
     [{ total: 5 }, 2, true],
     [{ total: 2 }, 2, false],
-    [{}, 2, true],
-    [{}, 1, false],
+    [{ page: 2, total: 3 }, 1, false],
     [{ total: 99 }, 0, false],
+    [{ totalPages: 2 }, 0, true],
+    // Nothing is said of its length: only an empty page is the end, for it may give fewer than were asked for.
+    [{}, 2, true],
+    [{}, 1, true],
+    [{}, 0, false],
+    [{ page: 1, limit: 50 }, 1, true],
+    [{ page: 3, limit: 50 }, 0, false],
   ])("%o with %i rows: next %s", (pagination, got, expected) => {
     expect(hasNextPage(pagination, { page: 1, limit: 2 }, got)).toBe(expected);
   });
