@@ -3,9 +3,12 @@ import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/lib/auth/audit";
+import { UNSCALED } from "@/lib/jobs/schedules";
 import { readWallet } from "@/lib/orders/check-upstream";
 import { sealDelivery } from "@/lib/orders/delivery";
+import { type CallLane, rates } from "@/lib/orders/rates";
 import { settlePayment } from "@/lib/orders/settle-payment";
+import { takeCall } from "@/lib/orders/take-call";
 import { createMailer } from "@/lib/outbox/mailer";
 import { parseEnv } from "@/lib/platform/parse-env";
 import { ROOT } from "@/scripts/root";
@@ -301,7 +304,13 @@ const LIVE_BREAKS: [id: string, sql: string][] = [
     `INSERT INTO effects SELECT (jsonb_populate_record(e, jsonb_build_object('id', 'x' || n, 'customer_ref', 'x' || n, 'upstream_id', null, 'state', 'REJECTED', 'evidence', '{}'))).*
      FROM effects e, generate_series(1, 30) n WHERE e.id = (SELECT max(id) FROM effects WHERE kind = 'VEND')`,
   ],
-  ["S14c", `UPDATE rate_buckets SET grants = array_fill(now(), ARRAY[121]) WHERE name = 'calls'`],
+  // One more than 120 within 59 s, of which no bucket alone has more than its share.
+  [
+    "S14c",
+    `INSERT INTO rate_buckets (name, grants)
+     SELECT (ARRAY['buys','requery','health','validate','catalogue','reconcile'])[1 + n % 6], array_agg(now() - n * interval '490 ms' ORDER BY n DESC)
+     FROM generate_series(0, 120) n GROUP BY 1 ON CONFLICT (name) DO UPDATE SET grants = excluded.grants`,
+  ],
 ];
 
 /** Breaks, looks, and takes it back. */
@@ -317,10 +326,34 @@ async function broken<T>(sql: string, look: () => Promise<T>): Promise<T> {
 }
 
 describe("a rule of time or limits", () => {
-  const ctx = () => ({ ...shop.ctx, limits: { buys: 30, calls: 120 } });
+  const limits = { buys: 30, calls: 120 };
+  const ctx = () => ({ ...shop.ctx, limits });
+  const LANES = Object.keys(rates({ limits }).lanes) as CallLane[];
 
   it("holds on a live shop", async () => {
     expect(await findLiveBreaks(client, ctx())).toEqual([]);
+  });
+
+  it("holds with the key used up: all purchases that it allows, and all reads that each lane is given", async () => {
+    const begun = shop.ctx.clock.now().getTime();
+    let bought: Date[] = [];
+    try {
+      for (let second = 0; second <= 140; second += 7) {
+        const at = new Date(begun + second * 1_000);
+        bought = bought.filter((one) => one.getTime() > at.getTime() - UNSCALED.rateWindow);
+        bought.push(...Array.from({ length: Math.min(10, limits.buys - bought.length) }, () => at));
+        await client.query("UPDATE rate_buckets SET grants = $1 WHERE name = 'buys'", [bought]);
+        for (const lane of LANES) {
+          while ((await takeCall({ ...ctx(), clock: { now: () => at } }, lane)) === 0);
+        }
+        expect(await findLiveBreaks(client, ctx())).toEqual([]);
+      }
+      // It was used up: a key that allows a little less would have been overrun.
+      const less = await findLiveBreaks(client, { ...ctx(), limits: { buys: limits.buys, calls: 100 } });
+      expect(less.map(({ id }) => id)).toEqual(["S14c"]);
+    } finally {
+      await client.query("UPDATE rate_buckets SET grants = '{}'");
+    }
   });
 
   it.each(LIVE_BREAKS)("that is broken is found: %s", async (id, sql) => {

@@ -59,7 +59,7 @@ export const LIVE_RULES: readonly LiveRule[] = [
     rule: "never more calls within 60 s than the key allows (of those still remembered)",
     sql: `SELECT 'calls: ' || max(n) || ' within 60 s, allowed are ' || $1::int AS what
       FROM (SELECT count(*) OVER (ORDER BY g RANGE BETWEEN interval '60 seconds' PRECEDING AND CURRENT ROW) AS n
-        FROM rate_buckets, unnest(grants) g WHERE name = 'calls') q HAVING max(n) > $1::int`,
+        FROM rate_buckets, unnest(grants) g) q HAVING max(n) > $1::int`,
     values: (ctx) => (ctx.limits.calls > 0 ? [ctx.limits.calls] : null),
   },
 ];
