@@ -343,7 +343,9 @@ describe("a rule of time or limits", () => {
         bought = bought.filter((one) => one.getTime() > at.getTime() - UNSCALED.rateWindow);
         bought.push(...Array.from({ length: Math.min(10, limits.buys - bought.length) }, () => at));
         await client.query("UPDATE rate_buckets SET grants = $1 WHERE name = 'buys'", [bought]);
-        for (const lane of LANES) {
+        // Every other minute another lane has what is nobody's, and what requery had before is still remembered.
+        const asking = second < 63 || second >= 126 ? LANES : LANES.slice(1).reverse();
+        for (const lane of asking) {
           while ((await takeCall({ ...ctx(), clock: { now: () => at } }, lane)) === 0);
         }
         expect(await findLiveBreaks(client, ctx())).toEqual([]);
