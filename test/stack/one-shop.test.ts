@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
+import { liveTime } from "../lived-time";
 import { type Stack, startStack } from "../stack";
 import {
   airtime,
@@ -63,7 +64,7 @@ test("placed at one web process, followed at the other, from the first event to 
   const order = await place(first, airtime("08030000104"));
   const seen: string[] = [];
   const following = follow(second, order, { onEvent: ({ status }) => seen.push(status) });
-  await until(async () => seen.length > 0, 20_000);
+  await until(async () => seen.length > 0, 60_000);
   expect(seen).toEqual(["awaiting_payment"]);
   await pay(order);
   const { events, lastId } = await following;
@@ -141,13 +142,14 @@ test("kill -9 of a worker in the middle of vends: each order moves on within 10 
   const doomed = stack.workers.find(({ pid }) => held.some((row) => row.pid === pid));
   const hit = held.filter(({ pid }) => pid === doomed?.pid).map(({ ref }) => ref);
   expect(hit.length).toBeGreaterThan(0);
-  const killedAt = Date.now();
+  const sinceKill = await liveTime(stack.databaseUrl);
   doomed?.kill();
   await until(async () => {
     const left = await sending();
     return !left.some(({ ref }) => hit.includes(ref));
-  }, 10_000);
-  const movedMs = Date.now() - killedAt;
+  }, 60_000);
+  const movedMs = await sinceKill();
+  expect(movedMs).toBeLessThan(10_000);
   console.log(`kill -9 of a worker with ${hit.length} vends in flight: moved on after ${movedMs} ms`);
   const theirs = orders.filter(({ ref }) => hit.includes(ref));
   await Promise.all(theirs.map((order) => untilStatus(second, order, ["delivered"], 90_000)));
