@@ -21,4 +21,4 @@ test("as a process: prints its address, serves there on loopback, ends cleanly o
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
   expect(printed).toContain("GET /upstream/api/v1/wallet 200");
-}, 20_000);
+});

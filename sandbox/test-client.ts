@@ -135,7 +135,7 @@ export class WebhookReceiver {
   }
 }
 
-/** Asks again every few milliseconds until the check passes; fails with its error after two seconds. */
+/** Asks again every few milliseconds until the check passes; fails with its error after twenty seconds. */
 export async function until(check: () => void | Promise<void>): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {

@@ -9,7 +9,7 @@ beforeEach(async () => {
   client = await TestClient.start({
     merchantWebhookUrl: receiver.url,
     merchantWebhookSecret: "whsec",
-    settleAfterMs: 5_000,
+    settleAfterMs: 20_000,
   });
 });
 afterEach(async () => {

@@ -89,7 +89,7 @@ describe("an alarm", () => {
     await alarm("late_vend", { lossKobo: 102_000, effect: "E" }, (await shop.place("airtime", AIRTIME)).id);
     await watchAlerts(at());
     const worker = await shop.startWorker();
-    await expect.poll(() => smtp.mails.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => smtp.mails.length).toBe(1);
     await watchAlerts(at(MINUTE));
     await sendMessages(at(MINUTE));
     await worker.stop();

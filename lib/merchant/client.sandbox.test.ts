@@ -306,7 +306,6 @@ function clientWith(config: Partial<MerchantConfig> = {}): MerchantClient {
     baseUrl: sandbox.upstreamUrl,
     apiKey: "sandbox-merchant-key",
     pin: "12345",
-    timeouts: { readMs: 2_000, purchaseMs: 2_000 },
     ...config,
   });
 }

@@ -71,11 +71,7 @@ async function hear(event: string, data: Record<string, unknown>) {
   await storeWebhook(shop.ctx, "paystack", body);
 }
 const allRead = () =>
-  expect
-    .poll(async () => (await client.query("SELECT 1 FROM inbox WHERE done_at IS NULL")).rowCount, {
-      timeout: 10_000,
-    })
-    .toBe(0);
+  expect.poll(async () => (await client.query("SELECT 1 FROM inbox WHERE done_at IS NULL")).rowCount).toBe(0);
 
 describe("a dispute", () => {
   const DUE = "2026-12-01T10:00:00.000Z";

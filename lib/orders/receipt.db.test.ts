@@ -22,7 +22,7 @@ const TWO = {
 async function paid(service: string, input: unknown, until: string) {
   const order = await shop.place(service, input);
   await shop.pay(order.reference);
-  return { order, view: await shop.until(order, ({ status }) => status === until, 30_000) };
+  return { order, view: await shop.until(order, ({ status }) => status === until) };
 }
 const receiptOf = async (of: { ref: string; token: string }) => {
   const receipt = await getReceipt(shop.ctx, of);

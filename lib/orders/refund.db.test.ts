@@ -15,6 +15,10 @@ let shop: TestShop;
 let client: pg.Client;
 /** Refunds find nobody at the provider's address. */
 let unreachable = false;
+/** The provider's answers to refunds don't come: a stalled one is waited for 30 s in life. */
+let stalls = false;
+/** What holds back a look at the provider's list, so that a test can change the list before it. */
+let held: Promise<void> | undefined;
 
 beforeAll(async () => {
   const times: Schedules = {
@@ -26,17 +30,18 @@ beforeAll(async () => {
   };
   const parts: Partial<Context> = { schedules: times };
   shop = await createTestShop({ parts });
-  // A stalled answer is waited for 30 s in life.
-  const timeouts = { writeMs: 400, readMs: 2_000 };
-  const paystack = createPaystack({
-    secretKey: "sk_test_sandbox",
-    baseUrl: shop.sandbox.paystackUrl,
-    timeouts,
-  });
-  const nowhere = createPaystack({ secretKey: "sk_test_sandbox", baseUrl: "http://127.0.0.1:1" });
-  parts.payments = new Map([
-    ["paystack", { ...paystack, refund: (...args) => (unreachable ? nowhere : paystack).refund(...args) }],
-  ]);
+  const account = { secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl };
+  const paystack = createPaystack(account);
+  // Only where none comes: an answer that is slow is no lost one.
+  const impatient = createPaystack({ ...account, timeouts: { writeMs: 1_000 } });
+  const nowhere = createPaystack({ ...account, baseUrl: "http://127.0.0.1:1" });
+  const refund: typeof paystack.refund = (...args) =>
+    (unreachable ? nowhere : stalls ? impatient : paystack).refund(...args);
+  const listRefunds: typeof paystack.listRefunds = async (...args) => {
+    await held;
+    return paystack.listRefunds(...args);
+  };
+  parts.payments = new Map([["paystack", { ...paystack, refund, listRefunds }]]);
   await shop.startWorker();
   client = await connect(shop.url);
 });
@@ -45,9 +50,20 @@ afterAll(async () => {
   await shop.close();
 });
 
+/** From now on nobody looks at the provider's list, until the result is called. */
+function holdLooks(): () => void {
+  let release: () => void = () => undefined;
+  held = new Promise((resolve) => (release = resolve));
+  return () => {
+    held = undefined;
+    release();
+  };
+}
+
 let count = 0;
 /** An order that the upstream refuses, paid for by the given customer. */
 async function refused(email: string, amount = 500, phone = "08030000101") {
+  stalls = email.startsWith("refund-stall@");
   const input = { product: "MTN", phone, amount };
   const placed = await placeOrder(shop.ctx, { service: "airtime", input, email, key: `refund-${++count}` });
   if (!placed.ok) throw new Error(JSON.stringify(placed));
@@ -169,6 +185,7 @@ describe("a refund", () => {
 
   it("is never taken for another of the same sum that carries no note of ours", async () => {
     await shop.control("/paystack/fault", { operation: "refund", fault: 500, times: 1 });
+    const look = holdLooks();
     const order = await refused("ada@example.com");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "sending"));
     await expect.poll(async () => (await effects(order.id))[0]?.state).toBe("UNKNOWN");
@@ -178,6 +195,7 @@ describe("a refund", () => {
       body: JSON.stringify({ transaction: order.reference }),
     });
     expect(byHand.ok).toBe(true);
+    look();
     const view = await shop.until(order, ({ status }) => status === "under_review");
     expect(view.lines[0]?.reason).toBe("refund_not_found");
     expect((await effects(order.id)).map(({ state }) => state)).toEqual(["PARKED"]);
@@ -194,6 +212,7 @@ describe("a refund", () => {
   ])(
     "that is %s and listed twice under its note is for a person: nobody here can tell them apart",
     async (state, email) => {
+      const look = holdLooks();
       const order = await refused(email, 500, "08030000101");
       await expect.poll(async () => (await effects(order.id))[0]?.state).toBe(state);
       const [made] = await effects(order.id);
@@ -202,6 +221,7 @@ describe("a refund", () => {
       );
       if (!listed) throw new Error("no refund there");
       shop.sandbox.state.paystack.refunds.push({ ...listed, id: listed.id + 1_000_000 });
+      look();
       const view = await shop.until(order, ({ status }) => status === "under_review");
       expect(view.lines[0]?.reason).toBe("refund_listed_twice");
       expect((await effects(order.id)).map((one) => one.state)).toEqual(["PARKED"]);

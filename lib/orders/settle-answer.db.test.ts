@@ -54,7 +54,7 @@ const waits = () =>
             "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settle_effect(%'",
           )
         ).rowCount,
-      { interval: 10, timeout: 10_000 },
+      { interval: 10 },
     )
     .toBe(1);
 

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { countStatements, type RanStatement, type StatementCounter } from "@/test/count-statements";
 import { createTestShop, type TestShop } from "@/test/shop";
+import { readWallet } from "./check-upstream";
 import { storeWebhook } from "./store-webhook";
 
 /**
@@ -63,6 +64,8 @@ function writes(statement: RanStatement): boolean {
 
 async function buyOne(phone: string): Promise<RanStatement[]> {
   await pause(300);
+  // Heard of just now, however long the machine took for the last one.
+  await readWallet(shop.ctx);
   counter.take();
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
   await shop.control("/paystack", { reference: order.reference, pay: true });
@@ -79,6 +82,8 @@ async function buyOne(phone: string): Promise<RanStatement[]> {
     delivered = found.rows[0]?.status === "delivered";
   }
   // What the queue still writes down about the last job.
+  const atWork = "SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL";
+  await expect.poll(async () => (await client.query(atWork)).rowCount).toBe(0);
   await pause(400);
   await client.end();
   ran.push(...counter.take());

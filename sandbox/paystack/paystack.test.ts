@@ -200,7 +200,7 @@ describe("refunds", () => {
 
   test("stalled: the refund exists, the answer never comes", async () => {
     await paid("S1", { email: "refund-stall@example.com" });
-    client.patienceMs = 200;
+    client.patienceMs = 700;
     await expect(refund({ transaction: "S1", merchant_note: "n" })).rejects.toThrow();
     client.patienceMs = 20_000;
     await until(async () => expect((await list("S1")).data).toHaveLength(1));

@@ -54,6 +54,7 @@ describe("electricity", () => {
   });
 
   test("token late: not in the answer, later in the requery's text; never: not even there", async () => {
+    await client.control("/settings", { settleAfterMs: 200_000 });
     const late = await buy({ meterNumber: "45000000810" });
     expect(late.data).not.toHaveProperty("token");
     const requery = async (id: unknown) => (await client.get(`/api/transactions/${id}`)).data.apiResponse;
@@ -229,6 +230,7 @@ describe("eSIM", () => {
 
   test("package codes of the made-up region choose scenarios; details may lag", async () => {
     expect((await buy("ZZ_1_7_0000101")).data.status).toBe("FAILED");
+    await client.control("/settings", { settleAfterMs: 200_000 });
     const late = await buy("ZZ_1_7_0000810");
     expect(late.data).not.toHaveProperty("activationCode");
     expect((await client.get(`/api/v1/esim/details/${late.data.tranxId}`)).status).toBe(404);

@@ -63,7 +63,7 @@ test("a killed one is started again, and none after it was told to stop", async 
   expect(worker.pid).toBeUndefined();
 });
 
-test("one that dies at once, again and again, is given up with a sentence", { timeout: 60_000 }, async () => {
+test("one that dies at once, again and again, is given up with a sentence", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const hopeless = child('console.error("no database"); process.exit(1)', null);
   await hopeless.start();

@@ -112,7 +112,7 @@ describe("a prepaid meter whose token never comes", () => {
           [order.id],
         )
       ).rows[0];
-    await expect.poll(async () => (await found())?.state, { timeout: 15_000 }).toBe("PROCESSING");
+    await expect.poll(async () => (await found())?.state).toBe("PROCESSING");
     const effect = (await found())?.id ?? "";
     const inADay = new Date(Date.now() + shop.ctx.schedules.requeryUntil);
     expect(await requery({ ...shop.ctx, clock: { now: () => inADay } }, effect)).toBe("PARKED");
