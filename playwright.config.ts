@@ -12,15 +12,16 @@ export default defineConfig({
   // One more at a time than there are cores: half of a journey is waiting. And no second chances.
   workers: SHOPS,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is waited for ends the wait; these only end a wait in vain, on a machine that is busy too.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: report ? [["list"], ["json", { outputFile: report }]] : [["list"]],
   use: {
     baseURL: process.env.BASE_URL,
     locale: "en-NG",
     timezoneId: "Africa/Lagos",
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     screenshot: "only-on-failure",
     // Recording costs a third of the time, for what is thrown away nearly always: `TRACE=1 npx playwright test …` when one fails.
     // The shop's worker stands between a page and what page.route() answers; the specs about it allow it.

@@ -39,8 +39,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) return expect(orderStatus(page)).toContainText(words);
       await expect(async () => {
         await page.reload();
-        await expect(orderStatus(page)).toContainText(words, { timeout: 100 });
-      }).toPass({ timeout: 15_000 });
+        await expect(orderStatus(page)).toContainText(words, { timeout: 500 });
+      }).toPass({ timeout: 60_000 });
     }
 
     test("top up, pay from the wallet, buy again in two taps", async ({ page, sandbox }) => {

@@ -35,7 +35,7 @@ test("a customer who stays: signs up, confirms, buys, claims what a guest bought
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const email = newEmail();
   const phone = newPhone();
   // Before there is an account: one order with this e-mail, one with another that its link opens.

@@ -42,7 +42,7 @@ for (const [name, size] of [
   ["a desk", { width: 1_280, height: 900 }],
 ] as const) {
   test(`nothing moves when the scripts come late, on ${name}`, async ({ browser }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const moved: string[] = [];
     for (const path of PAGES) {
       const context = await browser.newContext({ viewport: size, serviceWorkers: "block" });

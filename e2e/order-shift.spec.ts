@@ -103,7 +103,7 @@ for (const viewport of [
       await expect(page.getByText("Follows by itself")).toBeVisible();
       expect(await shifts(page)).toBe(0);
       await payElsewhere(page, order.pay);
-      await expect(page.getByRole("status").getByText(ends)).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole("status").getByText(ends)).toBeVisible();
       await expect(page.getByText("Finished. It stays at this address.")).toBeVisible();
       expect(await shifts(page)).toBe(0);
       await page.reload();

@@ -3,8 +3,8 @@ import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "./journey";
 import type { Sandbox } from "./sandbox";
 
-/** An answer of the upstream is worth this much less than the time to the shop's own next look. */
-const LEAD_MS = 4_000;
+/** A webhook has this long, on a machine that is busy too, before the shop looks by itself. */
+const LEAD_MS = 8_000;
 
 /** The order as the API tells it. */
 async function readOrder(page: Page) {
@@ -36,7 +36,7 @@ async function succeedLater(
         next = Date.parse((await readOrder(page)).nextCheckAt ?? "");
         return next - Date.now();
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBeGreaterThan(LEAD_MS);
   const [row] = await sandbox.sentTo(phone);
@@ -45,7 +45,7 @@ async function succeedLater(
 }
 
 async function deliveredAt(page: Page): Promise<number> {
-  await expect(orderStatus(page)).toContainText("Delivered", { timeout: 20_000 });
+  await expect(orderStatus(page)).toContainText("Delivered");
   const { timeline } = await readOrder(page);
   return Date.parse(timeline.find(({ event }) => event === "delivered")?.at ?? "");
 }
@@ -88,11 +88,9 @@ test("where the event stream doesn't get through, the page asks every few second
   await page.goto("/airtime");
   await fillAirtime(page, { phone, amount: "330" });
   await payFor(page);
-  await expect(page.getByText("Checked every few seconds")).toBeVisible({ timeout: 20_000 });
-  await expect(orderStatus(page)).toContainText("The network has it and hasn't confirmed yet.", {
-    timeout: 20_000,
-  });
+  await expect(page.getByText("Checked every few seconds")).toBeVisible();
+  await expect(orderStatus(page)).toContainText("The network has it and hasn't confirmed yet.");
   const [sent] = await sandbox.sentTo(phone);
   await sandbox.tell("settle", { id: sent?.customerRef, status: "SUCCESS" });
-  await expect(orderStatus(page)).toContainText("Delivered", { timeout: 20_000 });
+  await expect(orderStatus(page)).toContainText("Delivered");
 });

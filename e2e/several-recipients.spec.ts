@@ -154,7 +154,7 @@ test.describe("without script", () => {
     await payButton(page).click();
     await (await atPaymentPage(page)).click();
     await expect
-      .poll(async () => (await sandbox.sentTo(second)).map(({ amount }) => amount), { timeout: 15_000 })
+      .poll(async () => (await sandbox.sentTo(second)).map(({ amount }) => amount), { timeout: 45_000 })
       .toEqual([60]);
     expect((await sandbox.sentTo(first)).map(({ amount }) => amount)).toEqual([70]);
   });

@@ -52,10 +52,10 @@ test("each state of an order is said once, politely and whole; a new time of the
 
   const check = orderStatus(page).getByText(/^Next check at/);
   const first = await check.textContent();
-  await expect(check).not.toHaveText(first ?? "", { timeout: 20_000 });
+  await expect(check).not.toHaveText(first ?? "");
   const [row] = await sandbox.sentTo(phone);
   await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook: "normal" });
-  await expect(page.getByText("Finished. It stays at this address.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Finished. It stays at this address.")).toBeVisible();
 
   const said = await heard(page);
   const words = said.map((one) => one.words.replace(/Next check at [\d:]+\./, ""));

@@ -172,7 +172,7 @@ test("the shop's pages", async ({ page }) => {
 });
 
 test("the account's pages", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const login = await newUser();
   await signInAs(page, login);
   const { ref } = await buyElectricity(page, login.email);

@@ -31,14 +31,14 @@ test("the first screen answers three questions without a scroll, and follows by 
   await desk.evaluate(() => document.body.setAttribute("data-same", "yes"));
   const { ref } = await buy(page, "08030000804", "390");
   await expect(orderStatus(page)).toContainText("A person is checking");
-  await expect(waiting).toContainText(`${before + 1} for you to decide`, { timeout: 30_000 });
+  await expect(waiting).toContainText(`${before + 1} for you to decide`);
   await expect(desk.locator("body")).toHaveAttribute("data-same", "yes");
 
   // Where the shop can't be reached it says so, and goes on when it can.
   await desk.route("**/api/desk/today", (route) => route.abort());
-  await expect(desk.getByText("It can't be followed now", { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByText("It can't be followed now", { exact: false })).toBeVisible();
   await desk.unroute("**/api/desk/today");
-  await expect(desk.getByText("It follows by itself.", { exact: false })).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByText("It follows by itself.", { exact: false })).toBeVisible();
 
   // Without script the same figures, by the link.
   const cookies = await desk.context().cookies();

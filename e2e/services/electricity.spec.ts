@@ -85,7 +85,7 @@ test("refused: the money goes back", async ({ page }) => {
 test("in processing: the page follows until the token is there", async ({ page }) => {
   await buyElectricity(page, { meter: "45000000106", amount: "5030" });
   await expect(orderStatus(page)).toContainText("Sending");
-  await expect(page.getByRole("region", { name: "Your token" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
   await expect(orderStatus(page)).toContainText("Delivered");
 });
 
@@ -94,7 +94,7 @@ test("a token that is late: not delivered before it comes, and the page says so"
   await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
   await expect(orderStatus(page)).toContainText("Sending");
   const token = page.getByRole("region", { name: "Your token" });
-  await expect(token).toBeVisible({ timeout: 20_000 });
+  await expect(token).toBeVisible();
   await expect(token).toContainText("sent this token later than usual");
 });
 

@@ -16,7 +16,7 @@ const OTHERS = [
 test("exam PINs and eSIMs, chosen, mistaken, bought: no sideways scroll, no serious accessibility problem", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   for (const address of [...FORMS, ...OTHERS]) {
     const answer = await page.goto(address);
     expect([address, answer?.status()]).toEqual([address, 200]);

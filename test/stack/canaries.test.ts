@@ -116,7 +116,7 @@ test("purchases that go well and wrong, and everything that is said about them",
   );
   await Promise.all(orders.slice(0, 4).map(look));
   // Sent by a worker, so that what it says of mails is among its lines.
-  await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
   for (const page of [
     "/",
     "/airtime",

@@ -85,7 +85,7 @@ test("an order's events aren't compressed, and come as they happen", async () =>
   const order = await place(stack.baseUrl);
   const seen: string[] = [];
   const following = follow(stack.baseUrl, order, { onEvent: ({ status }) => seen.push(status) });
-  await until(async () => seen.length > 0, 20_000);
+  await until(async () => seen.length > 0, 60_000);
   await pay(order);
   await following;
   expect(seen.at(-1)).toBe("delivered");
@@ -143,7 +143,7 @@ test("an order's page that is over is sent again while nothing changed, runs its
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
   await client.end();
   const named = async () => brotliDecompressSync((await get(address, PHONE)).raw).toString();
-  await until(async () => (await named()).includes("Kiosk of Ada"), 20_000);
+  await until(async () => (await named()).includes("Kiosk of Ada"), 60_000);
 });
 
 test("Save-Data: no font, and no font face in the styles", async () => {

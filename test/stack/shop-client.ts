@@ -34,7 +34,7 @@ export function postJson(
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
   });
 }
 
@@ -87,7 +87,7 @@ export function untilStatus(
   base: string,
   order: Placed,
   statuses: string[],
-  patienceMs = 40_000,
+  patienceMs = 60_000,
 ): Promise<OrderView> {
   return until(async () => {
     const view = await readOrder(base, order);
@@ -121,7 +121,7 @@ export async function follow(
 ): Promise<Followed> {
   const answer = await fetch(`${base}/api/orders/${ref}/events?token=${token}`, {
     headers: options.lastEventId ? { "last-event-id": options.lastEventId } : {},
-    signal: options.signal ?? AbortSignal.timeout(60_000),
+    signal: options.signal ?? AbortSignal.timeout(120_000),
   });
   const followed: Followed = { status: answer.status, events: [], lastId: "" };
   let text = "";

@@ -119,6 +119,6 @@ test("nobody listens at the upstream's address any more", async () => {
   expect((await health()).parts.upstream).toMatchObject({ ok: false, note: "it doesn't answer" });
   await expectPagesStand();
   for (const worker of stack.workers) worker.kill();
-  await until(async () => (await health()).parts.worker?.ok === false, 30_000);
+  await until(async () => (await health()).parts.worker?.ok === false, 60_000);
   expect((await health()).http).toBe(200);
 });
