@@ -108,8 +108,9 @@ export const UNSCALED = {
   sendMailWithin: 3 * MINUTE,
   /** Work of our rows that is this overdue has lost its job. */
   sweepGrace: 4 * SECOND,
-  /** The upstream's and our own clocks and networks differ: the window is a little wider than its minute. */
-  rateWindow: 63 * SECOND,
+  /** Wider than the upstream's minute by how old a token may be when its request leaves, and a little for the way there. */
+  rateWindow: 65 * SECOND,
+  tokenGood: 3.5 * SECOND,
   /** Whose turn for a token came this long ago without asking holds up nobody: longer than the queue's polling. */
   turnKept: 5 * SECOND,
   /** A request must leave this soon after its rate token and its SENDING mark, else it doesn't leave (the fence). */

@@ -1,5 +1,6 @@
 import { UNSCALED } from "@/lib/jobs/schedules";
 import { callSql } from "@/lib/platform/call-sql";
+import { stopwatch } from "@/lib/platform/stopwatch";
 import type { Context } from "./context";
 
 export interface Marked {
@@ -8,10 +9,17 @@ export interface Marked {
   inTime(): boolean;
 }
 
+interface Begun {
+  outcome: Marked["outcome"];
+  /** Ms that the database spent before it gave the rate token; null without one. */
+  waitedMs: number | null;
+}
+
 /**
  * Tx B (money-safety.md, Sending 3): the SENDING mark, committed before a byte leaves, by a worker that is alive. A process that was
  * stopped between mark and request must not wake up and send, for by then somebody may have judged its silence: it must leave
- * soon after the mark was heard of, and not long after it was asked for, which it may have been frozen in hearing.
+ * soon after the mark was heard of, and not long after it was asked for, which it may have been frozen in hearing. Nor may it leave
+ * with a rate token that is so old that another window has begun without it (S14).
  */
 export async function beginSending(
   ctx: Context,
@@ -19,7 +27,7 @@ export async function beginSending(
   rates: Record<string, unknown>,
 ): Promise<Marked> {
   const sinceAsked = stopwatch();
-  const { outcome } = await callSql<Pick<Marked, "outcome">>(
+  const { outcome, waitedMs } = await callSql<Begun>(
     ctx.db,
     "begin_sending",
     effectId,
@@ -28,11 +36,13 @@ export async function beginSending(
     ctx.clock.now(),
   );
   const sinceHeard = stopwatch();
-  return { outcome, inTime: () => sinceHeard() < UNSCALED.sendWithin && sinceAsked() < UNSCALED.hearWithin };
-}
-
-/** Milliseconds since now, by whichever clock shows more: one of them stands still while a machine sleeps, the other can be set. */
-function stopwatch(): () => number {
-  const [steady, wall] = [performance.now(), Date.now()];
-  return () => Math.max(performance.now() - steady, Date.now() - wall);
+  // At most: when the database began to count isn't known here, only that it was after the question.
+  const tokenAge = () => (waitedMs === null ? 0 : sinceAsked() - waitedMs);
+  return {
+    outcome,
+    inTime: () =>
+      sinceHeard() < UNSCALED.sendWithin &&
+      sinceAsked() < UNSCALED.hearWithin &&
+      tokenAge() < UNSCALED.tokenGood,
+  };
 }

@@ -41,7 +41,8 @@ async function reset(): Promise<void> {
   await superuser.query("UPDATE rate_buckets SET grants = '{}'");
 }
 
-const limits = (buys: number, calls = 120) => rates({ limits: { buys, calls } });
+const limits = (buys: number, calls = 120) =>
+  rates({ limits: { buys, calls }, clock: { now: () => new Date() } });
 const at = (ms: number) => new Date(ms).toISOString();
 
 /** A paid order of `lines` purchases, its jobs enqueued as settle_payment does. */

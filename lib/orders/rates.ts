@@ -1,4 +1,5 @@
 import { UNSCALED } from "@/lib/jobs/schedules";
+import { systemClock } from "@/lib/platform/clock";
 import type { Context } from "./context";
 
 /**
@@ -8,13 +9,17 @@ import type { Context } from "./context";
 const LANES = { requery: 0.4, health: 0.1, validate: 0.2, catalogue: 0.1, reconcile: 0 } as const;
 export type CallLane = keyof typeof LANES;
 
-/** The key's limits as the SQL functions of the bucket take them (money-safety.md, Guards). */
-export function rates(ctx: Pick<Context, "limits">) {
+/**
+ * The key's limits as the SQL functions of the bucket take them (money-safety.md, Guards). Tokens go by the database's clock,
+ * which all processes share, wherever time is real (docs/adr/0025-whose-clock.md).
+ */
+export function rates(ctx: Pick<Context, "limits" | "clock">) {
   return {
     buys: ctx.limits.buys,
     calls: ctx.limits.calls,
     windowMs: UNSCALED.rateWindow,
     lateMs: UNSCALED.turnKept,
     lanes: LANES,
+    databaseClock: ctx.clock === systemClock,
   };
 }

@@ -10,6 +10,7 @@ import { type CallLane, rates } from "@/lib/orders/rates";
 import { settlePayment } from "@/lib/orders/settle-payment";
 import { takeCall } from "@/lib/orders/take-call";
 import { createMailer } from "@/lib/outbox/mailer";
+import { systemClock } from "@/lib/platform/clock";
 import { parseEnv } from "@/lib/platform/parse-env";
 import { ROOT } from "@/scripts/root";
 import { commandOf } from "@/test/command";
@@ -328,7 +329,7 @@ async function broken<T>(sql: string, look: () => Promise<T>): Promise<T> {
 describe("a rule of time or limits", () => {
   const limits = { buys: 30, calls: 120 };
   const ctx = () => ({ ...shop.ctx, limits });
-  const LANES = Object.keys(rates({ limits }).lanes) as CallLane[];
+  const LANES = Object.keys(rates({ limits, clock: systemClock }).lanes) as CallLane[];
 
   it("holds on a live shop", async () => {
     expect(await findLiveBreaks(client, ctx())).toEqual([]);

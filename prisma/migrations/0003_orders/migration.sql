@@ -90,7 +90,7 @@ CREATE FUNCTION refunds_of(p_provider text, p_reference text) RETURNS jsonb LANG
 $$;
 
 -- ── The queue for rate tokens: at most so many grants in any window, all processes together (S14) ──────────────────────
--- p, the rates: buys and calls (a minute; 0 = none), windowMs, lateMs, lanes {name: its own share of the reads}.
+-- p, the rates: buys and calls (a minute; 0 = none), windowMs, lateMs, lanes {name: its own share of the reads}, databaseClock.
 -- Purchases are calls too: reads get what purchases leave, so that a purchase always has its call.
 CREATE FUNCTION buy_cap(p jsonb) RETURNS int LANGUAGE sql IMMUTABLE AS $$
   SELECT least(nullif((p ->> 'buys')::int, 0), CASE WHEN (p ->> 'calls')::int > 0 THEN greatest(1, (p ->> 'calls')::int * 3 / 4) END)
@@ -475,38 +475,48 @@ BEGIN
 END $$;
 
 -- ── Rate tokens, under the lock of their bucket ─────────────────────────────────────────────────────────────────────────
--- A purchase's token for this effect. Null: granted; else when to ask again. Nobody spins: each waiter asks at its turn, and
--- whoever finds tokens that are others' turn wakes those.
-CREATE FUNCTION take_buy(p_effect text, p jsonb, p_now timestamptz) RETURNS timestamptz LANGUAGE plpgsql AS $$
-DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record;
-  late timestamptz := p_now - (p ->> 'lateMs')::int * interval '1 millisecond';
+-- Locks a bucket and tells the time of what is granted now. By databaseClock the one clock that all machines share, read when the
+-- lock is there: by the caller's a token that waited, or a clock behind the others', would count as older than it is.
+CREATE FUNCTION lock_bucket(p_bucket text, p jsonb, p_now timestamptz) RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN
-  IF cap IS NULL THEN RETURN NULL; END IF;
-  PERFORM 1 FROM rate_buckets WHERE name = 'buys' FOR UPDATE;
-  held := live_grants('buys', p, p_now);
+  PERFORM 1 FROM rate_buckets WHERE name = p_bucket FOR UPDATE;
+  RETURN CASE WHEN (p ->> 'databaseClock')::boolean THEN clock_timestamp() ELSE p_now END;
+END $$;
+
+-- A purchase's token for this effect. until null: granted, and its time; else when to ask again. Nobody spins: each waiter asks at
+-- its turn, and whoever finds tokens that are others' turn wakes those.
+CREATE FUNCTION take_buy(p_effect text, p jsonb, p_now timestamptz, OUT until timestamptz, OUT at timestamptz) LANGUAGE plpgsql AS $$
+DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record; late timestamptz;
+BEGIN
+  IF cap IS NULL THEN RETURN; END IF;
+  at := lock_bucket('buys', p, p_now);
+  late := at - (p ->> 'lateMs')::int * interval '1 millisecond';
+  held := live_grants('buys', p, at);
   free := cap - cardinality(held);
   SELECT count(*) INTO others FROM effects WHERE state = 'INTENT' AND kind = 'VEND' AND next_at >= late AND id <> p_effect;
   IF others > 0 THEN
     FOR w IN SELECT * FROM fair_queue(p_effect, late) q WHERE q.place <= free OR q.effect_id = p_effect LOOP
       IF w.effect_id = p_effect THEN mine := w.place;
-      ELSIF w.due > p_now THEN PERFORM enqueue('vend', w.line_id, NULL);
+      ELSIF w.due > at THEN PERFORM enqueue('vend', w.line_id, NULL);
       END IF;
     END LOOP;
   END IF;
-  IF mine > free THEN RETURN rate_slot(held, cap, mine, (p ->> 'windowMs')::int, p_now); END IF;
-  UPDATE rate_buckets SET grants = held || p_now WHERE name = 'buys';
-  RETURN NULL;
+  IF mine > free THEN
+    until := rate_slot(held, cap, mine, (p ->> 'windowMs')::int, at);
+  ELSE
+    UPDATE rate_buckets SET grants = held || at WHERE name = 'buys';
+  END IF;
 END $$;
 
 -- A token for a read, in its lane: each lane has a share of its own that no other traffic can use up, and the rest is
 -- whoever's comes first. Returns the wait in ms, 0 = granted.
 CREATE FUNCTION take_call(p_lane text, p jsonb, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE reads int := greatest(1, (p ->> 'calls')::int - buy_cap(p)); b record; owned int := 0; spare int := 0; mine timestamptz[]; own int;
-  again timestamptz;
+  again timestamptz; at timestamptz;
 BEGIN
   IF (p ->> 'calls')::int = 0 THEN RETURN 0; END IF;
-  PERFORM 1 FROM rate_buckets WHERE name = 'calls' FOR UPDATE;
-  FOR b IN SELECT k.key, floor(reads * k.value::numeric)::int AS own, live_grants(k.key, p, p_now) AS live FROM jsonb_each_text(p -> 'lanes') k LOOP
+  at := lock_bucket('calls', p, p_now);
+  FOR b IN SELECT k.key, floor(reads * k.value::numeric)::int AS own, live_grants(k.key, p, at) AS live FROM jsonb_each_text(p -> 'lanes') k LOOP
     owned := owned + b.own;
     IF cardinality(b.live) > b.own THEN
       spare := spare + cardinality(b.live) - b.own;
@@ -516,34 +526,37 @@ BEGIN
   END LOOP;
   IF cardinality(mine) >= own AND spare >= reads - owned THEN
     again := least(again, mine[cardinality(mine) - own + 1]);
-    RETURN greatest(1, coalesce(ceil(extract(epoch FROM again - p_now) * 1000)::int, 0) + (p ->> 'windowMs')::int);
+    RETURN greatest(1, coalesce(ceil(extract(epoch FROM again - at) * 1000)::int, 0) + (p ->> 'windowMs')::int);
   END IF;
-  INSERT INTO rate_buckets (name, grants) VALUES (p_lane, ARRAY[p_now]) ON CONFLICT (name) DO UPDATE SET grants = mine || p_now;
+  INSERT INTO rate_buckets (name, grants) VALUES (p_lane, ARRAY[at]) ON CONFLICT (name) DO UPDATE SET grants = mine || at;
   RETURN 0;
 END $$;
 
 -- ── vend.ts and refund.ts, Tx B: committed before a byte leaves. The fence: only a worker that holds its lock may send ────
+-- waitedMs: how much of its own time passed before the token was given; null without one by the database's clock.
 CREATE FUNCTION begin_sending(p_effect text, p_worker int, p_rates jsonb, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
-DECLARE e effects; until timestamptz;
+DECLARE e effects; token record; waited interval;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p_effect) FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p_effect FOR UPDATE;
   IF e.id IS NULL OR e.state <> 'INTENT' THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;
   IF NOT worker_alive(p_worker) THEN RETURN jsonb_build_object('outcome', 'fenced'); END IF;
   IF e.kind = 'VEND' THEN
-    until := take_buy(e.id, p_rates, p_now);
-    IF until IS NOT NULL THEN
-      UPDATE effects SET next_at = until WHERE id = e.id;
-      PERFORM enqueue('vend', e.line_id, until);
-      RETURN jsonb_build_object('outcome', 'wait', 'until', until);
+    SELECT * INTO token FROM take_buy(e.id, p_rates, p_now);
+    IF token.until IS NOT NULL THEN
+      UPDATE effects SET next_at = token.until WHERE id = e.id;
+      PERFORM enqueue('vend', e.line_id, token.until);
+      RETURN jsonb_build_object('outcome', 'wait', 'until', token.until);
     END IF;
+    IF (p_rates ->> 'databaseClock')::boolean THEN waited := token.at - statement_timestamp(); END IF;
     UPDATE lines SET status = 'sending', reason = NULL WHERE id = e.line_id;
   END IF;
-  UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = p_now, next_at = NULL WHERE id = e.id AND state = 'INTENT';
+  UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = p_now + coalesce(waited, '0'), next_at = NULL
+  WHERE id = e.id AND state = 'INTENT';
   PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'sending');
   PERFORM refresh_order(e.order_id);
-  RETURN jsonb_build_object('outcome', 'granted');
+  RETURN jsonb_build_object('outcome', 'granted', 'waitedMs', extract(epoch FROM waited) * 1000);
 END $$;
 
 -- ── Tx C: what the answer means, stored with everything that follows from it ───────────────────────────────────────────
