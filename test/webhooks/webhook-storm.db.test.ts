@@ -126,8 +126,10 @@ async function endsOf({ orders }: Run): Promise<unknown[]> {
   const { rows } = await client.query<{ id: string; effects: { ref: string; kind: string }[] }>(
     `SELECT o.id, o.status, o.total_kobo::int AS total,
        (SELECT json_agg(json_build_array(l.status, l.attempts, l.total_kobo) ORDER BY l.position) FROM lines l WHERE l.order_id = o.id) AS lines,
-       (SELECT json_agg(json_build_object('ref', e.customer_ref, 'kind', e.kind, 'state', e.state, 'attempt', e.attempt, 'kobo', e.amount_kobo)
-          ORDER BY e.kind DESC, e.attempt) FROM effects e WHERE e.order_id = o.id) AS effects,
+       -- A request that provably never left is a busy machine's, and no webhook's doing.
+       (SELECT json_agg(json_build_object('ref', e.customer_ref, 'kind', e.kind, 'state', e.state, 'attempt', e.nth, 'kobo', e.amount_kobo)
+          ORDER BY e.kind DESC, e.nth) FROM (SELECT f.*, row_number() OVER (PARTITION BY f.line_id, f.kind ORDER BY f.attempt) AS nth FROM effects f
+            WHERE f.order_id = o.id AND NOT (f.kind = 'REFUND' AND f.state = 'REJECTED' AND f.reason = 'not_sent')) e) AS effects,
        (SELECT json_agg(json_build_array(j.kind, n.account, n.amount_kobo) ORDER BY j.kind, n.account, n.amount_kobo)
           FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.order_id = o.id) AS journals,
        (SELECT json_agg(json_build_array(y.state, y.disposition, y.captured_kobo)) FROM payments y WHERE y.order_id = o.id) AS payments
