@@ -260,6 +260,7 @@ it("every alarm that the code raises has words of its own", async () => {
     "difference",
     "overdue",
     "not_received",
+    "clock_apart",
   ];
   for (const kind of raised) expect(ALERT_KINDS).toContain(kind);
 });

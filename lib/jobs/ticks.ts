@@ -9,6 +9,7 @@ import { watchClock } from "@/lib/orders/watch-clock";
 import { callSql } from "@/lib/platform/call-sql";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { UNSCALED } from "./schedules";
+import { watchSkew } from "./watch-skew";
 
 type Tick = {
   name: string;
@@ -49,9 +50,10 @@ async function waitForCall(ctx: Context): Promise<void> {
   }
 }
 
-/** One round: the sweep by everybody, the ticks by whoever comes first. Each failure is its own. */
+/** One round: the sweep and the look at the clock by everybody, the ticks by whoever comes first. Each failure is its own. */
 export async function runTicks(ctx: Context): Promise<void> {
   await guarded(ctx, "sweep", () => sweep(ctx));
+  await guarded(ctx, "skew", () => watchSkew(ctx));
   await guarded(ctx, "ticks", async () => {
     for (const tick of await dueTicks(ctx, TICKS)) await runTick(ctx, tick);
   });

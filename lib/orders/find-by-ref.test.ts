@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { readTransactionPage } from "@/lib/merchant/schemas/account";
+import type { Call } from "@/lib/merchant/call";
+import { endpointTable } from "@/lib/merchant/endpoint-overrides";
+import { createReads } from "@/lib/merchant/reads";
 import type { Context } from "./context";
 import { findByRef } from "./find-by-ref";
 
@@ -12,15 +14,17 @@ function upstream(found: number, told: Record<string, unknown> = {}, spoilt = fa
     customerRef: index === 0 ? REF : `other ${index}`,
     status: "SUCCESS",
   }));
-  const transactions = async ({ page = 1, limit = 100 } = {}) => ({
-    ok: true,
-    value: readTransactionPage(
-      { data: { transactions: rows.slice(0, limit), pagination: told } },
-      { page, limit },
-    ),
-  });
-  const clock = { now: () => new Date(0) };
-  return { merchant: { transactions }, limits: { buys: 0, calls: 0 }, clock } as unknown as Context;
+  const call: Call = async () => {
+    const body = JSON.stringify({ success: true, data: { transactions: rows, pagination: told } });
+    return { kind: "answer", status: 200, headers: {}, body };
+  };
+  const config = { baseUrl: "http://x", apiKey: "k", pin: "12345", walletType: "main" };
+  const merchant = createReads(call, endpointTable(), config);
+  return {
+    merchant,
+    limits: { buys: 0, calls: 0 },
+    clock: { now: () => new Date(0) },
+  } as unknown as Context;
 }
 
 it.each([

@@ -1,11 +1,10 @@
 import type { Client } from "pg";
+import { CLOCKS_MAY_DIFFER_MS, clockApart } from "@/lib/platform/clock-apart";
 import { hostOf } from "../migrations/connection";
 import { pendingMigrations } from "../migrations/pending";
 import { PlainError } from "../plain-error";
 import { checkRole } from "./check-role";
 import { type Finding, fail, ok } from "./finding";
-
-const CLOCKS_MAY_DIFFER_MS = 2_000;
 
 /** The database itself: version, migrations, rights and clock. */
 export async function checkDatabase(client: Client, databaseUrl: string): Promise<Finding[]> {
@@ -31,12 +30,9 @@ async function checkMigrations(databaseUrl: string): Promise<Finding> {
 }
 
 async function checkClock(client: Client): Promise<Finding> {
-  const before = Date.now();
-  const told = await client.query<{ now: Date }>("SELECT clock_timestamp() AS now");
-  const middle = (before + Date.now()) / 2;
-  const apart = Math.round((told.rows[0]?.now.getTime() ?? 0) - middle);
-  const text = `Clocks: this machine and the database are ${Math.abs(apart)} ms apart`;
-  return Math.abs(apart) <= CLOCKS_MAY_DIFFER_MS
+  const { apartMs, atLeastMs } = await clockApart(client);
+  const text = `Clocks: this machine and the database are ${Math.abs(apartMs)} ms apart`;
+  return atLeastMs <= CLOCKS_MAY_DIFFER_MS
     ? ok(`${text}.`)
-    : fail(`${text}. Queue and rate limits depend on them: turn time synchronisation (NTP) on for both.`);
+    : fail(`${text}. The queue and all waits depend on them: turn time synchronisation (NTP) on for both.`);
 }

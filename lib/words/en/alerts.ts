@@ -105,6 +105,12 @@ const KINDS: Record<string, AlertWords> = {
     next: "Look at the order, and ask the upstream why.",
     path: "/orders",
   },
+  clock_apart: {
+    title: "A server's clock is wrong",
+    text: "It and the database's differ by seconds or more. Nothing is sent twice by that, but waits and times are off, and what is being sent may be looked for as if it were lost.",
+    next: "Turn time synchronisation (NTP) on for the servers and the database, then run npm run doctor.",
+    path: "",
+  },
   difference: {
     title: "The books differ",
     text: "Ours and the upstream's or the payment provider's don't say the same. Nothing is mended in silence.",

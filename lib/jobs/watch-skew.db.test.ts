@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { watchAlerts } from "@/lib/alerts/watch-alerts";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { watchSkew } from "./watch-skew";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const alarms = () =>
+  shop.database.alarm.findMany({ where: { kind: "clock_apart" }, orderBy: { id: "desc" } });
+
+/** A process of its own: each looks for itself. */
+const look = () => watchSkew({ ...shop.ctx });
+
+it.each([
+  ["ahead of", 60_000],
+  ["behind", -60_000],
+])("a machine whose clock is a minute %s the database's says so to the owner", async (_, skewMs) => {
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, "now").mockImplementation(() => now() + skewMs);
+  await look();
+  vi.restoreAllMocks();
+  const [alarm] = await alarms();
+  const { apartMs } = alarm?.detail as { apartMs: number };
+  expect(Math.abs(apartMs - skewMs)).toBeLessThan(5_000);
+  await watchAlerts(shop.ctx);
+  expect(await shop.database.incident.findFirst({ where: { key: "clock_apart" } })).toMatchObject({
+    level: 1,
+  });
+});
+
+it("a question that takes long isn't a wrong clock, and one process asks now and then", async () => {
+  const before = await alarms();
+  const now = Date.now.bind(Date);
+  let asked = 0;
+  // The answer comes ten seconds after the question.
+  vi.spyOn(Date, "now").mockImplementation(() => now() + (asked++ === 0 ? 0 : 10_000));
+  const one = { ...shop.ctx };
+  await watchSkew(one);
+  expect(asked).toBe(2);
+  await watchSkew(one);
+  vi.restoreAllMocks();
+  expect(asked).toBe(2);
+  expect(await alarms()).toEqual(before);
+});
