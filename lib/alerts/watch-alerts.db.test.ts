@@ -261,6 +261,7 @@ it("every alarm that the code raises has words of its own", async () => {
     "overdue",
     "not_received",
     "clock_apart",
+    "list_blind",
   ];
   for (const kind of raised) expect(ALERT_KINDS).toContain(kind);
 });

@@ -119,6 +119,11 @@ export const UNSCALED = {
   hearWithin: 10 * SECOND,
   listBefore: 10 * MINUTE,
   listAfter: 10 * MINUTE,
+  /** A purchase is missed in a listing only where that shows a known one: of its service this long before it, else of any. */
+  witnessNear: 10 * MINUTE,
+  witnessFar: DAY,
+  /** A listing may be this much behind; one that doesn't show what is older than this shows us nothing at all. */
+  listLag: 10 * MINUTE,
   /** A scanner that says nothing this long has lost its turn: longer than one call may take. */
   scanLease: 3 * MINUTE,
   /** How long a scan waits for one of the key's calls before it gives the round up. */

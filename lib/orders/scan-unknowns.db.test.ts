@@ -6,11 +6,13 @@ import { setCrashHook } from "@/lib/platform/crash-point";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import {
   advance,
+  age,
   cleanUnknownShop,
   client,
   clock,
   closeUnknownShop,
   ctx,
+  decided,
   effect,
   fill,
   listings,
@@ -23,8 +25,11 @@ import {
   unknown,
   worker,
 } from "@/test/unknown-shop";
+import { findWitnesses } from "./find-witnesses";
+import type { EffectRow } from "./order-row";
 import { resolveUnknown } from "./resolve-unknown";
 import { scanUnknowns } from "./scan-unknowns";
+import { vend } from "./vend";
 
 /** What a scan counts for, and that there is one scanner only. */
 beforeAll(openUnknownShop);
@@ -88,6 +93,92 @@ describe("a scan that isn't complete", () => {
     const row = await nextRound(one);
     expect(row).toMatchObject({ state: "PROCESSING", sighted_at: expect.any(Date) });
   });
+});
+
+describe("a complete scan that doesn't show what the upstream is known to have carried out", () => {
+  /** A purchase that everybody saw succeed. */
+  async function known(service: string, input: unknown) {
+    const order = await shop.place(service, input);
+    await shop.pay(order.reference);
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    await vend(ctx, line.id);
+    const { state, customerRef } = await shop.database.effect.findFirstOrThrow({
+      where: { orderId: order.id },
+    });
+    expect(state).toBe("SUCCEEDED");
+    return { ref: customerRef };
+  }
+  const airtime = { product: "MTN", phone: "08031270001", amount: 500 };
+  const alarms = () =>
+    client.query("SELECT detail FROM alarms WHERE kind = 'list_blind' ORDER BY id").then(({ rows }) => rows);
+
+  it("counts for nothing: an upstream that is asked for the wrong time, or lists nothing, isn't believed", async () => {
+    const { ref } = await known("airtime", airtime);
+    advance(MINUTE);
+    const one = await unknown("http-500-vended");
+    // Its list answers well, and is empty: of another time, another wallet, or by another name of the window.
+    await shop.control("/reads", { search: false, transactions: "empty-list" });
+    const row = await rounds(one, decided);
+    expect(row).toMatchObject({ state: "PARKED", clean_scans: 0, sighted_at: null });
+    expect(age(row)).toBeGreaterThanOrEqual(120 * MINUTE);
+    expect(await alarms()).toContainEqual({ detail: { effect: one.id, missing: ref } });
+  });
+
+  it("counts again as soon as one of them is shown, and until then the run begins anew", async () => {
+    await known("airtime", airtime);
+    advance(MINUTE);
+    const one = await unknown("http-500");
+    await rounds(one, ({ clean_scans }) => clean_scans === 3);
+    await shop.control("/reads", { transactions: "empty-list" });
+    expect(await nextRound(one)).toMatchObject({ state: "UNKNOWN", clean_scans: 0 });
+    await shop.control("/reads", { transactions: "none" });
+    expect(await nextRound(one)).toMatchObject({ state: "UNKNOWN", clean_scans: 1 });
+    expect(await rounds(one, decided)).toMatchObject({ state: "NOT_EXECUTED" });
+  });
+
+  it("goes by its own service where one was sent within minutes, for a list may leave a whole service out", async () => {
+    const { id: plan } = await shop.database.plan.findFirstOrThrow({ where: { service: "data" } });
+    const bundle = await known("data", { plan, phone: "08031270002" });
+    advance(MINUTE);
+    const top = await known("airtime", airtime);
+    advance(MINUTE);
+    const refs = async (phone: string) => {
+      const one = await unknown("http-500", "data", { plan, phone });
+      const found = await findWitnesses(ctx, await effectRows(one.id));
+      return found.get(one.id)?.map(({ ref }) => ref);
+    };
+    expect(await refs("08031270003")).toEqual([bundle.ref]);
+    advance(20 * MINUTE);
+    expect((await refs("08031270004"))?.slice(0, 2)).toEqual([top.ref, bundle.ref]);
+  });
+
+  it("looks as far back as the nearest one: a day", async () => {
+    advance(26 * 60 * MINUTE);
+    const { ref } = await known("airtime", airtime);
+    advance(20 * 60 * MINUTE);
+    const one = await unknown("http-500");
+    const found = await findWitnesses(ctx, await effectRows(one.id));
+    expect(found.get(one.id)?.map((witness) => witness.ref)).toEqual([ref]);
+    expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
+    await shop.control("/reads", { transactions: "empty-list" });
+    expect(await nextRound(one)).toMatchObject({ clean_scans: 0 });
+  });
+
+  it("is all there is to go by where the shop sold nothing else in a day, before or since", async () => {
+    advance(26 * 60 * MINUTE);
+    const one = await unknown("http-500");
+    await shop.control("/reads", { transactions: "empty-list" });
+    expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
+    // What is sold since then is a witness too, once a list may be expected to show it.
+    const { ref } = await known("airtime", airtime);
+    expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
+    advance(11 * MINUTE);
+    expect(await nextRound(one)).toMatchObject({ clean_scans: 0 });
+    expect((await findWitnesses(ctx, await effectRows(one.id))).get(one.id)).toMatchObject([{ ref }]);
+  });
+
+  const effectRows = async (id: string) =>
+    (await client.query<EffectRow>("SELECT * FROM effects WHERE id = $1", [id])).rows;
 });
 
 describe("a sender whose clock is ahead of the scanner's", () => {

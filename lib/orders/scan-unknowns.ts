@@ -4,6 +4,7 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import type { Context } from "./context";
 import { decideUnknown } from "./decide-unknown";
 import { getEffect } from "./effect-view";
+import { findWitnesses, type Witness } from "./find-witnesses";
 import { judgeListing } from "./judge-listing";
 import { type Listing, listWindow } from "./list-window";
 import type { EffectRow } from "./order-row";
@@ -47,10 +48,12 @@ export async function scanUnknowns(ctx: Context, effectId: string): Promise<Clai
       sought.set(id, await seekUnknown(ctx, id, Math.max(0, waitUntil - ctx.clock.now().getTime())));
     }
     const open = await stillUnknown(ctx, due);
-    const complete = open.length > 0 && (await listFor(ctx, open, mine));
+    const witnesses = open.length > 0 ? await findWitnesses(ctx, open) : new Map<string, Witness[]>();
+    const listing = open.length > 0 ? await listFor(ctx, open, [...witnesses.values()], mine) : null;
     crashPoint("scan.afterList");
     for (const effect of open) {
-      await noteRound(ctx, turn, effect, complete && sought.get(effect.id) === "missed");
+      const shown = listing?.complete && (await isWitnessed(ctx, effect, witnesses, listing));
+      await noteRound(ctx, turn, effect, shown === true && sought.get(effect.id) === "missed");
     }
   } finally {
     await callSql(ctx.db, "end_scan", turn, ctx.clock.now());
@@ -63,13 +66,15 @@ async function stillUnknown(ctx: Context, ids: readonly string[]): Promise<Effec
   return views.flatMap((view) => (view?.effect.state === "UNKNOWN" ? [view.effect] : []));
 }
 
-/** One listing for all of them, judged; true when it was complete, so that what it doesn't show wasn't there. */
+/** One listing for all of them and the nearest witness of each, judged. */
 async function listFor(
   ctx: Context,
   effects: readonly EffectRow[],
+  witnesses: readonly (readonly Witness[])[],
   mine: () => Promise<boolean>,
-): Promise<boolean> {
-  const from = Math.min(...effects.map(sentAt)) - UNSCALED.listBefore;
+): Promise<Listing> {
+  const nearest = witnesses.flatMap(([first]) => (first ? [first.sentAt] : []));
+  const from = Math.min(...effects.map(sentAt), ...nearest) - UNSCALED.listBefore;
   let listing: Listing = { rows: [], complete: false };
   let before: Listing["rows"] = [];
   for (let pass = 1; pass <= PASSES && !listing.complete; pass++) {
@@ -89,7 +94,31 @@ async function listFor(
   const refs = new Set(listing.rows.map(({ customerRef }) => customerRef));
   const gone = before.filter(({ customerRef }) => !refs.has(customerRef));
   await judgeListing(ctx, { rows: gone, complete: false }, window);
-  return listing.complete;
+  return listing;
+}
+
+/**
+ * Whether a complete listing shows a purchase that we know was carried out just before: if not, it may be of another time, another
+ * wallet or nothing at all, and that it doesn't show this one means nothing. The owner is told when it isn't just behind.
+ */
+async function isWitnessed(
+  ctx: Context,
+  effect: EffectRow,
+  witnesses: ReadonlyMap<string, readonly Witness[]>,
+  { rows }: Listing,
+): Promise<boolean> {
+  const [nearest, ...others] = witnesses.get(effect.id) ?? [];
+  if (!nearest) return true;
+  const refs = new Set(rows.map(({ customerRef }) => customerRef));
+  if ([nearest, ...others].some(({ ref }) => refs.has(ref))) return true;
+  ctx.log.warn("a listing doesn't show what was bought", { effectId: effect.id, customerRef: nearest.ref });
+  if (ctx.clock.now().getTime() - nearest.sentAt > UNSCALED.listLag) {
+    const detail = { effect: effect.id, missing: nearest.ref };
+    await ctx.db.alarm.create({
+      data: { at: ctx.clock.now(), kind: "list_blind", orderId: effect.order_id, detail },
+    });
+  }
+  return false;
 }
 
 /** Counts the round for an effect that is still unknown, and decides whether it is time. */

@@ -105,6 +105,12 @@ const KINDS: Record<string, AlertWords> = {
     next: "Look at the order, and ask the upstream why.",
     path: "/orders",
   },
+  list_blind: {
+    title: "The upstream's list doesn't show what it sold",
+    text: "So it can't be believed about what it doesn't show. What nobody knows the outcome of isn't sent again or refunded by itself; it comes to you.",
+    next: "Run npm run doctor, compare this server's clock and the wallet with the upstream's, and ask its desk.",
+    path: "/parked",
+  },
   clock_apart: {
     title: "A server's clock is wrong",
     text: "It and the database's differ by seconds or more. Nothing is sent twice by that, but waits and times are off, and what is being sent may be looked for as if it were lost.",
