@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
+import { poolOf } from "@/lib/platform/db";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { watchSkew } from "./watch-skew";
 
@@ -35,14 +36,19 @@ it.each([
 it("a question that takes long isn't a wrong clock, and one process asks now and then", async () => {
   const before = await alarms();
   const now = Date.now.bind(Date);
-  let asked = 0;
-  // The answer comes ten seconds after the question.
-  vi.spyOn(Date, "now").mockImplementation(() => now() + (asked++ === 0 ? 0 : 10_000));
+  const pool = poolOf(shop.database);
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const asked = vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
+    const answer = await query(...args);
+    // Ten seconds after the question.
+    vi.spyOn(Date, "now").mockImplementation(() => now() + 10_000);
+    return answer;
+  }) as never);
   const one = { ...shop.ctx };
   await watchSkew(one);
-  expect(asked).toBe(2);
+  expect(asked).toHaveBeenCalledTimes(1);
   await watchSkew(one);
+  expect(asked).toHaveBeenCalledTimes(1);
   vi.restoreAllMocks();
-  expect(asked).toBe(2);
   expect(await alarms()).toEqual(before);
 });
