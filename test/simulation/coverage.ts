@@ -36,6 +36,7 @@ const WORLD = [
     "read-401",
   ],
   ...["requery-404", "requery-foreign", "list-late", "pages-move", "search-empty", "search-ignored"],
+  ...["list-silent", "search-silent"],
   ...["upstream-down", "paystack-down", "paystack-not-sent"],
   ...["price-rises", "price-withdrawn"],
   ...["hook-lost", "hook-late", "hook-ten-times", "hook-lies", "charge-lost", "charge-ten-times"],
@@ -76,6 +77,8 @@ export function expected(root: string): string[] {
     ...JOB_NAMES.map((name) => `job:${name}`),
     "death:kill",
     "fenced",
+    "witness:told",
+    "witness:held",
     "webhook-turned-away",
   ];
 }

@@ -98,6 +98,8 @@ async function many(from: number, seeds: number, jobs: number): Promise<boolean>
       orders,
       done,
       failed: failed.map(({ seed }) => seed),
+      heldByWitness: seen.get("witness:held") ?? 0,
+      withoutWitness: seen.get("witness:none") ?? 0,
       neverSeen: missing(seen, process.cwd(), 1),
       seconds: Math.round((Date.now() - began) / 1000),
     },

@@ -53,6 +53,7 @@ export class Run {
   #workers: ShopProcess[] = [];
   #born = 0;
   #ticked = BEGIN;
+  #reconciles: boolean;
 
   constructor(
     readonly database: SimDatabase,
@@ -61,11 +62,13 @@ export class Run {
   ) {
     const fork = (salt: string) => new Random(seed, salt);
     this.#random = fork("run");
+    this.#reconciles = seed % 10 <= 1;
     this.weather = forecast(fork("weather"));
-    const { opening, buyFaults, readFaults, pageSize, providerFaults } = this.weather;
+    const { opening, buyFaults, readFaults, pageSize, providerFaults, silence } = this.weather;
     this.stage = new Stage(this.time, seed);
     this.upstream = new Upstream(this.stage, fork("upstream"), {
       ...{ market: this.market, opening, buyFaults, readFaults, pageSize },
+      silence: silence && { ...silence, from: BEGIN + silence.from, until: BEGIN + silence.until },
       webhook: (raw) => this.#store("merchant", raw),
       onBuy: (ref) => this.#arrived("upstream", ref, this.upstream.books.posts.get(ref) ?? 0),
     });
@@ -125,6 +128,13 @@ export class Run {
       }
       await time.step();
     }
+  }
+
+  /** What reconciliation reads for the second time, a day later, when the weather is long over. */
+  async reconcileAgain(): Promise<void> {
+    this.#reconciles = true;
+    for (const hours of [27, 28, 29]) this.time.after(hours * HOUR, "ticks", () => this.#tick());
+    await this.untilQuiet();
   }
 
   web(): ShopProcess {
@@ -271,8 +281,7 @@ export class Run {
     this.#ticked = this.time.now;
     void this.worker().run("ticks", async (ctx) => {
       const ticks = TICKS.filter(
-        ({ name }) =>
-          name !== "catalogue" && name !== "alerts" && (name !== "reconcile" || this.seed % 10 <= 1),
+        ({ name }) => name !== "catalogue" && name !== "alerts" && (name !== "reconcile" || this.#reconciles),
       );
       for (const { name, everyMs, run } of await dueTicks(ctx, ticks)) {
         if (await callSql<boolean>(ctx.db, "claim_tick", name, everyMs, ctx.clock.now())) await run(ctx);

@@ -23,7 +23,18 @@ export interface Weather {
   upstreamDown: { from: number; until: number } | null;
   providerDown: { from: number; until: number } | null;
   priceChange: { at: number; how: "rises" | "withdrawn" } | null;
+  silence: Silence | null;
 }
+
+/** A span in which the list answers quickly and well, and leaves out all that there is, or all of one service of the upstream's. */
+export interface Silence {
+  from: number;
+  until: number;
+  of: "everything" | (typeof OFTEN_SOLD)[number];
+}
+
+/** What enough is sold of that another of its kind is mostly known. */
+const OFTEN_SOLD = ["airtime", "data", "electricity"] as const;
 
 export function forecast(random: Random): Weather {
   const calm = random.chance(0.1);
@@ -35,7 +46,7 @@ export function forecast(random: Random): Weather {
     return { from, until: from + random.int(20 * SECOND, 25 * MINUTE) };
   };
   const narrow = random.chance(0.25);
-  return {
+  const weather: Omit<Weather, "silence"> = {
     buyFaults: some(0.3, 0.35, 0.75),
     readFaults: some(0.25, 0.06, 0.25),
     providerFaults: some(0.25, 0.05, 0.2),
@@ -52,4 +63,13 @@ export function forecast(random: Random): Weather {
       ? { at: random.int(MINUTE, 20 * MINUTE), how: random.pick(["rises", "withdrawn"] as const) }
       : null,
   };
+  return { ...weather, silence: calm ? null : silenceWithin(random, weather.endsAt) };
+}
+
+/** Long enough to outlast a horizon, else it would hide nothing from the last scan; seldom, since it leaves more to a person. */
+function silenceWithin(random: Random, endsAt: number): Silence | null {
+  if (!random.chance(0.12)) return null;
+  const from = random.int(0, 20 * MINUTE);
+  const until = Math.min(from + random.int(20 * MINUTE, 150 * MINUTE), endsAt);
+  return { from, until, of: random.chance(0.6) ? "everything" : random.pick(OFTEN_SOLD) };
 }

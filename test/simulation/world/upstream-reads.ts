@@ -10,6 +10,7 @@ import { recordOf } from "./upstream-records";
 interface Upstream {
   books: UpstreamBooks;
   options: { market: Market; readFaults: number; pageSize: number };
+  hides(row: Row, at: number): boolean;
   esim(key: string): Record<string, unknown> | null;
 }
 
@@ -119,12 +120,14 @@ function list(upstream: Upstream, stage: Stage, random: Random, query: URLSearch
   const { now } = stage.time;
   if (stage.fault(random, "pages-move", 0.1)) upstream.books.addForeign();
   const words = query.get("query") ?? "";
+  const told = upstream.books.rows.filter((row) => !upstream.hides(row, now));
+  if (told.length < upstream.books.rows.length)
+    stage.count(`fault:${words === "" ? "list" : "search"}-silent`);
   if (words !== "" && stage.fault(random, "search-empty", 0.15)) return pageOf([], 1, 100, now);
-  if (words !== "" && stage.fault(random, "search-ignored", 0.1))
-    return pageOf(upstream.books.rows, 1, 100, now);
+  if (words !== "" && stage.fault(random, "search-ignored", 0.1)) return pageOf(told, 1, 100, now);
   const from = Date.parse(query.get("start_date") ?? "") || 0;
   const to = Date.parse(query.get("end_date") ?? "") || Number.POSITIVE_INFINITY;
-  const shown = upstream.books.rows.filter(
+  const shown = told.filter(
     (row) =>
       row.listedAt <= now &&
       row.at >= from &&

@@ -1,6 +1,7 @@
 import type { HttpExchange } from "@/lib/platform/http-exchange";
 import type { Random } from "../random";
 import type { Stage } from "../stage";
+import type { Silence } from "../weather";
 import type { Market } from "./market";
 import { type Arrived, type Departure, json, Party, type Reply } from "./network";
 import { type Course, PURCHASE_FAULTS, type PurchaseFault, USUAL } from "./purchase-faults";
@@ -20,6 +21,8 @@ export interface UpstreamOptions {
   /** How often a purchase, and a read, goes wrong while the weather lasts. */
   buyFaults: number;
   readFaults: number;
+  /** When the list is silent, in virtual ms. */
+  silence: Silence | null;
   /** The most rows that a page of the list holds, whatever is asked for. */
   pageSize: number;
   /** The upstream's webhooks, one raw body each. */
@@ -211,6 +214,13 @@ export class Upstream extends Party {
         return json(200, purchaseAnswer(row, answer.twists, other?.id));
       }
     }
+  }
+
+  /** Whether the list keeps silent about a row at that time, though it has it. */
+  hides(row: Row, at: number): boolean {
+    const { silence } = this.options;
+    if (!silence || at < silence.from || at >= silence.until) return false;
+    return silence.of === "everything" || silence.of === row.service;
   }
 
   /** A sold profile by any of the purchase's names (merchant-api.md 4.10). */
