@@ -5,6 +5,7 @@ import type { Context } from "./context";
 import { decideUnknown } from "./decide-unknown";
 import { getEffect } from "./effect-view";
 import { findWitnesses, type Witness } from "./find-witnesses";
+import { isWitnessed } from "./is-witnessed";
 import { judgeListing } from "./judge-listing";
 import { type Listing, listWindow } from "./list-window";
 import type { EffectRow } from "./order-row";
@@ -95,30 +96,6 @@ async function listFor(
   const gone = before.filter(({ customerRef }) => !refs.has(customerRef));
   await judgeListing(ctx, { rows: gone, complete: false }, window);
   return listing;
-}
-
-/**
- * Whether a complete listing shows a purchase that we know was carried out just before: if not, it may be of another time, another
- * wallet or nothing at all, and that it doesn't show this one means nothing. The owner is told when it isn't just behind.
- */
-async function isWitnessed(
-  ctx: Context,
-  effect: EffectRow,
-  witnesses: ReadonlyMap<string, readonly Witness[]>,
-  { rows }: Listing,
-): Promise<boolean> {
-  const [nearest, ...others] = witnesses.get(effect.id) ?? [];
-  if (!nearest) return true;
-  const refs = new Set(rows.map(({ customerRef }) => customerRef));
-  if ([nearest, ...others].some(({ ref }) => refs.has(ref))) return true;
-  ctx.log.warn("a listing doesn't show what was bought", { effectId: effect.id, customerRef: nearest.ref });
-  if (ctx.clock.now().getTime() - nearest.sentAt > UNSCALED.listLag) {
-    const detail = { effect: effect.id, missing: nearest.ref };
-    await ctx.db.alarm.create({
-      data: { at: ctx.clock.now(), kind: "list_blind", orderId: effect.order_id, detail },
-    });
-  }
-  return false;
 }
 
 /** Counts the round for an effect that is still unknown, and decides whether it is time. */
