@@ -160,6 +160,7 @@ describe("a guard in the code, switched off, is missed", () => {
   beforeEach(() => void vi.resetModules());
   afterEach(() => {
     vi.doUnmock("@/lib/merchant/outcome");
+    vi.doUnmock("@/lib/orders/is-witnessed");
     vi.doUnmock("@/lib/payments/judge-payment");
     vi.doUnmock("@/lib/payments/paystack");
     vi.doUnmock("@/lib/platform/redact");
@@ -177,6 +178,11 @@ describe("a guard in the code, switched off, is missed", () => {
       return { ...real, judgePurchase };
     });
     await expectCaught("UNKNOWN is never taken for REJECTED", []);
+  });
+
+  it("a list that doesn't show what it must isn't believed", { timeout: 600_000 }, async () => {
+    vi.doMock("@/lib/orders/is-witnessed", () => ({ isWitnessed: async () => true }));
+    await expectCaught("a list must show its witness", [], 22);
   });
 
   it("a refund is looked for before it is made again", { timeout: 600_000 }, async () => {
