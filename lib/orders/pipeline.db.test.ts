@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { schedules } from "@/lib/jobs/schedules";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { placeOrder } from "./place-order";
 import { settlePayment } from "./settle-payment";
 
@@ -7,7 +8,9 @@ import { settlePayment } from "./settle-payment";
 let shop: TestShop;
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  // Of payments only the tests tell, so that it isn't chance who is the first.
+  const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
+  shop = await createTestShop({ parts: { schedules: times } });
   await shop.startWorker();
 });
 afterAll(() => shop.close());

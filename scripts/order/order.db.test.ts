@@ -11,7 +11,15 @@ let shop: TestShop;
 
 beforeAll(async () => {
   shop = await createTestShop({
-    parts: { schedules: { ...schedules(TEST_SCALE), parkUnknown: 300, requeryUntil: 300 } as never },
+    parts: {
+      schedules: {
+        ...schedules(TEST_SCALE),
+        parkUnknown: 300,
+        requeryUntil: 300,
+        // What the operator asks about no poll has asked before.
+        verifyPayment: [600_000],
+      } as never,
+    },
   });
   await shop.startWorker();
 });
