@@ -134,14 +134,17 @@ describe("open", () => {
   });
 
   it("leaves the requery and the pages of what was sent before as they are", async () => {
-    // The sandbox's number for a purchase that is PROCESSING for a while, and then SUCCESS.
-    const order = await shop.place("airtime", { product: "MTN", phone: "08030000104", amount: 500 });
+    // The sandbox's number for a purchase that is PROCESSING until it is told otherwise.
+    const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
     await shop.pay(order.reference);
-    await shop.until(order, ({ status }) => status === "processing");
+    await shop.until(order, ({ lines }) => lines[0]?.status === "processing");
     await open();
-    const found = await client.query<{ id: string }>("SELECT id FROM effects WHERE order_id = $1", [
-      order.id,
-    ]);
+    const found = await client.query<{ id: string; customer_ref: string }>(
+      "SELECT id, customer_ref FROM effects WHERE order_id = $1",
+      [order.id],
+    );
+    const { customer_ref: id } = found.rows[0] ?? {};
+    await shop.control("/settle", { id, status: "SUCCESS", webhook: "lost" });
     await expect
       .poll(() => requery(shop.ctx, found.rows[0]?.id ?? ""), { timeout: 45_000 })
       .not.toBe("PROCESSING");

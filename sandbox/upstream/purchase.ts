@@ -17,7 +17,8 @@ export interface Purchase extends Vend {
   data: (row: Transaction, scenario: Scenario) => Record<string, unknown>;
 }
 
-const slowMs = 3_000;
+/** How long a slow answer takes, before scaling. */
+export const SLOW_MS = 3_000;
 
 /**
  * One purchase that passed validation: chooses the scenario, writes the books, answers. There is no idempotency: the
@@ -55,7 +56,7 @@ export async function purchase(c: Context<SandboxEnv>, wanted: Purchase): Promis
     await sandbox.webhooks.sendNow(transactionEvent(sandbox, written, written.status));
   }
   if (scenario.answer.kind === "slow") {
-    await new Promise<void>((resolve) => sandbox.timers.after(slowMs, resolve));
+    await new Promise<void>((resolve) => sandbox.timers.after(SLOW_MS, resolve));
   } else if (scenario.answer.kind !== "normal") {
     const answer = faultyAnswer(c, scenario.answer, body);
     c.set("outcome", `${outcome} answered ${scenario.answer.kind}`);

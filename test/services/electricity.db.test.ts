@@ -66,11 +66,14 @@ describe("a prepaid meter", () => {
   });
 
   it("whose token is late isn't delivered before it is there", async () => {
+    await shop.control("/settings", { settleAfterMs: 1e9 });
     const order = await buyMeter("45000000810");
     const waiting = await shop.until(order, (view) => events(view).includes("processing"));
     expect(waiting.status).toBe("processing");
     expect(waiting.lines[0]).toMatchObject({ status: "processing", reason: "awaiting_delivery_data" });
     expect(waiting.lines[0]?.delivery).toBeUndefined();
+    await shop.control("/settings", { settleAfterMs: 3_000 });
+    for (const row of shop.sandbox.state.books.rows()) row.tokenReadableAt = 0;
     const done = await shop.until(order, ({ status }) => status === "delivered");
     expect(done.lines[0]?.delivery).toMatchObject({
       token: expect.stringMatching(TOKEN),
