@@ -1,8 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
 import { ATTACKS, type AttackedOrder } from "@/test/attack-list";
 import { ROLE_ATTACKS } from "@/test/role-attacks";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { sessionOptions } from "./session-options";
 
 /**
@@ -20,7 +21,9 @@ const ids: Record<AttackedOrder, string> = {
 };
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  // The unpaid one stays so however long the attacks take.
+  const { expireOrder } = schedules(1);
+  shop = await createTestShop({ parts: { schedules: { ...schedules(TEST_SCALE), expireOrder } } });
   await shop.startWorker();
   app = new pg.Client({ connectionString: shop.url, options: sessionOptions() });
   await app.connect();

@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedules } from "@/lib/jobs/schedules";
 import { EFFECT_STATES } from "@/lib/orders/order-row";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 
 /** Every pair of states of an effect and of a payment: the database allows exactly the moves of money-safety.md, States. */
@@ -11,7 +12,9 @@ let processing: string;
 let unpaid: string;
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  // The unpaid one stays so however long all pairs take.
+  const { expireOrder } = schedules(1);
+  shop = await createTestShop({ parts: { schedules: { ...schedules(TEST_SCALE), expireOrder } } });
   await shop.startWorker();
   superuser = await connectSuperuser(shop.url);
   const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });

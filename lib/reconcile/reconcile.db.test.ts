@@ -24,6 +24,8 @@ beforeAll(async () => {
     ...schedules(TEST_SCALE),
     // Money is seen only by who tells or asks.
     verifyPayment: [600_000] as never,
+    // An order that nobody pays stays so: in the middle of a test that nothing may move in it would end.
+    expireOrder: 3_600_000 as never,
     parkUnknown: 1_000 as never,
     reconcileAfter: 1 as never,
     reconcileAgain: 1 as never,
