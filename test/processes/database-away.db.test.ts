@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
+import { holdSlow } from "../hold-slow";
 import { liveTime } from "../lived-time";
 import { createTestShop, type TestShop } from "../shop";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
@@ -46,10 +47,12 @@ const placed = async (phone = `0803127${String(1_000 + count++)}`) => {
 it.each(["fast", "immediate"] as const)(
   "goes on when PostgreSQL is away and back (%s), the POST under way too",
   async (mode) => {
+    const answer = holdSlow(shop);
     const slow = await placed("08030001602");
     await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
     const busy = await Promise.all(Array.from({ length: 12 }, () => placed()));
     await postgres.goAway(mode);
+    answer();
     // Longer than the first few tries of everybody, so that the longer waits between them count.
     await pause(5_000);
     await postgres.comeBack();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
+import { holdSlow } from "../hold-slow";
 import { liveTime } from "../lived-time";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
@@ -98,6 +99,7 @@ describe("killed in the middle of a POST", () => {
     ["slow, vended", "08030001602", ["delivered"], 1],
   ])("%s, with another worker running", async (_what, phone, end, debits) => {
     const both = await Promise.all([worker(), worker()]);
+    const answer = holdSlow(shop);
     const order = await place(phone);
     await shop.pay(order.reference);
     await expect.poll(async () => (await upstream(order))[0]?.posts ?? 0, { timeout: 60_000 }).toBe(1);
@@ -105,6 +107,7 @@ describe("killed in the middle of a POST", () => {
     expect(sending?.state).toBe("SENDING");
     const sinceKill = await liveTime(shop.url);
     both.find(({ pid }) => pid === sending?.pid)?.signal("SIGKILL");
+    answer();
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "unknown"));
     expect(await sinceKill()).toBeLessThan(10_000);
     expect(await orphans()).toEqual([]);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
+import { holdSlow } from "../hold-slow";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
@@ -93,6 +94,7 @@ describe("connections that break", () => {
 describe("a job's end that can't be told", () => {
   it("ends nothing: its process goes on", async () => {
     const one = await worker();
+    const answer = holdSlow(shop);
     const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
     await shop.pay(slow.reference);
     await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
@@ -100,6 +102,7 @@ describe("a job's end that can't be told", () => {
     try {
       // Held, so that the end of the job under way waits, and its connection can be broken just then.
       await superuser.query("BEGIN; SELECT FROM graphile_worker._private_jobs FOR UPDATE");
+      answer();
       const waits = `application_name = 'kiosk-queue' AND datname = current_database() AND wait_event_type = 'Lock'`;
       await expect
         .poll(async () => {
@@ -130,6 +133,7 @@ describe("a queue that ends by itself", () => {
 
   it("has another in its place, and what it had under way goes on", async () => {
     const one = await worker();
+    const answer = holdSlow(shop);
     const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
     await shop.pay(slow.reference);
     await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
@@ -142,6 +146,7 @@ describe("a queue that ends by itself", () => {
     const next = await shop.place("airtime", { product: "MTN", phone: "08031299998", amount: 500 });
     await shop.pay(next.reference);
     await shop.until(next, ({ status }) => status === "delivered");
+    answer();
     const done = await shop.until(slow, ({ status }) => status === "delivered");
     expect(done.timeline.map(({ event }) => event)).not.toContain("unknown");
     one.signal("SIGTERM");
@@ -173,12 +178,15 @@ describe("a queue that ends by itself", () => {
 describe("SIGTERM", () => {
   it("waits for the POST under way, delivers, and takes nothing new", async () => {
     const one = await worker();
+    const answer = holdSlow(shop);
     const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
     await shop.pay(slow.reference);
     await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
     one.signal("SIGTERM");
+    await expect.poll(() => one.output()).toContain("worker stopping");
     const next = await shop.place("airtime", { product: "MTN", phone: "08031299999", amount: 500 });
     await shop.pay(next.reference);
+    answer();
     expect(await one.exit).toEqual({ code: 0, signal: null });
     const done = await shop.order(slow);
     expect(done.status).toBe("delivered");
