@@ -9,6 +9,6 @@ let made: Promise<string> | undefined;
  * start one dozens of times. `npm run worker` itself is started by test/processes/workers.db.test.ts.
  */
 export function bundleWorker(): Promise<string> {
-  made ??= compile(path.join(ROOT, "test/processes/bundled-worker.ts"), ROOT);
+  made ??= compile(path.join(ROOT, "test/processes/bundled-worker.ts"), ROOT, { whole: true });
   return made;
 }
