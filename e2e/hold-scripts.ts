@@ -8,7 +8,8 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
     await held;
-    await route.continue();
+    // A page that was left meanwhile wants them no more.
+    await route.continue().catch(() => undefined);
   });
   return release;
 }

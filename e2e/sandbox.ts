@@ -36,6 +36,23 @@ export class Sandbox {
     expect(response.status, await response.text()).toBe(200);
   }
 
+  /** What is bought for this recipient stays in processing until the result is called, however long the page takes. */
+  async keepInProcessing(recipient: string): Promise<() => Promise<void>> {
+    const sold = async () => new Set((await this.state()).transactions.map(({ customerRef }) => customerRef));
+    const before = await sold();
+    await this.tell("scenario", { scenario: "never-settles", recipient, times: 1 });
+    return async () => {
+      for (const id of await sold())
+        if (!before.has(id)) await this.tell("settle", { id, status: "SUCCESS" });
+    };
+  }
+
+  /** What is told late is told so much later that a page which takes its time still sees it missing; to be undone in the end. */
+  async tellLater(): Promise<() => Promise<void>> {
+    await this.tell("settings", { settleAfterMs: 40_000 });
+    return () => this.tell("settings", { settleAfterMs: 3_000 });
+  }
+
   /** Purchases that went to this number (local form), reversals not counted. */
   async sentTo(phone: string): Promise<SandboxState["transactions"]> {
     const { transactions } = await this.state();

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
+import { holdScripts } from "../hold-scripts";
 import { fillAirtime, newPhone, orderStatus, payButton } from "../journey";
 
 /** A poor 3G: 400 ms there and back, 400 kbit/s each way. */
@@ -24,6 +25,8 @@ test("a purchase on a poor network: usable before the scripts have come, and no 
 }) => {
   test.slow();
   await onSlowNetwork(page);
+  // However long the machine takes to type.
+  const release = await holdScripts(page);
   const phone = newPhone();
   await page.goto("/airtime", { waitUntil: "commit" });
   await fillAirtime(page, { phone, amount: "430" });
@@ -35,6 +38,7 @@ test("a purchase on a poor network: usable before the scripts have come, and no 
   // The second press before the scripts too: it is the same order as a first one would be.
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "Sandbox payment" })).toBeVisible();
+  release();
   await page.getByRole("button", { name: /^Pay ₦/ }).click();
   await expect(orderStatus(page)).toContainText("Delivered", { timeout: 60_000 });
   expect(await sandbox.sentTo(phone)).toHaveLength(1);

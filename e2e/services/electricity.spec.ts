@@ -82,20 +82,28 @@ test("refused: the money goes back", async ({ page }) => {
   await expect(orderStatus(page)).toContainText("The company refused it.");
 });
 
-test("in processing: the page follows until the token is there", async ({ page }) => {
-  await buyElectricity(page, { meter: "45000000106", amount: "5030" });
+test("in processing: the page follows until the token is there", async ({ page, sandbox }) => {
+  const meter = newMeter();
+  const settle = await sandbox.keepInProcessing(meter);
+  await buyElectricity(page, { meter, amount: "5030" });
   await expect(orderStatus(page)).toContainText("Sending");
+  await settle();
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
   await expect(orderStatus(page)).toContainText("Delivered");
 });
 
-test("a token that is late: not delivered before it comes, and the page says so", async ({ page }) => {
+test("a token that is late: not delivered before it comes, and the page says so", async ({
+  page,
+  sandbox,
+}) => {
+  const undo = await sandbox.tellLater();
   await buyElectricity(page, { meter: "45000000810", amount: "5040" });
   await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
   await expect(orderStatus(page)).toContainText("Sending");
   const token = page.getByRole("region", { name: "Your token" });
-  await expect(token).toBeVisible();
+  await expect(token).toBeVisible({ timeout: 90_000 });
   await expect(token).toContainText("sent this token later than usual");
+  await undo();
 });
 
 test("a meter that nobody knows can't be paid for", async ({ page }) => {

@@ -80,20 +80,24 @@ test("an eSIM refused: the money goes back", async ({ page }) => {
   await expect(orderStatus(page)).toContainText("refused it");
 });
 
-test("an eSIM in processing: the page follows it until it is there", async ({ page }) => {
+test("an eSIM in processing: the page follows it until it is there", async ({ page, sandbox }) => {
+  const settle = await sandbox.keepInProcessing("ZZ_1_7_0000106");
   await buyScenario(page, "0106");
   await expect(orderStatus(page)).toContainText("Sending");
   await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
+  await settle();
   await expect(page.getByRole("region", { name: "Install it" })).toBeVisible();
   await expect(orderStatus(page)).toContainText("Delivered");
 });
 
-test("an eSIM whose code comes late: not delivered before it can be installed", async ({ page }) => {
+test("an eSIM whose code comes late: not delivered before it can be installed", async ({ page, sandbox }) => {
+  const undo = await sandbox.tellLater();
   await buyScenario(page, "0810");
   await expect(orderStatus(page)).toContainText("its code is being made ready");
   await expect(page.getByRole("region", { name: "Install it" })).toBeHidden();
-  await expect(page.getByRole("region", { name: "Install it" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Install it" })).toBeVisible({ timeout: 90_000 });
   await expect(orderStatus(page)).toContainText("Delivered");
+  await undo();
 });
 
 test("a state that nobody knows is shown with its code, and low data is said", async ({ page, sandbox }) => {

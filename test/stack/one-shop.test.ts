@@ -61,12 +61,19 @@ async function expectOnce(orders: Placed[]): Promise<void> {
 }
 
 test("placed at one web process, followed at the other, from the first event to the last", async () => {
-  const order = await place(first, airtime("08030000104"));
+  const phone = newPhone();
+  await tellSandbox(stack.sandboxUrl, "scenario", { scenario: "never-settles", recipient: phone, times: 1 });
+  const order = await place(first, airtime(phone));
   const seen: string[] = [];
   const following = follow(second, order, { onEvent: ({ status }) => seen.push(status) });
   await until(async () => seen.length > 0, 60_000);
   expect(seen).toEqual(["awaiting_payment"]);
   await pay(order);
+  const sold = await until(async () => {
+    const { transactions } = await sandboxBooks(stack.sandboxUrl);
+    return seen.includes("processing") && transactions.find(({ number }) => number === phone);
+  }, 60_000);
+  await tellSandbox(stack.sandboxUrl, "settle", { id: sold.customerRef, status: "SUCCESS" });
   const { events, lastId } = await following;
   expect(seen.at(-1)).toBe("delivered");
   expect(seen).toContain("processing");
