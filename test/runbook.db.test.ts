@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { orderSentences } from "@/app/(shop)/orders/[ref]/order-sentence";
 import * as healthRoute from "@/app/api/health/route";
-import { schedules } from "@/lib/jobs/schedules";
+import { schedules, UNSCALED } from "@/lib/jobs/schedules";
+import { watchSkew } from "@/lib/jobs/watch-skew";
 import { readWallet } from "@/lib/orders/check-upstream";
 import { placeOrder } from "@/lib/orders/place-order";
 import { parseEnv } from "@/lib/platform/parse-env";
@@ -19,6 +20,7 @@ import { runCommand as runOrder } from "@/scripts/order/run-command";
 import { ROOT } from "@/scripts/root";
 import { callRoute, openRoutes } from "./routes/call-route";
 import { TEST_SCALE, type TestShop } from "./shop";
+import { connectSuperuser } from "./superuser";
 
 /** docs/runbook.md, followed: each situation is made, each command that it names is run, and says what it promises. */
 const text = readFileSync(path.join(ROOT, "docs/runbook.md"), "utf8");
@@ -38,7 +40,7 @@ afterEach(async () => {
   times.parkUnknown = LONG_MS;
   await shop.control("/up", { upstream: true, paystack: true });
   await shop.control("/key", { state: "active" });
-  await shop.control("/reads", { transactions: "none" });
+  await shop.control("/reads", { transactions: "none", search: true });
   await shop.control("/wallet", { balance: 1_000_000 });
   await expect.poll(async () => (await tryToBuy(`0804${String(1_000_000 + ++count)}`)).ok).toBe(true);
 });
@@ -311,4 +313,60 @@ it("payment provider down", async () => {
   await type("payments", "npm run doctor", {}, "ok    Payments: paystack answers and takes our key.");
   expect((await tryToBuy("08031110008")).ok).toBe(true);
   await expectHealth("payments", "payments", null);
+});
+
+it("upstream's list shows nothing", async () => {
+  const known = await shop.place("airtime", airtime("08031110009"));
+  await shop.pay(known.reference);
+  await delivered(known);
+  // As if what is known had been sold a while ago: a list may be ten minutes behind.
+  await age("SUCCEEDED", UNSCALED.listLag + 60_000);
+  await shop.control("/reads", { transactions: "empty-list", search: false });
+  const lost = await shop.place("airtime", airtime("08030001500"));
+  await shop.pay(lost.reference);
+  await expect.poll(() => runNamed("order", [])).toContain(`list_blind  ${lost.ref}`);
+  await type("list", "npm run order", { REF: lost.ref }, "list_blind  REF");
+  await type("list", "npm run order -- REF", { REF: lost.ref }, "UNKNOWN (http_status)", "alarm list_blind");
+  await type("list", "npm run doctor", {}, "ok    Clocks: this machine and the database are ");
+  await type("list", "npm run float", {}, "by our ledger");
+  await age("UNKNOWN", shop.ctx.schedules.parkUnknown);
+  await shop.until(lost, ({ status }) => status === "under_review");
+  await expectPage("list", lost, "It isn't clear whether it was sold. A person is finding out.");
+  await type("list", "npm run order -- REF", { REF: lost.ref }, "PARKED (not_found_upstream)");
+  const later = await shop.place("airtime", airtime("08030001502"));
+  await shop.pay(later.reference);
+  const isUnknown = async () =>
+    (await shop.database.effect.findFirst({ where: { orderId: later.id } }))?.state === "UNKNOWN";
+  await expect.poll(isUnknown).toBe(true);
+  // It speaks again: what is unknown is settled, what is parked is a person's.
+  await shop.control("/reads", { transactions: "none", search: true });
+  await type("list", "npm run order -- REF requery", { REF: later.ref });
+  await delivered(later);
+  const decide = 'npm run order -- REF park-decide --verdict delivered --reason "desk, ticket 4715: sent"';
+  await type("list", decide, { REF: lost.ref }, "the order is now delivered.");
+  await type("list", "npm run order -- seen", {}, "alarm(s) marked as seen.");
+  const [effect] = await shop.database.effect.findMany({ where: { orderId: lost.id } });
+  expect((await shop.books()).purchases[effect?.customerRef ?? ""]).toMatchObject({ posts: 1, successes: 1 });
+});
+
+/** Purchases in that state were sent this much earlier, as only the database's owner can have it. */
+async function age(state: string, ms: number): Promise<void> {
+  const owner = await connectSuperuser(shop.url);
+  await owner.query("SET session_replication_role = replica");
+  await owner.query("UPDATE effects SET sent_at = sent_at - $1 * interval '1 ms' WHERE state = $2", [
+    ms,
+    state,
+  ]);
+  await owner.end();
+}
+
+it("a server's clock is wrong", async () => {
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+  await watchSkew({ ...shop.ctx });
+  await type("clock", "npm run doctor", {}, "FAIL  Clocks: this machine and the database are ");
+  vi.restoreAllMocks();
+  await type("clock", "npm run order", {}, "clock_apart");
+  await type("clock", "npm run doctor", {}, "ok    Clocks: this machine and the database are ");
+  await type("clock", "npm run order -- seen", {}, "alarm(s) marked as seen.");
 });

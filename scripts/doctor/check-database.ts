@@ -4,7 +4,7 @@ import { hostOf } from "../migrations/connection";
 import { pendingMigrations } from "../migrations/pending";
 import { PlainError } from "../plain-error";
 import { checkRole } from "./check-role";
-import { type Finding, fail, ok } from "./finding";
+import { type Finding, fail, ok, runbook } from "./finding";
 
 /** The database itself: version, migrations, rights and clock. */
 export async function checkDatabase(client: Client, databaseUrl: string): Promise<Finding[]> {
@@ -34,5 +34,7 @@ async function checkClock(client: Client): Promise<Finding> {
   const text = `Clocks: this machine and the database are ${Math.abs(apartMs)} ms apart`;
   return atLeastMs <= CLOCKS_MAY_DIFFER_MS
     ? ok(`${text}.`)
-    : fail(`${text}. The queue and all waits depend on them: turn time synchronisation (NTP) on for both.`);
+    : fail(
+        `${text}. The queue and all waits depend on them: turn time synchronisation (NTP) on for both: ${runbook("clock")}.`,
+      );
 }

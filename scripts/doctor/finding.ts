@@ -16,6 +16,8 @@ export const RUNBOOK = {
   balance: "Upstream balance empty",
   key: "Upstream key refused",
   payments: "Payment provider down",
+  list: "Upstream's list shows nothing",
+  clock: "A server's clock is wrong",
 } as const;
 
 export const runbook = (part: keyof typeof RUNBOOK): string => `docs/runbook.md, "${RUNBOOK[part]}"`;

@@ -39,12 +39,12 @@ function IncidentItem({ row }: { row: IncidentRow }) {
   const { kind, level, detail, count, openedAt, endedAt, ref, mails, flooded } = row;
   const { title, text, next, path } = alertWords(kind);
   const said = Object.keys(mails).map((state) => alertsWords.mails[state] ?? state);
-  const product = typeof detail.product === "string" ? detail.product : null;
+  const what = [detail.product, detail.machine, detail.missing].find((one) => typeof one === "string");
   return (
     <li className="grid grid-cols-1 gap-1 border-t border-line py-3">
       <p className="font-semibold wrap-anywhere">
         {title}
-        {product ? `: ${product}` : ""}
+        {what ? `: ${what}` : ""}
       </p>
       <p>
         {text} {endedAt ? null : next}

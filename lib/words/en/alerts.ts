@@ -107,14 +107,14 @@ const KINDS: Record<string, AlertWords> = {
   },
   list_blind: {
     title: "The upstream's list doesn't show what it sold",
-    text: "So it can't be believed about what it doesn't show. What nobody knows the outcome of isn't sent again or refunded by itself; it comes to you.",
-    next: "Run npm run doctor, compare this server's clock and the wallet with the upstream's, and ask its desk.",
+    text: "So what it doesn't show may have been carried out all the same. A purchase whose answer was lost is neither sent again nor refunded by itself while this lasts; after two hours it waits for you. Everything else is sold as always.",
+    next: "Compare this server's clock, our key and our wallet with the upstream's, and ask its desk why purchases are missing. Never take a missing one for not sent: docs/runbook.md says how.",
     path: "/parked",
   },
   clock_apart: {
     title: "A server's clock is wrong",
-    text: "It and the database's differ by seconds or more. Nothing is sent twice by that, but waits and times are off, and what is being sent may be looked for as if it were lost.",
-    next: "Turn time synchronisation (NTP) on for the servers and the database, then run npm run doctor.",
+    text: "It and the database's are more than two seconds apart. Nothing is sent or refunded twice by that, but waits end too early or too late, times on pages are wrong, and what is just being sent may be looked for as if its answer were lost.",
+    next: "Turn time synchronisation (NTP) on for every server and the database, then run npm run doctor on each.",
     path: "",
   },
   difference: {
@@ -146,6 +146,8 @@ export const alertMailWords = {
   hours: (hours: number) => (hours < 1 ? "under 1 hour" : `${Math.floor(hours)} hours`),
   left: "To spend",
   product: "Product",
+  machine: "Server",
+  missing: "Sold, not listed",
   loss: "Loss",
   open: "Open the desk",
   moreSubject: (shop: string) => `More is the matter at ${shop}`,

@@ -132,7 +132,8 @@ export type ParkWord =
 
 /** Why something is parked, for whoever must decide. */
 export const parkReasons: Record<ParkWord, string> = {
-  not_found_upstream: "The answer was lost, and two hours of looking found no trace of it there.",
+  not_found_upstream:
+    "The answer was lost, and for two hours the upstream's list couldn't be read whole, or left things out. It may have been carried out: ask before you decide.",
   no_verdict: "The upstream said neither yes nor no for a whole day.",
   amount_differs: "The upstream names another amount under our reference.",
   sighting_amount: "The upstream's list shows another amount under our reference.",
