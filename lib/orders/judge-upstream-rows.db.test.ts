@@ -104,6 +104,8 @@ describe("a success", () => {
       what: "reversal_amount",
     });
     expect(await stateOf(order.effect)).toBe("SUCCEEDED");
+    // What the upstream really gave back, so that both sides' money agrees again.
+    expect(await judge(order.customerRef)).toMatchObject({ kind: "settled", to: "REVERSED" });
   });
 });
 
