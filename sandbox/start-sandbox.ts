@@ -28,7 +28,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const print = log ?? (settings.quiet ? () => {} : (line: string) => console.log(line));
   const state = createState(settings, () => clock.now().getTime(), print);
   const app = buildApp(state);
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Whoever keeps a connection may write on it after any pause: what goes wrong here is what was asked for, and nothing else.
+  const serverOptions = { keepAliveTimeout: 0 };
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());

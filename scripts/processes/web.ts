@@ -12,6 +12,11 @@ import { stopWithParent } from "./stop-with-parent.mjs";
 
 /** Answers in progress get this long after SIGTERM; open event streams are then cut and reconnect elsewhere. */
 const GRACE_MS = 5_000;
+/**
+ * A proxy in front writes on connections that it kept, for up to two minutes (Caddy). One that is closed here first may be closed
+ * just as a customer's order is written on it, which the proxy can't send again. A phone saves the way of a new connection.
+ */
+const KEEP_ALIVE_MS = 130_000;
 
 async function runWeb(): Promise<void> {
   if (!hasBuild()) throw new PlainError('There is no production build: run "npm run build" first.');
@@ -29,7 +34,7 @@ async function runWeb(): Promise<void> {
     const app = next({ dev: false, dir: ROOT, port });
     await app.prepare();
     const handle = createFront(app.getRequestHandler(), await StaticFiles.open(path.join(ROOT, ".next")));
-    const server = createServer((request, response) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
       handle(request, response).catch((error: unknown) => {
         console.error(error);
         response.destroy();

@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,6 +40,8 @@ function get(address: string, headers: Record<string, string> = {}): Promise<Got
 }
 
 const PHONE = { "accept-encoding": "gzip, deflate, br, zstd" };
+/** What somebody sees of a page: made anew, it may name its scripts in another order. */
+const shown = (page: string) => page.replace(/<script[\s\S]*?<\/script>|<link[^>]*>|<!--[\s\S]*?-->/g, "");
 const HELD = [
   ...["/", "/airtime", "/electricity", "/betting", "/exam-pins", "/help", "/refunds"],
   ...["/data", "/data?network=glo&validity=month", "/tv", "/internet", "/esim"],
@@ -65,6 +67,20 @@ test("every page and every script goes out in brotli", async () => {
     expect((await get(src, { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe("gzip");
     expect((await get(src)).raw.equals(brotliDecompressSync(got.raw))).toBe(true);
   }
+});
+
+test("a connection is kept longer than a proxy in front keeps it", async () => {
+  const agent = new Agent({ keepAlive: true });
+  const said = await new Promise<string | undefined>((resolve, reject) => {
+    request(new URL("/api/health", stack.baseUrl), { agent }, (response) => {
+      response.resume().on("end", () => resolve(response.headers["keep-alive"] as string | undefined));
+    })
+      .on("error", reject)
+      .end();
+  });
+  agent.destroy();
+  // Caddy's is two minutes. Closed here first, it may be closed just as a purchase is written on it: 502, and nobody knows.
+  expect(Number(/timeout=(\d+)/.exec(said ?? "")?.[1])).toBeGreaterThan(120);
 });
 
 test("who has a page, or the price list, is told so by its tag", async () => {
@@ -175,14 +191,14 @@ test("what is withdrawn is gone from the page and from the price list at once", 
 
 test("with the database away the catalogue, its pages and the texts are still there", async () => {
   const before = new Map<string, string>();
-  for (const page of [...HELD, "/api/catalogue"]) before.set(page, (await get(page)).raw.toString());
+  for (const page of [...HELD, "/api/catalogue"]) before.set(page, shown((await get(page)).raw.toString()));
   for (const page of MADE) await get(page);
   await database.cut();
   try {
     for (const [page, text] of before) {
       const got = await get(page);
       expect([page, got.status]).toEqual([page, 200]);
-      expect([page, got.raw.toString() === text]).toEqual([page, true]);
+      expect([page, shown(got.raw.toString()) === text]).toEqual([page, true]);
     }
     // Rendered for this request, from the copy in memory.
     const data = await get("/data?phone=08031234567");

@@ -24,7 +24,8 @@ export interface Front {
 
 /** The shop's webhook routes behind a real HTTP server, and an address that listens to the sandbox instead of them. */
 export async function openFront(heard: (event: Event) => void): Promise<Front> {
-  const server = createServer((request, response) => {
+  // A sender keeps its connections; one that is closed after a pause may be closed just as it is written on.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response, heard).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
