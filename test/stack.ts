@@ -126,7 +126,6 @@ async function startProcesses(
     ABUSE_LIMITS: "off",
     ...options.env,
   };
-  await runSeed(env);
   const hooks = `http://127.0.0.1:${ports[0]}/api/webhooks`;
   const sandbox = new Child({
     name: "sandbox",
@@ -167,7 +166,8 @@ async function startProcesses(
     await child.start();
   };
   children.push(sandbox, ...webs, ...workers);
-  await sandbox.start();
+  // The sandbox knows nothing of the shop's database.
+  await Promise.all([runSeed(env), sandbox.start()]);
   await Promise.all([...webs, ...workers].map((child) => child.start()));
   return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox, addWorker, replace };
 }
