@@ -58,14 +58,16 @@ function IncidentItem({ row }: { row: IncidentRow }) {
             ? alertsWords.flooded
             : alertsWords.unmailed}
       </p>
-      <p>
-        <a
-          href={ref ? `/admin/orders/${ref}` : `/admin${path}`}
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-        >
-          {ref ? alertsWords.order(ref) : alertsWords.go}
-        </a>
-      </p>
+      {ref || path ? (
+        <p>
+          <a
+            href={ref ? `/admin/orders/${ref}` : `/admin${path}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {ref ? alertsWords.order(ref) : alertsWords.go}
+          </a>
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -108,7 +108,7 @@ const KINDS: Record<string, AlertWords> = {
   list_blind: {
     title: "The upstream's list doesn't show what it sold",
     text: "So what it doesn't show may have been carried out all the same. A purchase whose answer was lost is neither sent again nor refunded by itself while this lasts; after two hours it waits for you. Everything else is sold as always.",
-    next: "Compare this server's clock, our key and our wallet with the upstream's, and ask its desk why purchases are missing. Never take a missing one for not sent: docs/runbook.md says how.",
+    next: "Compare this server's clock, our key and our wallet with the upstream's, and ask its desk why purchases are missing. Never take a missing one for not sent. Step by step: docs/runbook.md.",
     path: "/parked",
   },
   clock_apart: {
