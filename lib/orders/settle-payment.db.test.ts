@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CatalogueSnapshot } from "@/lib/catalogue/snapshot";
+import { schedules } from "@/lib/jobs/schedules";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { cancelOrder } from "./cancel-order";
 import type { Context } from "./context";
 import { expire } from "./expire";
@@ -16,7 +17,9 @@ let shop: TestShop;
 let client: pg.Client;
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  // What a payment comes to is asked for by these tests alone: the worker's own poll could be the first.
+  const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
+  shop = await createTestShop({ parts: { schedules: times } });
   await shop.startWorker();
   client = await connect(shop.url);
 });
