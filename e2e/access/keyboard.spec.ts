@@ -54,6 +54,8 @@ test("the whole purchase without a pointer: skip link, form, mistake, payment, s
   await expect(page.getByRole("radio", { name: "MTN" })).not.toBeChecked();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
+  // The price comes by itself; until then the button asks for it.
+  await expect(page.getByRole("button", { name: /^Pay ₦/ })).toBeVisible();
   await tabTo(page, /^button Pay ₦/);
   await page.keyboard.press("Enter");
 
