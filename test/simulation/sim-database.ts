@@ -131,7 +131,8 @@ export class SimDatabase {
     };
     const table = (target: Record<string, (args: unknown) => Promise<unknown>>) =>
       new Proxy(target, {
-        get: (model, method: string) => (args: unknown) => run(async () => model[method]?.call(model, args)),
+        get: (model, method: string) => (args: unknown) =>
+          run(() => this.#inTurn(async () => model[method]?.call(model, args))),
       });
     const tables = new Map<string, unknown>();
     const handle = new Proxy(this.#prisma, {
@@ -149,24 +150,29 @@ export class SimDatabase {
 
   /** A worker's proof of life: registered and locked, as lib/jobs/worker-life.ts does. */
   async bear(now: Date): Promise<number> {
-    const made = await this.#life.query<{ id: number }>(
-      "SELECT id, pg_advisory_lock(7201, id) FROM register_worker('simulation', 1, $1) AS id",
-      [now],
-    );
+    const sql = "SELECT id, pg_advisory_lock(7201, id) FROM register_worker('simulation', 1, $1) AS id";
+    const made = await this.#inTurn(() => this.#life.query<{ id: number }>(sql, [now]));
     return made.rows[0]?.id ?? 0;
   }
 
   async die(worker: number): Promise<void> {
-    await this.#life.query("SELECT pg_advisory_unlock(7201, $1)", [worker]);
+    await this.#inTurn(() => this.#life.query("SELECT pg_advisory_unlock(7201, $1)", [worker]));
   }
 
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await this.#one<T>({ name: nameOf(text), text, values })).rows;
   }
 
-  /** One statement after the other, in the order in which they were asked for. */
   #one<T extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<T>> {
-    const mine = this.#last.then(() => this.client.query<T>(query));
+    return this.#inTurn(() => this.client.query<T>(query));
+  }
+
+  /**
+   * One statement after the other, in the order in which they were asked for, on whichever connection: else it would be the
+   * machine's doing whether a death is seen by the next one.
+   */
+  #inTurn<T>(ask: () => Promise<T>): Promise<T> {
+    const mine = this.#last.then(ask);
     this.#last = mine.catch(() => undefined);
     return mine;
   }

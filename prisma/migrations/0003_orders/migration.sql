@@ -81,11 +81,11 @@ CREATE FUNCTION open_payments(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS
   SELECT coalesce(jsonb_agg(to_jsonb(y) ORDER BY y.created_at), '[]') FROM payments y WHERE y.order_id = p_order AND y.state <> 'CAPTURED'
 $$;
 CREATE FUNCTION effects_named(p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'state', state, 'ref', customer_ref)), '[]') FROM effects
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'state', state, 'ref', customer_ref) ORDER BY id), '[]') FROM effects
   WHERE customer_ref IN (SELECT jsonb_array_elements_text(p_names)) OR (kind = 'VEND' AND upstream_id IN (SELECT jsonb_array_elements_text(p_names)))
 $$;
 CREATE FUNCTION refunds_of(p_provider text, p_reference text) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'state', e.state, 'ref', e.customer_ref)), '[]') FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'state', e.state, 'ref', e.customer_ref) ORDER BY e.id), '[]') FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
   WHERE e.kind = 'REFUND' AND y.provider = p_provider AND y.reference = p_reference
 $$;
 
@@ -705,7 +705,7 @@ CREATE FUNCTION sweep(p_next_at timestamptz, p_grace_ms int, p_silent timestampt
 LANGUAGE plpgsql AS $$
 DECLARE w record; e record; dead int := 0; unknown int := 0; again int := 0; late timestamptz := p_now - p_grace_ms * interval '1 millisecond';
 BEGIN
-  FOR w IN SELECT id, job_workers FROM workers WHERE ended_at IS NULL AND NOT worker_alive(id) LOOP
+  FOR w IN SELECT id, job_workers FROM workers WHERE ended_at IS NULL AND NOT worker_alive(id) ORDER BY id LOOP
     UPDATE workers SET ended_at = p_now WHERE id = w.id;
     PERFORM release_jobs(w.job_workers);
     dead := dead + 1;

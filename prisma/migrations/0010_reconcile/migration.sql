@@ -248,7 +248,7 @@ END $$;
 -- Open differences that nobody looked at for the longest, to be asked about one by one: what they are about may be out of every window.
 CREATE FUNCTION differences_to_look_at(p_source text, p_before timestamptz, p_most int) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(to_jsonb(q)), '[]') FROM (SELECT id, kind, subject, ours, theirs FROM differences
-    WHERE source = p_source AND state <> 'resolved' AND looked_at < p_before ORDER BY looked_at LIMIT p_most) q
+    WHERE source = p_source AND state <> 'resolved' AND looked_at < p_before ORDER BY looked_at, id LIMIT p_most) q
 $$;
 CREATE FUNCTION looked_at_differences(p_ids jsonb, p_now timestamptz) RETURNS boolean LANGUAGE sql AS $$
   UPDATE differences SET looked_at = p_now WHERE id IN (SELECT jsonb_array_elements_text(p_ids)::bigint) AND state <> 'resolved';
@@ -274,11 +274,11 @@ END $$;
 -- ── Our side of each comparison ──────────────────────────────────────────────────────────────────────────────────────
 -- Purchases sent in the window, and those that the other side names (= ANY: by their indexes, where IN reads the whole history);
 -- what was booked as their cost. OFFSET 0: line and order by their keys; PostgreSQL before 18 plans without knowing the window, and
--- would read all of both.
+-- would read all of both. In an order of their own: what is asked about first must not go by where a row lies.
 CREATE FUNCTION vends_to_compare(p_from timestamptz, p_to timestamptz, p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
       'orderRef', o.ref, 'service', l.service, 'product', l.product, 'faceKobo', l.face_kobo, 'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at,
-      'costKobo', (SELECT n.amount_kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id AND n.account = 'cost' WHERE j.key = 'vend:' || e.id))), '[]')
+      'costKobo', (SELECT n.amount_kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id AND n.account = 'cost' WHERE j.key = 'vend:' || e.id)) ORDER BY e.id), '[]')
   FROM effects e CROSS JOIN LATERAL (SELECT service, product, face_kobo FROM lines WHERE id = e.line_id OFFSET 0) l
     CROSS JOIN LATERAL (SELECT ref FROM orders WHERE id = e.order_id OFFSET 0) o
   WHERE e.kind = 'VEND' AND ((e.sent_at >= p_from AND e.sent_at < p_to)
@@ -287,14 +287,14 @@ $$;
 
 CREATE INDEX "payments_created_at_idx" ON "payments"("created_at");
 CREATE FUNCTION payments_to_compare(p_provider text, p_from timestamptz, p_to timestamptz, p_references jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(to_jsonb(y)), '[]') FROM payments y WHERE y.provider = p_provider
+  SELECT coalesce(jsonb_agg(to_jsonb(y) ORDER BY y.id), '[]') FROM payments y WHERE y.provider = p_provider
     AND ((y.created_at >= p_from AND y.created_at < p_to) OR y.reference = ANY (ARRAY(SELECT jsonb_array_elements_text(p_references))))
 $$;
 
 CREATE INDEX effects_refund_sent ON effects (sent_at) WHERE kind = 'REFUND';
 CREATE FUNCTION refunds_to_compare(p_provider text, p_from timestamptz, p_to timestamptz, p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
-      'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at, 'reference', y.reference)), '[]')
+      'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at, 'reference', y.reference) ORDER BY e.id), '[]')
   FROM effects e JOIN payments y ON y.id = e.refunds_payment_id
   WHERE e.kind = 'REFUND' AND y.provider = p_provider AND e.request ->> 'wallet' IS NULL AND ((e.sent_at >= p_from AND e.sent_at < p_to)
     OR e.customer_ref = ANY (ARRAY(SELECT jsonb_array_elements_text(p_names))) OR e.upstream_id = ANY (ARRAY(SELECT jsonb_array_elements_text(p_names))))
