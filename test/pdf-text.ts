@@ -11,8 +11,9 @@ export function pdfText(file: Buffer): string {
     objects.set(id, body);
   }
   const stream = (body = "") => {
-    const data = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body)?.[1] ?? "";
-    const bytes = Buffer.from(data, "latin1");
+    // As long as it says, not up to the line's end: its last byte may look like one.
+    const [, length = "0", rest = ""] = /\/Length (\d+)\b[\s\S]*?stream\r?\n([\s\S]*)/.exec(body) ?? [];
+    const bytes = Buffer.from(rest.slice(0, Number(length)), "latin1");
     return (body.includes("/FlateDecode") ? inflateSync(bytes) : bytes).toString("latin1");
   };
   const faces = new Map<string, string[]>();
