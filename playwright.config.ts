@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { SHOPS } from "./e2e/shops";
-import { findBrowser, LAUNCH_FLAGS } from "./scripts/find-browser.mjs";
+import { findBrowser, LAUNCH_FLAGS } from "./scripts/shared/find-browser.mjs";
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 

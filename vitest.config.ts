@@ -14,14 +14,17 @@ const exclude = [
 ];
 
 /** They count on a process of their own: virtual time and chance, code that is loaded anew, processes that die. */
-const apart = ["test/{simulation,sabotage,processes,webhooks}/**/*.db.test.ts", "lib/platform/db.db.test.ts"];
+const apart = [
+  "test/{simulation,sabotage,processes,webhooks}/**/*.db.test.ts",
+  "lib/platform/db/db.db.test.ts",
+];
 
 export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${root}/` },
       // Tests are server code; outside the react-server condition the real package throws.
-      { find: /^server-only$/, replacement: path.join(root, "scripts/server-only.ts") },
+      { find: /^server-only$/, replacement: path.join(root, "scripts/shared/server-only.ts") },
     ],
   },
   test: {

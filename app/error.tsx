@@ -1,8 +1,8 @@
 "use client";
 
 import { errorWords } from "@/lib/words/en/pages";
-import { useShop } from "./_shop/shop-context";
-import { SupportContact } from "./_shop/support-contact";
+import { useShop } from "./_shop/frame/shop-context";
+import { SupportContact } from "./_shop/frame/support-contact";
 import { Button, buttonClass } from "./_ui/button";
 import { Heading } from "./_ui/heading";
 

@@ -1,13 +1,13 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/config/env";
 import { themeAddress } from "@/lib/theme/theme-css";
 import { common } from "@/lib/words/en";
-import { OfflineBar } from "./_shop/offline-bar";
-import { readShop } from "./_shop/read-shop";
-import { ShopProvider } from "./_shop/shop-context";
-import { SiteFooter } from "./_shop/site-footer";
-import { SiteHeader } from "./_shop/site-header";
+import { readShop } from "./_shop/frame/get-shop";
+import { OfflineBar } from "./_shop/frame/offline-bar";
+import { ShopProvider } from "./_shop/frame/shop-context";
+import { SiteFooter } from "./_shop/frame/site-footer";
+import { SiteHeader } from "./_shop/frame/site-header";
 import "./globals.css";
 
 export const viewport: Viewport = {

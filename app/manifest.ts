@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { common, serviceNames } from "@/lib/words/en";
-import { readShop } from "./_shop/read-shop";
+import { readShop } from "./_shop/frame/get-shop";
 
 // The shop's name is its owner's, and the build knows none.
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/config/env";
 
 /**
  * What is no page, and the search box's endless answers. Orders, receipts and accounts are not here: a crawler that may not

@@ -1,8 +1,8 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
-import { env } from "@/lib/platform/env";
-import { INDEXED_PAGES } from "./_shop/indexed-pages";
-import { readCatalogue } from "./_shop/read-catalogue";
+import { env } from "@/lib/platform/config/env";
+import { readCatalogue } from "./_shop/catalogue/find-catalogue";
+import { INDEXED_PAGES } from "./_shop/frame/indexed-pages";
 
 /** What search engines may show, under the shop's own address, which a build doesn't know: made for each request. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "../scripts/postgres/free-port";
-import { dataDir, ROOT } from "../scripts/root";
+import { dataDir, ROOT } from "../scripts/shared/root";
 import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";
 import { linkPackages } from "./link-packages";

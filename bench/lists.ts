@@ -1,7 +1,7 @@
-import { type Context, createContext } from "@/lib/orders/context";
-import { createDatabase } from "@/lib/platform/db";
-import { silentLog } from "@/lib/platform/log";
-import { parseEnv } from "@/lib/platform/parse-env";
+import { type Context, createContext } from "@/lib/context/context";
+import { parseEnv } from "@/lib/platform/config/parse-env";
+import { createDatabase } from "@/lib/platform/db/db";
+import { silentLog } from "@/lib/platform/log/log";
 import { seed } from "@/prisma/seed";
 import { createTestDatabase } from "@/test/database";
 import startDatabaseServer from "@/test/database-server";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { chromium, type Page } from "@playwright/test";
 import { startStack } from "@/test/stack";
 import { airtime, newPhone, type Placed, place, tellSandbox } from "@/test/stack/shop-client";
-import { findBrowser, LAUNCH_FLAGS } from "../scripts/find-browser.mjs";
+import { findBrowser, LAUNCH_FLAGS } from "../scripts/shared/find-browser.mjs";
 import { addHistory } from "./history";
 import { QUICK } from "./load";
 import type { Report } from "./report";

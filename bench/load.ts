@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { ROOT } from "../scripts/root";
+import { ROOT } from "../scripts/shared/root";
 import type { LoadJob, LoadResult } from "./load-process";
 
 /** As many connections as a busy minute has; each asks again as soon as it is answered. */

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from "@playwright/test";
-import { SERVICE_PAGES } from "@/app/_shop/service-pages";
+import { SERVICE_PAGES } from "@/app/_shop/frame/service-pages";
 import { startStack } from "@/test/stack";
 import { airtime, newPhone, place } from "@/test/stack/shop-client";
-import { findBrowser, LAUNCH_FLAGS } from "../scripts/find-browser.mjs";
+import { findBrowser, LAUNCH_FLAGS } from "../scripts/shared/find-browser.mjs";
 import { firstVisit } from "./first-visit";
 import { startHello } from "./hello-app";
 import { addHistory } from "./history";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import pg from "pg";
-import { newId } from "@/lib/orders/ids";
-import { placeOrder } from "@/lib/orders/place-order";
-import { storeWebhook } from "@/lib/orders/store-webhook";
+import { newId } from "@/lib/model/ids";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { type BenchShop, startBenchShop } from "./bench-shop";
 import { type CpuTime, cpuEach, cpuTime } from "./cpu-time";
 import { QUICK } from "./load";

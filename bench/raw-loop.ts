@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { newId } from "@/lib/orders/ids";
+import { newId } from "@/lib/model/ids";
 
 /** An order with its line in one transaction, marked paid in a second one: what a shop could do at best with plain pg. */
 export async function rawLoop(pool: pg.Pool): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { binOf } from "../scripts/checks/checks";
 import { runNode } from "../scripts/checks/run-command";
-import { dataDir, ROOT } from "../scripts/root";
+import { dataDir, ROOT } from "../scripts/shared/root";
 import { commitNow, machine } from "../scripts/test-long/results";
 import { QUICK } from "./load";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
-import { dataDir } from "../scripts/root";
+import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
+import { dataDir } from "../scripts/shared/root";
 import { startStack } from "../test/stack";
 import { SHOPS, tellShops } from "./shops";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SERVICE_PAGES } from "../app/_shop/service-pages";
+import { SERVICE_PAGES } from "../app/_shop/frame/service-pages";
 import { expect, test } from "./fixtures";
 import { holdScripts } from "./hold-scripts";
 

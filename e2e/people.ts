@@ -3,8 +3,8 @@ import { hash } from "@node-rs/argon2";
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import pg from "pg";
-import { parseEnv } from "../lib/platform/parse-env";
-import { seal, unseal } from "../lib/platform/seal";
+import { parseEnv } from "../lib/platform/config/parse-env";
+import { seal, unseal } from "../lib/platform/encrypt";
 import { SECRETS } from "../test/stack";
 
 const keys = parseEnv({ ...SECRETS, DATABASE_URL: "postgresql://nobody@localhost/none" }).encryptionKeys;

@@ -1,4 +1,4 @@
-import { SERVICE_PAGES } from "../app/_shop/service-pages";
+import { SERVICE_PAGES } from "../app/_shop/frame/service-pages";
 import { firstVisit } from "../bench/first-visit";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone } from "./journey";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Database } from "@/lib/platform/db";
+import { SERVICE_IDS } from "@/lib/model/service-id";
+import type { Database } from "@/lib/platform/db/db";
 import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
-import { storedPaymentFee } from "@/lib/pricing/read-payment-fee";
-import { SERVICE_IDS } from "@/lib/services/service";
+import { storedPaymentFee } from "@/lib/pricing/parse-payment-fee";
 
 /**
  * What a shop can't open without: the payment fee, a margin rule for each service, and the unguessable part of

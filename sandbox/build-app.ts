@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { controlRouter } from "./control/router";
-import type { SandboxEnv } from "./env";
 import { homePage } from "./home-page";
 import { paystackRouter } from "./paystack/router";
-import { requestLog } from "./request-log";
-import type { Sandbox } from "./state";
+import type { SandboxEnv } from "./state/env";
+import { requestLog } from "./state/request-log";
+import type { Sandbox } from "./state/state";
 import { upstreamRouter } from "./upstream/router";
 
 /** The whole sandbox as one application over one state. */

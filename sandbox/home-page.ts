@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import type { SandboxEnv } from "./env";
-import { page } from "./page";
-import { examQuantities, scenarios, timings, validationScenarios } from "./scenarios";
+import { page } from "./core/page";
+import { examQuantities, scenarios, timings, validationScenarios } from "./core/scenarios";
+import type { SandboxEnv } from "./state/env";
 
 /** GET /: addresses, balance and the table of magic recipients. */
 export function homePage(c: Context<SandboxEnv>) {

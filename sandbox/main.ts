@@ -1,4 +1,4 @@
-import { settingsFromEnv } from "./settings";
+import { settingsFromEnv } from "./core/settings";
 import { startSandbox } from "./start-sandbox";
 
 const port = Number(process.env.SANDBOX_PORT || "4010");

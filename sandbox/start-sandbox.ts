@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { buildApp } from "./build-app";
-import { defaultSettings, type SandboxSettings } from "./settings";
-import { createState, type Sandbox } from "./state";
+import { defaultSettings, type SandboxSettings } from "./core/settings";
+import { createState, type Sandbox } from "./state/state";
 
 export interface StartOptions extends Partial<SandboxSettings> {
   /** 0 (or nothing) = any free port. */

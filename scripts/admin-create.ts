@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { prepareEnvironment } from "./environment";
-import { PlainError, reportFailure } from "./plain-error";
-import { chooseRole } from "./processes/choose-role";
-import { requireMigrations } from "./processes/require-migrations";
+import { chooseRole } from "./environment/choose-role";
+import { prepareEnvironment } from "./environment/environment";
+import { requireMigrations } from "./environment/require-migrations";
+import { PlainError, reportFailure } from "./shared/plain-error";
 
 const USAGE = `npm run admin:create -- EMAIL [--reset]
 
@@ -24,10 +24,10 @@ async function main(args: string[]): Promise<number> {
   try {
     await requireMigrations(environment.databaseUrl);
     await chooseRole(environment.databaseUrl);
-    const { context } = await import("../lib/orders/context");
-    const { createOwner } = await import("../lib/auth/create-owner");
-    const { closeDatabase } = await import("../lib/platform/db");
-    const { passwordProblem } = await import("../lib/auth/password");
+    const { context } = await import("../lib/context/context");
+    const { createOwner } = await import("../lib/auth/staff/create-owner");
+    const { closeDatabase } = await import("../lib/platform/db/db");
+    const { passwordProblem } = await import("../lib/auth/credentials/password");
     const password = given || randomBytes(12).toString("base64url");
     if (passwordProblem(password)) throw new PlainError("ADMIN_PASSWORD must have 10 to 200 characters.");
     const ctx = context();

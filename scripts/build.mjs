@@ -1,4 +1,4 @@
 // npm run build: the production build. Needs no database.
-import { runTypeScript } from "./run-typescript.mjs";
+import { runTypeScript } from "./shared/run-typescript.mjs";
 
 await runTypeScript("build/main.ts");

@@ -1,6 +1,6 @@
-import { prepareEnvironment } from "./environment";
-import { reportFailure } from "./plain-error";
-import { chooseRole } from "./processes/choose-role";
+import { chooseRole } from "./environment/choose-role";
+import { prepareEnvironment } from "./environment/environment";
+import { reportFailure } from "./shared/plain-error";
 
 /** `npm run catalogue`: reads the upstream's catalogue now, and says what came of each part. Exit 1 when a part failed. */
 async function readNow(): Promise<number> {
@@ -8,8 +8,8 @@ async function readNow(): Promise<number> {
   try {
     await chooseRole(environment.databaseUrl);
     const { syncCatalogue } = await import("../lib/catalogue/sync");
-    const { context } = await import("../lib/orders/context");
-    const { closeDatabase } = await import("../lib/platform/db");
+    const { context } = await import("../lib/context/context");
+    const { closeDatabase } = await import("../lib/platform/db/db");
     const ctx = context();
     const report = await syncCatalogue(ctx.merchant, ctx.db, ctx.clock);
     for (const [part, { state, records, added, changed, withdrawn, reason }] of Object.entries(

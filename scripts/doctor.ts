@@ -1,7 +1,7 @@
-import { prepareEnvironment } from "./environment";
-import { leaveWithReader } from "./leave-with-reader";
-import { reportFailure } from "./plain-error";
-import { chooseRole } from "./processes/choose-role";
+import { chooseRole } from "./environment/choose-role";
+import { prepareEnvironment } from "./environment/environment";
+import { leaveWithReader } from "./shared/exit-on-broken-pipe";
+import { reportFailure } from "./shared/plain-error";
 
 /** `npm run doctor`: is everything that the shop stands on well? Exit 1 when something is not. */
 async function main(): Promise<void> {
@@ -14,9 +14,9 @@ async function main(): Promise<void> {
     process.env.LOG_LEVEL ||= "silent";
     // After prepareEnvironment: what these import reads the environment.
     const { runDoctor } = await import("./doctor/run-doctor");
-    const { context } = await import("@/lib/orders/context");
-    const { closeDatabase } = await import("@/lib/platform/db");
-    const { env } = await import("@/lib/platform/env");
+    const { context } = await import("@/lib/context/context");
+    const { closeDatabase } = await import("@/lib/platform/db/db");
+    const { env } = await import("@/lib/platform/config/env");
     const well = await runDoctor({
       ctx: context(),
       config: env(),

@@ -1,5 +1,5 @@
 import { parseCommand, USAGE } from "./float/parse-command";
-import { runOwnerCommand } from "./run-owner-command";
+import { runOwnerCommand } from "./operator/run-owner-command";
 
 await runOwnerCommand({
   parse: parseCommand,

@@ -1,12 +1,12 @@
 import path from "node:path";
-import { startEmbeddedPostgres } from "./embedded-postgres";
-import { prepareEnvironment } from "./environment";
+import { prepareEnvironment } from "./environment/environment";
 import { hostOf } from "./migrations/connection";
 import { deployMigrations } from "./migrations/deploy";
 import { diffSchema } from "./migrations/diff";
 import { pendingMigrations } from "./migrations/pending";
-import { reportFailure } from "./plain-error";
-import { dataDir } from "./root";
+import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
+import { reportFailure } from "./shared/plain-error";
+import { dataDir } from "./shared/root";
 
 /** `npm run db:deploy`: applies what is missing, on DATABASE_OWNER_URL. */
 async function deploy(): Promise<void> {

@@ -1,6 +1,6 @@
+import { runOwnerCommand } from "./operator/run-owner-command";
 import { parseCommand } from "./order/parse-command";
 import { USAGE } from "./order/usage";
-import { runOwnerCommand } from "./run-owner-command";
 
 await runOwnerCommand({
   parse: parseCommand,

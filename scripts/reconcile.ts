@@ -1,5 +1,5 @@
+import { runOwnerCommand } from "./operator/run-owner-command";
 import { parseCommand, USAGE } from "./reconcile/parse-command";
-import { runOwnerCommand } from "./run-owner-command";
 
 await runOwnerCommand({
   parse: parseCommand,

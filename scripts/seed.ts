@@ -1,16 +1,16 @@
-import { prepareEnvironment } from "./environment";
-import { reportFailure } from "./plain-error";
-import { chooseRole } from "./processes/choose-role";
+import { chooseRole } from "./environment/choose-role";
+import { prepareEnvironment } from "./environment/environment";
+import { reportFailure } from "./shared/plain-error";
 
 /** `npm run db:seed`: what a shop can't open without, on the database of the environment. Idempotent, safe in production. */
 async function seedNow(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
     const { seed } = await import("../prisma/seed");
-    const { closeDatabase, createDatabase } = await import("../lib/platform/db");
-    const { env } = await import("../lib/platform/env");
+    const { closeDatabase, createDatabase } = await import("../lib/platform/db/db");
+    const { env } = await import("../lib/platform/config/env");
     const { systemClock } = await import("../lib/platform/clock");
-    const { seedOwner } = await import("../lib/auth/seed-owner");
+    const { seedOwner } = await import("../lib/auth/staff/seed-owner");
     await chooseRole(environment.databaseUrl);
     const database = createDatabase(environment.databaseUrl, 1);
     await seed(database, new Date());

@@ -1,14 +1,14 @@
-import { prepareEnvironment } from "./environment";
-import { reportFailure } from "./plain-error";
-import { chooseRole } from "./processes/choose-role";
+import { chooseRole } from "./environment/choose-role";
+import { prepareEnvironment } from "./environment/environment";
 import { OWNERS_SETTINGS, writeSetting } from "./setting/write-setting";
+import { reportFailure } from "./shared/plain-error";
 
 /** `npm run setting [-- NAME VALUE]`: shows the owner's settings, or sets one. */
 async function setting([name, value]: string[]): Promise<void> {
   const environment = await prepareEnvironment();
   try {
     await chooseRole(environment.databaseUrl);
-    const { closeDatabase, createDatabase } = await import("../lib/platform/db");
+    const { closeDatabase, createDatabase } = await import("../lib/platform/db/db");
     const db = createDatabase(environment.databaseUrl, 1);
     if (name !== undefined) await writeSetting(db, name, value ?? "", new Date());
     for (const [key, { says }] of Object.entries(OWNERS_SETTINGS)) {

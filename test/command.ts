@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { compile } from "@/scripts/compile.mjs";
-import { ROOT } from "@/scripts/root";
+import { compile } from "@/scripts/shared/compile.mjs";
+import { ROOT } from "@/scripts/shared/root";
 
 interface Output {
   stdout: string;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
+import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 import { prepareTemplate } from "./template-database";
 
 /**

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { ulid } from "ulid";
-import { sessionCookieName } from "@/lib/auth/session-cookie";
-import type { Role } from "@/lib/auth/signed-in";
-import { newTotpSecret, sealTotp } from "@/lib/auth/totp";
-import type { Visitor } from "@/lib/auth/visitor";
-import type { Context } from "@/lib/orders/context";
-import { openSecret } from "@/lib/outbox/open-secret";
-import { callSql } from "@/lib/platform/call-sql";
+import { newTotpSecret, sealTotp } from "@/lib/auth/second-factor/totp";
+import { sessionCookieName } from "@/lib/auth/session/session-cookie";
+import type { Role } from "@/lib/auth/session/signed-in";
+import type { Visitor } from "@/lib/auth/session/visitor";
+import type { Context } from "@/lib/context/context";
+import { openSecret } from "@/lib/messages/open-secret";
+import { callSql } from "@/lib/platform/db/sql-function";
 
 export interface Person {
   userId: string;

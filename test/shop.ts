@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { syncCatalogue } from "@/lib/catalogue/sync";
-import { type RunningWorker, startWorker } from "@/lib/jobs/start-worker";
-import { type Context, createContext } from "@/lib/orders/context";
-import { getOrder } from "@/lib/orders/get-order";
-import type { OrderView } from "@/lib/orders/order-view";
-import { placeOrder } from "@/lib/orders/place-order";
-import { settlePayment } from "@/lib/orders/settle-payment";
-import { closeDatabase, createDatabase, type Database } from "@/lib/platform/db";
-import { isDatabaseDown } from "@/lib/platform/is-database-down";
-import { silentLog } from "@/lib/platform/log";
-import { parseEnv } from "@/lib/platform/parse-env";
+import { type Context, createContext } from "@/lib/context/context";
+import type { OrderView } from "@/lib/model/order-view";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { getOrder } from "@/lib/orders/reading/get-order";
+import { parseEnv } from "@/lib/platform/config/parse-env";
+import { closeDatabase, createDatabase, type Database } from "@/lib/platform/db/db";
+import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { silentLog } from "@/lib/platform/log/log";
+import { type RunningWorker, startWorker } from "@/lib/worker/start-worker";
 import { seed } from "@/prisma/seed";
 import { type RunningSandbox, type StartOptions, startSandbox } from "@/sandbox/start-sandbox";
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import pg from "pg";
-import { compile } from "../scripts/compile.mjs";
-import { startEmbeddedPostgres } from "../scripts/embedded-postgres";
 import { connectionConfig } from "../scripts/migrations/connection";
+import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 import { freePort } from "../scripts/postgres/free-port";
-import { dataDir, ROOT } from "../scripts/root";
+import { compile } from "../scripts/shared/compile.mjs";
+import { dataDir, ROOT } from "../scripts/shared/root";
 import { catalogueReady } from "../scripts/start/catalogue-ready";
 import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";

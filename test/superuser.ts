@@ -2,7 +2,7 @@ import path from "node:path";
 import pg from "pg";
 import { connectionConfig } from "../scripts/migrations/connection";
 import { ADMIN } from "../scripts/postgres/cluster";
-import { loadSecrets } from "../scripts/secrets";
+import { loadSecrets } from "../scripts/shared/secrets";
 
 /**
  * A connection to this test file's database as the cluster's superuser: only it may switch the triggers off

@@ -1,12 +1,12 @@
 import type { Route } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { KNOWN_COOKIE, KNOWN_COOKIE_OPTIONS } from "@/lib/auth/known-device";
-import type { Opened } from "@/lib/auth/open-by-password";
-import { safeNext } from "@/lib/auth/safe-next";
-import { isHttps } from "@/lib/auth/session-cookie";
-import { isStaff } from "@/lib/auth/signed-in";
-import { env } from "@/lib/platform/env";
+import { KNOWN_COOKIE, KNOWN_COOKIE_OPTIONS } from "@/lib/auth/session/known-device";
+import { safeNext } from "@/lib/auth/session/safe-next";
+import { isHttps } from "@/lib/auth/session/session-cookie";
+import { isStaff } from "@/lib/auth/session/signed-in";
+import type { Opened } from "@/lib/auth/sign-in/open-by-password";
+import { env } from "@/lib/platform/config/env";
 
 /** Gives the browser its session and the mark by which the account knows it again, and goes on. */
 export async function enter(opened: Opened, next: unknown): Promise<never> {

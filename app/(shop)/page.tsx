@@ -1,7 +1,7 @@
-import { GoBox } from "@/app/_shop/go/go-box";
-import { readSold } from "@/app/_shop/read-sold";
-import { RecentOrders } from "@/app/_shop/recent-orders";
-import { ServiceList } from "@/app/_shop/service-list";
+import { RecentOrders } from "@/app/_orders/recent-orders";
+import { GoBox } from "@/app/_quick-buy/go-box";
+import { readSold } from "@/app/_shop/catalogue/find-sold";
+import { ServiceList } from "@/app/_shop/frame/service-list";
 import { Heading } from "@/app/_ui/heading";
 import { homeWords } from "@/lib/words/en";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { SectionNav } from "@/app/_desk/section-nav";
-import { SignedInBar } from "@/app/_desk/signed-in-bar";
-import { requireSignedIn } from "@/lib/auth/current-user";
-import { ACCOUNT_SECTIONS } from "@/lib/auth/sections";
+import { SectionNav } from "@/app/_session/section-nav";
+import { SignedInBar } from "@/app/_session/signed-in-bar";
+import { requireSignedIn } from "@/lib/auth/access/current-user";
+import { ACCOUNT_SECTIONS } from "@/lib/auth/access/sections";
 import { accountSections, deskWords } from "@/lib/words/en/sections";
 import { MarkAccount } from "./mark-account";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { keepAccount } from "@/app/_shop/device";
+import { keepAccount } from "@/app/_shop/device/device";
 
 /** Notes on this device that an account was open on it, so that forms ask the account what it remembers. */
 export function MarkAccount() {

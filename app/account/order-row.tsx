@@ -1,4 +1,4 @@
-import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";

@@ -1,8 +1,8 @@
-import { LiveToday } from "@/app/_desk/today/live-today";
-import { readToday } from "@/app/_desk/today/read-today";
 import { Heading } from "@/app/_ui/heading";
-import { requireStaff } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
+import { readToday } from "@/app/admin/_dashboard/get-dashboard";
+import { LiveToday } from "@/app/admin/_dashboard/live-dashboard";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { adminSections } from "@/lib/words/en/sections";
 
 /** Am I making money, will the float last, who is waiting, what fails: answered at the top, with the tables behind it below. */

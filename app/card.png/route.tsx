@@ -1,6 +1,6 @@
 import { ImageResponse } from "next/og";
-import { type Card, CardArt, cardFaces } from "@/app/_shop/card-art";
-import { readShop } from "@/app/_shop/read-shop";
+import { type Card, CardArt, cardFaces } from "@/app/_shop/frame/card-art";
+import { readShop } from "@/app/_shop/frame/get-shop";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { homeWords, serviceNames } from "@/lib/words/en";
 

@@ -1,4 +1,4 @@
-import { readShop } from "@/app/_shop/read-shop";
+import { readShop } from "@/app/_shop/frame/get-shop";
 import { themeCss } from "@/lib/theme/theme-css";
 
 /**

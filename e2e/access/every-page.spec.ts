@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { isIndexed } from "../../app/_shop/indexed-pages";
+import { isIndexed } from "../../app/_shop/frame/indexed-pages";
 import { expect, test } from "../fixtures";
 import { fillAirtime, newEmail, newPhone, orderOf, orderStatus, payButton, payFor } from "../journey";
 import { type Login, mailedLink, newUser, showCode, signInAs } from "../people";

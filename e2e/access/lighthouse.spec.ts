@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import lighthouse, { type Config } from "lighthouse";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
-import { SERVICE_PAGES } from "../../app/_shop/service-pages";
-import { findBrowser, LAUNCH_FLAGS } from "../../scripts/find-browser.mjs";
+import { SERVICE_PAGES } from "../../app/_shop/frame/service-pages";
 import { freePort } from "../../scripts/postgres/free-port";
+import { findBrowser, LAUNCH_FLAGS } from "../../scripts/shared/find-browser.mjs";
 import { expect, test } from "../fixtures";
 import { fillAirtime, newPhone, orderStatus, payFor } from "../journey";
 

@@ -1,6 +1,6 @@
-import { newId } from "@/lib/orders/ids";
-import { maskCustomer } from "@/lib/orders/mask-customer";
-import { productSlug } from "@/lib/services/product-slug";
+import { newId } from "@/lib/model/ids";
+import { maskCustomer } from "@/lib/model/mask-customer";
+import { productSlug } from "@/lib/model/product-slug";
 import type { AccountContext } from "./account-context";
 
 export const BENEFICIARY_KINDS = ["phone", "meter", "smartcard", "betting", "internet"] as const;

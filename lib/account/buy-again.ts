@@ -1,11 +1,11 @@
-import type { Context } from "@/lib/orders/context";
-import { findRepeat } from "@/lib/orders/find-repeat";
-import { knownCustomer } from "@/lib/orders/known-customer";
-import { type MaskedCustomer, maskCustomer } from "@/lib/orders/mask-customer";
-import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
-import { prepareCheck } from "@/lib/orders/prepare-check";
-import { type QuoteResult, quoteOrder } from "@/lib/orders/quote-order";
-import { validateCustomer } from "@/lib/orders/validate-customer";
+import type { Context } from "@/lib/context/context";
+import { type MaskedCustomer, maskCustomer } from "@/lib/model/mask-customer";
+import { findRepeat } from "@/lib/orders/checkout/find-repeat";
+import { knownCustomer } from "@/lib/orders/checkout/find-validated-customer";
+import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
+import { prepareCheck } from "@/lib/orders/checkout/prepare-validation";
+import { type QuoteResult, quoteOrder } from "@/lib/orders/checkout/quote-order";
+import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { getService } from "@/lib/services/registry";
 import { findMyOrder, type OwnOrder } from "./find-my-order";
 

@@ -1,6 +1,6 @@
-import type { Context } from "@/lib/orders/context";
-import { findByToken } from "@/lib/orders/find-by-token";
-import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "@/lib/context/context";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { callSql } from "@/lib/platform/db/sql-function";
 
 /**
  * Takes a guest's order that was opened with its token into an account (claiming). False: the token doesn't open it, or it is

@@ -1,9 +1,9 @@
-import type { Context } from "@/lib/orders/context";
-import { viewOf } from "@/lib/orders/get-order";
-import type { OrderStory } from "@/lib/orders/order-row";
-import { rates } from "@/lib/orders/rates";
-import { callSql } from "@/lib/platform/call-sql";
-import { walletBalance, walletStatement } from "@/lib/wallet/read-wallet";
+import type { Context } from "@/lib/context/context";
+import type { OrderStory } from "@/lib/model/rows";
+import { viewOf } from "@/lib/orders/reading/get-order";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { rates } from "@/lib/upstream/call-budget";
+import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { listBeneficiaries } from "./beneficiaries";
 
 const PAGE = 50;

@@ -1,5 +1,5 @@
-import type { Context } from "@/lib/orders/context";
-import { makeOrderToken } from "@/lib/orders/order-token";
+import type { Context } from "@/lib/context/context";
+import { makeOrderToken } from "@/lib/model/order-token";
 
 /** An order of one's own account, with the token that opens it. */
 export interface OwnOrder {

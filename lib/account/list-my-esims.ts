@@ -1,8 +1,8 @@
-import type { Context } from "@/lib/orders/context";
-import { readUsage } from "@/lib/orders/esim-usage";
-import { getOrder } from "@/lib/orders/get-order";
-import { makeOrderToken } from "@/lib/orders/order-token";
-import type { LineView } from "@/lib/orders/order-view";
+import type { Context } from "@/lib/context/context";
+import { readUsage } from "@/lib/esims/esim-usage";
+import { makeOrderToken } from "@/lib/model/order-token";
+import type { LineView } from "@/lib/model/order-view";
+import { getOrder } from "@/lib/orders/reading/get-order";
 
 /** An eSIM that an account bought, with all that installs and feeds it. */
 export interface MyEsim {

@@ -1,7 +1,7 @@
-import { ORDER_STATUSES, type OrderStatus } from "@/lib/orders/order-status";
+import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
+import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import { toLocalPhone } from "@/lib/services/phone";
-import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import type { AccountContext } from "./account-context";
 
 /** What a customer may narrow their list to; times in UTC. */

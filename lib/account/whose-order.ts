@@ -1,4 +1,4 @@
-import { hashOrderToken } from "@/lib/orders/order-token";
+import { hashOrderToken } from "@/lib/model/order-token";
 import type { AccountContext } from "./account-context";
 
 export type Whose = "mine" | "nobodys" | "anothers";

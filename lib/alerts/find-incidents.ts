@@ -1,6 +1,6 @@
 import "server-only";
-import { readRows } from "@/lib/desk/read-rows";
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
+import { readRows } from "@/lib/platform/db/query-rows";
 
 export interface IncidentRow {
   id: string;

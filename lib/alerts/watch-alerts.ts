@@ -1,10 +1,10 @@
 import "server-only";
 import * as z from "zod";
-import { type Float, readFloat } from "@/lib/desk/read-float";
-import { UNSCALED } from "@/lib/jobs/schedules";
-import type { Context } from "@/lib/orders/context";
-import { callSql } from "@/lib/platform/call-sql";
-import { getSetting } from "@/lib/platform/settings";
+import type { Context } from "@/lib/context/context";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { getSetting } from "@/lib/platform/db/settings";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { type Float, readFloat } from "@/lib/upstream/get-float";
 
 /** What is seen by looking, not by an alarm. Level 0 only keeps an open incident open. */
 export interface SeenState {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { naira } from "@/lib/platform/money";
-import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
-import { airtimeProduct, dataPlan, snapshotWith } from "@/lib/services/snapshot-fixture";
+import { airtimeProduct, dataPlan, snapshotWith } from "@/test/snapshot-fixture";
 import { catalogueJson } from "./catalogue-json";
 
 const names = Object.fromEntries(SERVICE_IDS.map((id) => [id, id.toUpperCase()])) as Record<

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { productSlug } from "@/lib/model/product-slug";
+import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { esimSuspended } from "@/lib/services/esim-shelf";
-import { productSlug } from "@/lib/services/product-schema";
 import { SELLABLE } from "@/lib/services/registry";
-import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
 import { byShelf } from "./by-shelf";
 import { sortPlans } from "./compare-plans";
 import { pauseMessage } from "./pause-message";

@@ -1,6 +1,6 @@
 import type { Kobo } from "@/lib/platform/money";
 import { scaleUp } from "@/lib/pricing/round-naira";
-import type { Network } from "@/lib/services/phone";
+import type { Network } from "@/lib/services/fields/phone";
 
 const GIB = 1024 ** 3;
 

@@ -1,5 +1,5 @@
+import type { ServiceId } from "@/lib/model/service-id";
 import { type Kobo, naira } from "@/lib/platform/money";
-import type { ServiceId } from "@/lib/services/service";
 
 interface Range {
   min: Kobo | null;

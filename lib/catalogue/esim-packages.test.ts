@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { kobo, naira } from "@/lib/platform/money";
 import type { ShelfPackage } from "@/lib/services/esim-shelf";
-import { snapshotWith } from "@/lib/services/snapshot-fixture";
+import { snapshotWith } from "@/test/snapshot-fixture";
 import { type AnswerLookup, findEsimOffers } from "./esim-packages";
 
 const shop = snapshotWith({ regions: [{ code: "GH", name: "Ghana", kind: "country", iso: "GH" }] });

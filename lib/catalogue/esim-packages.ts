@@ -10,7 +10,7 @@ import {
   type ShelfPackage,
   topUpShelf,
 } from "@/lib/services/esim-shelf";
-import { parseIccid } from "@/lib/services/iccid-schema";
+import { parseIccid } from "@/lib/services/fields/iccid-schema";
 import type { Lookup } from "@/lib/services/service";
 
 /** A package on the shelf; `price` is the customer's, before the payment fee. */
@@ -22,7 +22,7 @@ export type EsimOffers =
   | { ok: true; packages: EsimOffer[]; readAt: Date }
   | { ok: false; reason: "unknown" | "unavailable" };
 
-/** Answers a lookup from our own table or the upstream (lib/orders/look-up.ts). */
+/** Answers a lookup from our own table or the upstream (lib/lookups/look-up.ts). */
 export type AnswerLookup = (
   lookup: Lookup<MerchantClient, EsimShelf>,
 ) => Promise<{ ok: true; value: EsimShelf; readAt: Date } | { ok: false; reason: "unknown" | "unavailable" }>;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NETWORKS } from "@/lib/services/phone";
+import { NETWORKS } from "@/lib/services/fields/phone";
 import { propertyRuns } from "@/test/property-runs";
 import { type FindablePlan, findPlans } from "./find-plans";
+import { NO_WISH, type PlanWish } from "./plan-filter";
 import { PLAN_LIMITS, planLimit } from "./plan-limit";
-import { NO_WISH, type PlanWish } from "./plan-wish";
 
 const GB = 1024 ** 3;
 const DAY = 24;

@@ -1,6 +1,6 @@
-import type { Network } from "@/lib/services/phone";
+import type { Network } from "@/lib/services/fields/phone";
+import type { PlanWish } from "./plan-filter";
 import type { PlanLimit } from "./plan-limit";
-import type { PlanWish } from "./plan-wish";
 
 /** What plans are found by. */
 export interface FindablePlan {

@@ -1,4 +1,4 @@
-import type { Network } from "@/lib/services/phone";
+import type { Network } from "@/lib/services/fields/phone";
 
 /** Words of product names by network. T2 is 9mobile's name since August 2025, Etisalat its name before. */
 const WORDS: readonly [RegExp, Network][] = [

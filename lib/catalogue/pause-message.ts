@@ -1,5 +1,5 @@
+import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import type { ServiceId } from "@/lib/services/service";
 
 /** What customers read while the owner doesn't sell this service, or anything; null: it is sold. */
 export function pauseMessage(snapshot: Pick<CatalogueSnapshot, "paused">, service: ServiceId): string | null {

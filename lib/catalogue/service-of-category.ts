@@ -1,5 +1,5 @@
-import { productSlug } from "@/lib/services/product-schema";
-import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
+import { productSlug } from "@/lib/model/product-slug";
+import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 
 /**
  * The upstream's category names (merchant-api.md 2.1) in one spelling, by our service. `bill` and `virtual card` have no

@@ -1,9 +1,9 @@
 import "server-only";
-import { UNSCALED } from "@/lib/jobs/schedules";
 import { type Clock, systemClock } from "@/lib/platform/clock";
-import { type Database, db } from "@/lib/platform/db";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { type Database, db } from "@/lib/platform/db/db";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { readSnapshot } from "./read-snapshot";
+import { readSnapshot } from "./get-snapshot";
 
 export type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 

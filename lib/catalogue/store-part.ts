@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/platform/prisma/client";
-import type { PartName, Row } from "./read-upstream";
+import type { PartName, Row } from "./fetch-catalogue";
 
 interface Table {
   name: string;

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createMerchantClient } from "@/lib/merchant/client";
-import { createDatabase } from "@/lib/platform/db";
+import { createDatabase } from "@/lib/platform/db/db";
 import { naira } from "@/lib/platform/money";
 import { seed } from "@/prisma/seed";
 import { type RunningSandbox, startSandbox } from "@/sandbox/start-sandbox";
-import type { CatalogueReads } from "./read-upstream";
+import type { CatalogueReads } from "./fetch-catalogue";
 import { expireSnapshot, getSnapshot } from "./snapshot";
 import { type SyncReport, syncCatalogue } from "./sync";
 

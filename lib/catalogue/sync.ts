@@ -1,8 +1,8 @@
 import "server-only";
 import type { Clock } from "@/lib/platform/clock";
-import type { Database } from "@/lib/platform/db";
+import type { Database } from "@/lib/platform/db/db";
 import type { Prisma } from "@/lib/platform/prisma/client";
-import { type CatalogueReads, type PartName, type PartRead, readUpstream } from "./read-upstream";
+import { type CatalogueReads, type PartName, type PartRead, readUpstream } from "./fetch-catalogue";
 import { expireSnapshot } from "./snapshot";
 import { type PartChanges, storePart } from "./store-part";
 

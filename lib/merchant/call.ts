@@ -1,9 +1,9 @@
 import { systemClock } from "@/lib/platform/clock";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
-import { httpSend } from "@/lib/platform/http-send";
-import { silentLog } from "@/lib/platform/log";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { httpSend } from "@/lib/platform/http/http-send";
+import { silentLog } from "@/lib/platform/log/log";
+import { redactFact } from "@/lib/platform/log/redact";
 import { parseJson } from "@/lib/platform/lossless";
-import { redactFact } from "@/lib/platform/redact";
 import { buildRequest, type ParamValue } from "./build-request";
 import { type EndpointTable, endpointTable } from "./endpoint-overrides";
 import type { Operation } from "./endpoints";

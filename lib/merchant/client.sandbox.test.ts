@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Kobo, naira } from "@/lib/platform/money";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
+import { judgeRequery } from "./classify-requery";
+import { judgeSighting } from "./classify-sighting";
 import { createMerchantClient, type MerchantClient } from "./client";
 import type { DeliveryNeed } from "./delivery";
-import { judgeRequery } from "./judge-requery";
-import { judgeSighting } from "./judge-sighting";
 import type { MerchantConfig, Via } from "./merchant-config";
 import { judgePurchase, type PurchaseOutcome } from "./outcome";
 import type { ElectricityPurchase } from "./purchases";

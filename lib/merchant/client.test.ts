@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLog } from "@/lib/platform/log";
+import { createLog } from "@/lib/platform/log/log";
 import { kobo, naira } from "@/lib/platform/money";
 import { createMerchantClient } from "./client";
 import { findOverrideFault } from "./endpoint-overrides";

@@ -1,8 +1,8 @@
 import { isObject, textOf } from "@/lib/platform/lossless";
+import { readEsim } from "./parse-esim";
+import { findReceipt, readMeterFigures } from "./parse-meter-figures";
+import { type ExamPin, readPins } from "./parse-pins";
 import { type ElectricityToken, parseTokens } from "./parse-tokens";
-import { readEsim } from "./read-esim";
-import { findReceipt, readMeterFigures } from "./read-meter-figures";
-import { type ExamPin, readPins } from "./read-pins";
 import { walkStrings } from "./walk-strings";
 
 /** What a service's answer must contain before its line counts as delivered. */

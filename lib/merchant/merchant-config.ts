@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/platform/clock";
-import type { SendHttp } from "@/lib/platform/http-send";
-import type { Log } from "@/lib/platform/log";
+import type { SendHttp } from "@/lib/platform/http/http-send";
+import type { Log } from "@/lib/platform/log/log";
 
 /** Which of the document's two doors a service uses: 4.7 or 4.12 for electricity, and so on. External ones need the PIN. */
 export type Via = "v1" | "external";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { HttpExchange, LostReason, NotSentReason } from "@/lib/platform/http-exchange";
+import type { HttpExchange, LostReason, NotSentReason } from "@/lib/platform/http/http-exchange";
 import { kobo } from "@/lib/platform/money";
 import { propertyRuns } from "@/test/property-runs";
 import type { DeliveryNeed } from "./delivery";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { naira } from "@/lib/platform/money";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
+import { judgeSighting } from "./classify-sighting";
 import { createMerchantClient, type MerchantClient } from "./client";
-import { judgeSighting } from "./judge-sighting";
 import type { MerchantConfig } from "./merchant-config";
 import { judgePurchase } from "./outcome";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { naira } from "@/lib/platform/money";
 import type { DeliveryNeed } from "./delivery";
 import { judgePurchase, type PurchaseOutcome } from "./outcome";

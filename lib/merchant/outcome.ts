@@ -1,4 +1,4 @@
-import type { HttpExchange, NotSentReason } from "@/lib/platform/http-exchange";
+import type { HttpExchange, NotSentReason } from "@/lib/platform/http/http-exchange";
 import { parseJson } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
 import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";

@@ -1,6 +1,6 @@
-import type { LostReason, NotSentReason } from "@/lib/platform/http-exchange";
+import type { LostReason, NotSentReason } from "@/lib/platform/http/http-exchange";
+import { redactText } from "@/lib/platform/log/redact-text";
 import type { Kobo } from "@/lib/platform/money";
-import { redactText } from "@/lib/platform/redact-text";
 import type { TransactionRecord, UpstreamIds } from "./schemas/transaction";
 
 /** What an answer said, fit to be stored as evidence: texts are redacted and short, money is kobo. */

@@ -1,4 +1,4 @@
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import type { Call, CallOptions } from "./call";
 import { localPhone } from "./local-phone";

@@ -1,4 +1,4 @@
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { parseJson } from "@/lib/platform/lossless";
 import { type Envelope, readEnvelope } from "./envelope";
 import { normalMessage } from "./known-messages";

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "@/lib/platform/clock";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { isObject } from "@/lib/platform/lossless";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import type { ParamValue } from "./build-request";

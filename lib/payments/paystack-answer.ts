@@ -1,4 +1,4 @@
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { flagOf, integerOf, isObject, parseJson, textOf } from "@/lib/platform/lossless";
 
 export type PaystackAnswer =

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kobo } from "@/lib/platform/money";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
-import { judgePayment } from "./judge-payment";
+import { judgePayment } from "./classify-payment";
 import { createPaystack } from "./paystack";
 import type { PaymentProvider, ProviderWebhook } from "./provider";
 

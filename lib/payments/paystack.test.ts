@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLog } from "@/lib/platform/log";
+import { createLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
 import { createPaystack } from "./paystack";
 

@@ -1,6 +1,6 @@
-import type { HttpExchange } from "@/lib/platform/http-exchange";
-import { type HttpSend, httpSend, type SendHttp } from "@/lib/platform/http-send";
-import { type Log, silentLog } from "@/lib/platform/log";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { type HttpSend, httpSend, type SendHttp } from "@/lib/platform/http/http-send";
+import { type Log, silentLog } from "@/lib/platform/log/log";
 import { isObject, textOf } from "@/lib/platform/lossless";
 import { readPaystack } from "./paystack-answer";
 import {

@@ -1,5 +1,5 @@
+import type { ServiceId } from "@/lib/model/service-id";
 import { naira, ZERO } from "@/lib/platform/money";
-import type { ServiceId } from "@/lib/services/service";
 import type { MarginRule } from "./margin-rule";
 import type { PaymentFeeRule } from "./payment-fee";
 

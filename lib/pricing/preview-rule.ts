@@ -1,5 +1,5 @@
+import type { DraftLine, ServiceId } from "@/lib/model/service-id";
 import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
-import type { DraftLine, ServiceId } from "@/lib/services/service";
 import { NO_PAYMENT_FEE, type PaymentFeeRule, paymentFeeOf } from "./payment-fee";
 import { quote } from "./quote";
 import { type RuleBook, ruleFor } from "./rule-book";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { DraftLine } from "@/lib/model/service-id";
 import { type Kobo, kobo, naira, sumKobo, ZERO } from "@/lib/platform/money";
-import type { DraftLine } from "@/lib/services/service";
 import { propertyRuns } from "@/test/property-runs";
 import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "./default-rules";
 import { linePrice } from "./line-price";

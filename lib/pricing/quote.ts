@@ -1,5 +1,5 @@
+import type { DraftLine } from "@/lib/model/service-id";
 import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
-import type { DraftLine } from "@/lib/services/service";
 import { linePrice } from "./line-price";
 import type { MarginRule } from "./margin-rule";
 import { grossUp, type PaymentFeeRule } from "./payment-fee";

@@ -1,5 +1,5 @@
-import { productSlug } from "@/lib/services/product-schema";
-import type { ServiceId } from "@/lib/services/service";
+import { productSlug } from "@/lib/model/product-slug";
+import type { ServiceId } from "@/lib/model/service-id";
 import type { MarginRule } from "./margin-rule";
 
 /** What a rule is for: a service, one of its products (by slug), or one plan (the upstream's _id; an eSIM's package code). */

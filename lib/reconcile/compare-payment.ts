@@ -1,8 +1,8 @@
-import type { PaymentRow } from "@/lib/orders/order-row";
-import { judgePayment } from "@/lib/payments/judge-payment";
+import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
+import type { PaymentRow } from "@/lib/model/rows";
+import { judgePayment } from "@/lib/payments/classify-payment";
 import type { FoundPayment } from "@/lib/payments/provider";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import type { DifferenceKind, FoundDifference } from "./difference";
 
 /** A payment of ours, as payments_to_compare gives it. */
 export interface OurPayment extends PaymentRow {

@@ -1,7 +1,7 @@
-import { DEAD_STATES, type EffectState } from "@/lib/orders/order-row";
+import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
+import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
 import type { ListedRefundOfAny } from "@/lib/payments/provider";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import type { DifferenceKind, FoundDifference } from "./difference";
 
 /** A refund of ours, as refunds_to_compare gives it. */
 export interface OurRefund {

@@ -1,14 +1,14 @@
-import { judgeSighting } from "@/lib/merchant/judge-sighting";
+import { judgeSighting } from "@/lib/merchant/classify-sighting";
 import {
   isReversalRow,
   requeryId,
   statusWord,
   type TransactionRecord,
 } from "@/lib/merchant/schemas/transaction";
-import { DEAD_STATES, type EffectState } from "@/lib/orders/order-row";
+import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
+import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { getService } from "@/lib/services/registry";
-import type { DifferenceKind, FoundDifference } from "./difference";
 
 /** One purchase of ours, as vends_to_compare gives it. */
 export interface OurVend {

@@ -1,5 +1,5 @@
+import type { FoundDifference } from "@/lib/model/difference";
 import { type Kobo, kobo } from "@/lib/platform/money";
-import type { FoundDifference } from "./difference";
 
 /** What our ledger says at one moment, as upstream_by_ledger gives it. */
 export interface LedgerSide {

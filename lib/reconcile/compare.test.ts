@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import type { EffectState } from "@/lib/orders/order-row";
+import type { EffectState } from "@/lib/model/rows";
 import type { FoundPayment, ListedRefundOfAny } from "@/lib/payments/provider";
 import { kobo } from "@/lib/platform/money";
 import { comparePayment, type OurPayment } from "./compare-payment";

@@ -1,10 +1,10 @@
+import type { Context } from "@/lib/context/context";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import type { Context } from "@/lib/orders/context";
-import { findByRef } from "@/lib/orders/find-by-ref";
+import type { FoundDifference } from "@/lib/model/difference";
+import { findByRef } from "@/lib/orders/resolution/fetch-transaction";
 import { compareVend, type OurVend } from "./compare-vend";
-import type { FoundDifference } from "./difference";
+import { readUpstreamSlice, uniqueRows } from "./fetch-upstream-slice";
 import { findVends } from "./find-vends";
-import { readUpstreamSlice, uniqueRows } from "./read-upstream-slice";
 import { type Budget, spend } from "./reading";
 
 export interface ExaminedVend {

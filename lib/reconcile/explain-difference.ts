@@ -1,5 +1,5 @@
-import type { Context } from "@/lib/orders/context";
-import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
 
 export type DifferenceExplained = "explained" | "resolved" | "not_found";
 

@@ -1,5 +1,5 @@
-import type { Context } from "@/lib/orders/context";
-import type { DifferenceKind, DifferenceSource } from "./difference";
+import type { Context } from "@/lib/context/context";
+import type { DifferenceKind, DifferenceSource } from "@/lib/model/difference";
 
 export interface DifferenceRow {
   id: number;

@@ -1,6 +1,6 @@
+import type { Context } from "@/lib/context/context";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import type { Context } from "@/lib/orders/context";
-import { callSql } from "@/lib/platform/call-sql";
+import { callSql } from "@/lib/platform/db/sql-function";
 import type { OurVend } from "./compare-vend";
 import type { Slice } from "./reading";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { callSql } from "@/lib/platform/call-sql";
-import { createDatabase, type Database } from "@/lib/platform/db";
+import { createDatabase, type Database } from "@/lib/platform/db/db";
+import { callSql } from "@/lib/platform/db/sql-function";
 import { connectSuperuser } from "@/test/superuser";
 import type { LedgerSide } from "./compare-wallet";
 

@@ -1,9 +1,9 @@
-import type { Context } from "@/lib/orders/context";
-import { findByRef } from "@/lib/orders/find-by-ref";
-import { judgeUpstreamRows } from "@/lib/orders/judge-upstream-rows";
-import { takeCall } from "@/lib/orders/take-call";
+import type { Context } from "@/lib/context/context";
+import type { Comparison } from "@/lib/model/difference";
+import { judgeUpstreamRows } from "@/lib/orders/resolution/apply-listed-rows";
+import { findByRef } from "@/lib/orders/resolution/fetch-transaction";
+import { takeCall } from "@/lib/upstream/take-call-token";
 import { compareForeign } from "./compare-vend";
-import type { Comparison } from "./difference";
 import { examineVend } from "./examine-vend";
 import { findVends, namesOf } from "./find-vends";
 import { lookAgain, type OpenDifference } from "./look-again";

@@ -1,8 +1,8 @@
-import type { Context } from "@/lib/orders/context";
-import { callSql } from "@/lib/platform/call-sql";
-import type { Comparison, DifferenceKind, DifferenceSource } from "./difference";
-import { noteDifferences } from "./note-differences";
+import type { Context } from "@/lib/context/context";
+import type { Comparison, DifferenceKind, DifferenceSource } from "@/lib/model/difference";
+import { callSql } from "@/lib/platform/db/sql-function";
 import { type Budget, spend } from "./reading";
+import { noteDifferences } from "./record-differences";
 
 /** An open difference, to be asked about on its own. */
 export interface OpenDifference {

@@ -1,5 +1,5 @@
-import type { Context } from "@/lib/orders/context";
-import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
 
 /** Names who looks after a difference that isn't over; null: nobody any more. */
 export function ownDifference(

@@ -1,9 +1,9 @@
-import { UNSCALED } from "@/lib/jobs/schedules";
-import type { Context } from "@/lib/orders/context";
-import { noteDispute } from "@/lib/orders/note-dispute";
+import { noteDispute } from "@/lib/cases/record-dispute";
+import type { Context } from "@/lib/context/context";
 import type { PaymentProvider } from "@/lib/payments/provider";
-import { callSql } from "@/lib/platform/call-sql";
-import { readProviderSlice } from "./read-provider-slice";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { readProviderSlice } from "./fetch-provider-slice";
 import type { Budget, Slice } from "./reading";
 
 /** Finds the disputes whose webhooks never came (money-safety.md: right with no webhook at all). */

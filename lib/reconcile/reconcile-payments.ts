@@ -1,13 +1,13 @@
-import type { Context } from "@/lib/orders/context";
-import { settlePayment } from "@/lib/orders/settle-payment";
+import type { Context } from "@/lib/context/context";
+import type { Comparison } from "@/lib/model/difference";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import type { PaymentProvider } from "@/lib/payments/provider";
-import { callSql } from "@/lib/platform/call-sql";
+import { callSql } from "@/lib/platform/db/sql-function";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
-import type { Comparison } from "./difference";
+import { readProviderSlice } from "./fetch-provider-slice";
 import { lookAgain } from "./look-again";
-import { noteDifferences } from "./note-differences";
-import { readProviderSlice } from "./read-provider-slice";
 import { type Budget, type Slice, spend } from "./reading";
+import { noteDifferences } from "./record-differences";
 
 /**
  * Compares the payments started in one slice of time with the provider's list, both ways. Money that the provider has and

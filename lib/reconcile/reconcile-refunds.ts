@@ -1,6 +1,7 @@
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
+import type { Comparison } from "@/lib/model/difference";
 import type { ListedRefundOfAny, PaymentProvider } from "@/lib/payments/provider";
-import { callSql } from "@/lib/platform/call-sql";
+import { callSql } from "@/lib/platform/db/sql-function";
 import {
   compareForeignRefund,
   compareRefund,
@@ -8,11 +9,10 @@ import {
   type OurRefund,
   refundSubject,
 } from "./compare-refund";
-import type { Comparison } from "./difference";
+import { readProviderSlice } from "./fetch-provider-slice";
 import { lookAgain } from "./look-again";
-import { noteDifferences } from "./note-differences";
-import { readProviderSlice } from "./read-provider-slice";
 import { type Budget, type Slice, spend } from "./reading";
+import { noteDifferences } from "./record-differences";
 
 /** Compares the refunds of one slice of time with the provider's list, both ways; our note tells which is which. */
 export async function reconcileRefunds(

@@ -1,13 +1,13 @@
+import type { Context } from "@/lib/context/context";
 import { requeryId, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import type { Context } from "@/lib/orders/context";
-import { judgeUpstreamRows, type UpstreamRows } from "@/lib/orders/judge-upstream-rows";
+import type { Comparison } from "@/lib/model/difference";
+import { judgeUpstreamRows, type UpstreamRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { compareForeign, compareVend, foreignSubject, type OurVend, vendSubject } from "./compare-vend";
-import type { Comparison } from "./difference";
 import { examineVend } from "./examine-vend";
+import { readUpstreamSlice } from "./fetch-upstream-slice";
 import { findVends, namesOf } from "./find-vends";
-import { noteDifferences } from "./note-differences";
-import { readUpstreamSlice } from "./read-upstream-slice";
 import type { Budget, Slice } from "./reading";
+import { noteDifferences } from "./record-differences";
 
 const UNDECIDED: readonly OurVend["state"][] = ["PROCESSING", "UNKNOWN", "PARKED"];
 

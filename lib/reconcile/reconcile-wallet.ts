@@ -1,9 +1,9 @@
-import type { Context } from "@/lib/orders/context";
-import { takeCall } from "@/lib/orders/take-call";
-import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { takeCall } from "@/lib/upstream/take-call-token";
 import { compareWallet, type LedgerSide, WALLET_SUBJECT } from "./compare-wallet";
-import { noteDifferences } from "./note-differences";
 import { type Budget, NO_CALL, spend } from "./reading";
+import { noteDifferences } from "./record-differences";
 
 /** S10: our ledger of the upstream's wallet beside the balance that it tells. Answers null, or why there was none to compare. */
 export async function reconcileWallet(ctx: Context, budget: Budget): Promise<string | null> {

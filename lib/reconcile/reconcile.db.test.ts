@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { schedules } from "@/lib/jobs/schedules";
+import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import type { Context } from "@/lib/context/context";
 import { createMerchantClient } from "@/lib/merchant/client";
-import { readWallet } from "@/lib/orders/check-upstream";
-import type { Context } from "@/lib/orders/context";
-import { parkDecide } from "@/lib/orders/park-decide";
 import { createPaystack } from "@/lib/payments/paystack";
+import { schedules } from "@/lib/platform/config/schedules";
+import { readWallet } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";

@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
 import { lookAgainUpstream } from "./look-again-upstream";
 import type { Budget } from "./reading";
 import { reconcileDisputes, sweepDisputes } from "./reconcile-disputes";

@@ -1,5 +1,5 @@
-import type { Context } from "@/lib/orders/context";
-import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
 import type { Budget, Slice } from "./reading";
 
 /** A reader that doesn't come back is given up after this: longer than all of its calls together. */

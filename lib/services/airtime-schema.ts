@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { nairaAmount, nairaText } from "./amount-schema";
-import { phoneSchema } from "./phone-schema";
-import { productSchema } from "./product-schema";
-import { type OneOrMany, oneOrMany } from "./recipients-schema";
+import { nairaAmount, nairaText } from "@/lib/services/fields/amount-schema";
+import { phoneSchema } from "@/lib/services/fields/phone-schema";
+import { productSchema } from "@/lib/services/fields/product-schema";
+import { type OneOrMany, oneOrMany } from "@/lib/services/fields/recipients-schema";
 
 /** Naira. One upstream purchase takes 50 to 1,000 (merchant-api.md section 8); the shop sells up to 50 of them at once. */
 export const AIRTIME_LEAST = 50;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { SERVICE_IDS } from "@/lib/model/service-id";
 import { kobo, naira, sumKobo } from "@/lib/platform/money";
+import { airtimeProduct, snapshotWith } from "@/test/snapshot-fixture";
 import { airtime } from "./airtime";
 import { airtimeFormSchema, airtimeSchema } from "./airtime-schema";
 import { getService, SELLABLE } from "./registry";
-import { SERVICE_IDS } from "./service";
-import { airtimeProduct, snapshotWith } from "./snapshot-fixture";
 
 const phone = "+2348031234567";
 const one = (amount: number, product = "mtn") => ({ product, phone, amount });

@@ -1,13 +1,14 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { productSlug } from "@/lib/model/product-slug";
+import type { DraftLine, FieldProblem } from "@/lib/model/service-id";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { type Kobo, kobo, naira } from "@/lib/platform/money";
+import { recipientsOf } from "@/lib/services/fields/recipients-schema";
+import { splitAmount } from "@/lib/services/fields/split-amount";
 import { type AirtimeInput, type AirtimeRecipient, airtimeSchema } from "./airtime-schema";
 import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
 import { discountedCost } from "./discounted-cost";
-import { productSlug } from "./product-schema";
-import { recipientsOf } from "./recipients-schema";
-import type { DraftLine, FieldProblem, ServiceDefinition } from "./service";
-import { splitAmount } from "./split-amount";
+import type { ServiceDefinition } from "./service";
 
 /** One upstream purchase (merchant-api.md 4.6, section 8); a product's own range may be tighter, never wider. */
 const LEAST = naira(50);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { accountIdSchema } from "./account-number-schema";
-import { nairaAmount, nairaText } from "./amount-schema";
-import { productSchema } from "./product-schema";
+import { accountIdSchema } from "@/lib/services/fields/account-number-schema";
+import { nairaAmount, nairaText } from "@/lib/services/fields/amount-schema";
+import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** Naira (merchant-api.md 4.8); a platform's own range may be tighter. */
 export const BETTING_LEAST = 100;

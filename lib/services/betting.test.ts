@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { kobo, naira } from "@/lib/platform/money";
+import { airtimeProduct, snapshotWith } from "@/test/snapshot-fixture";
 import { betting } from "./betting";
 import { bettingFormSchema, bettingSchema } from "./betting-schema";
-import { airtimeProduct, snapshotWith } from "./snapshot-fixture";
 
 const platform = { service: "betting" as const, min: naira(100), max: naira(100_000), discountPpm: 5_000 };
 const shop = snapshotWith({ products: [airtimeProduct("BET9JA", platform)] });

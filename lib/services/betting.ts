@@ -1,5 +1,5 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { type BettingInput, bettingSchema } from "./betting-schema";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { currentAmountCost, priceAmount } from "./price-amount";

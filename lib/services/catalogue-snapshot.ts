@@ -1,8 +1,8 @@
+import type { ServiceId } from "@/lib/model/service-id";
 import type { Kobo } from "@/lib/platform/money";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import type { RuleBook } from "@/lib/pricing/rule-book";
-import type { Network } from "./phone";
-import type { ServiceId } from "./service";
+import type { Network } from "@/lib/services/fields/phone";
 
 /** Where the owner wants something to stand; absent: where its kind puts it. */
 export interface ShelfPlace {

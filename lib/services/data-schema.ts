@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { nameSchema } from "./name-schema";
-import { phoneSchema } from "./phone-schema";
-import { type OneOrMany, oneOrMany } from "./recipients-schema";
+import { nameSchema } from "@/lib/services/fields/name-schema";
+import { phoneSchema } from "@/lib/services/fields/phone-schema";
+import { type OneOrMany, oneOrMany } from "@/lib/services/fields/recipients-schema";
 
 /** `plan` is a planId or _id as sent, `phone` in E.164. */
 export interface DataRecipient {

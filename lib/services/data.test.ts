@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
+import { dataPlan, snapshotWith } from "@/test/snapshot-fixture";
 import { data } from "./data";
 import { dataFormSchema, dataSchema } from "./data-schema";
-import { dataPlan, snapshotWith } from "./snapshot-fixture";
 
 const phone = "+2348031234567";
 const shop = snapshotWith({

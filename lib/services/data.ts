@@ -1,10 +1,11 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { DraftLine, FieldProblem } from "@/lib/model/service-id";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { recipientsOf } from "@/lib/services/fields/recipients-schema";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { type DataInput, dataSchema } from "./data-schema";
 import { findPlan } from "./find-plan";
-import { recipientsOf } from "./recipients-schema";
-import type { DraftLine, FieldProblem, ServiceDefinition } from "./service";
+import type { ServiceDefinition } from "./service";
 
 /** Data bundles: priced by plan, one line a recipient (merchant-api.md 4.5). */
 export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {

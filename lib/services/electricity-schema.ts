@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { absentOr } from "./absent-or";
-import { meterNumberSchema } from "./account-number-schema";
-import { nairaAmount, nairaText } from "./amount-schema";
-import { nameSchema } from "./name-schema";
-import { phoneSchema } from "./phone-schema";
-import { productSchema } from "./product-schema";
+import { absentOr } from "@/lib/services/fields/absent-or";
+import { meterNumberSchema } from "@/lib/services/fields/account-number-schema";
+import { nairaAmount, nairaText } from "@/lib/services/fields/amount-schema";
+import { nameSchema } from "@/lib/services/fields/name-schema";
+import { phoneSchema } from "@/lib/services/fields/phone-schema";
+import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** Naira (merchant-api.md 4.7, 4.12, section 8); a DisCo's own range is often tighter. */
 export const ELECTRICITY_LEAST = 500;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { kobo, naira } from "@/lib/platform/money";
+import { airtimeProduct, snapshotWith } from "@/test/snapshot-fixture";
 import { electricity } from "./electricity";
 import { electricityCheckSchema, electricityFormSchema, electricitySchema } from "./electricity-schema";
 import type { KnownCustomer } from "./service";
-import { airtimeProduct, snapshotWith } from "./snapshot-fixture";
 
 const disco = { service: "electricity" as const, min: naira(1_000), max: naira(500_000), discountPpm: 8_000 };
 const shop = snapshotWith({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nameSchema } from "./name-schema";
+import { nameSchema } from "@/lib/services/fields/name-schema";
 
 /** Both as the upstream spells them. */
 export interface EsimInput {

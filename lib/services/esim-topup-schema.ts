@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { iccidSchema } from "./iccid-schema";
-import { nameSchema } from "./name-schema";
+import { iccidSchema } from "@/lib/services/fields/iccid-schema";
+import { nameSchema } from "@/lib/services/fields/name-schema";
 
 /** `iccid` as its digits. */
 export interface EsimTopUpInput {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
+import { airtimeProduct, snapshotWith } from "@/test/snapshot-fixture";
 import { esim } from "./esim";
 import { esimSchema } from "./esim-schema";
 import type { ShelfPackage } from "./esim-shelf";
 import { esimTopUp } from "./esim-topup";
 import { esimTopUpSchema } from "./esim-topup-schema";
-import { airtimeProduct, snapshotWith } from "./snapshot-fixture";
 
 const ghana = { code: "GH", name: "Ghana", kind: "country", iso: "GH" };
 const shop = snapshotWith({ regions: [ghana] });

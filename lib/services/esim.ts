@@ -1,9 +1,9 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { CatalogueSnapshot, SnapshotRegion } from "./catalogue-snapshot";
 import { type EsimInput, esimSchema } from "./esim-schema";
 import { type EsimShelf, esimProduct, esimSuspended, regionShelf } from "./esim-shelf";
-import { readEsimGoods } from "./read-esim-goods";
+import { readEsimGoods } from "./parse-esim-goods";
 import type { ServiceDefinition } from "./service";
 
 /** Travel eSIMs: a package of a region becomes a profile to install (merchant-api.md 4.15, 4.10). */

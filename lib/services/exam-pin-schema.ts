@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { absentOr } from "./absent-or";
-import { productSchema } from "./product-schema";
+import { absentOr } from "@/lib/services/fields/absent-or";
+import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** PINs of one order, and of one upstream purchase. */
 export const MOST_PINS = 50;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
+import { airtimeProduct, snapshotWith } from "@/test/snapshot-fixture";
 import { examPin } from "./exam-pin";
 import { examPinFormSchema, examPinSchema } from "./exam-pin-schema";
-import { airtimeProduct, snapshotWith } from "./snapshot-fixture";
 
 const waec = airtimeProduct("WAEC", { service: "exam-pin", min: naira(3_900), max: naira(3_900) });
 const neco = airtimeProduct("NECO", { service: "exam-pin" });

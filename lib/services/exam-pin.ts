@@ -1,9 +1,9 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import { productSlug } from "@/lib/model/product-slug";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { Kobo } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
 import { type ExamPinInput, examPinSchema } from "./exam-pin-schema";
-import { productSlug } from "./product-schema";
 import type { Lookup, LookupAnswer, ServiceDefinition, StoredLine } from "./service";
 
 /** What the upstream takes for this many PINs, in kobo. */

@@ -1,5 +1,5 @@
+import type { ServiceId } from "@/lib/model/service-id";
 import type { SnapshotPlan } from "./catalogue-snapshot";
-import type { ServiceId } from "./service";
 
 /**
  * A service's plan by its _id, else by its planId. A planId says what it is but not the price, so several plans may bear it

@@ -1,6 +1,7 @@
+import { productSlug } from "@/lib/model/product-slug";
+import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
-import { productSlug } from "./product-schema";
-import type { DraftResult, ServiceId } from "./service";
+import type { DraftResult } from "./service";
 
 export type FoundProduct =
   | { ok: true; product: SnapshotProduct }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { accountIdSchema } from "./account-number-schema";
-import { nameSchema } from "./name-schema";
-import { phoneSchema } from "./phone-schema";
+import { accountIdSchema } from "@/lib/services/fields/account-number-schema";
+import { nameSchema } from "@/lib/services/fields/name-schema";
+import { phoneSchema } from "@/lib/services/fields/phone-schema";
 
 /** `plan` a planId or _id as sent, `phone` in E.164. */
 export interface InternetInput {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
+import { dataPlan, snapshotWith } from "@/test/snapshot-fixture";
 import { internet } from "./internet";
 import { internetSchema } from "./internet-schema";
-import { dataPlan, snapshotWith } from "./snapshot-fixture";
 
 const plan = (id: string, cost: number) =>
   dataPlan(id, naira(cost), {

@@ -1,8 +1,9 @@
+import type { ServiceId } from "@/lib/model/service-id";
 import { type Kobo, naira } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
 import { discountedCost } from "./discounted-cost";
 import { findProduct } from "./find-product";
-import type { DraftResult, ServiceId, StoredLine } from "./service";
+import type { DraftResult, StoredLine } from "./service";
 
 export type PricedAmount =
   | { ok: true; product: SnapshotProduct; face: Kobo; cost: Kobo }

@@ -1,5 +1,6 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { ServiceId } from "@/lib/model/service-id";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { airtime } from "./airtime";
 import { betting } from "./betting";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
@@ -9,7 +10,7 @@ import { esim } from "./esim";
 import { esimTopUp } from "./esim-topup";
 import { examPin } from "./exam-pin";
 import { internet } from "./internet";
-import type { ServiceDefinition, ServiceId } from "./service";
+import type { ServiceDefinition } from "./service";
 import { tv } from "./tv";
 
 /** A service as the pipeline holds it: the input is what its own schema has normalised. */

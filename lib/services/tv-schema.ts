@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { smartcardNumberSchema } from "./account-number-schema";
-import { nairaAmount } from "./amount-schema";
-import { nameSchema } from "./name-schema";
-import { productSchema } from "./product-schema";
+import { smartcardNumberSchema } from "@/lib/services/fields/account-number-schema";
+import { nairaAmount } from "@/lib/services/fields/amount-schema";
+import { nameSchema } from "@/lib/services/fields/name-schema";
+import { productSchema } from "@/lib/services/fields/product-schema";
 
 const card = { product: productSchema("provider_required"), smartcardNumber: smartcardNumberSchema };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
+import { airtimeProduct, dataPlan, snapshotWith } from "@/test/snapshot-fixture";
 import type { KnownCustomer } from "./service";
-import { airtimeProduct, dataPlan, snapshotWith } from "./snapshot-fixture";
 import { tv } from "./tv";
 import { tvCheckSchema, tvSchema } from "./tv-schema";
 

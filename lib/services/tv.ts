@@ -1,5 +1,5 @@
 import type { MerchantClient } from "@/lib/merchant/client";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { findPlan } from "./find-plan";
 import { findProduct } from "./find-product";

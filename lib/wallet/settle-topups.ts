@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Context } from "@/lib/orders/context";
-import { settlePayment } from "@/lib/orders/settle-payment";
+import type { Context } from "@/lib/context/context";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
 /** How the newest top-up of a wallet stands. */

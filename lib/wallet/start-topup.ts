@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { stepOf, UNSCALED } from "@/lib/jobs/schedules";
-import type { Context } from "@/lib/orders/context";
-import { newId } from "@/lib/orders/ids";
-import type { PaymentRow } from "@/lib/orders/order-row";
-import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "@/lib/context/context";
+import { newId } from "@/lib/model/ids";
+import type { PaymentRow } from "@/lib/model/rows";
+import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
+import { callSql } from "@/lib/platform/db/sql-function";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { grossUp } from "@/lib/pricing/payment-fee";
 

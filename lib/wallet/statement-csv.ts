@@ -1,6 +1,6 @@
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
 import { walletWords } from "@/lib/words/en/wallet";
-import { type WalletEntry, walletStatement } from "./read-wallet";
+import { type WalletEntry, walletStatement } from "./get-wallet";
 
 const PAGE = 500;
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
-import { placeOrder } from "@/lib/orders/place-order";
-import { settlePayment } from "@/lib/orders/settle-payment";
-import { callSql } from "@/lib/platform/call-sql";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { callSql } from "@/lib/platform/db/sql-function";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { createPerson, type Person } from "@/test/people";
 import { callRoute, openRoutes } from "@/test/routes/call-route";
 import type { TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
-import { walletBalance, walletStatement } from "./read-wallet";
+import { walletBalance, walletStatement } from "./get-wallet";
 import { startTopUp, topUpTotal } from "./start-topup";
 
 process.env.ABUSE_LIMITS = "off";

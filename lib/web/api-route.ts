@@ -1,8 +1,8 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { context } from "@/lib/orders/context";
-import { env } from "@/lib/platform/env";
-import { isDatabaseDown } from "@/lib/platform/is-database-down";
+import { context } from "@/lib/context/context";
+import { env } from "@/lib/platform/config/env";
+import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import { isCallAllowed } from "./origin";
 import { problem } from "./problem";
 import { transportSecurity } from "./security-headers.mjs";

@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/config/env";
 import { AppError } from "@/lib/platform/errors";
 import { isActionAllowed } from "./origin";
 

@@ -1,9 +1,14 @@
 import "server-only";
-import { context } from "@/lib/orders/context";
-import { env } from "@/lib/platform/env";
-import { type LimitedCall, type LimitResult, type LimitSubjects, takeLimits } from "@/lib/platform/limit";
-import { clientAddress } from "./client-address";
-import { readDevice } from "./device";
+import { context } from "@/lib/context/context";
+import { env } from "@/lib/platform/config/env";
+import {
+  type LimitedCall,
+  type LimitResult,
+  type LimitSubjects,
+  takeLimits,
+} from "@/lib/platform/limits/rate-limit";
+import { clientAddress } from "@/lib/platform/request/client-address";
+import { readDevice } from "@/lib/platform/request/device";
 
 /**
  * Counts one call of a visitor (a page's action or the API) against the limits of contract.md; `headers` tell the device

@@ -2,8 +2,8 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
-import { sessionOptions } from "@/lib/platform/session-options";
-import { expireShop } from "@/lib/platform/settings";
+import { sessionOptions } from "@/lib/platform/db/session-options";
+import { expireShop } from "@/lib/platform/db/settings";
 import { noteCatalogueChange, noteShopChange } from "./prerendered.mjs";
 
 const RECONNECT_MS = 1_000;

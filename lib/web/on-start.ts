@@ -1,6 +1,6 @@
 import "server-only";
-import { env } from "@/lib/platform/env";
-import { ConfigError } from "@/lib/platform/parse-env";
+import { env } from "@/lib/platform/config/env";
+import { ConfigError } from "@/lib/platform/config/parse-env";
 import { endStreams } from "./event-stream";
 import { listenCatalogue } from "./listen-catalogue";
 import { recordPeer } from "./record-peer";

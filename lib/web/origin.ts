@@ -1,4 +1,4 @@
-import { claimsSession } from "@/lib/auth/session-cookie";
+import { claimsSession } from "@/lib/platform/request/claims-session";
 
 /** What of a request tells whether a page of ours sent it. */
 type HeaderReader = Pick<Headers, "get">;

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@/lib/services/service";
+import type { FieldProblem } from "@/lib/model/service-id";
 import { type ApiProblem, apiProblems, apiSentence } from "@/lib/words/en/api";
 
 /** The one HTTP status of each problem (contract.md, Codes). */

@@ -1,6 +1,6 @@
 import diagnostics from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { PEER_HEADER } from "./client-address";
+import { PEER_HEADER } from "@/lib/platform/request/client-address";
 
 const marked = globalThis as { kioskRecordsPeer?: boolean };
 

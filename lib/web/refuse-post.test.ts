@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FORM_LIMIT } from "./read-body";
+import { FORM_LIMIT } from "./parse-body";
 import { refusePost } from "./refuse-post";
 
 const FORM = "multipart/form-data; boundary=x";

@@ -1,5 +1,5 @@
 import { isActionAllowed } from "./origin";
-import { FORM_LIMIT, readBody } from "./read-body";
+import { FORM_LIMIT, readBody } from "./parse-body";
 
 /** What a page may be asked with; Next itself would render a page for any other word too. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];

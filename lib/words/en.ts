@@ -1,4 +1,4 @@
-import type { ServiceId } from "@/lib/services/service";
+import type { ServiceId } from "@/lib/model/service-id";
 
 /** Words that every page shares. The areas have their own files beside this one, so that a page ships only its own. */
 export const common = {

@@ -1,4 +1,4 @@
-import type { LineView } from "@/lib/orders/order-view";
+import type { LineView } from "@/lib/model/order-view";
 import { esimWords } from "@/lib/words/en/esim";
 import { examWords } from "@/lib/words/en/exam-pins";
 import { productName } from "./network-name";

@@ -1,4 +1,4 @@
-import { parsePhone, toLocalPhone } from "@/lib/services/phone";
+import { parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
 
 /** "0803 123 4567" as people group it; other text comes back as it is. */
 export function spacedPhone(text: string): string {

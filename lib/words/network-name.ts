@@ -1,4 +1,4 @@
-import type { Network } from "@/lib/services/phone";
+import type { Network } from "@/lib/services/fields/phone";
 
 /** What people call the networks; 9mobile is T2 since August 2025. */
 const NAMES: Record<Network, string> = { mtn: "MTN", airtel: "Airtel", glo: "Glo", "9mobile": "T2" };

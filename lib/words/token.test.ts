@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readToken, unitPrice, vatInside } from "./read-token";
+import { readToken, unitPrice, vatInside } from "./parse-token";
 import { spokenToken, tokenGroups } from "./token-groups";
 
 const TOKEN = "01234567890123456789";

@@ -1,4 +1,4 @@
-import { catalogueId } from "../record-id";
+import { catalogueId } from "../core/record-id";
 import { cablePlanRows } from "./cable-plans";
 import { dataPlanRows } from "./data-plans";
 import { buildEsimCatalogue, type EsimPackage, type EsimRegion } from "./esim-catalogue";

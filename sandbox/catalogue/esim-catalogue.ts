@@ -1,4 +1,4 @@
-import { scenarios, timings } from "../scenarios";
+import { scenarios, timings } from "../core/scenarios";
 import { countryRows, type EsimRegionRow, esimSizes, kobosPerDollar, multiCountryRows } from "./esim-regions";
 
 export interface EsimRegion {

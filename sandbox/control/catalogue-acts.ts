@@ -1,8 +1,8 @@
 import { type Availability, cablePlanId, dataPlanId, type Plan } from "../catalogue/catalogue";
 import { sameName } from "../catalogue/find-in-catalogue";
-import { toKobo } from "../naira";
-import { catalogueId } from "../record-id";
-import type { Sandbox } from "../state";
+import { toKobo } from "../core/naira";
+import { catalogueId } from "../core/record-id";
+import type { Sandbox } from "../state/state";
 import { ControlError, type ControlInput } from "./read-input";
 
 const states: readonly Availability[] = ["on", "suspended", "withdrawn"];

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import type { SandboxEnv } from "../env";
-import { page } from "../page";
-import { scenarios, timings } from "../scenarios";
+import { page } from "../core/page";
+import { scenarios, timings } from "../core/scenarios";
+import type { SandboxEnv } from "../state/env";
 
 function options(words: readonly string[]) {
   return words.map((word) => html`<option>${word}</option>`);

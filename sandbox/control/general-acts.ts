@@ -1,4 +1,4 @@
-import type { Sandbox } from "../state";
+import type { Sandbox } from "../state/state";
 import { ControlError, type ControlInput } from "./read-input";
 
 /** POST /control/webhooks {merchantUrl?, paystackUrl?, merchantSecret?, mode?} */

@@ -5,8 +5,8 @@ import {
   setPaymentStatus,
   setRefundStatus,
 } from "../paystack/payment-events";
-import type { Payment, PaymentStatus, PaystackFault } from "../paystack/paystack-books";
-import type { Sandbox } from "../state";
+import type { Payment, PaymentStatus, PaystackFault } from "../state/paystack-books";
+import type { Sandbox } from "../state/state";
 import { ControlError, type ControlInput } from "./read-input";
 
 function findPayment(sandbox: Sandbox, input: ControlInput): Payment {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 
 /** A control call that can't be done; its message is the answer. */
 export class ControlError extends Error {}

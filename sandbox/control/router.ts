@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { SandboxEnv } from "../env";
-import { resetState, type Sandbox } from "../state";
+import type { SandboxEnv } from "../state/env";
+import { resetState, type Sandbox } from "../state/state";
 import { changeCatalogue } from "./catalogue-acts";
 import { controlPage } from "./control-page";
 import { setKey, setProfile, setSettings, setUp, setWebhooks } from "./general-acts";

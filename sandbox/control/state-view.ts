@@ -1,7 +1,7 @@
-import type { Transaction } from "../books";
-import { toNaira } from "../naira";
+import { toNaira } from "../core/naira";
 import { paymentData, refundData } from "../paystack/payment-data";
-import type { Sandbox } from "../state";
+import type { Transaction } from "../state/books";
+import type { Sandbox } from "../state/state";
 import { transactionRecord } from "../upstream/transaction-record";
 
 interface RefCount {

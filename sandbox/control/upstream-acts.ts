@@ -1,6 +1,6 @@
-import { type ChaosMix, findScenario } from "../choose-scenario";
-import { toKobo, toNaira } from "../naira";
-import type { ReadFault, Sandbox } from "../state";
+import { type ChaosMix, findScenario } from "../core/choose-scenario";
+import { toKobo, toNaira } from "../core/naira";
+import type { ReadFault, Sandbox } from "../state/state";
 import { listFaults } from "../upstream/list-faults";
 import { settle } from "../upstream/settle";
 import { transactionEvent } from "../upstream/transaction-events";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { SandboxEnv } from "../env";
-import { randomDigits } from "../record-id";
+import { randomDigits } from "../core/record-id";
+import type { SandboxEnv } from "../state/env";
 import { paystackError, withFaults } from "./paystack-guard";
 
 /** A whole number of kobo ≥ 1, given as a number or as digits; else null. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 import { disputeData, paymentData } from "./payment-data";
 import { paystackError, withFaults } from "./paystack-guard";
 

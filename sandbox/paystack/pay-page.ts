@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
-import type { SandboxEnv } from "../env";
-import { page } from "../page";
+import { page } from "../core/page";
+import type { SandboxEnv } from "../state/env";
+import type { Payment } from "../state/paystack-books";
 import { capture, setPaymentStatus } from "./payment-events";
-import type { Payment } from "./paystack-books";
 
 /** The callback address with trxref and reference added to whatever query it has. */
 export function returnAddress(payment: Payment): string | null {

@@ -1,4 +1,4 @@
-import type { Dispute, Payment, Refund } from "./paystack-books";
+import type { Dispute, Payment, Refund } from "../state/paystack-books";
 
 function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();

@@ -1,7 +1,7 @@
-import type { Sandbox } from "../state";
+import type { Payment, PaymentStatus, Refund } from "../state/paystack-books";
+import type { Sandbox } from "../state/state";
 import { localCardFee } from "./fees";
 import { disputeData, paymentData } from "./payment-data";
-import type { Payment, PaymentStatus, Refund } from "./paystack-books";
 
 /** Captures a payment and sends charge.success. Paying a paid one again changes nothing. */
 export function capture(sandbox: Sandbox, payment: Payment): void {

@@ -2,9 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { SandboxEnv } from "../env";
-import { resetConnection, stall } from "../transport-faults";
-import type { PaystackFault, PaystackOperation } from "./paystack-books";
+import type { SandboxEnv } from "../state/env";
+import type { PaystackFault, PaystackOperation } from "../state/paystack-books";
+import { resetConnection, stall } from "../state/transport-faults";
 
 /** Paystack's error body. */
 export function paystackError(

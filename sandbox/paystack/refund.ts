@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import type { SandboxEnv } from "../env";
-import type { Sandbox } from "../state";
-import { stall } from "../transport-faults";
+import type { SandboxEnv } from "../state/env";
+import type { Payment, PaystackBooks, Refund } from "../state/paystack-books";
+import type { Sandbox } from "../state/state";
+import { stall } from "../state/transport-faults";
 import { readKobo, readObject } from "./initialize";
 import { listPage } from "./list-page";
 import { refundData } from "./payment-data";
 import { setRefundStatus } from "./payment-events";
-import type { Payment, PaystackBooks, Refund } from "./paystack-books";
 import { paystackError, withFaults } from "./paystack-guard";
 
 /** How a refund ends: by the customer's e-mail address where that is a magic one, else as the control API said. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 import { initialize } from "./initialize";
 import { listDisputes, listPayments } from "./list-page";
 import { pressPayPage, showPayPage } from "./pay-page";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { findProduct } from "../catalogue/find-in-catalogue";
-import type { SandboxEnv } from "../env";
-import { afterDiscount, toKobo, toNaira } from "../naira";
+import { afterDiscount, toKobo, toNaira } from "../core/naira";
+import type { SandboxEnv } from "../state/env";
 import { purchase } from "./purchase";
 import { readBody } from "./read-body";
 import { refuse } from "./reply";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { findPlan, sameName } from "../catalogue/find-in-catalogue";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 import { pinRefusal } from "./pin";
 import { buyPlan } from "./plan-purchase";
 import { readBody } from "./read-body";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Plan, Product } from "../catalogue/catalogue";
 import { sameName } from "../catalogue/find-in-catalogue";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 import { readFaulted } from "./read-fault";
 
 /** 4.1 GET /api/v1/services */

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
-import type { Goods } from "../books";
 import type { Product } from "../catalogue/catalogue";
 import { findProduct } from "../catalogue/find-in-catalogue";
-import type { SandboxEnv } from "../env";
-import { afterDiscount, toKobo, toNaira } from "../naira";
-import { randomDigits } from "../record-id";
-import { examQuantities } from "../scenarios";
+import { afterDiscount, toKobo, toNaira } from "../core/naira";
+import { randomDigits } from "../core/record-id";
+import { examQuantities } from "../core/scenarios";
+import type { Goods } from "../state/books";
+import type { SandboxEnv } from "../state/env";
 import { pinRefusal } from "./pin";
 import { purchase } from "./purchase";
 import { type BodyFields, readBody } from "./read-body";

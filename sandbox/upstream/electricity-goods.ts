@@ -1,6 +1,6 @@
-import type { Goods } from "../books";
-import { randomDigits } from "../record-id";
-import type { Scenario } from "../scenario-types";
+import { randomDigits } from "../core/record-id";
+import type { Scenario } from "../core/scenario-types";
+import type { Goods } from "../state/books";
 
 function inFours(token: string): string {
   return token.match(/.{4}/g)?.join("-") ?? token;

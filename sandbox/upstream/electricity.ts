@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Transaction } from "../books";
 import type { Product } from "../catalogue/catalogue";
 import { findProduct } from "../catalogue/find-in-catalogue";
-import type { SandboxEnv } from "../env";
-import { afterDiscount, toKobo } from "../naira";
+import { afterDiscount, toKobo } from "../core/naira";
+import type { Transaction } from "../state/books";
+import type { SandboxEnv } from "../state/env";
 import { electricityFields, electricityGoods } from "./electricity-goods";
 import { pinRefusal } from "./pin";
 import { purchase } from "./purchase";

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import type { Goods, Transaction } from "../books";
 import type { EsimPackage } from "../catalogue/esim-catalogue";
-import type { SandboxEnv } from "../env";
-import { type Esim, newEsim } from "../esim-books";
-import type { Scenario } from "../scenario-types";
-import type { Sandbox } from "../state";
+import type { Scenario } from "../core/scenario-types";
+import type { Goods, Transaction } from "../state/books";
+import type { SandboxEnv } from "../state/env";
+import { type Esim, newEsim } from "../state/esim-books";
+import type { Sandbox } from "../state/state";
 import { purchase } from "./purchase";
 import { readBody } from "./read-body";
 import { refuse } from "./reply";

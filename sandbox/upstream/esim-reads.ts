@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { EsimPackage } from "../catalogue/esim-catalogue";
 import { kobosPerDollar } from "../catalogue/esim-regions";
-import type { SandboxEnv } from "../env";
-import { toNaira } from "../naira";
-import type { Sandbox } from "../state";
+import { toNaira } from "../core/naira";
+import type { SandboxEnv } from "../state/env";
+import type { Sandbox } from "../state/state";
 import { coverageOf, esimDetails, esimRecord, findSoldEsim } from "./esim-shapes";
 import { pageOf, readPage } from "./pagination";
 import { readFaulted } from "./read-fault";

@@ -1,6 +1,6 @@
-import type { Esim } from "../esim-books";
-import { toNaira } from "../naira";
-import type { Sandbox } from "../state";
+import { toNaira } from "../core/naira";
+import type { Esim } from "../state/esim-books";
+import type { Sandbox } from "../state/state";
 
 const dayMs = 86_400_000;
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { createMiddleware } from "hono/factory";
-import type { SandboxEnv } from "../env";
-import { RateBook } from "../rate-book";
-import { resetConnection } from "../transport-faults";
+import { RateBook } from "../core/rate-book";
+import type { SandboxEnv } from "../state/env";
+import { resetConnection } from "../state/transport-faults";
 import { refuse } from "./reply";
 
 function sameText(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { findPlan } from "../catalogue/find-in-catalogue";
-import { magicDigits } from "../choose-scenario";
-import type { SandboxEnv } from "../env";
+import { magicDigits } from "../core/choose-scenario";
+import type { SandboxEnv } from "../state/env";
 import { pinRefusal } from "./pin";
 import { buyPlan } from "./plan-purchase";
 import { readBody } from "./read-body";

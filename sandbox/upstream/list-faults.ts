@@ -1,4 +1,4 @@
-import type { ListFault, Sandbox } from "../state";
+import type { ListFault, Sandbox } from "../state/state";
 import { type PageAsked, pageOf } from "./pagination";
 
 export const listFaults: readonly ListFault[] = [

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 
 export interface PageAsked {
   page: number;

@@ -1,4 +1,4 @@
-import type { Sandbox } from "../state";
+import type { Sandbox } from "../state/state";
 
 /** Why a transaction PIN is refused, or null. */
 export function pinRefusal(sandbox: Sandbox, pin: string): string | null {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Plan } from "../catalogue/catalogue";
 import { findProduct } from "../catalogue/find-in-catalogue";
-import type { SandboxEnv } from "../env";
-import { afterDiscount, toKobo } from "../naira";
+import { afterDiscount, toKobo } from "../core/naira";
+import type { SandboxEnv } from "../state/env";
 import { purchase } from "./purchase";
 import { refuse } from "./reply";
 import { transactionRecord } from "./transaction-record";

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { NewRow, Transaction } from "../books";
-import type { SandboxEnv } from "../env";
-import type { Scenario } from "../scenario-types";
-import { faultyAnswer } from "../transport-faults";
+import type { Scenario } from "../core/scenario-types";
+import type { NewRow, Transaction } from "../state/books";
+import type { SandboxEnv } from "../state/env";
+import { faultyAnswer } from "../state/transport-faults";
 import { refuse } from "./reply";
 import { runCourse, type Vend } from "./run-course";
 import { transactionEvent } from "./transaction-events";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 
 /** A JSON object's fields, with the class-validator style of messages collected while they are read. */
 export class BodyFields {

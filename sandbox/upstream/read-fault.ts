@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { SandboxEnv } from "../env";
-import type { ReadFault } from "../state";
-import { resetConnection, stall } from "../transport-faults";
+import type { SandboxEnv } from "../state/env";
+import type { ReadFault } from "../state/state";
+import { resetConnection, stall } from "../state/transport-faults";
 import { refuse } from "./reply";
 
 /** The faulty answer of a read under the control API's order, or null when it should answer as usual. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 
 const reasons: Readonly<Record<number, string>> = {
   400: "Bad Request",

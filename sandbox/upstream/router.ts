@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { SandboxEnv } from "../env";
+import type { SandboxEnv } from "../state/env";
 import { buyAirtime } from "./airtime";
 import { fundBetting } from "./betting";
 import { buyCable, buyCableExternal } from "./cable";

@@ -1,6 +1,6 @@
-import type { Goods, NewRow, Transaction } from "../books";
-import type { Course, Scenario } from "../scenario-types";
-import type { Sandbox } from "../state";
+import type { Course, Scenario } from "../core/scenario-types";
+import type { Goods, NewRow, Transaction } from "../state/books";
+import type { Sandbox } from "../state/state";
 import { settle } from "./settle";
 import { announce } from "./transaction-events";
 

@@ -1,6 +1,6 @@
-import type { Transaction } from "../books";
-import type { WebhookManner } from "../scenario-types";
-import type { Sandbox } from "../state";
+import type { WebhookManner } from "../core/scenario-types";
+import type { Transaction } from "../state/books";
+import type { Sandbox } from "../state/state";
 import { announce } from "./transaction-events";
 
 const providerSaysNo = "Transaction failed: the provider did not accept this request";

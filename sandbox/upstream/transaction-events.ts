@@ -1,8 +1,8 @@
-import type { Transaction } from "../books";
-import { toNaira } from "../naira";
-import type { WebhookManner } from "../scenario-types";
-import type { Sandbox } from "../state";
-import type { Delivery } from "../webhooks";
+import { toNaira } from "../core/naira";
+import type { WebhookManner } from "../core/scenario-types";
+import type { Delivery } from "../core/webhooks";
+import type { Transaction } from "../state/books";
+import type { Sandbox } from "../state/state";
 
 const eventNames: Readonly<Record<string, string>> = {
   SUCCESS: "transaction.success",

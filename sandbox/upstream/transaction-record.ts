@@ -1,6 +1,6 @@
-import type { Transaction } from "../books";
-import { toNaira } from "../naira";
-import type { Sandbox } from "../state";
+import { toNaira } from "../core/naira";
+import type { Transaction } from "../state/books";
+import type { Sandbox } from "../state/state";
 
 /** A row as the upstream shows it (2.5), with the token in apiResponse once it may be read. Never with exam PINs. */
 export function transactionRecord(sandbox: Sandbox, row: Transaction): Record<string, unknown> {

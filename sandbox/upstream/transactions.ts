@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { Transaction } from "../books";
 import { sameName } from "../catalogue/find-in-catalogue";
-import type { SandboxEnv } from "../env";
+import type { Transaction } from "../state/books";
+import type { SandboxEnv } from "../state/env";
 import { faultedPage, spoilRow } from "./list-faults";
 import { pageOf, readPage } from "./pagination";
 import { readFaulted } from "./read-fault";

@@ -1,5 +1,5 @@
-import type { NewRow } from "../books";
-import type { Scenario, Twist } from "../scenario-types";
+import type { Scenario, Twist } from "../core/scenario-types";
+import type { NewRow } from "../state/books";
 
 type Json = Record<string, unknown>;
 

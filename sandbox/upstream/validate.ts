@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { findPlan, findProduct } from "../catalogue/find-in-catalogue";
-import { magicDigits } from "../choose-scenario";
-import type { SandboxEnv } from "../env";
-import { stall } from "../transport-faults";
+import { magicDigits } from "../core/choose-scenario";
+import type { SandboxEnv } from "../state/env";
+import { stall } from "../state/transport-faults";
 import { BodyFields, readBody } from "./read-body";
 import { readFaulted } from "./read-fault";
 import { refuse } from "./reply";

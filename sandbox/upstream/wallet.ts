@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { SandboxEnv } from "../env";
-import { toNaira } from "../naira";
-import { catalogueId } from "../record-id";
+import { toNaira } from "../core/naira";
+import { catalogueId } from "../core/record-id";
+import type { SandboxEnv } from "../state/env";
 import type { BodyFields } from "./read-body";
 import { readFaulted } from "./read-fault";
 

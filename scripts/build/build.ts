@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { compile } from "../compile.mjs";
-import { PlainError } from "../plain-error";
-import { ROOT } from "../root";
+import { compile } from "../shared/compile.mjs";
+import { PlainError } from "../shared/plain-error";
+import { ROOT } from "../shared/root";
 import { precompress } from "./precompress";
 import { fingerprintSources, markBuild } from "./sources";
 

@@ -1,6 +1,6 @@
-import { loadDotEnv } from "../load-dot-env.mjs";
-import { reportFailure } from "../plain-error";
-import { ROOT } from "../root";
+import { loadDotEnv } from "../shared/load-dot-env.mjs";
+import { reportFailure } from "../shared/plain-error";
+import { ROOT } from "../shared/root";
 import { build } from "./build";
 
 loadDotEnv(ROOT);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { ROOT } from "../root";
+import { ROOT } from "../shared/root";
 
 /** What a production build is made of. */
 const SOURCES = ["app", "lib", "public", "prisma/schema.prisma"];

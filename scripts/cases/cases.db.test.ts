@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openCase } from "@/lib/orders/open-case";
+import { openCase } from "@/lib/cases/open-case";
 import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { parseCommand } from "./parse-command";

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
-import { closeCase } from "@/lib/orders/close-case";
-import type { Context } from "@/lib/orders/context";
-import { lagosTime } from "../order/lagos-time";
+import { closeCase } from "@/lib/cases/close-case";
+import type { Context } from "@/lib/context/context";
+import { lagosTime } from "../operator/lagos-time";
 import type { Command } from "./parse-command";
 
 const MOST_LISTED = 200;

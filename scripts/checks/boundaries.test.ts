@@ -22,21 +22,13 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** One forbidden import a rule; the importer is the first file of each pair. */
 const offences: Record<string, [from: string, statement: string, to: string]> = {
-  "nothing-imports-app": ["lib/orders/vend.ts", 'import "@/app/layout";', "app/layout.tsx"],
-  "lib-below-its-users": ["lib/platform/log.ts", 'export * from "../../scripts/root";', "scripts/root.ts"],
-  "middle-below-orders": [
-    "lib/payments/wallet.ts",
-    'import type { A } from "@/lib/orders/vend";',
-    "lib/orders/vend.ts",
+  "nothing-imports-app": ["lib/orders/fulfilment/vend.ts", 'import "@/app/layout";', "app/layout.tsx"],
+  "lib-below-its-users": [
+    "lib/platform/log/log.ts",
+    'export * from "../../../scripts/shared/root";',
+    "scripts/shared/root.ts",
   ],
-  "reconcile-above-orders": [
-    "lib/orders/vend.ts",
-    'import "@/lib/reconcile/reconcile";',
-    "lib/reconcile/reconcile.ts",
-  ],
-  "platform-at-the-bottom": ["lib/platform/log.ts", 'import "../pricing/quote";', "lib/pricing/quote.ts"],
-  "jobs-by-name": ["lib/orders/vend.ts", 'import "@/lib/jobs/handlers/vend";', "lib/jobs/handlers/vend.ts"],
-  "queue-knows-no-handler": ["lib/jobs/queue.ts", 'void import("@/lib/orders/vend");', "lib/orders/vend.ts"],
+  "worker-on-its-own": ["app/page.tsx", 'import "@/lib/worker/handlers";', "lib/worker/handlers.ts"],
   "prisma-in-lib-only": ["app/page.tsx", 'import { x } from "@/lib/platform/prisma/client";', "lib/x.ts"],
   "words-are-plain": ["lib/words/en.ts", 'import { a } from "@/lib/services/data";', "lib/services/data.ts"],
   "primitives-know-no-shop": ["app/_ui/field.tsx", 'import "../_shop/plan";', "app/_shop/plan.tsx"],
@@ -61,15 +53,15 @@ describe("each rule catches what it forbids", () => {
 test("a client component may import schemas, states, money, plain readers and words, and types from anywhere", async () => {
   const files = {
     "app/form.tsx": `"use client";
-      import "@/lib/services/data-schema"; import "@/lib/orders/order-status"; import "@/lib/platform/money";
-      import "@/lib/services/phone"; import "@/lib/services/naira-text";
+      import "@/lib/services/data-schema"; import "@/lib/model/order-status"; import "@/lib/platform/money";
+      import "@/lib/services/fields/phone"; import "@/lib/services/fields/naira-text";
       import "@/lib/words/en"; import type { Plan } from "@/lib/catalogue/snapshot"; import { buy } from "./actions";`,
-    "app/actions.ts": `"use server"; import "@/lib/orders/place-order";`,
+    "app/actions.ts": `"use server"; import "@/lib/orders/checkout/place-order";`,
     "lib/services/data-schema.ts": "export {};",
-    "lib/services/phone.ts": "export {};",
-    "lib/services/naira-text.ts": "export {};",
-    "lib/orders/order-status.ts": "export {};",
-    "lib/orders/place-order.ts": "export {};",
+    "lib/services/fields/phone.ts": "export {};",
+    "lib/services/fields/naira-text.ts": "export {};",
+    "lib/model/order-status.ts": "export {};",
+    "lib/orders/checkout/place-order.ts": "export {};",
     "lib/platform/money.ts": "export {};",
     "lib/words/en.ts": "export {};",
     "lib/catalogue/snapshot.ts": "export {};",
@@ -91,38 +83,63 @@ test("a schema may be loaded late, never with the page, however far away", async
     "app/form.tsx": `"use client"; import "./quote"; void import("./form-check");`,
     "app/quote.ts": `import { least } from "@/lib/services/airtime-schema"; import type { Z } from "zod";`,
     "app/form-check.ts": `import "@/lib/services/data-schema"; import "react-hook-form";`,
-    "lib/services/airtime-schema.ts": `import "./amount-schema";`,
-    "lib/services/amount-schema.ts": `import * as z from "zod/mini";`,
+    "lib/services/airtime-schema.ts": `import "./fields/amount-schema";`,
+    "lib/services/fields/amount-schema.ts": `import * as z from "zod/mini";`,
     "lib/services/data-schema.ts": `import * as z from "zod/mini";`,
   };
-  expect(await broken(files)).toEqual(["heavy-at-first-load lib/services/amount-schema.ts"]);
+  expect(await broken(files)).toEqual(["heavy-at-first-load lib/services/fields/amount-schema.ts"]);
 });
 
 test("what a client component imports is client code too", async () => {
   const files = {
     "app/form.tsx": `"use client"; import "./helper";`,
-    "app/helper.ts": `import "@/lib/platform/env";`,
-    "app/page.tsx": `import "@/lib/platform/env"; import "./form";`,
-    "lib/platform/env.ts": "export {};",
+    "app/helper.ts": `import "@/lib/platform/config/env";`,
+    "app/page.tsx": `import "@/lib/platform/config/env"; import "./form";`,
+    "lib/platform/config/env.ts": "export {};",
   };
   expect(await broken(files)).toEqual(["client-imports app/helper.ts"]);
 });
 
-test("circles are found, however long, and told once", async () => {
+test("rejects an import from a higher line of lib, types included", async () => {
+  const files = {
+    "lib/payments/wallet.ts": 'import type { A } from "@/lib/orders/fulfilment/vend";',
+    "lib/orders/fulfilment/vend.ts": 'import "@/lib/platform/money";',
+    "lib/platform/money.ts": "export {};",
+  };
+  expect(await broken(files)).toEqual(["lower-lines-only lib/payments/wallet.ts"]);
+});
+
+test("rejects a room of lib that no line names", async () => {
+  expect(await broken({ "lib/attic/box.ts": "export {};" })).toEqual(["room-without-line lib/attic/box.ts"]);
+});
+
+test("reports a file cycle of any length once", async () => {
   const files = {
     "lib/orders/a.ts": 'import "./b";',
     "lib/orders/b.ts": 'import type { X } from "./c";',
     "lib/orders/c.ts": 'export * from "./a";',
     "lib/orders/d.ts": 'import "./a";',
   };
-  expect(await broken(files)).toEqual(["no-circle lib/orders/c.ts"]);
+  expect(await broken(files)).toEqual(["no-file-cycle lib/orders/c.ts"]);
+});
+
+test("reports a folder cycle without a file cycle, type imports included, tests aside", async () => {
+  const files = {
+    "lib/orders/checkout/a.ts": 'import "@/lib/orders/payment/b";',
+    "lib/orders/payment/b.ts": "export {};",
+    "lib/orders/payment/c.ts": 'import type { D } from "@/lib/orders/reading/d";',
+    "lib/orders/reading/d.ts": 'import { E } from "@/lib/orders/checkout/e";',
+    "lib/orders/checkout/e.ts": "export {};",
+    "lib/orders/payment/b.test.ts": 'import "@/lib/orders/checkout/a";',
+  };
+  expect(await broken(files)).toEqual(["no-folder-cycle lib/orders/reading/d.ts"]);
 });
 
 test("tests may look anywhere but out of the sandbox", async () => {
   const files = {
     "lib/payments/wallet.test.ts":
-      'import "@/lib/orders/vend"; import "../../test/database"; import "../../sandbox/main";',
-    "lib/orders/vend.ts": "export {};",
+      'import "@/lib/orders/fulfilment/vend"; import "../../test/database"; import "../../sandbox/main";',
+    "lib/orders/fulfilment/vend.ts": "export {};",
     "test/database.ts": "export {};",
     "sandbox/main.ts": "export {};",
   };

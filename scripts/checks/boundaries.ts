@@ -1,5 +1,5 @@
-import { reportFailure } from "../plain-error";
-import { ROOT } from "../root";
+import { reportFailure } from "../shared/plain-error";
+import { ROOT } from "../shared/root";
 import { findViolations } from "./find-violations";
 import { readImportGraph } from "./import-graph";
 

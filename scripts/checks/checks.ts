@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { nextBin } from "../build/build";
-import { ROOT } from "../root";
+import { ROOT } from "../shared/root";
 import { type CommandResult, runNode } from "./run-command";
 
 /** The program behind a package's command. */

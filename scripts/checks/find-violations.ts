@@ -1,4 +1,5 @@
-import { BOUNDARY_RULES, CLIENT_MAY_IMPORT, NOT_AT_FIRST_LOAD, TEST_FILE } from "./boundary-rules";
+import { BOUNDARY_RULES, CLIENT_MAY_IMPORT, lineOf, NOT_AT_FIRST_LOAD, TEST_FILE } from "./boundary-rules";
+import { findFileCycles, findFolderCycles } from "./find-cycles";
 import type { Edge, ImportGraph } from "./import-graph";
 
 export interface Violation {
@@ -9,13 +10,14 @@ export interface Violation {
   message: string;
 }
 
-/** Every import that architecture.md forbids, in a stable order. */
+/** Every import that the boundaries forbid (docs/spec/house.md), in a stable order. */
 export function findViolations(graph: ImportGraph): Violation[] {
   return [
     ...ruleViolations(graph),
     ...clientViolations(graph),
     ...firstLoadViolations(graph),
-    ...circles(graph),
+    ...lineViolations(graph),
+    ...cycleViolations(graph),
   ];
 }
 
@@ -89,23 +91,31 @@ function firstLoadViolations(graph: ImportGraph): Violation[] {
   return found;
 }
 
-/** Import circles, types included: two modules that need each other to be understood. Each is told once. */
-function circles(graph: ImportGraph): Violation[] {
+function cycleViolations(graph: ImportGraph): Violation[] {
+  return [
+    ...findFileCycles(graph).map((cycle) => ({ rule: "no-file-cycle", cycle })),
+    ...findFolderCycles(graph).map((cycle) => ({ rule: "no-folder-cycle", cycle })),
+  ].map(({ rule, cycle: { file, edge, path } }) => ({
+    rule,
+    file,
+    line: edge.line,
+    message: `closes the cycle ${path} by importing ${edge.target}`,
+  }));
+}
+
+/** A module of lib/ imports only from its own line and the lines below it; every room has a line. */
+function lineViolations(graph: ImportGraph): Violation[] {
   const found: Violation[] = [];
-  const done = new Set<string>();
-  const trail: string[] = [];
-  const visit = (file: string): void => {
-    trail.push(file);
-    for (const edge of graph.get(file)?.edges ?? []) {
-      const at = trail.indexOf(edge.target);
-      if (at >= 0) {
-        const circle = [...trail.slice(at), edge.target].join(" → ");
-        found.push({ rule: "no-circle", file, line: edge.line, message: `closes the circle ${circle}` });
-      } else if (graph.has(edge.target) && !done.has(edge.target)) visit(edge.target);
+  for (const [file, { edges }] of graph) {
+    const line = lineOf(file);
+    if (line === undefined || TEST_FILE.test(file)) continue;
+    if (line < 0)
+      found.push({ rule: "room-without-line", file, line: 1, message: "its room is in no line of LINES" });
+    for (const edge of edges) {
+      const target = lineOf(edge.target);
+      if (target !== undefined && target > line && !TEST_FILE.test(edge.target))
+        found.push(violation("lower-lines-only", file, edge, "that room stands on a higher line (LINES)"));
     }
-    trail.pop();
-    done.add(file);
-  };
-  for (const file of graph.keys()) if (!done.has(file)) visit(file);
+  }
   return found;
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type FoundImport, type FoundModule, readImports } from "./read-imports";
 
-/** An import whose target is a path from the root ("lib/orders/vend.ts") or a package ("pg"). */
+/** An import whose target is a path from the root ("lib/orders/fulfilment/vend.ts") or a package ("pg"). */
 export interface Edge extends FoundImport {
   target: string;
 }
@@ -19,7 +19,7 @@ export type ImportGraph = Map<string, GraphModule>;
 const SOURCE = /\.(ts|tsx|mts|mjs|js|cjs)$/;
 const SKIPPED =
   /(^|\/)(node_modules|\.next|\.data|\.git|coverage|test-results|playwright-report|fixtures)(\/|$)/;
-/** Generated; imported through lib/platform/db.ts. */
+/** Generated; imported through lib/platform/db/db.ts. */
 const GENERATED = "lib/platform/prisma/";
 const ENDINGS = ["", ".ts", ".tsx", ".mts", ".mjs", ".js", ".json", ".css", "/index.ts", "/index.tsx"];
 

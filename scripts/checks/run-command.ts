@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ROOT } from "../root";
+import { ROOT } from "../shared/root";
 
 export interface CommandResult {
   ok: boolean;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { ROOT } from "../root";
+import { ROOT } from "../shared/root";
 
 /** docs/spec-coverage.md against merchant-api.md as it was transcribed once, and against the files that it names. */
 interface Transcript {

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
-import type { Context } from "@/lib/orders/context";
-import type { Env } from "@/lib/platform/parse-env";
+import type { Context } from "@/lib/context/context";
+import type { Env } from "@/lib/platform/config/parse-env";
 import { checkClock } from "./check-clock";
 import { checkDifferences } from "./check-differences";
 import { findSecrets } from "./find-secrets";
@@ -10,7 +10,7 @@ import { findLiveBreaks, LIVE_RULES } from "./live-rules";
 
 /**
  * Every invariant of money-safety.md that a live database can tell, and what waits for a person. S12 (what comes twice
- * changes nothing) no database shows at rest: lib/orders/settle-payment.db.test.ts and read-inbox.db.test.ts prove it.
+ * changes nothing) no database shows at rest: lib/orders/payment/settle-payment.db.test.ts and read-inbox.db.test.ts prove it.
  */
 export async function checkBooks(client: Client, ctx: Context, config: Env): Promise<Finding[]> {
   const breaks = [

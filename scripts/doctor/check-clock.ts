@@ -1,5 +1,5 @@
-import type { Context } from "@/lib/orders/context";
-import { measureClock, type PromiseKept } from "@/lib/orders/measure-clock";
+import { measureClock, type PromiseKept } from "@/lib/cases/measure-deadlines";
+import type { Context } from "@/lib/context/context";
 import { type Finding, note, ok } from "./finding";
 
 const WINDOW_MS = 7 * 86_400_000;

@@ -1,8 +1,8 @@
 import type { Client } from "pg";
-import { CLOCKS_MAY_DIFFER_MS, clockApart } from "@/lib/platform/clock-apart";
+import { CLOCKS_MAY_DIFFER_MS, clockApart } from "@/lib/platform/clock-skew";
 import { hostOf } from "../migrations/connection";
 import { pendingMigrations } from "../migrations/pending";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import { checkRole } from "./check-role";
 import { type Finding, fail, ok, runbook } from "./finding";
 

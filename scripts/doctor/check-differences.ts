@@ -1,9 +1,9 @@
 import type { Client } from "pg";
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
+import type { DifferenceKind } from "@/lib/model/difference";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import type { DifferenceKind } from "@/lib/reconcile/difference";
 import { differenceWords } from "@/lib/words/en/differences";
-import { waitOf } from "../order/lagos-time";
+import { waitOf } from "../operator/lagos-time";
 import { type Finding, note, ok } from "./finding";
 
 const MOST_NAMED = 10;

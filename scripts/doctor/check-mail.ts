@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
 import { type Finding, fail, note, ok } from "./finding";
 
 /** Does the mail server take us, what became of the messages of the last day, and whom may alerts go to? Sends nothing. */

@@ -1,10 +1,10 @@
 import type { Client } from "pg";
-import type { Context } from "@/lib/orders/context";
-import { floatOf, upstreamFloat } from "@/lib/orders/upstream-float";
-import { probePayments } from "@/lib/owner/probe-payments";
-import { probeUpstream } from "@/lib/owner/probe-upstream";
+import { probePayments } from "@/lib/admin/settings/probe-payments";
+import { probeUpstream } from "@/lib/admin/settings/probe-upstream";
+import type { Context } from "@/lib/context/context";
+import { type Env, isLoopback } from "@/lib/platform/config/parse-env";
 import { formatNaira } from "@/lib/platform/money";
-import { type Env, isLoopback } from "@/lib/platform/parse-env";
+import { floatOf, upstreamFloat } from "@/lib/upstream/upstream-float";
 import { type Finding, fail, note, ok, runbook } from "./finding";
 
 const CATALOGUE_MAX_AGE_MS = 2 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
-import type { Context } from "@/lib/orders/context";
-import { openDelivery } from "@/lib/orders/delivery";
-import type { Env } from "@/lib/platform/parse-env";
+import type { Context } from "@/lib/context/context";
+import { openDelivery } from "@/lib/model/delivery-json";
+import type { Env } from "@/lib/platform/config/parse-env";
 import type { Break } from "./invariants";
 
 /** The newest deliveries whose goods are looked for in clear. */

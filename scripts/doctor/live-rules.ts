@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
 import type { Break } from "./invariants";
 
 /** A rule of money-safety.md that depends on the time or on this shop's own limits: a query with their values. */

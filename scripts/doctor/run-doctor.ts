@@ -1,7 +1,7 @@
-import type { Context } from "@/lib/orders/context";
-import type { Env } from "@/lib/platform/parse-env";
+import type { Context } from "@/lib/context/context";
+import type { Env } from "@/lib/platform/config/parse-env";
 import { connect } from "../migrations/connection";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import { checkBooks } from "./check-books";
 import { checkDatabase } from "./check-database";
 import { checkMail } from "./check-mail";

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
 import { connect } from "../migrations/connection";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import type { Command } from "./parse-command";
 
 /** Books what the owner put into the upstream's wallet or took out, with its entry in the audit log. Throws PlainError for a reason that is booked already. */

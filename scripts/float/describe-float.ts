@@ -1,9 +1,9 @@
-import type { Context } from "@/lib/orders/context";
-import { floatOf, upstreamFloat } from "@/lib/orders/upstream-float";
-import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
 import { formatNaira, type Kobo, kobo } from "@/lib/platform/money";
 import { compareWallet, type LedgerSide } from "@/lib/reconcile/compare-wallet";
-import { lagosTime } from "../order/lagos-time";
+import { floatOf, upstreamFloat } from "@/lib/upstream/upstream-float";
+import { lagosTime } from "../operator/lagos-time";
 
 const STOPS: Record<string, string> = {
   selling_stopped: "the upstream refuses our key",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { verifyAuditChain } from "@/lib/auth/audit";
-import { readWallet } from "@/lib/orders/check-upstream";
+import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { formatNaira, kobo } from "@/lib/platform/money";
+import { readWallet } from "@/lib/upstream/supplier-health";
 import { writeSetting } from "@/scripts/setting/write-setting";
 import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";

@@ -1,6 +1,6 @@
-import { readWallet } from "@/lib/orders/check-upstream";
-import { PlainError } from "../plain-error";
-import type { Terminal } from "../run-owner-command";
+import { readWallet } from "@/lib/upstream/supplier-health";
+import type { Terminal } from "../operator/run-owner-command";
+import { PlainError } from "../shared/plain-error";
 import { bookMove } from "./book-move";
 import { describeFloat } from "./describe-float";
 import type { Command } from "./parse-command";

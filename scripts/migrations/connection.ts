@@ -1,5 +1,5 @@
 import pg from "pg";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 
 /** The oldest PostgreSQL that the migrations are written for. */
 const OLDEST = 140_000;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import { connectionConfig } from "./connection";
 import { deployMigrations } from "./deploy";
 import { diffSchema } from "./diff";

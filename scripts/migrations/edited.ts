@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import { migrationNames } from "./migration-files";
 
 /**

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { SchemaEngine } from "@prisma/schema-engine-wasm";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import type { MigrationAdapterFactory } from "./migration-adapter";
 
 interface EngineModule {

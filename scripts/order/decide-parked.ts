@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
-import type { Context } from "@/lib/orders/context";
-import type { OrderStory } from "@/lib/orders/order-row";
-import { parkDecide } from "@/lib/orders/park-decide";
-import { PlainError } from "../plain-error";
+import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import type { Context } from "@/lib/context/context";
+import type { OrderStory } from "@/lib/model/rows";
+import { PlainError } from "../shared/plain-error";
 import type { Command } from "./parse-command";
 
 type Decide = Extract<Command, { act: "park-decide" }>;

@@ -1,10 +1,10 @@
-import type { Context } from "@/lib/orders/context";
-import { openDelivery } from "@/lib/orders/delivery";
-import { orderClock } from "@/lib/orders/order-clock";
-import type { EventRow, LineRow, OrderStory } from "@/lib/orders/order-row";
+import type { Context } from "@/lib/context/context";
+import { openDelivery } from "@/lib/model/delivery-json";
+import { orderClock } from "@/lib/model/order-progress";
+import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
-import { toLocalPhone } from "@/lib/services/phone";
-import { lagosTime } from "./lagos-time";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { lagosTime } from "../operator/lagos-time";
 import type { OrderBooks } from "./read-order";
 
 /** An order's whole story as lines of text, times in Africa/Lagos. Goods only with `reveal`. */

@@ -1,7 +1,7 @@
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { connect } from "../migrations/connection";
-import { lagosTime, waitOf } from "./lagos-time";
+import { lagosTime, waitOf } from "../operator/lagos-time";
 
 /** An order that is undecided for longer than this is worth a look. */
 const UNDECIDED_MINUTES = 5;

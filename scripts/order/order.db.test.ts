@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { schedules } from "@/lib/jobs/schedules";
+import { schedules } from "@/lib/platform/config/schedules";
 import { commandOf } from "@/test/command";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { parseCommand } from "./parse-command";

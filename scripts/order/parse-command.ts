@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { ParkDecision } from "@/lib/orders/park-decide";
+import type { ParkDecision } from "@/lib/admin/orders/decide-parked";
 
 export type Command =
   /** `problem` is null when help was asked for. */

@@ -1,6 +1,6 @@
-import type { Context } from "@/lib/orders/context";
-import type { OrderStory } from "@/lib/orders/order-row";
-import { callSql } from "@/lib/platform/call-sql";
+import type { Context } from "@/lib/context/context";
+import type { OrderStory } from "@/lib/model/rows";
+import { callSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { connect } from "../migrations/connection";
 

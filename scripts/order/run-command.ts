@@ -1,6 +1,6 @@
-import { requeryOrder } from "@/lib/orders/requery-order";
-import { PlainError } from "../plain-error";
-import type { Terminal } from "../run-owner-command";
+import { requeryOrder } from "@/lib/cases/requery-order";
+import type { Terminal } from "../operator/run-owner-command";
+import { PlainError } from "../shared/plain-error";
 import { decideParked } from "./decide-parked";
 import { describeOrder } from "./describe-order";
 import { listWaiting, seeAlarms } from "./list-waiting";

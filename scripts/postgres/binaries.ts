@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { access, chmod, constants, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 
 /** The programs of one PostgreSQL, and the folder (bin, lib, share) that they were found in. */
 export interface PostgresBinaries {

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import type { PostgresBinaries } from "./binaries";
 import type { OsUser } from "./os-user";
 import { isAlive } from "./postmaster";

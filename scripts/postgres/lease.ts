@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import pg from "pg";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import { ADMIN } from "./cluster";
 
 /** "This server is in use": a connection that holds a shared advisory lock for as long as its process lives. */

@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 
 const run = promisify(execFile);
 

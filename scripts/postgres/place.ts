@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, cp, mkdir, readlink, rename, rm, stat, symlink } from "node:fs/promises";
 import path from "node:path";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 import { binariesIn, type PostgresBinaries } from "./binaries";
 import { canUse, type OsUser } from "./os-user";
 

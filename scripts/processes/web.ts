@@ -4,10 +4,10 @@ import path from "node:path";
 import { createFront } from "../../lib/web/front/front";
 import { StaticFiles } from "../../lib/web/front/static-files";
 import { hasBuild } from "../build/sources";
-import { prepareEnvironment } from "../environment";
-import { PlainError, reportFailure } from "../plain-error";
-import { ROOT } from "../root";
-import { requireMigrations } from "./require-migrations";
+import { prepareEnvironment } from "../environment/environment";
+import { requireMigrations } from "../environment/require-migrations";
+import { PlainError, reportFailure } from "../shared/plain-error";
+import { ROOT } from "../shared/root";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
 /** Answers in progress get this long after SIGTERM; open event streams are then cut and reconnect elsewhere. */

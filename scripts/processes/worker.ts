@@ -1,14 +1,14 @@
-import { prepareEnvironment } from "../environment";
-import { reportFailure } from "../plain-error";
-import { requireMigrations } from "./require-migrations";
+import { prepareEnvironment } from "../environment/environment";
+import { requireMigrations } from "../environment/require-migrations";
+import { reportFailure } from "../shared/plain-error";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
-/** One worker. SIGTERM and SIGINT are lib/jobs/worker.ts's: it takes no new work and waits for the running POST. */
+/** One worker. SIGTERM and SIGINT are lib/worker/worker.ts's: it takes no new work and waits for the running POST. */
 async function runWorkerProcess(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
     await requireMigrations(environment.databaseUrl);
-    const { runWorker } = await import("../../lib/jobs/worker");
+    const { runWorker } = await import("../../lib/worker/worker");
     let asked = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => (asked = true));
     // A second signal means "don't wait": so none when one came already.

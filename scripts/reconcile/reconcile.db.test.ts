@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { schedules } from "@/lib/jobs/schedules";
+import { schedules } from "@/lib/platform/config/schedules";
 import { commandOf } from "@/test/command";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { checkDifferences } from "../doctor/check-differences";

@@ -1,12 +1,12 @@
 import { userInfo } from "node:os";
-import type { Context } from "@/lib/orders/context";
+import type { Context } from "@/lib/context/context";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { explainDifference } from "@/lib/reconcile/explain-difference";
 import { type DifferenceRow, findDifferences } from "@/lib/reconcile/find-differences";
 import { ownDifference } from "@/lib/reconcile/own-difference";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { differenceWords } from "@/lib/words/en/differences";
-import { lagosTime, waitOf } from "../order/lagos-time";
+import { lagosTime, waitOf } from "../operator/lagos-time";
 import type { Command } from "./parse-command";
 
 /** Runs one command of `npm run reconcile`; returns the exit code. */

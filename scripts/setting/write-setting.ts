@@ -1,5 +1,5 @@
-import type { Database } from "../../lib/platform/db";
-import { PlainError } from "../plain-error";
+import type { Database } from "../../lib/platform/db/db";
+import { PlainError } from "../shared/plain-error";
 
 interface OwnersSetting {
   says: string;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { ROOT } from "../root";
+import { ROOT } from "../shared/root";
 import type { ChildLog } from "./child-log";
 
 export interface ChildOptions {

@@ -1,13 +1,13 @@
 import path from "node:path";
-import { parseEnv } from "../../lib/platform/parse-env";
+import { parseEnv } from "../../lib/platform/config/parse-env";
 import { build, nextBin } from "../build/build";
 import { isBuildFresh } from "../build/sources";
-import { type PreparedEnvironment, prepareEnvironment } from "../environment";
+import { chooseRole } from "../environment/choose-role";
+import { type PreparedEnvironment, prepareEnvironment } from "../environment/environment";
 import { deployMigrations } from "../migrations/deploy";
-import { PlainError, reportFailure } from "../plain-error";
-import { chooseRole } from "../processes/choose-role";
 import { stopWithParent } from "../processes/stop-with-parent.mjs";
-import { dataDir } from "../root";
+import { PlainError, reportFailure } from "../shared/plain-error";
+import { dataDir } from "../shared/root";
 import { catalogueReady } from "./catalogue-ready";
 import { Child } from "./child";
 import { ChildLog } from "./child-log";

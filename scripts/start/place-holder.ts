@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { PlainError } from "../plain-error";
+import { PlainError } from "../shared/plain-error";
 
 /**
  * Takes the shop's port at once: a second `npm start` learns it before it builds anything, and who opens the address

@@ -1,4 +1,4 @@
 // In front of the seed that runs before each start: compiled, it takes a third of the time.
-import { runCompiled } from "../run-compiled.mjs";
+import { runCompiled } from "../shared/run-compiled.mjs";
 
 await runCompiled("start/seed-shop.ts");

@@ -1,5 +1,5 @@
-import { PlainError } from "../plain-error";
 import { isPortFree } from "../postgres/free-port";
+import { PlainError } from "../shared/plain-error";
 import { Child } from "./child";
 import type { ChildLog } from "./child-log";
 

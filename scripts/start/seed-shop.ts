@@ -1,7 +1,7 @@
-import { seedOwner } from "@/lib/auth/seed-owner";
+import { seedOwner } from "@/lib/auth/staff/seed-owner";
 import { systemClock } from "@/lib/platform/clock";
-import { closeDatabase, createDatabase } from "@/lib/platform/db";
-import { env } from "@/lib/platform/env";
+import { env } from "@/lib/platform/config/env";
+import { closeDatabase, createDatabase } from "@/lib/platform/db/db";
 import { seed } from "@/prisma/seed";
 
 // What scripts/start/seed.ts runs: the seed of a shop that is about to open, in an environment that is prepared.

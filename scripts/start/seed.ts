@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { PlainError } from "../plain-error";
-import { ROOT } from "../root";
+import { PlainError } from "../shared/plain-error";
+import { ROOT } from "../shared/root";
 
 /** Runs the idempotent seed on the database of the environment, as `npm run db:seed` does. */
 export async function runSeed(env: Record<string, string> = {}): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { ROOT } from "../root";
+import { ROOT } from "../shared/root";
 
 export interface Counts {
   passed: number;

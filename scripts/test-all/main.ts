@@ -5,8 +5,8 @@ import { build } from "../build/build";
 import { isBuildFresh } from "../build/sources";
 import { binOf, CHECKS, runChecks } from "../checks/checks";
 import { runNode } from "../checks/run-command";
-import { ensureBrowser } from "../find-browser.mjs";
-import { dataDir } from "../root";
+import { ensureBrowser } from "../shared/find-browser.mjs";
+import { dataDir } from "../shared/root";
 import { type Counts, countPlaywright, countVitest } from "./counts";
 
 /**

@@ -4,7 +4,7 @@ import { build } from "../build/build";
 import { isBuildFresh } from "../build/sources";
 import { binOf } from "../checks/checks";
 import { runNode } from "../checks/run-command";
-import { dataDir, ROOT } from "../root";
+import { dataDir, ROOT } from "../shared/root";
 import { PARTS, type Part } from "./parts";
 import { commitNow, describeResults, keepResult, type Result, readResults } from "./results";
 

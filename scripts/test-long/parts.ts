@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { binOf } from "../checks/checks";
-import { ROOT } from "../root";
+import { ROOT } from "../shared/root";
 
 /** One row of money-safety.md, "How it is tested", at its full size. */
 export interface Part {

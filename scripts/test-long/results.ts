@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { dataDir, ROOT } from "../root";
+import { dataDir, ROOT } from "../shared/root";
 import { PARTS } from "./parts";
 
 export interface Result {

@@ -7,8 +7,8 @@ import { ensureDatabase, OWNER } from "@/scripts/postgres/database";
 import { freePort } from "@/scripts/postgres/free-port";
 import { postgresOsUser } from "@/scripts/postgres/os-user";
 import { findPlace } from "@/scripts/postgres/place";
-import { dataDir } from "@/scripts/root";
-import { loadSecrets } from "@/scripts/secrets";
+import { dataDir } from "@/scripts/shared/root";
+import { loadSecrets } from "@/scripts/shared/secrets";
 
 /** A PostgreSQL that nobody else uses, so that it may be stopped under the shop. */
 export interface OwnPostgres {

@@ -1,11 +1,11 @@
 import { seenStates } from "@/lib/alerts/watch-alerts";
-import { readFloat } from "@/lib/desk/read-float";
-import { UNSCALED } from "@/lib/jobs/schedules";
-import type { Context } from "@/lib/orders/context";
-import { LAST_PURCHASES, SLOW_MS } from "@/lib/orders/judge-provider";
-import { sweep } from "@/lib/orders/sweep";
-import { watchClock } from "@/lib/orders/watch-clock";
-import { callSql } from "@/lib/platform/call-sql";
+import { watchClock } from "@/lib/cases/watch-deadlines";
+import type { Context } from "@/lib/context/context";
+import { LAST_PURCHASES, SLOW_MS } from "@/lib/model/provider-condition";
+import { sweep } from "@/lib/orders/fulfilment/sweep";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { readFloat } from "@/lib/upstream/get-float";
 import type { Read } from "./reads";
 
 /**

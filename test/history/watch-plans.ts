@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { type Database, poolOf } from "@/lib/platform/db";
+import { type Database, poolOf } from "@/lib/platform/db/db";
 
 /** One statement as PostgreSQL carried it out. */
 export interface SeenPlan {

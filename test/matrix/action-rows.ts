@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { STAFF_ROLES } from "@/lib/auth/signed-in";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import {
   ACTORS,
   type Actor,
@@ -94,7 +94,7 @@ export const actionRows: Rows<ActionRow> = {
     gets: everyone(200),
     changes: "never",
   },
-  "app/_desk/sign-out.ts#signOutHere": {
+  "app/_session/sign-out.ts#signOutHere": {
     path: "/account",
     args: [],
     gets: everyone("to /"),
@@ -103,7 +103,7 @@ export const actionRows: Rows<ActionRow> = {
   },
 
   // ── Buying, and an order by its link ──
-  "app/_shop/buy/ask-customer.ts#askCustomer": {
+  "app/_purchase/actions/ask-customer-action.ts#askCustomer": {
     path: "/electricity",
     args: [
       form({
@@ -116,14 +116,14 @@ export const actionRows: Rows<ActionRow> = {
     gets: everyone(200),
     changes: "never",
   },
-  "app/_shop/buy/ask-networks.ts#askNetworks": {
+  "app/_purchase/actions/ask-networks-action.ts#askNetworks": {
     path: "/airtime",
     args: ({ a }) => [[a.phone]],
     gets: everyone(200),
     changes: "never",
     shows: { text: () => "a-network-of-a", to: ["customerA"] },
   },
-  "app/_shop/buy/buy.ts#buy": {
+  "app/_purchase/actions/submit-purchase.ts#buy": {
     path: "/airtime",
     args: [
       {},
@@ -138,21 +138,21 @@ export const actionRows: Rows<ActionRow> = {
     gets: everyone(200),
     changes: "never",
   },
-  "app/(shop)/orders/[ref]/actions.ts#payThis": {
+  "app/(shop)/orders/_order/actions.ts#payThis": {
     path: orderPage("toPay"),
     args: (world, actor) => [{}, orderForm("toPay", { again: "1" })(world, actor)],
     gets: onlyHolder("to http://127.0.0.1"),
     changes: ["holder"],
   },
   // B was given the link of a guest's order.
-  "app/(shop)/orders/[ref]/actions.ts#keepThis": {
+  "app/(shop)/orders/_order/actions.ts#keepThis": {
     path: (world, actor) => orderPage("toKeep")(world, actor === "customerB" ? "holder" : actor),
     args: (world, actor) => [orderForm("toKeep")(world, actor === "customerB" ? "holder" : actor)],
     gets: { ...onlyHolder(SIGN_IN), customerB: "to /orders/" },
     changes: ["customerB"],
     holds: ["customerB"],
   },
-  "app/(shop)/orders/[ref]/actions.ts#cancelThis": {
+  "app/(shop)/orders/_order/actions.ts#cancelThis": {
     path: orderPage("toPay"),
     args: (world, actor) => [{}, orderForm("toPay")(world, actor)],
     gets: onlyHolder("to /orders/"),

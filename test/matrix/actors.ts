@@ -1,4 +1,4 @@
-import type { StaffRole } from "@/lib/auth/signed-in";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
 
 /**
  * Who asks. `holder` is a guest with the link of the guest's order; customer A owns the things that rows ask for, B is

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { ROOT } from "@/scripts/root";
+import { ROOT } from "@/scripts/shared/root";
 import type { Person } from "../people";
 import { Form } from "./row";
 

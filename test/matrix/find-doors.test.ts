@@ -38,7 +38,7 @@ describe("doorsOf", () => {
       "app/x/opengraph-image2.png",
     ];
     expect(doorsOf(new Map(files.map((file) => [file, ""]))).pages).toEqual([...files].sort());
-    expect(doors("app/_shop/text-page.tsx", "export const page = 1;").pages).toEqual([]);
+    expect(doors("app/_shop/frame/text-page.tsx", "export const page = 1;").pages).toEqual([]);
   });
 
   it("finds the methods of a route however they are written, and tells those that are refused to all", () => {

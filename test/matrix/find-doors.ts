@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
-import { ROOT } from "@/scripts/root";
+import { ROOT } from "@/scripts/shared/root";
 
 /**
  * Every way in that the source tree makes: pages, metadata routes, the methods of route handlers, server actions. Named by where it is
- * written: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_desk/sign-out.ts#signOutHere".
+ * written: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_session/sign-out.ts#signOutHere".
  */
 export interface Doors {
   pages: string[];

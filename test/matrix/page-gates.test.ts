@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { rolesFor } from "@/lib/auth/sections";
-import { STAFF_ROLES } from "@/lib/auth/signed-in";
-import { ROOT } from "@/scripts/root";
+import { rolesFor } from "@/lib/auth/access/sections";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { ROOT } from "@/scripts/shared/root";
 import { findDoors } from "./find-doors";
 
 /**
- * A page of the account or the desk has a gate of its own behind the proxy's (lib/auth/door.ts), which looks at reads alone and
+ * A page of the account or the desk has a gate of its own behind the proxy's (lib/auth/access/route-guard.ts), which looks at reads alone and
  * lets through what it can't judge. Asking the shop can't tell the one gate from the other: that both say the same is read here.
  */
 const GATE =

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from "@/lib/auth/signed-in";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { account, desk, everyone, onlyA, onlyHolder } from "./actors";
 import type { Row, Rows } from "./row";
 import type { World } from "./world";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { STAFF_ROLES } from "@/lib/auth/signed-in";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { ACTORS, account, desk, everyone, onlyA, onlyHolder } from "./actors";
 import type { RouteRow, Rows } from "./row";
 

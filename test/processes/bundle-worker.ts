@@ -1,6 +1,6 @@
 import path from "node:path";
-import { compile } from "@/scripts/compile.mjs";
-import { ROOT } from "@/scripts/root";
+import { compile } from "@/scripts/shared/compile.mjs";
+import { ROOT } from "@/scripts/shared/root";
 
 let made: Promise<string> | undefined;
 

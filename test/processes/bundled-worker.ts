@@ -1,4 +1,4 @@
-import { runWorker } from "@/lib/jobs/worker";
+import { runWorker } from "@/lib/worker/worker";
 import { stopWithParent } from "@/scripts/processes/stop-with-parent.mjs";
 
 // What bundle-worker.ts makes one file of: the worker that scripts/processes/worker.ts starts, without its questions before.

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { storeWebhook } from "@/lib/orders/store-webhook";
 import { CRASH_POINTS, type CrashPoint } from "@/lib/platform/crash-point";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { countUndecided, judgeBooks, type OtherBooks } from "../chaos/judge-books";
 import { writeFigures } from "../figures";
 import { createTestShop, type TestShop } from "../shop";
@@ -19,7 +19,7 @@ const AT_ONCE = 4;
 const MOST_WAITING = 40;
 const PATIENCE_MS = 240_000;
 
-/** These are passed by web processes alone; lib/orders/crash-points.db.test.ts fails there. */
+/** These are passed by web processes alone; lib/orders/fulfilment/crash-points.db.test.ts fails there. */
 const IN_WEB: readonly CrashPoint[] = [
   "placeOrder.afterPlace",
   "startPayment.afterStart",

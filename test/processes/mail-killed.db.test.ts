@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { enqueueMessage } from "@/lib/outbox/enqueue-message";
+import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import { createTestShop, type TestShop } from "../shop";
 import { type RunningSmtp, startSmtp } from "../smtp";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";

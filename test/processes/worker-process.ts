@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { ROOT } from "../../scripts/root";
+import { ROOT } from "../../scripts/shared/root";
 
 /** `npm run worker` as a process of its own. */
 export interface WorkerProcess {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UNSCALED } from "@/lib/jobs/schedules";
-import { validateCustomer } from "@/lib/orders/validate-customer";
+import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { writeFigures } from "../figures";

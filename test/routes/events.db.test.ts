@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as eventsRoute from "@/app/api/orders/[ref]/events/route";
-import { orderFeed } from "@/lib/orders/listen";
+import { orderFeed } from "@/lib/orders/reading/order-feed";
 import { endStreams, openStreams } from "@/lib/web/event-stream";
 import type { TestShop } from "@/test/shop";
 import { openRoutes, sendTo } from "./call-route";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as catalogueRoute from "@/app/api/catalogue/route";
 import * as healthRoute from "@/app/api/health/route";
-import { createContext } from "@/lib/orders/context";
-import { createMailer } from "@/lib/outbox/mailer";
-import { createDatabase } from "@/lib/platform/db";
-import { silentLog } from "@/lib/platform/log";
-import { parseEnv } from "@/lib/platform/parse-env";
+import { createContext } from "@/lib/context/context";
+import { createMailer } from "@/lib/mail/mailer";
+import { parseEnv } from "@/lib/platform/config/parse-env";
+import { createDatabase } from "@/lib/platform/db/db";
+import { silentLog } from "@/lib/platform/log/log";
 import { liveTime } from "@/test/lived-time";
 import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import * as validateRoute from "@/app/api/validate/route";
-import { poolOf } from "@/lib/platform/db";
-import { LIMIT_WINDOW_MS, takeLimits } from "@/lib/platform/limit";
-import { PEER_HEADER } from "@/lib/web/client-address";
+import { poolOf } from "@/lib/platform/db/db";
+import { LIMIT_WINDOW_MS, takeLimits } from "@/lib/platform/limits/rate-limit";
+import { PEER_HEADER } from "@/lib/platform/request/client-address";
 import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 

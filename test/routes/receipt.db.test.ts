@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as receiptRoute from "@/app/api/orders/[ref]/receipt.pdf/route";
-import { writable } from "@/lib/orders/receipt-pdf";
+import { writable } from "@/lib/receipts/receipt-pdf";
 import { pdfText } from "@/test/pdf-text";
 import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes, sendTo } from "./call-route";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Outcome from "@/lib/merchant/outcome";
-import type * as JudgePayment from "@/lib/payments/judge-payment";
+import type * as JudgePayment from "@/lib/payments/classify-payment";
 import type * as Paystack from "@/lib/payments/paystack";
-import type * as Redact from "@/lib/platform/redact";
+import type * as Redact from "@/lib/platform/log/redact";
 import { ATTACKS } from "../attack-list";
 import { createTestDatabase } from "../database";
 import { writeFigures } from "../figures";
@@ -160,10 +160,10 @@ describe("a guard in the code, switched off, is missed", () => {
   beforeEach(() => void vi.resetModules());
   afterEach(() => {
     vi.doUnmock("@/lib/merchant/outcome");
-    vi.doUnmock("@/lib/orders/is-witnessed");
-    vi.doUnmock("@/lib/payments/judge-payment");
+    vi.doUnmock("@/lib/orders/resolution/is-corroborated");
+    vi.doUnmock("@/lib/payments/classify-payment");
     vi.doUnmock("@/lib/payments/paystack");
-    vi.doUnmock("@/lib/platform/redact");
+    vi.doUnmock("@/lib/platform/log/redact");
   });
 
   it("an unknown outcome is never taken for a refusal", { timeout: 600_000 }, async () => {
@@ -181,7 +181,7 @@ describe("a guard in the code, switched off, is missed", () => {
   });
 
   it("a list that doesn't show what it must isn't believed", { timeout: 600_000 }, async () => {
-    vi.doMock("@/lib/orders/is-witnessed", () => ({ isWitnessed: async () => true }));
+    vi.doMock("@/lib/orders/resolution/is-corroborated", () => ({ isWitnessed: async () => true }));
     await expectCaught("a list must show its witness", [], 22);
   });
 
@@ -206,7 +206,7 @@ describe("a guard in the code, switched off, is missed", () => {
   });
 
   it("money is judged by what was paid", { timeout: 600_000 }, async () => {
-    vi.doMock("@/lib/payments/judge-payment", async (original) => {
+    vi.doMock("@/lib/payments/classify-payment", async (original) => {
       const real = await original<typeof JudgePayment>();
       const judgePayment: typeof real.judgePayment = (verified, expected) => {
         const verdict = real.judgePayment(verified, expected);
@@ -219,7 +219,7 @@ describe("a guard in the code, switched off, is missed", () => {
   });
 
   it("what is kept is redacted", { timeout: 600_000 }, async () => {
-    vi.doMock("@/lib/platform/redact", async (original) => {
+    vi.doMock("@/lib/platform/log/redact", async (original) => {
       const real = await original<typeof Redact>();
       return { ...real, redactFact: (value: unknown) => value };
     });

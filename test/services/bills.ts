@@ -1,5 +1,5 @@
-import type { OrderView } from "@/lib/orders/order-view";
-import { validateCustomer } from "@/lib/orders/validate-customer";
+import type { OrderView } from "@/lib/model/order-view";
+import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import type { TestShop } from "@/test/shop";
 
 /** What the sandbox's own books hold for a number: debits, and how often any purchase was posted. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parkDecide } from "@/lib/orders/park-decide";
-import { placeOrder } from "@/lib/orders/place-order";
-import { requery } from "@/lib/orders/requery";
+import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { requery } from "@/lib/orders/fulfilment/requery";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { buy, events, refundsOf, upstreamOf, validated } from "./bills";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schedules, UNSCALED } from "@/lib/jobs/schedules";
-import { esimOffers } from "@/lib/orders/esim-offers";
-import { readUsage } from "@/lib/orders/esim-usage";
-import { keptAnswer } from "@/lib/orders/look-up";
-import { parkDecide } from "@/lib/orders/park-decide";
-import { quoteOrder } from "@/lib/orders/quote-order";
-import { syncEsims } from "@/lib/orders/sync-esims";
+import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { esimOffers } from "@/lib/esims/esim-offers";
+import { readUsage } from "@/lib/esims/esim-usage";
+import { keptAnswer } from "@/lib/lookups/look-up";
+import { syncEsims } from "@/lib/lookups/sync-esims";
+import { quoteOrder } from "@/lib/orders/checkout/quote-order";
+import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
 import { coverageKey } from "@/lib/services/esim-shelf";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { schedules } from "@/lib/jobs/schedules";
-import { parkDecide } from "@/lib/orders/park-decide";
-import { quoteOrder } from "@/lib/orders/quote-order";
+import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { quoteOrder } from "@/lib/orders/checkout/quote-order";
+import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { placeOrder } from "@/lib/orders/place-order";
-import { sellableNow } from "@/lib/orders/sellable-now";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { sellableNow } from "@/lib/upstream/sellable-now";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { buy, events, refundsOf, upstreamOf } from "./bills";
 

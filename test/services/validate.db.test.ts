@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { placeOrder } from "@/lib/orders/place-order";
-import { validateCustomer } from "@/lib/orders/validate-customer";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { createTestShop, type TestShop } from "@/test/shop";
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import { UNSCALED } from "@/lib/jobs/schedules";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import type { Run } from "./run";
 
 interface Vend extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { openDelivery } from "@/lib/orders/delivery";
+import { openDelivery } from "@/lib/model/delivery-json";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { checkSecrets } from "./check-secrets";
 import type { Run } from "./run";

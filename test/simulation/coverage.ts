@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { JOB_NAMES } from "@/lib/jobs/queue";
-import { SERVICE_IDS } from "@/lib/services/service";
+import { SERVICE_IDS } from "@/lib/model/service-id";
+import { JOB_NAMES } from "@/lib/worker/job-names";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
 
 /** money-safety.md, States: every move of an effect that is legal; the seldom ones (INTENT → NOT_SENT, SUCCEEDED → REVERSED, PARKED → PROCESSING and NOT_EXECUTED) have tests of their own. */
@@ -70,7 +70,9 @@ export function expected(root: string): string[] {
     ...PURCHASE_FAULTS.map(({ name }) => `fault:buy-${name}`),
     ...WORLD.map((name) => `fault:${name}`),
     ...PROVIDER.map((name) => `fault:${name}`),
-    ...crashPoints(path.join(root, "lib/orders")).map((name) => `fault:crash-${name}`),
+    ...["orders", "webhooks"]
+      .flatMap((room) => crashPoints(path.join(root, "lib", room)))
+      .map((name) => `fault:crash-${name}`),
     ...EFFECT_MOVES.map((move) => `effect:${move}`),
     ...MANNERS.map((name) => `customer:${name}`),
     ...SERVICE_IDS.map((name) => `service:${name}`),

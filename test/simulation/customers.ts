@@ -1,9 +1,9 @@
-import { cancelOrder } from "@/lib/orders/cancel-order";
-import { getOrder } from "@/lib/orders/get-order";
-import { payOrder } from "@/lib/orders/pay-order";
-import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
-import { settlePayment } from "@/lib/orders/settle-payment";
-import { validateCustomer } from "@/lib/orders/validate-customer";
+import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
+import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
+import { cancelOrder } from "@/lib/orders/payment/cancel-order";
+import { payOrder } from "@/lib/orders/payment/pay-order";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { getOrder } from "@/lib/orders/reading/get-order";
 import type { Random } from "./random";
 import type { ShopProcess } from "./shop-process";
 import type { Stage } from "./stage";

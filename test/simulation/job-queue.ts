@@ -1,4 +1,4 @@
-import { JOB_NAMES, type JobName } from "@/lib/jobs/queue";
+import { JOB_NAMES, type JobName } from "@/lib/worker/job-names";
 import type { Random } from "./random";
 import type { ShopProcess } from "./shop-process";
 import type { Stage } from "./stage";

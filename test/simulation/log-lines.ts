@@ -1,4 +1,4 @@
-import { createLog, type Log } from "@/lib/platform/log";
+import { createLog, type Log } from "@/lib/platform/log/log";
 import { KEYS } from "./shop-process";
 
 /** The shop's own log at its most talkative, kept line by line. */

@@ -1,4 +1,4 @@
-import { type ParkDecision, parkDecide } from "@/lib/orders/park-decide";
+import { type ParkDecision, parkDecide } from "@/lib/admin/orders/decide-parked";
 import type { Random } from "./random";
 import type { Run } from "./run";
 

@@ -1,6 +1,6 @@
-import { JOB_NAMES } from "@/lib/jobs/queue";
-import { settlePayment } from "@/lib/orders/settle-payment";
-import { storeWebhook } from "@/lib/orders/store-webhook";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
+import { JOB_NAMES } from "@/lib/worker/job-names";
 import type { Run } from "./run";
 
 /** All that a replay must not change. Versions, times and counts of looking may, and why no money came of a payment. */

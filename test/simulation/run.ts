@@ -1,9 +1,9 @@
-import { dueTicks, TICKS } from "@/lib/jobs/ticks";
-import { setIdSource } from "@/lib/orders/ids";
-import { storeWebhook } from "@/lib/orders/store-webhook";
-import { sweep } from "@/lib/orders/sweep";
-import { callSql } from "@/lib/platform/call-sql";
+import { setIdSource } from "@/lib/model/ids";
+import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { setCrashHook } from "@/lib/platform/crash-point";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
+import { dueTicks, TICKS } from "@/lib/worker/periodic-tasks";
 import { Customers } from "./customers";
 import { JobQueue } from "./job-queue";
 import { keepLog } from "./log-lines";
@@ -24,10 +24,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** An eSIM that the shop sold before this run began: for top-ups. */
 const SHARED_ESIM = "8923400000000000017";
-/** Everything must have come to rest by then: the longest waits of lib/jobs/schedules.ts are 24 hours and a few. */
+/** Everything must have come to rest by then: the longest waits of lib/platform/config/schedules.ts are 24 hours and a few. */
 const TOO_LONG = 96 * HOUR;
 const TOO_MANY_STEPS = 10_000;
-/** The sweep of lib/jobs/start-worker.ts. Rounds in which nothing can be overdue are skipped. */
+/** The sweep of lib/worker/start-worker.ts. Rounds in which nothing can be overdue are skipped. */
 const SWEEP = 5 * SECOND;
 
 /** A run and everything in it: the shop's processes, the world around them, and what drives both. */

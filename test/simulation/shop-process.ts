@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { HANDLERS } from "@/lib/jobs/handlers";
-import type { JobName } from "@/lib/jobs/queue";
-import { type Schedules, schedules } from "@/lib/jobs/schedules";
+import { type Context, createContext } from "@/lib/context/context";
 import { createMerchantClient } from "@/lib/merchant/client";
-import { type Context, createContext } from "@/lib/orders/context";
 import { createPaystack } from "@/lib/payments/paystack";
-import type { Log } from "@/lib/platform/log";
-import { parseEnv } from "@/lib/platform/parse-env";
+import { parseEnv } from "@/lib/platform/config/parse-env";
+import { type Schedules, schedules } from "@/lib/platform/config/schedules";
+import type { Log } from "@/lib/platform/log/log";
+import { HANDLERS } from "@/lib/worker/handlers";
+import type { JobName } from "@/lib/worker/job-names";
 import type { SimDatabase } from "./sim-database";
 import type { Stage } from "./stage";
 import type { Market } from "./world/market";

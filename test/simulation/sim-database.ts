@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { createDatabase, type Database, setPool } from "@/lib/platform/db";
-import { sessionOptions } from "@/lib/platform/session-options";
+import { createDatabase, type Database, setPool } from "@/lib/platform/db/db";
+import { sessionOptions } from "@/lib/platform/db/session-options";
 import { connectionConfig } from "@/scripts/migrations/connection";
 import { connectSuperuser } from "@/test/superuser";
 import type { VirtualTime } from "./virtual-time";
@@ -148,7 +148,7 @@ export class SimDatabase {
     return handle;
   }
 
-  /** A worker's proof of life: registered and locked, as lib/jobs/worker-life.ts does. */
+  /** A worker's proof of life: registered and locked, as lib/worker/worker-lock.ts does. */
   async bear(now: Date): Promise<number> {
     const sql = "SELECT id, pg_advisory_lock(7201, id) FROM register_worker('simulation', 1, $1) AS id";
     const made = await this.#inTurn(() => this.#life.query<{ id: number }>(sql, [now]));

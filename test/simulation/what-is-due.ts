@@ -1,7 +1,7 @@
-import { UNSCALED } from "@/lib/jobs/schedules";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import type { SimDatabase } from "./sim-database";
 
-/** Everything that lib/orders/sweep.ts takes up but the dead, and when it will, so that rounds without work can be skipped. */
+/** Everything that lib/orders/fulfilment/sweep.ts takes up but the dead, and when it will, so that rounds without work can be skipped. */
 const DUE = `
 SELECT ceil(extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (
   SELECT next_at + $1 * interval '1 ms' AS due FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL

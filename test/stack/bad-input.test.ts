@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BODY_LIMIT } from "@/lib/web/read-body";
+import { BODY_LIMIT } from "@/lib/web/parse-body";
 import { type Stack, startStack } from "../stack";
 import { airtime, place } from "./shop-client";
 

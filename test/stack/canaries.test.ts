@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ROOT } from "@/scripts/root";
+import { ROOT } from "@/scripts/shared/root";
 import { type RunningSmtp, startSmtp } from "../smtp";
 import { type Stack, startStack } from "../stack";
 import {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
-import { startEmbeddedPostgres } from "@/scripts/embedded-postgres";
+import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { overTcp } from "@/scripts/postgres/socket";
-import { dataDir } from "@/scripts/root";
+import { dataDir } from "@/scripts/shared/root";
 
 /** PostgreSQL behind a wire that can be cut: then nobody is connected, and nobody gets a connection. */
 export interface CutDatabase {

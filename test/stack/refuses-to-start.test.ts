@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { ROOT } from "@/scripts/root";
+import { ROOT } from "@/scripts/shared/root";
 
 /** A process that can't do right says why in one sentence, without a stack, and exits at once. */
 const NOWHERE = "postgres://kiosk@127.0.0.1:1/kiosk";

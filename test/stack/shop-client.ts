@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { OrderView } from "@/lib/orders/order-view";
+import type { OrderView } from "@/lib/model/order-view";
 
 export interface Placed {
   ref: string;

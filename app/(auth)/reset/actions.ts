@@ -1,14 +1,14 @@
 "use server";
 
 import { headers } from "next/headers";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
-import { readEmail } from "@/lib/auth/normal-email";
-import { requestReset } from "@/lib/auth/request-reset";
-import { resetPassword } from "@/lib/auth/reset-password";
-import { readVisitor } from "@/lib/auth/visitor";
-import { context } from "@/lib/orders/context";
+import { readEmail } from "@/lib/auth/email/normal-email";
+import { requestReset } from "@/lib/auth/password/request-reset";
+import { resetPassword } from "@/lib/auth/password/reset-password";
+import { readVisitor } from "@/lib/auth/session/visitor";
+import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 

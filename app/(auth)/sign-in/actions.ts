@@ -3,17 +3,17 @@
 import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
-import { readEmail } from "@/lib/auth/normal-email";
-import { requestLink } from "@/lib/auth/request-link";
-import { safeNext } from "@/lib/auth/safe-next";
-import { signIn } from "@/lib/auth/sign-in";
-import { startGoogle } from "@/lib/auth/start-google";
-import { useLink as openLink } from "@/lib/auth/use-link";
-import { readVisitor } from "@/lib/auth/visitor";
-import { context } from "@/lib/orders/context";
+import { readEmail } from "@/lib/auth/email/normal-email";
+import { safeNext } from "@/lib/auth/session/safe-next";
+import { readVisitor } from "@/lib/auth/session/visitor";
+import { useLink as openLink } from "@/lib/auth/sign-in/redeem-link";
+import { requestLink } from "@/lib/auth/sign-in/request-link";
+import { signIn } from "@/lib/auth/sign-in/sign-in";
+import { startGoogle } from "@/lib/auth/sign-in/start-google";
+import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 

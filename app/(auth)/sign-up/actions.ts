@@ -1,15 +1,15 @@
 "use server";
 
 import { headers } from "next/headers";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
-import { acceptInvitation } from "@/lib/auth/accept-invitation";
-import { readEmail } from "@/lib/auth/normal-email";
-import { signUp } from "@/lib/auth/sign-up";
-import { verifyEmail } from "@/lib/auth/verify-email";
-import { readVisitor } from "@/lib/auth/visitor";
-import { context } from "@/lib/orders/context";
+import { readEmail } from "@/lib/auth/email/normal-email";
+import { readVisitor } from "@/lib/auth/session/visitor";
+import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { verifyEmail } from "@/lib/auth/sign-in/verify-email";
+import { acceptInvitation } from "@/lib/auth/staff/accept-invitation";
+import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 

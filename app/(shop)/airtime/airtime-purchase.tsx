@@ -1,6 +1,6 @@
-import { networkOptions } from "@/app/_shop/buy/network-options";
-import { readCatalogue } from "@/app/_shop/read-catalogue";
-import { Unpaused } from "@/app/_shop/unpaused";
+import { networkOptions } from "@/app/_purchase/state/network-options";
+import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { AIRTIME_LEAST, AIRTIME_MOST } from "@/lib/services/airtime-schema";

@@ -1,11 +1,11 @@
-import { NetworkChoice } from "@/app/_shop/buy/network-choice";
-import { PhoneField } from "@/app/_shop/buy/phone-field";
-import { problemAt } from "@/app/_shop/buy/problem-at";
-import { QuickAmounts } from "@/app/_shop/buy/quick-amounts";
-import { RowButton } from "@/app/_shop/buy/row-button";
-import type { NetworkOption } from "@/app/_shop/buy/to-input";
-import { rowField } from "@/app/_shop/buy/typed";
-import type { Buy } from "@/app/_shop/buy/use-buy";
+import { PhoneField } from "@/app/_forms/phone-field";
+import { problemAt } from "@/app/_forms/problem-at";
+import { NetworkChoice } from "@/app/_purchase/form/network-choice";
+import { QuickAmounts } from "@/app/_purchase/form/quick-amounts";
+import { RowButton } from "@/app/_purchase/form/row-button";
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import { rowField } from "@/app/_purchase/state/form-values";
+import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { Field } from "@/app/_ui/field";
 import { purchase } from "@/lib/words/en/purchase";
 

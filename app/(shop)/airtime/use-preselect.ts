@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { hintedProduct, type NetworkOption } from "@/app/_shop/buy/to-input";
-import { rowField } from "@/app/_shop/buy/typed";
-import type { Buy } from "@/app/_shop/buy/use-buy";
-import { readDevice } from "@/app/_shop/device";
-import { parsePhone } from "@/lib/services/phone";
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import { rowField } from "@/app/_purchase/state/form-values";
+import { hintedProduct, type NetworkOption } from "@/app/_purchase/state/to-input";
+import { readDevice } from "@/app/_shop/device/device";
+import { parsePhone } from "@/lib/services/fields/phone";
 
 type Networks = Readonly<Record<string, string>>;
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { emailSchema } from "@/app/_shop/buy/check-email";
-import { type LateCheck, startCheck } from "@/app/_shop/buy/late-check";
-import type { ProviderOption } from "@/app/_shop/buy/provider-options";
-import { withinRange } from "@/app/_shop/buy/within-range";
+import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { emailSchema } from "@/app/_purchase/state/check-email";
+import type { ProviderOption } from "@/app/_purchase/state/provider-options";
+import { withinRange } from "@/app/_purchase/state/within-range";
+import type { FieldProblem } from "@/lib/model/service-id";
 import { BETTING_LEAST, bettingFormSchema } from "@/lib/services/betting-schema";
-import type { FieldProblem } from "@/lib/services/service";
 
 const { accountId } = bettingFormSchema.shape;
 const fields = z

@@ -1,13 +1,13 @@
 "use client";
 
-import { AdultField } from "@/app/_shop/buy/adult-field";
-import { AmountField } from "@/app/_shop/buy/amount-field";
-import { BuyFrame } from "@/app/_shop/buy/buy-frame";
-import { EmailField } from "@/app/_shop/buy/email-field";
-import { problemAt } from "@/app/_shop/buy/problem-at";
-import { ProviderChoice } from "@/app/_shop/buy/provider-choice";
-import type { ProviderOption } from "@/app/_shop/buy/provider-options";
-import { useBuy } from "@/app/_shop/buy/use-buy";
+import { EmailField } from "@/app/_forms/email-field";
+import { problemAt } from "@/app/_forms/problem-at";
+import { AdultField } from "@/app/_purchase/form/adult-field";
+import { AmountField } from "@/app/_purchase/form/amount-field";
+import { ProviderChoice } from "@/app/_purchase/form/provider-choice";
+import { BuyFrame } from "@/app/_purchase/form/purchase-form";
+import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";

@@ -2,13 +2,13 @@
 
 import { useSearchParams } from "next/navigation";
 import { type MouseEvent, useEffect, useState } from "react";
-import { BuyFrame } from "@/app/_shop/buy/buy-frame";
-import { EmailField } from "@/app/_shop/buy/email-field";
-import { problemAt } from "@/app/_shop/buy/problem-at";
-import { useBuy } from "@/app/_shop/buy/use-buy";
+import { EmailField } from "@/app/_forms/email-field";
+import { problemAt } from "@/app/_forms/problem-at";
+import { BuyFrame } from "@/app/_purchase/form/purchase-form";
+import { useBuy } from "@/app/_purchase/hooks/use-purchase";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { networkHint } from "@/lib/services/phone";
+import { networkHint } from "@/lib/services/fields/phone";
 import { purchase } from "@/lib/words/en/purchase";
 import { DataPhones } from "./data-phones";
 import { filterHref, groupRows, readFilters } from "./filters";

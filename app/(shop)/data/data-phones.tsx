@@ -1,10 +1,10 @@
-import { CompactRows, isList } from "@/app/_shop/buy/compact-rows";
-import { ListBox } from "@/app/_shop/buy/list-box";
-import { PhoneField } from "@/app/_shop/buy/phone-field";
-import { problemAt } from "@/app/_shop/buy/problem-at";
-import { RowButton } from "@/app/_shop/buy/row-button";
-import { rowField } from "@/app/_shop/buy/typed";
-import type { Buy } from "@/app/_shop/buy/use-buy";
+import { PhoneField } from "@/app/_forms/phone-field";
+import { problemAt } from "@/app/_forms/problem-at";
+import { ListBox } from "@/app/_purchase/form/list-box";
+import { CompactRows, isList } from "@/app/_purchase/form/recipient-rows";
+import { RowButton } from "@/app/_purchase/form/row-button";
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import { rowField } from "@/app/_purchase/state/form-values";
 import { Button } from "@/app/_ui/button";
 import { purchase } from "@/lib/words/en/purchase";
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { ProviderMark } from "@/app/_shop/provider-mark";
+import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { cx } from "@/app/_ui/cx";
 import { purchase } from "@/lib/words/en/purchase";

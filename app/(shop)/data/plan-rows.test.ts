@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatHours, formatSize } from "@/app/_shop/plan-size";
+import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { kobo } from "@/lib/platform/money";
 import type { SnapshotPlan } from "@/lib/services/catalogue-snapshot";
 import { filterHref, groupRows, readFilters } from "./filters";

@@ -1,8 +1,8 @@
-import { formatHours, formatSize } from "@/app/_shop/plan-size";
+import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { byShelf } from "@/lib/catalogue/by-shelf";
 import { bestValues, koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { NETWORKS, type Network } from "@/lib/services/phone";
+import { NETWORKS, type Network } from "@/lib/services/fields/phone";
 import { familyName, networkName, productName } from "@/lib/words/network-name";
 
 export type SizeBand = "small" | "medium" | "large" | "huge";

@@ -1,14 +1,14 @@
 "use client";
 
-import { AmountField } from "@/app/_shop/buy/amount-field";
-import { BuyFrame } from "@/app/_shop/buy/buy-frame";
-import { CustomerSlip } from "@/app/_shop/buy/customer-slip";
-import { EmailField } from "@/app/_shop/buy/email-field";
-import { PhoneField } from "@/app/_shop/buy/phone-field";
-import { problemAt } from "@/app/_shop/buy/problem-at";
-import { ProviderChoice } from "@/app/_shop/buy/provider-choice";
-import type { ProviderOption } from "@/app/_shop/buy/provider-options";
-import { useBuy } from "@/app/_shop/buy/use-buy";
+import { EmailField } from "@/app/_forms/email-field";
+import { PhoneField } from "@/app/_forms/phone-field";
+import { problemAt } from "@/app/_forms/problem-at";
+import { AmountField } from "@/app/_purchase/form/amount-field";
+import { CustomerSlip } from "@/app/_purchase/form/customer-summary";
+import { ProviderChoice } from "@/app/_purchase/form/provider-choice";
+import { BuyFrame } from "@/app/_purchase/form/purchase-form";
+import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { bills } from "@/lib/words/en/bills";
 import { BeforeYouPay } from "./before-you-pay";
 import { isUsualMeter, MeterFields } from "./meter-fields";

@@ -1,5 +1,5 @@
-import { problemAt } from "@/app/_shop/buy/problem-at";
-import type { Buy } from "@/app/_shop/buy/use-buy";
+import { problemAt } from "@/app/_forms/problem-at";
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
 import { Choice } from "@/app/_ui/choice";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { emailSchema } from "@/app/_shop/buy/check-email";
-import { type LateCheck, startCheck } from "@/app/_shop/buy/late-check";
+import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { emailSchema } from "@/app/_purchase/state/check-email";
+import type { FieldProblem } from "@/lib/model/service-id";
 import { esimFormSchema } from "@/lib/services/esim-schema";
 import { esimTopUpFormSchema } from "@/lib/services/esim-topup-schema";
-import type { FieldProblem } from "@/lib/services/service";
 
 const schemas = {
   esim: z.extend(esimFormSchema, { email: emailSchema }),

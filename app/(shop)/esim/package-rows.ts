@@ -1,4 +1,4 @@
-import { formatHours, formatSize } from "@/app/_shop/plan-size";
+import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plans";
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
 import { scaleUp } from "@/lib/pricing/round-naira";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { readCatalogue } from "@/app/_shop/read-catalogue";
-import { Unpaused } from "@/app/_shop/unpaused";
+import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { esimWords } from "@/lib/words/en/esim";

@@ -1,11 +1,11 @@
 "use client";
 
-import { BuyFrame } from "@/app/_shop/buy/buy-frame";
-import { EmailField } from "@/app/_shop/buy/email-field";
-import { problemAt } from "@/app/_shop/buy/problem-at";
-import type { Typed } from "@/app/_shop/buy/typed";
-import { useBuy } from "@/app/_shop/buy/use-buy";
-import { ProviderMark } from "@/app/_shop/provider-mark";
+import { EmailField } from "@/app/_forms/email-field";
+import { problemAt } from "@/app/_forms/problem-at";
+import { BuyFrame } from "@/app/_purchase/form/purchase-form";
+import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import type { Typed } from "@/app/_purchase/state/form-values";
+import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { Choice } from "@/app/_ui/choice";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";

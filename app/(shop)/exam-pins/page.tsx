@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readCatalogue } from "@/app/_shop/read-catalogue";
-import { Unpaused } from "@/app/_shop/unpaused";
+import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { linePrice } from "@/lib/pricing/line-price";

@@ -1,9 +1,9 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
-import { destinationsOf } from "@/app/_shop/go/destinations";
-import { sayGuess } from "@/app/_shop/go/say-guess";
-import { SIZE_WORDS } from "@/app/_shop/go/size-words";
-import { readSold } from "@/app/_shop/read-sold";
+import { destinationsOf } from "@/app/_quick-buy/destinations";
+import { sayGuess } from "@/app/_quick-buy/say-guess";
+import { SIZE_WORDS } from "@/app/_quick-buy/size-words";
+import { readSold } from "@/app/_shop/catalogue/find-sold";
 import { buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { TextPageView } from "@/app/_shop/text-page";
+import { TextPageView } from "@/app/_shop/frame/text-page";
 import { writeText } from "@/lib/texts/write-text";
 import { helpPage } from "@/lib/words/en/pages";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { emailSchema } from "@/app/_shop/buy/check-email";
-import { type LateCheck, startCheck } from "@/app/_shop/buy/late-check";
+import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { emailSchema } from "@/app/_purchase/state/check-email";
+import type { FieldProblem } from "@/lib/model/service-id";
 import { internetFormSchema } from "@/lib/services/internet-schema";
-import type { FieldProblem } from "@/lib/services/service";
 
 const schema = z.extend(internetFormSchema, { email: emailSchema });
 

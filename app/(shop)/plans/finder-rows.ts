@@ -1,4 +1,4 @@
-import { formatHours, formatSize } from "@/app/_shop/plan-size";
+import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { koboPerGb } from "@/lib/catalogue/compare-plans";
 import type { FindablePlan } from "@/lib/catalogue/find-plans";
 import { planLimit } from "@/lib/catalogue/plan-limit";

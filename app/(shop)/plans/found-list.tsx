@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import type { FindOrder, FoundPlans } from "@/lib/catalogue/find-plans";
-import { NO_WISH, type PlanWish } from "@/lib/catalogue/plan-wish";
+import { NO_WISH, type PlanWish } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
 import { planWords } from "@/lib/words/en/plans";
+import { wishSentence } from "./filter-text";
 import type { FinderRow } from "./finder-rows";
 import { FoundRow } from "./found-row";
 import { plansAddress } from "./plans-address";
-import { wishSentence } from "./wish-text";
 
 const AT_FIRST = 6;
 const OTHERS_AT_FIRST = 3;

@@ -1,4 +1,4 @@
-import { ProviderMark } from "@/app/_shop/provider-mark";
+import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { planWords } from "@/lib/words/en/plans";

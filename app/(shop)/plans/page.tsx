@@ -1,10 +1,10 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
-import { readCatalogue } from "@/app/_shop/read-catalogue";
-import { Unpaused } from "@/app/_shop/unpaused";
+import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { readWish } from "@/lib/catalogue/read-wish";
+import { readWish } from "@/lib/catalogue/parse-plan-filter";
 import { planWords } from "@/lib/words/en/plans";
 import { purchase } from "@/lib/words/en/purchase";
 import { finderRows } from "./finder-rows";

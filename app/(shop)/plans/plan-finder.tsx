@@ -5,15 +5,15 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { findPlans } from "@/lib/catalogue/find-plans";
-import { isNoWish, wishOfQuery } from "@/lib/catalogue/plan-wish";
-import { LONGEST_WISH, readWish } from "@/lib/catalogue/read-wish";
+import { LONGEST_WISH, readWish } from "@/lib/catalogue/parse-plan-filter";
+import { isNoWish, wishOfQuery } from "@/lib/catalogue/plan-filter";
 import { planWords } from "@/lib/words/en/plans";
+import { WishLinks } from "./filter-links";
+import { wishText } from "./filter-text";
 import type { FinderRow } from "./finder-rows";
 import { FoundList } from "./found-list";
 import { plansAddress } from "./plans-address";
 import { Suggestions } from "./suggestions";
-import { WishLinks } from "./wish-links";
-import { wishText } from "./wish-text";
 
 /**
  * The box, the links and what they find. All plans are in the page, so that the answer stands there while it is typed; without

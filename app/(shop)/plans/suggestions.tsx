@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { NO_WISH, type PlanWish } from "@/lib/catalogue/plan-wish";
+import { NO_WISH, type PlanWish } from "@/lib/catalogue/plan-filter";
 import { planWords } from "@/lib/words/en/plans";
 import { plansAddress } from "./plans-address";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { readShop } from "@/app/_shop/read-shop";
-import { TextPageView } from "@/app/_shop/text-page";
+import { readShop } from "@/app/_shop/frame/get-shop";
+import { TextPageView } from "@/app/_shop/frame/text-page";
 import { readText } from "@/lib/texts/read-text";
 import { writeText } from "@/lib/texts/write-text";
 import { refundsPage } from "@/lib/words/en/pages";

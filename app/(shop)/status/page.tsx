@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { readCatalogue } from "@/app/_shop/read-catalogue";
+import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { cx } from "@/app/_ui/cx";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { clockTime } from "@/app/_ui/time";
-import { context } from "@/lib/orders/context";
-import { getProviderStatus } from "@/lib/orders/provider-status";
-import { sellableNow } from "@/lib/orders/sellable-now";
+import { context } from "@/lib/context/context";
+import { getProviderStatus } from "@/lib/upstream/provider-status";
+import { sellableNow } from "@/lib/upstream/sellable-now";
 import { serviceNames } from "@/lib/words/en";
 import { statusPage } from "@/lib/words/en/status";
 import { CONDITION_TONES, ConditionMark } from "./condition-mark";
@@ -15,7 +15,7 @@ import { type ProviderGroup, type ProviderRow, providerGroups } from "./provider
 
 export const metadata: Metadata = { title: statusPage.title, description: statusPage.lead };
 
-/** Rendered for each request from memory: our books are read at most every 15 s (lib/orders/provider-status.ts). */
+/** Rendered for each request from memory: our books are read at most every 15 s (lib/upstream/provider-status.ts). */
 export default async function StatusPage() {
   await connection();
   const ctx = context();

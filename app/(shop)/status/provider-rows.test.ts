@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
-import { airtimeProduct, dataPlan, snapshotWith } from "@/lib/services/snapshot-fixture";
+import { airtimeProduct, dataPlan, snapshotWith } from "@/test/snapshot-fixture";
 import { providerGroups } from "./provider-rows";
 
 const status = {

@@ -1,7 +1,7 @@
-import type { ProviderCondition } from "@/lib/orders/judge-provider";
-import type { ProviderStatus } from "@/lib/orders/provider-status";
+import type { ProviderCondition } from "@/lib/model/provider-condition";
+import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import type { ServiceId } from "@/lib/services/service";
+import type { ProviderStatus } from "@/lib/upstream/provider-status";
 import { productName } from "@/lib/words/network-name";
 
 export interface ProviderRow {

@@ -1,10 +1,10 @@
 "use server";
 
 import { headers } from "next/headers";
-import { textOf } from "@/app/_shop/buy/typed";
-import { context } from "@/lib/orders/context";
-import { findOrder } from "@/lib/orders/find-order";
-import type { OrderView } from "@/lib/orders/order-view";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { context } from "@/lib/context/context";
+import type { OrderView } from "@/lib/model/order-view";
+import { findOrder } from "@/lib/orders/reading/find-order";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 

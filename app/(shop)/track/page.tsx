@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { RecentOrders } from "@/app/_shop/recent-orders";
+import { RecentOrders } from "@/app/_orders/recent-orders";
 import { Heading } from "@/app/_ui/heading";
 import { trackWords } from "@/lib/words/en/track";
 import { TrackForm } from "./track-form";

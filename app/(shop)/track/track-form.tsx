@@ -1,12 +1,12 @@
 "use client";
 
 import { useActionState, useEffect, useRef } from "react";
-import { StatusMark, statusTone } from "@/app/_shop/status-mark";
+import { StatusMark, statusTone } from "@/app/_orders/status-mark";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { day, shortTime } from "@/app/_ui/time";
-import type { OrderView } from "@/lib/orders/order-view";
+import type { OrderView } from "@/lib/model/order-view";
 import { statusWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
 import { trackWords } from "@/lib/words/en/track";

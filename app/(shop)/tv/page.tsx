@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { listedPlans } from "@/app/_shop/buy/listed-plans";
-import { providerOptions } from "@/app/_shop/buy/provider-options";
-import { readCatalogue } from "@/app/_shop/read-catalogue";
-import { readSold } from "@/app/_shop/read-sold";
-import { Unpaused } from "@/app/_shop/unpaused";
+import { listedPlans } from "@/app/_purchase/form/listed-plans";
+import { providerOptions } from "@/app/_purchase/state/provider-options";
+import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { readSold } from "@/app/_shop/catalogue/find-sold";
+import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";

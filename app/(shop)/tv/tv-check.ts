@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { emailSchema } from "@/app/_shop/buy/check-email";
-import { type LateCheck, startCheck } from "@/app/_shop/buy/late-check";
-import type { FieldProblem } from "@/lib/services/service";
+import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { emailSchema } from "@/app/_purchase/state/check-email";
+import type { FieldProblem } from "@/lib/model/service-id";
 import { tvFormSchema } from "@/lib/services/tv-schema";
 
 const schema = z.extend(tvFormSchema, { email: emailSchema });

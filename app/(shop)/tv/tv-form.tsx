@@ -2,15 +2,15 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
-import { BuyFrame } from "@/app/_shop/buy/buy-frame";
-import { CustomerSlip } from "@/app/_shop/buy/customer-slip";
-import { EmailField } from "@/app/_shop/buy/email-field";
-import { type ListedPlan, PlanList } from "@/app/_shop/buy/plan-list";
-import { problemAt } from "@/app/_shop/buy/problem-at";
-import { ProviderLinks } from "@/app/_shop/buy/provider-links";
-import type { ProviderOption } from "@/app/_shop/buy/provider-options";
-import { useBuy } from "@/app/_shop/buy/use-buy";
-import { useProvider } from "@/app/_shop/buy/use-provider";
+import { EmailField } from "@/app/_forms/email-field";
+import { problemAt } from "@/app/_forms/problem-at";
+import { CustomerSlip } from "@/app/_purchase/form/customer-summary";
+import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
+import { ProviderLinks } from "@/app/_purchase/form/provider-links";
+import { BuyFrame } from "@/app/_purchase/form/purchase-form";
+import { useProvider } from "@/app/_purchase/hooks/use-provider";
+import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { bills } from "@/lib/words/en/bills";
 import { bouquetNow } from "./bouquet-now";

@@ -1,9 +1,9 @@
 "use server";
 
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
 import { deleteBeneficiary, renameBeneficiary, saveBeneficiaries } from "@/lib/account/beneficiaries";
-import { context } from "@/lib/orders/context";
+import { context } from "@/lib/context/context";
 import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/beneficiaries";

@@ -1,9 +1,9 @@
 "use client";
 
-import { handOver } from "@/app/_shop/buy/hand-over";
-import type { Typed } from "@/app/_shop/buy/typed";
+import type { Typed } from "@/app/_purchase/state/form-values";
+import { handOver } from "@/app/_purchase/state/prefill";
 import { buttonClass } from "@/app/_ui/button";
-import { toLocalPhone } from "@/lib/services/phone";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import { accountWords } from "@/lib/words/en/account";
 
 interface Saved {

@@ -1,5 +1,5 @@
 import type { Beneficiary } from "@/lib/account/beneficiaries";
-import { toLocalPhone } from "@/lib/services/phone";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import { recipientText } from "@/lib/words/recipient-text";
 
 const SERVICES = {

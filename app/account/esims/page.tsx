@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { type DeliveredEsim, EsimDelivery } from "@/app/_shop/deliveries/esim-delivery";
-import { EsimUsage } from "@/app/_shop/deliveries/esim-usage";
+import { type DeliveredEsim, EsimDelivery } from "@/app/_orders/deliveries/esim-delivery";
+import { EsimUsage } from "@/app/_orders/deliveries/esim-usage";
 import { buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Heading } from "@/app/_ui/heading";
 import { day } from "@/app/_ui/time";
 import { listMyEsims } from "@/lib/account/list-my-esims";
-import { requireSignedIn } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
+import { requireSignedIn } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { accountWords } from "@/lib/words/en/account";
 import { lineName } from "@/lib/words/line-name";
 import { oneParam, type SearchParams } from "../one-param";

@@ -1,8 +1,8 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { ORDER_STATUSES } from "@/lib/orders/order-status";
-import { SERVICE_IDS } from "@/lib/services/service";
+import { ORDER_STATUSES } from "@/lib/model/order-status";
+import { SERVICE_IDS } from "@/lib/model/service-id";
 import { serviceNames } from "@/lib/words/en";
 import { accountWords } from "@/lib/words/en/account";
 import { statusWords } from "@/lib/words/en/order";

@@ -3,12 +3,12 @@
 import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
 import { deleteAccount } from "@/lib/account/delete-account";
-import { proveItIsYou } from "@/lib/auth/prove-it-is-you";
-import { sessionCookieName } from "@/lib/auth/session-cookie";
-import { readVisitor } from "@/lib/auth/visitor";
-import { context } from "@/lib/orders/context";
+import { proveItIsYou } from "@/lib/auth/password/require-password";
+import { sessionCookieName } from "@/lib/auth/session/session-cookie";
+import { readVisitor } from "@/lib/auth/session/visitor";
+import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
 import { signedInOrLeave } from "../signed-in-or-leave";
 

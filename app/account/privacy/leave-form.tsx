@@ -1,5 +1,5 @@
-import { Tick } from "@/app/_desk/tick";
 import { Button } from "@/app/_ui/button";
+import { Tick } from "@/app/_ui/checkbox";
 import { FieldError } from "@/app/_ui/field-error";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { leavingWords } from "@/lib/words/en/leaving";

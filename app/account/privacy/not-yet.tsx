@@ -1,5 +1,5 @@
-import type { ShopFacts } from "@/app/_shop/shop-context";
-import { SupportContact } from "@/app/_shop/support-contact";
+import type { ShopFacts } from "@/app/_shop/frame/shop-context";
+import { SupportContact } from "@/app/_shop/frame/support-contact";
 import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { type LeavingBlockers, MOST_GIVEN_UP } from "@/lib/account/leaving-blockers";

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { readShop } from "@/app/_shop/read-shop";
+import { readShop } from "@/app/_shop/frame/get-shop";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { leavingBlockers, mayLeave } from "@/lib/account/leaving-blockers";
-import { requireSignedIn } from "@/lib/auth/current-user";
-import { getSecurity } from "@/lib/auth/get-security";
-import { signInAddress } from "@/lib/auth/safe-next";
-import { context } from "@/lib/orders/context";
+import { requireSignedIn } from "@/lib/auth/access/current-user";
+import { getSecurity } from "@/lib/auth/credentials/get-security";
+import { signInAddress } from "@/lib/auth/session/safe-next";
+import { context } from "@/lib/context/context";
 import { leavingWords } from "@/lib/words/en/leaving";
 import { oneParam, type SearchParams } from "../one-param";
 import { CopyForm } from "./copy-form";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
-import { requireSignedIn } from "@/lib/auth/current-user";
-import { getSecurity } from "@/lib/auth/get-security";
-import { listSessions } from "@/lib/auth/list-sessions";
-import { isStaff } from "@/lib/auth/signed-in";
-import { context } from "@/lib/orders/context";
+import { requireSignedIn } from "@/lib/auth/access/current-user";
+import { getSecurity } from "@/lib/auth/credentials/get-security";
+import { listSessions } from "@/lib/auth/session/list-sessions";
+import { isStaff } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
 import { secondFactorWords, securityWords } from "@/lib/words/en/security";
 import { replaceFactorHere } from "./actions";
 import { PasswordForm } from "./password-form";

@@ -1,6 +1,6 @@
 import { Button } from "@/app/_ui/button";
 import { day, shortTime } from "@/app/_ui/time";
-import type { SessionView } from "@/lib/auth/list-sessions";
+import type { SessionView } from "@/lib/auth/session/list-sessions";
 import { securityWords } from "@/lib/words/en/security";
 import { endOthersHere, endSessionHere } from "./actions";
 import { agentName } from "./agent-name";

@@ -3,9 +3,9 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
 import { REFUND_PLACES, setRefundPreference } from "@/lib/account/refund-preference";
-import { context } from "@/lib/orders/context";
+import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
 import { startTopUp, topUpTotal } from "@/lib/wallet/start-topup";
 import { limitVisitor } from "@/lib/web/limit-visitor";

@@ -1,5 +1,5 @@
 import { type Kobo, naira } from "@/lib/platform/money";
-import { parseNairaText } from "@/lib/services/naira-text";
+import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { TOPUP_MAX, TOPUP_MIN } from "@/lib/wallet/start-topup";
 
 /** What was typed as an amount to top up: kobo; "wrong" when it can't be topped up, null when nothing was typed. */

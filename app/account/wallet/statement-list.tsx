@@ -2,7 +2,7 @@ import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import type { WalletEntry } from "@/lib/wallet/read-wallet";
+import type { WalletEntry } from "@/lib/wallet/get-wallet";
 import { walletWords } from "@/lib/words/en/wallet";
 
 /** Every movement with the balance after it, newest first. */

@@ -2,7 +2,7 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
-import { context } from "@/lib/orders/context";
+import { context } from "@/lib/context/context";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { TOPUP_MAX, TOPUP_MIN, topUpTotal } from "@/lib/wallet/start-topup";
 import { walletWords } from "@/lib/words/en/wallet";

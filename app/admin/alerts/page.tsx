@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { oneParam, type Params } from "@/app/_desk/one-param";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { clockTime, day } from "@/app/_ui/time";
+import { oneParam, type Params } from "@/app/admin/_ui/search-param";
 import { findIncidents, INCIDENTS_A_PAGE, type IncidentRow } from "@/lib/alerts/find-incidents";
-import { requireStaff } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { alertsWords, alertWords } from "@/lib/words/en/alerts";
 
 export const metadata: Metadata = { title: alertsWords.title };

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { clockTime, day } from "@/app/_ui/time";
-import { requireStaff } from "@/lib/auth/current-user";
-import { type AuditLine, findAudit } from "@/lib/desk/find-audit";
-import { context } from "@/lib/orders/context";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { type AuditLine, findAudit } from "@/lib/auth/audit/find-audit";
+import { context } from "@/lib/context/context";
 import { actName, auditWords } from "@/lib/words/en/desk";
 
 export const metadata: Metadata = { title: auditWords.title };

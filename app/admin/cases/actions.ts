@@ -2,11 +2,11 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
-import { closeCaseAs } from "@/lib/desk/close-case-as";
-import { seeAlarms } from "@/lib/desk/see-alarms";
-import { context } from "@/lib/orders/context";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { seeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
+import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
+import { context } from "@/lib/context/context";
 
 const HERE = "/admin/cases";
 

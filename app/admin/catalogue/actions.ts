@@ -2,13 +2,13 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { setShelf } from "@/lib/admin/catalogue/set-display-choice";
+import { setPause } from "@/lib/admin/catalogue/set-pause";
+import { syncNow } from "@/lib/admin/catalogue/sync-now";
 import { isServiceId } from "@/lib/catalogue/service-of-category";
-import { context } from "@/lib/orders/context";
-import { setPause } from "@/lib/owner/set-pause";
-import { setShelf } from "@/lib/owner/set-shelf";
-import { syncNow } from "@/lib/owner/sync-now";
+import { context } from "@/lib/context/context";
 
 const HERE = "/admin/catalogue";
 

@@ -1,7 +1,7 @@
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
-import type { PriceChange } from "@/lib/owner/price-changes";
+import type { PriceChange } from "@/lib/admin/catalogue/price-changes";
 import { catalogueWords } from "@/lib/words/en/catalogue";
 
 /** What the upstream asks more or less for since yesterday; what it sells for the first time stands behind a fold. */

@@ -1,8 +1,8 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { SERVICE_IDS } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { SERVICE_IDS } from "@/lib/services/service";
 import { serviceNames } from "@/lib/words/en";
 import { catalogueWords } from "@/lib/words/en/catalogue";
 import { pauseHere } from "./actions";

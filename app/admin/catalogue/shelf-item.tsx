@@ -1,8 +1,8 @@
-import { Tick } from "@/app/_desk/tick";
 import { Button } from "@/app/_ui/button";
+import { Tick } from "@/app/_ui/checkbox";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import type { ShelfRow } from "@/lib/owner/find-shelf";
+import type { ShelfRow } from "@/lib/admin/catalogue/find-display-choices";
 import { formatNaira } from "@/lib/platform/money";
 import { catalogueWords } from "@/lib/words/en/catalogue";
 import { shelveHere } from "./actions";

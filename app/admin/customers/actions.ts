@@ -2,13 +2,13 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
-import { STAFF_ROLES } from "@/lib/auth/signed-in";
-import { findCustomers } from "@/lib/desk/find-customers";
-import { LONGEST_SEARCH } from "@/lib/desk/read-search";
-import { sealSearch } from "@/lib/desk/seal-search";
-import { context } from "@/lib/orders/context";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { findCustomers } from "@/lib/admin/customers/find-customers";
+import { sealSearch } from "@/lib/admin/orders/encrypt-search";
+import { LONGEST_SEARCH } from "@/lib/admin/orders/parse-search";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
 
 const HERE = "/admin/customers";
 

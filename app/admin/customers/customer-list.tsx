@@ -1,7 +1,7 @@
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { day } from "@/app/_ui/time";
-import type { ListedCustomer } from "@/lib/desk/find-customers";
+import type { ListedCustomer } from "@/lib/admin/customers/find-customers";
 import { customersWords } from "@/lib/words/en/customers";
 import { deskWords } from "@/lib/words/en/sections";
 

@@ -2,12 +2,12 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
-import { readDay } from "@/lib/desk/lagos-day";
-import { context } from "@/lib/orders/context";
-import { answerDifference } from "@/lib/owner/answer-difference";
-import { closeDay } from "@/lib/owner/close-day";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { answerDifference } from "@/lib/admin/money/answer-difference";
+import { closeDay } from "@/lib/admin/money/close-day";
+import { context } from "@/lib/context/context";
+import { readDay } from "@/lib/platform/lagos-day";
 
 const HERE = "/admin/money";
 

@@ -1,8 +1,8 @@
-import { LedgerTable } from "@/app/_desk/ledger-table";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { shortTime } from "@/app/_ui/time";
-import type { DayOrder } from "@/lib/owner/find-day-orders";
+import { LedgerTable } from "@/app/admin/_ui/ledger-table";
+import type { DayOrder } from "@/lib/admin/money/find-day-orders";
 import { shortStatus } from "@/lib/words/en/desk";
 import { moneyWords } from "@/lib/words/en/money";
 

@@ -1,8 +1,8 @@
-import { LedgerTable } from "@/app/_desk/ledger-table";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Money } from "@/app/_ui/money";
 import { day as dayInWords } from "@/app/_ui/time";
-import type { DayFigures, Tally } from "@/lib/owner/day-figures";
+import { LedgerTable } from "@/app/admin/_ui/ledger-table";
+import type { DayFigures, Tally } from "@/lib/admin/money/day-figures";
 import { moneyWords } from "@/lib/words/en/money";
 
 /** A day in three columns: our orders, the upstream, the payment providers; behind a fold how far each account moved. */

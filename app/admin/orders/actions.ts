@@ -2,14 +2,14 @@
 
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
-import { staffOrRefuse } from "@/lib/auth/current-user";
-import { signInAddress } from "@/lib/auth/safe-next";
-import { STAFF_ROLES } from "@/lib/auth/signed-in";
-import { findOrders } from "@/lib/desk/find-orders";
-import { LONGEST_SEARCH, readSearch } from "@/lib/desk/read-search";
-import { sealSearch } from "@/lib/desk/seal-search";
-import { context } from "@/lib/orders/context";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { sealSearch } from "@/lib/admin/orders/encrypt-search";
+import { findOrders } from "@/lib/admin/orders/find-orders";
+import { LONGEST_SEARCH, readSearch } from "@/lib/admin/orders/parse-search";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { signInAddress } from "@/lib/auth/session/safe-next";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 /** What is typed goes into the address sealed; one order that fits is opened at once. */

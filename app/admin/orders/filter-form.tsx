@@ -1,9 +1,9 @@
-import { Select } from "@/app/_desk/select";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { LONGEST_SEARCH } from "@/lib/desk/read-search";
-import { ORDER_STATUSES } from "@/lib/orders/order-status";
+import { Select } from "@/app/_ui/select";
+import { LONGEST_SEARCH } from "@/lib/admin/orders/parse-search";
+import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { serviceNames } from "@/lib/words/en";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { searchHere } from "./actions";

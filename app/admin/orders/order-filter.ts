@@ -1,6 +1,6 @@
-import type { Place } from "@/lib/desk/find-orders";
-import { DAY_MS, parseDay } from "@/lib/desk/lagos-day";
-import { ORDER_STATUSES, type OrderStatus } from "@/lib/orders/order-status";
+import type { Place } from "@/lib/admin/orders/find-orders";
+import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
+import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
 import { serviceNames } from "@/lib/words/en";
 
 /** The parts of the page's address. */

@@ -1,9 +1,9 @@
-import { StatusMark } from "@/app/_shop/status-mark";
+import { StatusMark } from "@/app/_orders/status-mark";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { day, shortTime } from "@/app/_ui/time";
-import type { ListedOrder } from "@/lib/desk/find-orders";
-import { toLocalPhone } from "@/lib/services/phone";
+import type { ListedOrder } from "@/lib/admin/orders/find-orders";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";

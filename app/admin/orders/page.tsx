@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { ActNotice } from "@/app/_desk/act-notice";
 import { Heading } from "@/app/_ui/heading";
-import { requireStaff } from "@/lib/auth/current-user";
-import { findOrders } from "@/lib/desk/find-orders";
-import { readSearch } from "@/lib/desk/read-search";
-import { openSearch } from "@/lib/desk/seal-search";
-import { context } from "@/lib/orders/context";
+import { ActNotice } from "@/app/admin/_ui/action-notice";
+import { openSearch } from "@/lib/admin/orders/encrypt-search";
+import { findOrders } from "@/lib/admin/orders/find-orders";
+import { readSearch } from "@/lib/admin/orders/parse-search";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
 import { FilterForm } from "./filter-form";
 import { type Asked, readFilter, toQuery } from "./order-filter";

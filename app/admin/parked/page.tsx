@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { ActNotice } from "@/app/_desk/act-notice";
-import { DecideForm } from "@/app/_desk/decide-form";
-import { ParkedItem } from "@/app/_desk/parked-item";
 import { buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Heading } from "@/app/_ui/heading";
-import { isFresh, requireStaff } from "@/lib/auth/current-user";
-import { findParked } from "@/lib/desk/find-parked";
-import { context } from "@/lib/orders/context";
+import { ActNotice } from "@/app/admin/_ui/action-notice";
+import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
+import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
+import { findParked } from "@/lib/admin/orders/find-parked";
+import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { parkedWords } from "@/lib/words/en/desk";
 import { placeText, readPlace } from "../orders/order-filter";
 

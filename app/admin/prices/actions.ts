@@ -2,14 +2,14 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
-import { context } from "@/lib/orders/context";
-import { readFee, type TypedFee } from "@/lib/owner/read-fee";
-import { readRule } from "@/lib/owner/read-rule";
-import { readScope } from "@/lib/owner/read-scope";
-import { setMarginRule } from "@/lib/owner/set-margin-rule";
-import { setPaymentFee } from "@/lib/owner/set-payment-fee";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { readFee, type TypedFee } from "@/lib/admin/prices/parse-fee";
+import { readRule } from "@/lib/admin/prices/parse-rule";
+import { readScope } from "@/lib/admin/prices/parse-scope";
+import { setMarginRule } from "@/lib/admin/prices/set-margin-rule";
+import { setPaymentFee } from "@/lib/admin/prices/set-payment-fee";
+import { context } from "@/lib/context/context";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { pricesAddress, readOf } from "./address";
 

@@ -1,4 +1,4 @@
-import type { TypedRule } from "@/lib/owner/read-rule";
+import type { TypedRule } from "@/lib/admin/prices/parse-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 
 /** The page of a scope, with what was typed and what an act came to. */

@@ -1,9 +1,9 @@
-import { Tick } from "@/app/_desk/tick";
 import { Button } from "@/app/_ui/button";
+import { Tick } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
-import type { FeeJudgement } from "@/lib/owner/judge-fee";
+import type { FeeJudgement } from "@/lib/admin/prices/classify-fee";
 import { formatNaira } from "@/lib/platform/money";
 import { feeWords, priceWords } from "@/lib/words/en/prices";
 import { saveFeeHere } from "./actions";

@@ -1,11 +1,11 @@
-import { oneParam, type Params } from "@/app/_desk/one-param";
-import { Said } from "@/app/_desk/said";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { context } from "@/lib/orders/context";
-import { judgeFee } from "@/lib/owner/judge-fee";
-import { readFee, type TypedFee, typedFee } from "@/lib/owner/read-fee";
+import { Said } from "@/app/admin/_ui/feedback";
+import { oneParam, type Params } from "@/app/admin/_ui/search-param";
+import { judgeFee } from "@/lib/admin/prices/classify-fee";
+import { readFee, type TypedFee, typedFee } from "@/lib/admin/prices/parse-fee";
+import { context } from "@/lib/context/context";
 import { formatNaira } from "@/lib/platform/money";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { feeWords, priceNotices, priceWords } from "@/lib/words/en/prices";

@@ -1,10 +1,10 @@
 import { ulid } from "ulid";
-import { Tick } from "@/app/_desk/tick";
 import { Button } from "@/app/_ui/button";
+import { Tick } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
-import type { RuleJudgement } from "@/lib/owner/judge-rule";
+import type { RuleJudgement } from "@/lib/admin/prices/classify-rule";
 import { formatNaira } from "@/lib/platform/money";
 import { priceWords } from "@/lib/words/en/prices";
 import { saveRuleHere } from "./actions";

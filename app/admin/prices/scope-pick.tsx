@@ -1,6 +1,6 @@
-import { Select } from "@/app/_desk/select";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { Select } from "@/app/_ui/select";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { serviceNames } from "@/lib/words/en";

@@ -2,15 +2,15 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
-import { context } from "@/lib/orders/context";
-import { readSettings } from "@/lib/owner/read-settings";
-import { saveAlerts } from "@/lib/owner/save-alerts";
-import { saveShop } from "@/lib/owner/save-shop";
-import { LONGEST_TEXT, saveText } from "@/lib/owner/save-text";
-import { CONNECTIONS, testConnection } from "@/lib/owner/test-connection";
-import { TEXT_PAGES } from "@/lib/platform/settings";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { readSettings } from "@/lib/admin/settings/find-settings";
+import { saveAlerts } from "@/lib/admin/settings/save-alerts";
+import { saveShop } from "@/lib/admin/settings/save-shop";
+import { LONGEST_TEXT, saveText } from "@/lib/admin/settings/save-text";
+import { CONNECTIONS, testConnection } from "@/lib/admin/settings/test-connection";
+import { context } from "@/lib/context/context";
+import { TEXT_PAGES } from "@/lib/platform/db/settings";
 import { ownerOrTell } from "./owner-or-tell";
 import { nextState, type SettingState } from "./setting-state";
 import { swatchOf } from "./swatch-of";

@@ -1,6 +1,6 @@
-import { Part } from "@/app/_desk/part";
-import { CONNECTIONS, type Connection } from "@/lib/owner/test-connection";
-import { env } from "@/lib/platform/env";
+import { Part } from "@/app/_ui/section";
+import { CONNECTIONS, type Connection } from "@/lib/admin/settings/test-connection";
+import { env } from "@/lib/platform/config/env";
 import { settingsWords } from "@/lib/words/en/settings";
 import { TestForm } from "./test-form";
 

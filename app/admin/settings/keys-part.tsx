@@ -1,8 +1,8 @@
-import { Part } from "@/app/_desk/part";
 import { Disclosure } from "@/app/_ui/disclosure";
-import { listKeys } from "@/lib/owner/list-keys";
-import { env } from "@/lib/platform/env";
-import { getMerchantWebhookToken } from "@/lib/platform/settings";
+import { Part } from "@/app/_ui/section";
+import { listKeys } from "@/lib/admin/settings/list-keys";
+import { env } from "@/lib/platform/config/env";
+import { getMerchantWebhookToken } from "@/lib/platform/db/settings";
 import { settingsWords } from "@/lib/words/en/settings";
 
 /** Which keys are there; and for the owner the addresses that the two sides must call. */

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
-import { staffOrRefuse } from "@/lib/auth/current-user";
-import { signInAddress } from "@/lib/auth/safe-next";
-import type { SignedIn, StaffRole } from "@/lib/auth/signed-in";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { signInAddress } from "@/lib/auth/session/safe-next";
+import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import type { SettingState } from "./setting-state";
 

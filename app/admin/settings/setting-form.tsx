@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { CodeField } from "@/app/_desk/code-field";
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import { CodeField } from "@/app/admin/_ui/code-field";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import type { SettingState } from "./setting-state";
 

@@ -3,7 +3,7 @@
 import { useActionState, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import type { Connection, ConnectionTest } from "@/lib/owner/test-connection";
+import type { Connection, ConnectionTest } from "@/lib/admin/settings/test-connection";
 import { formatNaira } from "@/lib/platform/money";
 import { settingsWords, testNotices } from "@/lib/words/en/settings";
 import { testHere } from "./actions";

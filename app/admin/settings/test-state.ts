@@ -1,4 +1,4 @@
-import type { ConnectionTest } from "@/lib/owner/test-connection";
+import type { ConnectionTest } from "@/lib/admin/settings/test-connection";
 
 /** What a test came to; null: not tested yet. */
 export interface TestState {

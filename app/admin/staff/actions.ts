@@ -2,15 +2,15 @@
 
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
-import { staffOrRefuse } from "@/lib/auth/current-user";
-import { dropTotp } from "@/lib/auth/drop-totp";
-import { inviteStaff } from "@/lib/auth/invite-staff";
-import { readEmail } from "@/lib/auth/normal-email";
-import { revokeInvitation } from "@/lib/auth/revoke-invitation";
-import { setRole } from "@/lib/auth/set-role";
-import { type SignedIn, STAFF_ROLES } from "@/lib/auth/signed-in";
-import { context } from "@/lib/orders/context";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { readEmail } from "@/lib/auth/email/normal-email";
+import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
+import { type SignedIn, STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { inviteStaff } from "@/lib/auth/staff/invite-staff";
+import { revokeInvitation } from "@/lib/auth/staff/revoke-invitation";
+import { setRole } from "@/lib/auth/staff/set-role";
+import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 const HERE = "/admin/staff";

@@ -1,4 +1,4 @@
-import { type Role, STAFF_ROLES } from "@/lib/auth/signed-in";
+import { type Role, STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { deskWords } from "@/lib/words/en/sections";
 import { staffWords } from "@/lib/words/en/staff";
 

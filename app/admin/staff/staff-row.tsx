@@ -2,7 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { day, shortTime } from "@/app/_ui/time";
-import type { StaffMember } from "@/lib/auth/list-staff";
+import type { StaffMember } from "@/lib/auth/staff/list-staff";
 import { deskWords } from "@/lib/words/en/sections";
 import { staffWords } from "@/lib/words/en/staff";
 import { changeHere } from "./actions";

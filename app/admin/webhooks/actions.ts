@@ -2,10 +2,10 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
-import { context } from "@/lib/orders/context";
-import { replayWebhook } from "@/lib/owner/replay-webhook";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { replayWebhook } from "@/lib/admin/webhooks/replay-webhook";
+import { context } from "@/lib/context/context";
 
 const HERE = "/admin/webhooks";
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { oneParam, type Params } from "@/app/_desk/one-param";
-import { Said } from "@/app/_desk/said";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { clockTime, day } from "@/app/_ui/time";
-import { requireStaff } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
-import { findWebhooks, WEBHOOKS_A_PAGE } from "@/lib/owner/find-webhooks";
+import { Said } from "@/app/admin/_ui/feedback";
+import { oneParam, type Params } from "@/app/admin/_ui/search-param";
+import { findWebhooks, WEBHOOKS_A_PAGE } from "@/lib/admin/webhooks/find-webhooks";
+import { requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { verdictText, webhookNotices, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
 import { replayHere } from "./actions";
 

@@ -1,6 +1,6 @@
 import { catalogueJson } from "@/lib/catalogue/catalogue-json";
-import { context } from "@/lib/orders/context";
-import { sellableNow } from "@/lib/orders/sellable-now";
+import { context } from "@/lib/context/context";
+import { sellableNow } from "@/lib/upstream/sellable-now";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { fieldProblem } from "@/lib/web/problem";
 import { serviceNames } from "@/lib/words/en";

@@ -1,5 +1,5 @@
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
-import { readHealth } from "@/lib/web/read-health";
+import { readHealth } from "@/lib/web/get-health";
 
 /** What stands and what doesn't, from our own books alone: no call to anybody, no secret. 503 only without a database. */
 export const GET = apiRoute(async () => {

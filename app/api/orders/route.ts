@@ -1,12 +1,12 @@
-import { getSignedInFrom } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
-import { type PlaceOrderResult, placeOrder } from "@/lib/orders/place-order";
-import type { FieldProblem } from "@/lib/services/service";
+import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import type { FieldProblem } from "@/lib/model/service-id";
+import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
+import { isPlainObject, readJson, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
-import { isPlainObject, readJson, unknownFields } from "@/lib/web/read-json";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { unavailable } from "@/lib/web/unavailable";
 

@@ -1,12 +1,12 @@
-import { getSignedInFrom } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
-import { quoteOrder } from "@/lib/orders/quote-order";
-import { againSeconds } from "@/lib/orders/selling-state";
-import { toLocalPhone } from "@/lib/services/phone";
-import { walletBalance } from "@/lib/wallet/read-wallet";
+import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import { quoteOrder } from "@/lib/orders/checkout/quote-order";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { againSeconds } from "@/lib/upstream/selling-state";
+import { walletBalance } from "@/lib/wallet/get-wallet";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { isPlainObject, readJson, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
-import { isPlainObject, readJson, unknownFields } from "@/lib/web/read-json";
 import { unavailable } from "@/lib/web/unavailable";
 
 /** What a purchase would cost now, every fee named; stores nothing. For the forms' live total. */

@@ -1,9 +1,9 @@
-import { context } from "@/lib/orders/context";
-import { validateCustomer } from "@/lib/orders/validate-customer";
+import { context } from "@/lib/context/context";
+import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
+import { readJson } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
-import { readJson } from "@/lib/web/read-json";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { unavailable } from "@/lib/web/unavailable";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PATH_HEADER } from "@/lib/auth/path-header";
-import { orderOfLink } from "@/lib/orders/order-link";
+import { orderOfLink } from "@/lib/model/order-path";
+import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { noncePolicy, policyContext } from "../csp.mjs";
 import { transportSecurity } from "../security-headers.mjs";
 

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { getOrder } from "@/lib/orders/get-order";
-import type { HeldDatabase } from "@/lib/platform/held-pool";
+import { getOrder } from "@/lib/orders/reading/get-order";
+import type { HeldDatabase } from "@/lib/platform/db/global-pool";
+import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { inlineHashes } from "../csp.mjs";
-import { DEVICE_COOKIE } from "../device";
 import { noteShopChange } from "../prerendered.mjs";
 import { orderOfRequest } from "./open-order";
 import { OrderPages } from "./order-pages";

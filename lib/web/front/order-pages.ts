@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { seeOrder } from "@/lib/orders/see-order";
-import { heldPool } from "@/lib/platform/held-pool";
-import { DEVICE_COOKIE } from "../device";
+import { seeOrder } from "@/lib/orders/reading/find-order-version";
+import { heldPool } from "@/lib/platform/db/global-pool";
+import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { freshSince } from "../prerendered.mjs";
 import { collectAnswer } from "./collect-answer";
 import { compressAnswer } from "./compress-answer";

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@/lib/services/service";
+import type { FieldProblem } from "@/lib/model/service-id";
 import { problemSentence, refusalSentence } from "./problems";
 
 /** What the JSON API says when it can't do what was asked: what happened, what it means for money, what next. */

@@ -1,4 +1,4 @@
-import type { CaseKind } from "@/lib/orders/open-case";
+import type { CaseKind } from "@/lib/model/case-kind";
 
 /** /admin/cases. */
 export const caseWords = {

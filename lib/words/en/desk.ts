@@ -1,6 +1,6 @@
-import type { Disagreement } from "@/lib/merchant/judge-sighting";
+import type { Disagreement } from "@/lib/merchant/classify-sighting";
 import type { ParkReason } from "@/lib/merchant/outcome";
-import type { OrderStatus } from "@/lib/orders/order-status";
+import type { OrderStatus } from "@/lib/model/order-status";
 
 /** What the owner and the staff read at the desk; order words that customers read too are in order.ts. */
 export const ordersWords = {

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from "@/lib/reconcile/difference";
+import type { DifferenceKind } from "@/lib/model/difference";
 
 /** What differs between our books and another's, for the owner. */
 export const differenceWords: Record<DifferenceKind, string> = {

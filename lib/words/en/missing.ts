@@ -1,4 +1,4 @@
-import type { OrderStatus } from "@/lib/orders/order-status";
+import type { OrderStatus } from "@/lib/model/order-status";
 
 /** "It didn't come": what state it is in, what comes next and by when, and the evidence in words. */
 export const missingPage = {

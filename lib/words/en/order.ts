@@ -1,6 +1,6 @@
-import type { Disagreement } from "@/lib/merchant/judge-sighting";
+import type { Disagreement } from "@/lib/merchant/classify-sighting";
 import type { ProcessingReason, RejectedReason, UnknownReason } from "@/lib/merchant/outcome";
-import type { LineStatus, OrderStatus, TimelineEvent } from "@/lib/orders/order-status";
+import type { LineStatus, OrderStatus, TimelineEvent } from "@/lib/model/order-status";
 
 /** What people read on an order: what happened, their money, what next, and by when. */
 export const statusWords: Record<OrderStatus, string> = {

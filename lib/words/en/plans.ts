@@ -1,4 +1,4 @@
-import type { Network } from "@/lib/services/phone";
+import type { Network } from "@/lib/services/fields/phone";
 
 const DAYS: Readonly<Record<number, string>> = {
   1: "A day",

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@/lib/services/service";
+import type { FieldProblem } from "@/lib/model/service-id";
 
 /** What is wrong with a field and how to mend it, by the codes of the services' schemas. */
 const required: Record<string, string> = {

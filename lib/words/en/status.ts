@@ -1,4 +1,4 @@
-import type { ProviderCondition } from "@/lib/orders/judge-provider";
+import type { ProviderCondition } from "@/lib/model/provider-condition";
 
 function within(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

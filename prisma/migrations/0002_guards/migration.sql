@@ -1,5 +1,5 @@
 -- What the database itself forbids (money-safety.md, "What the database itself forbids"). Prisma ignores all of this in its
--- diffs; lib/platform/guards.db.test.ts holds it against a golden list and attacks it.
+-- diffs; lib/platform/db/guards.db.test.ts holds it against a golden list and attacks it.
 
 -- ── Words that a column may hold ─────────────────────────────────────────────────────────────────────────────────────
 ALTER TABLE orders ADD CONSTRAINT orders_status_word CHECK (status IN

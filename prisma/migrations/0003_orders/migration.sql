@@ -31,7 +31,7 @@ BEGIN
   INSERT INTO order_events (order_id, line_id, effect_id, at, event, detail) VALUES (p_order, p_line, p_effect, p_now, p_event, p_detail);
 END $$;
 
--- ── An order's status is a pure function of its payments, lines and refunds (first match). lib/orders/order-status.ts is
+-- ── An order's status is a pure function of its payments, lines and refunds (first match). lib/model/order-status.ts is
 --    the same function; a property test holds the two together ──────────────────────────────────────────────────────────
 CREATE FUNCTION derive_order_status(p_order text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE closed text; applied boolean; suspense int; suspense_back int; parked boolean;

@@ -1,4 +1,4 @@
--- Limits against strangers (lib/platform/limit.ts), shared by all processes. Not the upstream's rate bucket: that is take_buy.
+-- Limits against strangers (lib/platform/limits/rate-limit.ts), shared by all processes. Not the upstream's rate bucket: that is take_buy.
 -- UNLOGGED: losing the counts in a crash costs nothing, writing them twice for every call would.
 CREATE UNLOGGED TABLE "limits" (
     "key" TEXT NOT NULL,

@@ -5,7 +5,7 @@ CREATE INDEX "orders_service_placed_at_idx" ON "orders"("service", "placed_at");
 -- A rule is of a service, of one product, or of one plan.
 ALTER TABLE margin_rules ADD CONSTRAINT margin_rules_scope CHECK (product = '' OR plan_id = '');
 ALTER TABLE margin_rules ADD CONSTRAINT margin_rules_service_stays CHECK (NOT removed OR product <> '' OR plan_id <> '');
--- No rule makes a price of nothing, or below it (lib/owner/read-rule.ts says the same to people).
+-- No rule makes a price of nothing, or below it (lib/admin/prices/parse-rule.ts says the same to people).
 ALTER TABLE margin_rules ADD CONSTRAINT margin_rules_sane CHECK (markup_bp BETWEEN -5000 AND 50000 AND flat_kobo >= 0);
 
 -- Saves a price, once per form: p is {key, service, product, plan, seen, loss, rule: {markupBp, flat, floor} or null}. `seen` is the

@@ -1,4 +1,4 @@
--- Lists that stay as fast as they were when the shop was small (lib/desk/lists.db.test.ts).
+-- Lists that stay as fast as they were when the shop was small (lib/admin/orders/lists.db.test.ts).
 -- The newest orders of a number that has tens of thousands.
 DROP INDEX "lines_recipient_idx";
 -- CreateIndex

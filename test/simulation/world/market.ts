@@ -1,8 +1,8 @@
+import type { ServiceId } from "@/lib/model/service-id";
 import { kobo, naira } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { discountedCost } from "@/lib/services/discounted-cost";
-import type { ServiceId } from "@/lib/services/service";
-import { airtimeProduct, dataPlan, snapshotWith } from "@/lib/services/snapshot-fixture";
+import { airtimeProduct, dataPlan, snapshotWith } from "@/test/snapshot-fixture";
 
 /** What the world sells, and so what the shop's copy of the catalogue says: the two agree but for a moment. */
 export class Market {

@@ -1,5 +1,5 @@
-import type { HttpExchange } from "@/lib/platform/http-exchange";
-import type { HttpSend, SendHttp } from "@/lib/platform/http-send";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import type { HttpSend, SendHttp } from "@/lib/platform/http/http-send";
 import { parseJson } from "@/lib/platform/lossless";
 import type { Random } from "../random";
 import type { Stage } from "../stage";

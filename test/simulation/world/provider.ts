@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { Random } from "../random";
 import type { Stage } from "../stage";
 import { type Arrived, type Departure, json, Party, type Reply } from "./network";

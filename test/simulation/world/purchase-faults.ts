@@ -1,4 +1,4 @@
-import type { LostReason, NotSentReason } from "@/lib/platform/http-exchange";
+import type { LostReason, NotSentReason } from "@/lib/platform/http/http-exchange";
 
 /** What comes about in the upstream's books. `late` waits for its settlement. */
 export type Course =

@@ -1,4 +1,4 @@
-import type { HttpExchange } from "@/lib/platform/http-exchange";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { Random } from "../random";
 import type { Stage } from "../stage";
 import type { Market } from "./market";

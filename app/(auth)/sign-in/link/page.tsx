@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
-import { readEmail } from "@/lib/auth/normal-email";
+import { readEmail } from "@/lib/auth/email/normal-email";
 import { linkWords } from "@/lib/words/en/sign-in";
 import { BadLink } from "../../bad-link";
 import { openLinkHere } from "../actions";

@@ -2,13 +2,13 @@
 
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
-import { type ConfirmResult, confirmSecondFactor } from "@/lib/auth/confirm-second-factor";
-import { getSignedIn } from "@/lib/auth/current-user";
-import { safeNext } from "@/lib/auth/safe-next";
-import { isStaff } from "@/lib/auth/signed-in";
-import { context } from "@/lib/orders/context";
+import { getSignedIn } from "@/lib/auth/access/current-user";
+import { type ConfirmResult, confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
+import { safeNext } from "@/lib/auth/session/safe-next";
+import { isStaff } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { secondFactorWords } from "@/lib/words/en/security";
 import { authNotices } from "@/lib/words/en/sign-in";

@@ -3,11 +3,11 @@ import { notFound, redirect } from "next/navigation";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { AuthForm } from "@/app/(auth)/auth-form";
-import { requireSignedIn } from "@/lib/auth/current-user";
-import { demoCode } from "@/lib/auth/demo-code";
-import { safeNext } from "@/lib/auth/safe-next";
-import { isStaff } from "@/lib/auth/signed-in";
-import { context } from "@/lib/orders/context";
+import { requireSignedIn } from "@/lib/auth/access/current-user";
+import { safeNext } from "@/lib/auth/session/safe-next";
+import { isStaff } from "@/lib/auth/session/signed-in";
+import { demoCode } from "@/lib/auth/staff/demo-code";
+import { context } from "@/lib/context/context";
 import { secondFactorWords } from "@/lib/words/en/security";
 import { secondFactorHere } from "./actions";
 

@@ -3,8 +3,8 @@ import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { BadLink } from "@/app/(auth)/bad-link";
-import { findTokenUser } from "@/lib/auth/find-token-user";
-import { context } from "@/lib/orders/context";
+import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
+import { context } from "@/lib/context/context";
 import { signInWords, signUpWords } from "@/lib/words/en/sign-in";
 import { verifyHere } from "../actions";
 

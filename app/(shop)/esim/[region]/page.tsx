@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { readCatalogue } from "@/app/_shop/read-catalogue";
-import { Unpaused } from "@/app/_shop/unpaused";
+import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
-import { context } from "@/lib/orders/context";
-import { esimOffers } from "@/lib/orders/esim-offers";
-import { keptAnswer } from "@/lib/orders/look-up";
+import { context } from "@/lib/context/context";
+import { esimOffers } from "@/lib/esims/esim-offers";
+import { keptAnswer } from "@/lib/lookups/look-up";
 import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
 import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
 import { esimWords } from "@/lib/words/en/esim";

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { Unpaused } from "@/app/_shop/unpaused";
+import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { context } from "@/lib/orders/context";
-import { esimOffers } from "@/lib/orders/esim-offers";
-import { parseIccid } from "@/lib/services/iccid-schema";
+import { context } from "@/lib/context/context";
+import { esimOffers } from "@/lib/esims/esim-offers";
+import { parseIccid } from "@/lib/services/fields/iccid-schema";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { esimWords } from "@/lib/words/en/esim";
 import { problemSentence, refusalSentence } from "@/lib/words/en/problems";

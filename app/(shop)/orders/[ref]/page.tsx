@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Button } from "@/app/_ui/button";
-import { getSignedIn } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
-import { getOrder } from "@/lib/orders/get-order";
-import { walletBalance } from "@/lib/wallet/read-wallet";
+import { InAccount } from "@/app/(shop)/orders/_order/in-account";
+import { LiveOrder } from "@/app/(shop)/orders/_order/live-order";
+import { SoldEsim } from "@/app/(shop)/orders/_order/sold-esim";
+import { getSignedIn } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import { getOrder } from "@/lib/orders/reading/get-order";
+import { walletBalance } from "@/lib/wallet/get-wallet";
 import { missingPage } from "@/lib/words/en/missing";
 import { orderWords } from "@/lib/words/en/order";
-import { InAccount } from "./in-account";
-import { LiveOrder } from "./live-order";
 import { reportThis } from "./missing/actions";
-import { SoldEsim } from "./sold-esim";
 
 export const metadata: Metadata = {
   title: orderWords.heading,

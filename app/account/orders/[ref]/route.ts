@@ -1,6 +1,6 @@
 import { findMyOrder } from "@/lib/account/find-my-order";
-import { getSignedInFrom } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
+import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 

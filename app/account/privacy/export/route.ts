@@ -1,9 +1,9 @@
 import { exportAccount } from "@/lib/account/export-account";
-import { getSignedInFrom } from "@/lib/auth/current-user";
-import { proveItIsYou } from "@/lib/auth/prove-it-is-you";
-import { signInAddress } from "@/lib/auth/safe-next";
-import { readVisitor } from "@/lib/auth/visitor";
-import { context } from "@/lib/orders/context";
+import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { proveItIsYou } from "@/lib/auth/password/require-password";
+import { signInAddress } from "@/lib/auth/session/safe-next";
+import { readVisitor } from "@/lib/auth/session/visitor";
+import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { streamText } from "@/lib/web/stream-text";
 import { leavingWords } from "@/lib/words/en/leaving";

@@ -1,11 +1,11 @@
 "use server";
 
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
-import { confirmTotp } from "@/lib/auth/confirm-totp";
-import { getSignedIn } from "@/lib/auth/current-user";
-import { isStaff } from "@/lib/auth/signed-in";
-import { context } from "@/lib/orders/context";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { getSignedIn } from "@/lib/auth/access/current-user";
+import { confirmTotp } from "@/lib/auth/second-factor/confirm-totp";
+import { isStaff } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { secondFactorWords } from "@/lib/words/en/security";
 import { authNotices } from "@/lib/words/en/sign-in";

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Heading } from "@/app/_ui/heading";
-import { requireSignedIn } from "@/lib/auth/current-user";
-import { enrolTotp } from "@/lib/auth/enrol-totp";
-import { safeNext } from "@/lib/auth/safe-next";
-import { isStaff } from "@/lib/auth/signed-in";
-import { context } from "@/lib/orders/context";
-import { qrPath } from "@/lib/orders/qr-path";
-import { getShop } from "@/lib/platform/settings";
+import { requireSignedIn } from "@/lib/auth/access/current-user";
+import { enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
+import { safeNext } from "@/lib/auth/session/safe-next";
+import { isStaff } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
+import { getShop } from "@/lib/platform/db/settings";
+import { qrPath } from "@/lib/platform/qr-path";
 import { secondFactorWords } from "@/lib/words/en/security";
 import { SetupForm } from "./setup-form";
 

@@ -1,5 +1,5 @@
-import { getSignedInFrom } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
+import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { statementCsv } from "@/lib/wallet/statement-csv";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";

@@ -2,12 +2,12 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
-import { context } from "@/lib/orders/context";
-import { endSessionsOf } from "@/lib/owner/end-sessions-of";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { endSessionsOf } from "@/lib/admin/customers/end-sessions-of";
+import { payOutWallet } from "@/lib/admin/customers/pay-out-wallet";
+import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
-import { payOutWallet } from "@/lib/wallet/pay-out-wallet";
 import { readNaira } from "./read-naira";
 
 function pageOf(form: FormData): string {

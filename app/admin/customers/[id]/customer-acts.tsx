@@ -1,10 +1,10 @@
-import { MoneyForm } from "@/app/_desk/money-form";
-import { Part } from "@/app/_desk/part";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import type { Role } from "@/lib/auth/signed-in";
-import type { CustomerStory } from "@/lib/desk/read-customer";
+import { Part } from "@/app/_ui/section";
+import { MoneyForm } from "@/app/admin/_ui/money-form";
+import type { CustomerStory } from "@/lib/admin/customers/get-customer";
+import type { Role } from "@/lib/auth/session/signed-in";
 import { formatNaira } from "@/lib/platform/money";
 import { customersWords } from "@/lib/words/en/customers";
 import { payOutHere, signOutCustomerHere } from "./actions";

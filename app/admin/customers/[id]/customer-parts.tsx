@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Part } from "@/app/_desk/part";
+import { Part } from "@/app/_ui/section";
 import { clockTime, day } from "@/app/_ui/time";
 import { agentName } from "@/app/account/security/agent-name";
-import type { CustomerStory } from "@/lib/desk/read-customer";
+import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import { customersWords } from "@/lib/words/en/customers";
 import { actName } from "@/lib/words/en/desk";
 import { securityWords } from "@/lib/words/en/security";

@@ -1,8 +1,8 @@
-import { Part } from "@/app/_desk/part";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
+import { Part } from "@/app/_ui/section";
 import { clockTime, day } from "@/app/_ui/time";
-import type { WalletEntry } from "@/lib/wallet/read-wallet";
+import type { WalletEntry } from "@/lib/wallet/get-wallet";
 import { customersWords } from "@/lib/words/en/customers";
 import { walletWords } from "@/lib/words/en/wallet";
 

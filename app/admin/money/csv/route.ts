@@ -1,7 +1,7 @@
-import { staffOrRefuse } from "@/lib/auth/current-user";
-import { readDay } from "@/lib/desk/lagos-day";
-import { context } from "@/lib/orders/context";
-import { ledgerCsv, ordersCsv } from "@/lib/owner/day-csv";
+import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import { readDay } from "@/lib/platform/lagos-day";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";

@@ -2,16 +2,16 @@
 
 import type { Route } from "next";
 import { redirect } from "next/navigation";
-import { actAs } from "@/app/_desk/act-as";
-import { textOf } from "@/app/_shop/buy/typed";
-import type { StaffRole } from "@/lib/auth/signed-in";
-import { requeryAsStaff } from "@/lib/desk/requery-as-staff";
-import { context } from "@/lib/orders/context";
-import { type ParkDecision, parkDecide } from "@/lib/orders/park-decide";
-import { refundLine } from "@/lib/orders/refund-line";
-import { resendMessage } from "@/lib/outbox/resend-message";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
+import { type ParkDecision, parkDecide } from "@/lib/admin/orders/decide-parked";
+import { refundLine } from "@/lib/admin/orders/refund-line";
+import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
+import { resendMessage } from "@/lib/messages/resend-message";
 import { naira } from "@/lib/platform/money";
-import { giveGoodwill } from "@/lib/wallet/give-goodwill";
 
 const OWNER: readonly StaffRole[] = ["owner"];
 const HELPERS: readonly StaffRole[] = ["owner", "support"];

@@ -1,7 +1,7 @@
-import { Part } from "@/app/_desk/part";
 import { Disclosure } from "@/app/_ui/disclosure";
+import { Part } from "@/app/_ui/section";
 import { clockTime, day } from "@/app/_ui/time";
-import type { StoryBooks } from "@/lib/desk/read-story";
+import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { storyWords } from "@/lib/words/en/desk";
 
 /** The redacted answers of upstream and provider, newest first, each behind its fold. */

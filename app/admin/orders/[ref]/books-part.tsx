@@ -1,10 +1,10 @@
-import { LedgerTable } from "@/app/_desk/ledger-table";
-import { Part } from "@/app/_desk/part";
 import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
+import { Part } from "@/app/_ui/section";
 import { clockTime, day } from "@/app/_ui/time";
-import type { Role } from "@/lib/auth/signed-in";
-import type { StoryBooks } from "@/lib/desk/read-story";
+import { LedgerTable } from "@/app/admin/_ui/ledger-table";
+import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
+import type { Role } from "@/lib/auth/session/signed-in";
 import { actName, parkReason, storyWords } from "@/lib/words/en/desk";
 import { differenceWords } from "@/lib/words/en/differences";
 import { resendThis } from "./actions";

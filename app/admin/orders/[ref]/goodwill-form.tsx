@@ -1,6 +1,6 @@
-import { MoneyForm } from "@/app/_desk/money-form";
-import { Part } from "@/app/_desk/part";
-import type { OrderStory } from "@/lib/orders/order-row";
+import { Part } from "@/app/_ui/section";
+import { MoneyForm } from "@/app/admin/_ui/money-form";
+import type { OrderStory } from "@/lib/model/rows";
 import { formatNaira } from "@/lib/platform/money";
 import { storyWords } from "@/lib/words/en/desk";
 import { goodwillThis } from "./actions";

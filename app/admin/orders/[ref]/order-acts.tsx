@@ -1,16 +1,16 @@
-import { CodeField } from "@/app/_desk/code-field";
-import { DecideForm } from "@/app/_desk/decide-form";
-import { ParkedItem } from "@/app/_desk/parked-item";
-import { Part } from "@/app/_desk/part";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import type { Role } from "@/lib/auth/signed-in";
-import type { Parked } from "@/lib/desk/find-parked";
-import type { LineRow, OrderStory } from "@/lib/orders/order-row";
+import { Part } from "@/app/_ui/section";
+import { CodeField } from "@/app/admin/_ui/code-field";
+import type { Parked } from "@/lib/admin/orders/find-parked";
+import type { Role } from "@/lib/auth/session/signed-in";
+import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira } from "@/lib/platform/money";
 import { parkedWords, storyWords } from "@/lib/words/en/desk";
 import { refundThis, requeryThis } from "./actions";
+import { DecideForm } from "./decide-form";
+import { ParkedItem } from "./parked-item";
 
 interface Props {
   story: OrderStory;

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { ActNotice } from "@/app/_desk/act-notice";
-import { StatusMark } from "@/app/_shop/status-mark";
-import { isFresh, requireStaff } from "@/lib/auth/current-user";
-import { findParked } from "@/lib/desk/find-parked";
-import { readStory } from "@/lib/desk/read-story";
-import { context } from "@/lib/orders/context";
+import { StatusMark } from "@/app/_orders/status-mark";
+import { ActNotice } from "@/app/admin/_ui/action-notice";
+import { findParked } from "@/lib/admin/orders/find-parked";
+import { readStory } from "@/lib/admin/orders/get-order-story";
+import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
 import { orderWords, statusWords } from "@/lib/words/en/order";
 import { AnswersPart } from "./answers-part";

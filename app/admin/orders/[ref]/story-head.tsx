@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Money } from "@/app/_ui/money";
 import { clockTime, day } from "@/app/_ui/time";
-import type { OrderStory } from "@/lib/orders/order-row";
+import type { OrderStory } from "@/lib/model/rows";
 import { storyWords } from "@/lib/words/en/desk";
 
 /** Whose order it is, when, and for how much. */

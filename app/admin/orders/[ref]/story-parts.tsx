@@ -1,10 +1,10 @@
-import { Part } from "@/app/_desk/part";
-import { StatusMark } from "@/app/_shop/status-mark";
+import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
+import { Part } from "@/app/_ui/section";
 import { clockTime } from "@/app/_ui/time";
-import type { EventRow, LineRow, OrderStory } from "@/lib/orders/order-row";
+import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { toLocalPhone } from "@/lib/services/phone";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parkReason, storyWords } from "@/lib/words/en/desk";
 import { eventWords, lineWords } from "@/lib/words/en/order";
 import { productName } from "@/lib/words/network-name";

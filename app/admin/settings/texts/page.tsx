@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { oneParam, type Params } from "@/app/_desk/one-param";
-import { Said } from "@/app/_desk/said";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { Heading } from "@/app/_ui/heading";
-import { isFresh, requireStaff } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
-import { readSettings } from "@/lib/owner/read-settings";
-import { OUR_TEXTS } from "@/lib/owner/save-text";
-import { TEXT_PAGES } from "@/lib/platform/settings";
+import { Said } from "@/app/admin/_ui/feedback";
+import { oneParam, type Params } from "@/app/admin/_ui/search-param";
+import { readSettings } from "@/lib/admin/settings/find-settings";
+import { OUR_TEXTS } from "@/lib/admin/settings/save-text";
+import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import { TEXT_PAGES } from "@/lib/platform/db/settings";
 import { settingsNotices, settingsWords } from "@/lib/words/en/settings";
 import { TextForm } from "./text-form";
 

@@ -1,13 +1,13 @@
 import { NextResponse } from "next/server";
-import { finishGoogle } from "@/lib/auth/finish-google";
-import { readVisitor } from "@/lib/auth/visitor";
-import { context } from "@/lib/orders/context";
+import { readVisitor } from "@/lib/auth/session/visitor";
+import { finishGoogle } from "@/lib/auth/sign-in/finish-google";
+import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
 /**
  * The one address of next-auth that has to be one: Google's way back. Everything else of it is called by the shop's own forms
- * (lib/auth/run-next-auth.ts), so its pages and its JSON are not there.
+ * (lib/auth/sign-in/run-next-auth.ts), so its pages and its JSON are not there.
  */
 export const GET = apiRoute<{ nextauth: string[] }>(async (request, { nextauth }) => {
   if (nextauth.join("/") !== "callback/google") return problem("not-found");

@@ -1,7 +1,7 @@
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
-import { context } from "@/lib/orders/context";
-import { esimOffers } from "@/lib/orders/esim-offers";
-import { parseIccid } from "@/lib/services/iccid-schema";
+import { context } from "@/lib/context/context";
+import { esimOffers } from "@/lib/esims/esim-offers";
+import { parseIccid } from "@/lib/services/fields/iccid-schema";
 import { getService } from "@/lib/services/registry";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";

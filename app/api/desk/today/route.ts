@@ -1,7 +1,7 @@
-import { readToday } from "@/app/_desk/today/read-today";
-import { staffOrRefuse } from "@/lib/auth/current-user";
-import { STAFF_ROLES } from "@/lib/auth/signed-in";
-import { context } from "@/lib/orders/context";
+import { readToday } from "@/app/admin/_dashboard/get-dashboard";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 

@@ -1,5 +1,5 @@
-import { context } from "@/lib/orders/context";
-import { getOrder } from "@/lib/orders/get-order";
+import { context } from "@/lib/context/context";
+import { getOrder } from "@/lib/orders/reading/get-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";

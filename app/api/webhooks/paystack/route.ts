@@ -1,8 +1,8 @@
-import { context } from "@/lib/orders/context";
-import { storeWebhook } from "@/lib/orders/store-webhook";
+import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { readBody } from "@/lib/web/parse-body";
 import { problem } from "@/lib/web/problem";
-import { readBody } from "@/lib/web/read-body";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
 
 /** Paystack's events, signed with the secret key. Stored as they came and worked on later: a hint to verify. */
 export const POST = apiRoute(async (request) => {

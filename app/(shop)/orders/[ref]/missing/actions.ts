@@ -2,11 +2,11 @@
 
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
-import { context } from "@/lib/orders/context";
-import { openMissing } from "@/lib/orders/open-missing";
-import { orderOpens } from "@/lib/orders/order-opens";
-import { reportMissing } from "@/lib/orders/report-missing";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { openMissing } from "@/lib/cases/open-missing";
+import { reportMissing } from "@/lib/cases/report-missing";
+import { context } from "@/lib/context/context";
+import { orderOpens } from "@/lib/orders/reading/token-opens-order";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 

@@ -1,5 +1,5 @@
 import { clockTime, day } from "@/app/_ui/time";
-import type { Missing } from "@/lib/orders/get-missing";
+import type { Missing } from "@/lib/cases/get-missing";
 import { missingWords } from "@/lib/words/en/bills";
 import { missingPage } from "@/lib/words/en/missing";
 import { lineName } from "@/lib/words/line-name";

@@ -1,5 +1,5 @@
 import { clockTime, day } from "@/app/_ui/time";
-import type { Evidence, Missing } from "@/lib/orders/get-missing";
+import type { Evidence, Missing } from "@/lib/cases/get-missing";
 import { missingPage, refundEvidence, vendEvidence } from "@/lib/words/en/missing";
 import { sayFor } from "@/lib/words/en/order";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Missing } from "@/lib/orders/get-missing";
-import { ORDER_STATUSES } from "@/lib/orders/order-status";
+import type { Missing } from "@/lib/cases/get-missing";
+import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { kobo } from "@/lib/platform/money";
 import { nextSentences } from "./next-sentences";
 

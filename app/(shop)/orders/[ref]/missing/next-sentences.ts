@@ -1,5 +1,5 @@
 import { clockTime, day, shortTime } from "@/app/_ui/time";
-import type { Missing } from "@/lib/orders/get-missing";
+import type { Missing } from "@/lib/cases/get-missing";
 import { missingPage } from "@/lib/words/en/missing";
 
 /** What happens next and by when, without the customer doing anything. Pure. */

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PrintButton } from "@/app/_shop/deliveries/print-button";
-import { readShop } from "@/app/_shop/read-shop";
+import { PrintButton } from "@/app/_orders/deliveries/print-button";
+import { readShop } from "@/app/_shop/frame/get-shop";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { clockTime, day } from "@/app/_ui/time";
-import { context } from "@/lib/orders/context";
-import { getReceipt } from "@/lib/orders/get-receipt";
-import { qrPath } from "@/lib/orders/qr-path";
-import { showReceiptCode } from "@/lib/orders/receipt-code";
-import { type ReceiptRow, receiptRows } from "@/lib/orders/receipt-rows";
+import { context } from "@/lib/context/context";
+import { qrPath } from "@/lib/platform/qr-path";
+import { getReceipt } from "@/lib/receipts/get-receipt";
+import { showReceiptCode } from "@/lib/receipts/receipt-code";
+import { type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
 import { receiptWords } from "@/lib/words/en/receipt";
 import { ShareProof } from "./share-proof";
 

@@ -3,13 +3,13 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import { textOf } from "@/app/_shop/buy/typed";
+import { textOf } from "@/app/_purchase/state/form-values";
 import { signedInOrLeave } from "@/app/account/signed-in-or-leave";
 import { placeAgain } from "@/lib/account/buy-again";
 import { findMyOrder } from "@/lib/account/find-my-order";
-import { context } from "@/lib/orders/context";
+import { context } from "@/lib/context/context";
+import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira } from "@/lib/platform/money";
-import type { FieldProblem } from "@/lib/services/service";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
 import { recipientsOf } from "@/lib/web/recipients-of";

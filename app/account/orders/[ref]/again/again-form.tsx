@@ -1,13 +1,13 @@
 "use client";
 
 import { useActionState } from "react";
-import { AdultField } from "@/app/_shop/buy/adult-field";
-import type { Priced } from "@/app/_shop/buy/priced";
-import { PurchaseSlip } from "@/app/_shop/buy/purchase-slip";
+import { AdultField } from "@/app/_purchase/form/adult-field";
+import { PurchaseSlip } from "@/app/_purchase/form/purchase-summary";
+import type { Priced } from "@/app/_purchase/state/priced";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
+import type { ServiceId } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import type { ServiceId } from "@/lib/services/service";
 import { accountWords } from "@/lib/words/en/account";
 import { problemSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";

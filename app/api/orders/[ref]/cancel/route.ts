@@ -1,10 +1,10 @@
-import { cancelOrder } from "@/lib/orders/cancel-order";
-import { context } from "@/lib/orders/context";
+import { context } from "@/lib/context/context";
+import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
+import { readJson, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
-import { readJson, unknownFields } from "@/lib/web/read-json";
 
 /** Gives an unpaid order up. */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {

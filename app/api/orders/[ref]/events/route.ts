@@ -1,9 +1,9 @@
-import { context } from "@/lib/orders/context";
-import { findByToken } from "@/lib/orders/find-by-token";
-import { viewOf } from "@/lib/orders/get-order";
-import { subscribeOrder } from "@/lib/orders/listen";
-import type { OrderStory } from "@/lib/orders/order-row";
-import { isTerminal } from "@/lib/orders/order-status";
+import { context } from "@/lib/context/context";
+import { isTerminal } from "@/lib/model/order-status";
+import type { OrderStory } from "@/lib/model/rows";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { viewOf } from "@/lib/orders/reading/get-order";
+import { subscribeOrder } from "@/lib/orders/reading/order-feed";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { eventStream, openStreams } from "@/lib/web/event-stream";
 import { orderAddress } from "@/lib/web/order-address";

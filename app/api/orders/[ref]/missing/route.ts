@@ -1,12 +1,12 @@
-import { context } from "@/lib/orders/context";
-import { openMissing } from "@/lib/orders/open-missing";
-import { orderOpens } from "@/lib/orders/order-opens";
-import { reportMissing } from "@/lib/orders/report-missing";
+import { openMissing } from "@/lib/cases/open-missing";
+import { reportMissing } from "@/lib/cases/report-missing";
+import { context } from "@/lib/context/context";
+import { orderOpens } from "@/lib/orders/reading/token-opens-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
+import { readJson, unknownFields } from "@/lib/web/parse-json";
 import { fieldProblem, problem } from "@/lib/web/problem";
-import { readJson, unknownFields } from "@/lib/web/read-json";
 
 /**
  * "It didn't come": asks at once what became of everything undecided, `{asked, done, case?}`. With `{still: true}` it opens the

@@ -1,13 +1,13 @@
-import { getSignedInFrom } from "@/lib/auth/current-user";
-import { context } from "@/lib/orders/context";
-import { payOrder } from "@/lib/orders/pay-order";
-import type { FieldProblem } from "@/lib/services/service";
+import { getSignedInFrom } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import type { FieldProblem } from "@/lib/model/service-id";
+import { payOrder } from "@/lib/orders/payment/pay-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
+import { readJson, unknownFields } from "@/lib/web/parse-json";
 import { fieldProblem, problem } from "@/lib/web/problem";
-import { readJson, unknownFields } from "@/lib/web/read-json";
 import { unavailable } from "@/lib/web/unavailable";
 
 /** Pays again, or another way, while unpaid. `again` asks for a new payment page though one is open. */

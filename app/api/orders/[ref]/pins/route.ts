@@ -1,6 +1,6 @@
-import { context } from "@/lib/orders/context";
-import { getOrder } from "@/lib/orders/get-order";
-import { pinsCsv, pinsText } from "@/lib/orders/pins-file";
+import { context } from "@/lib/context/context";
+import { getOrder } from "@/lib/orders/reading/get-order";
+import { pinsCsv, pinsText } from "@/lib/receipts/pins-file";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 import { fieldProblem, problem } from "@/lib/web/problem";

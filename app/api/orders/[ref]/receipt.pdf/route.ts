@@ -1,9 +1,9 @@
-import { readShop } from "@/app/_shop/read-shop";
+import { readShop } from "@/app/_shop/frame/get-shop";
 import { clockTime, day } from "@/app/_ui/time";
-import { context } from "@/lib/orders/context";
-import { getReceipt } from "@/lib/orders/get-receipt";
-import { showReceiptCode } from "@/lib/orders/receipt-code";
-import { receiptPdf } from "@/lib/orders/receipt-pdf";
+import { context } from "@/lib/context/context";
+import { getReceipt } from "@/lib/receipts/get-receipt";
+import { showReceiptCode } from "@/lib/receipts/receipt-code";
+import { receiptPdf } from "@/lib/receipts/receipt-pdf";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { context } from "@/lib/orders/context";
-import { settlePayment } from "@/lib/orders/settle-payment";
+import { context } from "@/lib/context/context";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 

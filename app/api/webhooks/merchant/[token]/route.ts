@@ -1,11 +1,11 @@
-import { context } from "@/lib/orders/context";
-import { storeWebhook } from "@/lib/orders/store-webhook";
-import { env } from "@/lib/platform/env";
-import { getMerchantWebhookToken } from "@/lib/platform/settings";
+import { context } from "@/lib/context/context";
+import { env } from "@/lib/platform/config/env";
+import { getMerchantWebhookToken } from "@/lib/platform/db/settings";
+import { isSameSecret, isSignedSha256 } from "@/lib/platform/request/compare-secret";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
-import { isSameSecret, isSignedSha256 } from "@/lib/web/compare-secret";
+import { readBody } from "@/lib/web/parse-body";
 import { problem } from "@/lib/web/problem";
-import { readBody } from "@/lib/web/read-body";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
 
 /**
  * The upstream's events (merchant-api.md section 6). The document shows no signing, so the address carries the secret; a

@@ -1,0 +1,88 @@
+"use server";
+
+import type { Route } from "next";
+import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { claimOrder } from "@/lib/account/claim-order";
+import { getSignedIn } from "@/lib/auth/access/current-user";
+import { signInAddress } from "@/lib/auth/session/safe-next";
+import { context } from "@/lib/context/context";
+import { WALLET } from "@/lib/model/wallet-provider";
+import { cancelOrder } from "@/lib/orders/payment/cancel-order";
+import { payOrder } from "@/lib/orders/payment/pay-order";
+import { orderOpens } from "@/lib/orders/reading/token-opens-order";
+import { formatNaira } from "@/lib/platform/money";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { orderWords } from "@/lib/words/en/order";
+import { refusalSentence } from "@/lib/words/en/problems";
+import { purchase } from "@/lib/words/en/purchase";
+
+export interface ActState {
+  problem: string | null;
+  /** A payment page that the browser may not be sent to directly: shown as a plain link. */
+  link: string | null;
+}
+
+/** Opens the payment page of an unpaid order again, or a new one for another way to pay. */
+export async function payThis(_: ActState, form: FormData): Promise<ActState> {
+  await assertActionOrigin();
+  const ref = textOf(form, "ref");
+  const token = textOf(form, "token");
+  const limited = await limitVisitor("pay", await headers(), { order: ref });
+  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), link: null };
+  const fromWallet = textOf(form, "from") === "wallet";
+  const paid = await payOrder(context(), {
+    ref,
+    token,
+    again: textOf(form, "again") === "1",
+    ...(fromWallet ? { provider: WALLET, userId: (await getSignedIn())?.userId ?? null } : {}),
+  });
+  if (!paid.ok) {
+    if (paid.reason === "not_found") notFound();
+    if (paid.reason === "insufficient_funds") {
+      const words = orderWords.walletShort(formatNaira(paid.balance), formatNaira(paid.total));
+      return { problem: words, link: null };
+    }
+    if (paid.reason === "sign_in_needed") return { problem: orderWords.walletSignedOut, link: null };
+    if (paid.reason === "unavailable") {
+      return { problem: refusalSentence(paid.code, paid.againSeconds), link: null };
+    }
+    // Paid meanwhile: the page itself says so.
+    if (paid.reason === "closed") redirect(pageOf(ref, token));
+    return { problem: orderWords.payStartFailed, link: null };
+  }
+  const { url } = paid.payment;
+  if (!url) redirect(pageOf(ref, token));
+  if (!isPaymentOrigin(url)) return { problem: null, link: url };
+  redirect(url as Route);
+}
+
+/** Gives an unpaid order up. */
+export async function cancelThis(_: ActState, form: FormData): Promise<ActState> {
+  await assertActionOrigin();
+  const ref = textOf(form, "ref");
+  const token = textOf(form, "token");
+  const cancelled = await cancelOrder(context(), { ref, token });
+  if (!cancelled.ok && cancelled.reason === "not_found") notFound();
+  if (!cancelled.ok) return { problem: orderWords.notCancelled, link: null };
+  redirect(pageOf(ref, token));
+}
+
+/** Takes a guest's order into the account of whoever is signed in and holds its link. */
+export async function keepThis(form: FormData): Promise<void> {
+  await assertActionOrigin();
+  const ref = textOf(form, "ref");
+  const token = textOf(form, "token");
+  if (!(await orderOpens(context(), { ref, token }))) notFound();
+  const user = await getSignedIn();
+  if (!user) redirect(signInAddress(pageOf(ref, token)) as Route);
+  const kept = await claimOrder(context(), { ref, token }, user.userId);
+  redirect(kept ? pageOf(ref, token) : (`${pageOf(ref, token)}&kept=no` as Route));
+}
+
+function pageOf(ref: string, token: string) {
+  return `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}` as const;
+}

@@ -1,0 +1,62 @@
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { saveNumbersHere } from "@/app/account/beneficiaries/actions";
+import { KIND_OF } from "@/lib/account/beneficiaries";
+import { whoseOrder } from "@/lib/account/whose-order";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
+import { context } from "@/lib/context/context";
+import type { OrderView } from "@/lib/model/order-view";
+import { accountWords } from "@/lib/words/en/account";
+import { keepThis } from "./actions";
+
+interface Props {
+  order: OrderView;
+  token: string;
+  user: SignedIn;
+  /** It was asked to be kept, and couldn't. */
+  refused: boolean;
+}
+
+/** For somebody signed in: keep a guest's order, or go on from one of their own. Nothing on another's. */
+export async function InAccount({ order, token, user, refused }: Props) {
+  const whose = await whoseOrder(context(), { ref: order.ref, token }, user.userId);
+  if (refused) return <Notice tone="wait" title={accountWords.notKept} className="mb-6" />;
+  if (whose === "nobodys") {
+    return (
+      <form action={keepThis} className="grid gap-3 border-t border-line py-5">
+        <input type="hidden" name="ref" value={order.ref} />
+        <input type="hidden" name="token" value={token} />
+        <h2 className="font-bold">{accountWords.keepHeading}</h2>
+        <p>{accountWords.keepLead}</p>
+        <Button type="submit" look="quiet">
+          {accountWords.keep}
+        </Button>
+      </form>
+    );
+  }
+  if (whose !== "mine") return null;
+  const numbers = new Set(order.lines.map(({ recipient }) => recipient)).size;
+  return (
+    <section className="grid gap-3 border-t border-line py-5">
+      <p>{accountWords.kept}</p>
+      <div className="flex flex-wrap gap-3">
+        {order.status === "awaiting_payment" ? null : (
+          <a className={buttonClass("quiet")} href={`/account/orders/${order.ref}/again`}>
+            {accountWords.againTitle}
+          </a>
+        )}
+        {KIND_OF[order.service] ? (
+          <form action={saveNumbersHere}>
+            <input type="hidden" name="ref" value={order.ref} />
+            <Button type="submit" look="quiet">
+              {numbers > 1 ? accountWords.saveNumbers : accountWords.saveNumber}
+            </Button>
+          </form>
+        ) : null}
+        <a className={buttonClass("plain")} href="/account/orders">
+          {accountWords.toOrders}
+        </a>
+      </div>
+    </section>
+  );
+}

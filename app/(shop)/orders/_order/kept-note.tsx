@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { dropOrder } from "@/app/_shop/device/device";
+import { forgetKept } from "@/app/_shop/device/forget-kept";
+import { keepPage } from "@/app/_shop/device/keep-page";
+import { Button } from "@/app/_ui/button";
+import { cx } from "@/app/_ui/cx";
+import { offlineWords } from "@/lib/words/en/offline";
+
+/** Says that this page is kept on the phone, and undoes it. Its room is there before it is known, so that nothing moves. */
+export function KeptNote({ orderRef }: { orderRef: string }) {
+  const [kept, setKept] = useState(false);
+  const [forgotten, setForgotten] = useState(false);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    let gone = false;
+    // The first page of a visit was opened before there was a worker to keep it.
+    if (!navigator.serviceWorker.controller) void keepPage();
+    void navigator.serviceWorker.ready.then(() => !gone && setKept(true));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return (
+    <div
+      className={cx(
+        "grid min-h-24 justify-items-start gap-1 text-small text-muted print:hidden",
+        !kept && "invisible",
+      )}
+    >
+      <p role={forgotten ? "status" : undefined}>{forgotten ? offlineWords.forgotten : offlineWords.kept}</p>
+      {forgotten ? null : (
+        <Button
+          look="plain"
+          onClick={() => {
+            dropOrder(orderRef);
+            void forgetKept(orderRef).then(() => setForgotten(true));
+          }}
+        >
+          {offlineWords.forget}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+import { StatusMark, statusTone } from "@/app/_orders/status-mark";
+import { CopyButton } from "@/app/_shop/device/copy-button";
+import { keepOrder, readDevice } from "@/app/_shop/device/device";
+import { keepPage } from "@/app/_shop/device/keep-page";
+import { clockTime, day } from "@/app/_ui/time";
+import type { OrderView } from "@/lib/model/order-view";
+import { formatNaira } from "@/lib/platform/money";
+import { orderWords, reasonSentence, sayFor, statusWords } from "@/lib/words/en/order";
+import { lineName } from "@/lib/words/line-name";
+import { KeptNote } from "./kept-note";
+import { OrderActions } from "./order-actions";
+import { OrderFoot } from "./order-foot";
+import { OrderLines } from "./order-lines";
+import { OrderMoney } from "./order-money";
+import { OrderProgress } from "./order-progress";
+import { orderSentences } from "./order-sentence";
+import { OrderTimeline } from "./order-timeline";
+import { type Following, useLiveOrder } from "./use-live-order";
+
+interface Props {
+  order: OrderView;
+  token: string;
+  /** ISO 8601: when the server read it. */
+  readAt: string;
+  /** Of the wallet of whoever is signed in, in kobo, while the order is unpaid. */
+  balance: number | null;
+  /** What only the server draws, between the slip and its story. */
+  children?: ReactNode;
+}
+
+/** The order page's slip, which prints itself on as the order moves; last its story, so that what it adds pushes nothing. */
+export function LiveOrder({ order: first, token, readAt, balance, children }: Props) {
+  const { order, following } = useLiveOrder(first, token);
+  const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
+  const settled = following === "done";
+  const router = useRouter();
+  // What only the server draws of a delivered eSIM (what is left of it) isn't in the page that was read before.
+  const stale = settled && order.service === "esim" && order.version > first.version;
+  useEffect(() => {
+    if (stale) router.refresh();
+  }, [stale, router]);
+
+  // Followed to its end: what the phone keeps of this page is from before the goods came.
+  const followed = settled && order.version > first.version;
+  useEffect(() => {
+    if (followed) void keepPage();
+  }, [followed]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an order
+  useEffect(() => {
+    const [line] = first.lines;
+    if (!line) return;
+    const more = new Set(first.lines.map(({ recipient }) => recipient)).size - 1;
+    const known = readDevice().orders.find(({ ref }) => ref === first.ref);
+    keepOrder({
+      ref: first.ref,
+      token,
+      service: first.service,
+      what: known?.what ?? lineName(first.service, line),
+      recipient: more > 0 ? `${line.recipient} +${more}` : line.recipient,
+      total: first.total.amount,
+      at: first.placedAt,
+    });
+  }, [first.ref, token]);
+
+  // What this page was opened with decides what it keeps room for.
+  const [waited] = useState(!settled);
+  const [unpaid] = useState(first.status === "awaiting_payment");
+  const single = order.lines.length === 1;
+  const look = order.nextCheckAt
+    ? sayFor(order.service, orderWords.nextCheck(clockTime(order.nextCheckAt)))
+    : null;
+  const actions = unpaid ? <OrderActions order={order} token={token} balance={balance} /> : null;
+
+  return (
+    <div className="grid gap-6 pb-10">
+      <article className="torn bg-slip px-5 pt-5 md:px-8">
+        <header className="flex min-h-11 flex-wrap items-center gap-x-3">
+          <h1 className="text-small text-muted">{orderWords.heading}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 font-mono font-semibold">
+            {order.ref} <CopyButton text={order.ref} />
+          </p>
+          {/* On paper there is no list of what happened, which has the day. */}
+          <p className="ms-auto hidden text-small print:block">{day(order.placedAt)}</p>
+        </header>
+        <div className="grid pt-3 pb-5">
+          <div
+            role="status"
+            aria-live="polite"
+            aria-atomic="true"
+            className="col-start-1 row-start-1 grid content-start gap-2"
+          >
+            <p
+              className={`display flex items-start gap-3 text-total ${statusTone(order.status)}`}
+              data-status={order.status}
+            >
+              <StatusMark status={order.status} size={38} />
+              <span key={order.status} className="min-w-0 animate-print wrap-anywhere">
+                {statusWords[order.status]}
+              </span>
+            </p>
+            {orderSentences(order).map((sentence, index) => (
+              <p
+                key={sentence === look ? "look" : `${order.status} ${sentence}`}
+                // Read with the rest; a new time alone isn't news to be read again each few seconds.
+                aria-live={sentence === look ? "off" : undefined}
+                className={index === 0 ? undefined : "text-muted"}
+              >
+                {sentence}
+              </p>
+            ))}
+          </div>
+          {waited
+            ? roomTexts(order).map((texts) => (
+                <Room key={texts[0]} title={statusWords[first.status]} texts={texts} />
+              ))
+            : null}
+        </div>
+        <OrderProgress order={order} />
+        {waited ? <Follow following={following} readAt={readAt} here={here} /> : null}
+        <div className="perforated">
+          <OrderLines order={order} token={token} waited={waited} actions={single ? actions : null} />
+        </div>
+        <OrderMoney order={order} waited={waited} />
+        {single || order.status !== "awaiting_payment" ? null : <div className="pb-4">{actions}</div>}
+        <p className="perforated py-4 text-small text-muted">{orderWords.keepLink}</p>
+      </article>
+      <OrderFoot order={order} token={token} />
+      {children}
+      <KeptNote orderRef={order.ref} />
+      <OrderTimeline order={order} />
+    </div>
+  );
+}
+
+/** The longest sentences that may come, as room: never read and never seen, so that what comes below keeps its place. */
+function Room({ title, texts }: { title: string; texts: string[] }) {
+  return (
+    <div aria-hidden="true" className="invisible col-start-1 row-start-1 grid content-start gap-2">
+      <p
+        className="display ps-12.5 text-total wrap-anywhere before:content-[attr(data-room)]"
+        data-room={title}
+      />
+      {texts.map((text) => (
+        <p key={text} data-room={text} className="before:content-[attr(data-room)]" />
+      ))}
+    </div>
+  );
+}
+
+/** Of the usual way, and of money that goes back. */
+function roomTexts({ service, placedAt, total }: OrderView): string[][] {
+  const time = clockTime(placedAt);
+  const usual = [
+    orderWords.processing(time),
+    orderWords.nextCheck(time),
+    orderWords.settleBy(time.slice(0, 5), day(placedAt)),
+  ];
+  const back = [
+    orderWords.refundSent(formatNaira(total.amount), time),
+    reasonSentence("refused") ?? "",
+    orderWords.refundTook(0),
+  ];
+  return [usual, back].map((texts) => texts.map((text) => sayFor(service, text)));
+}
+
+const FOLLOWING: Record<Following, string> = {
+  live: orderWords.live,
+  polling: orderWords.polling,
+  offline: orderWords.offline,
+  done: orderWords.done,
+};
+
+/** How the page follows; without script, the link that looks again. */
+function Follow({ following, readAt, here }: { following: Following; readAt: string; here: string }) {
+  return (
+    <div className="perforated flex min-h-13 flex-wrap items-center gap-x-4 py-1 text-small text-muted">
+      <noscript>
+        <span>{orderWords.checked(clockTime(readAt))}</span>{" "}
+        <a
+          href={here}
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
+        >
+          {orderWords.checkAgain}
+        </a>
+      </noscript>
+      <span data-following={following}>{FOLLOWING[following]}</span>
+    </div>
+  );
+}

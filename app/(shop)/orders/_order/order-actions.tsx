@@ -1,0 +1,76 @@
+"use client";
+
+import { useActionState } from "react";
+import { Button, buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import type { OrderView } from "@/lib/model/order-view";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { orderWords } from "@/lib/words/en/order";
+import { type ActState, cancelThis, payThis } from "./actions";
+
+const START: ActState = { problem: null, link: null };
+
+interface Props {
+  order: OrderView;
+  token: string;
+  /** Of the wallet of whoever is signed in, in kobo. */
+  balance: number | null;
+}
+
+/** While unpaid: pay, pay another way, or give it up. Plain forms, with and without script. Whoever shows it knows whether it is. */
+export function OrderActions({ order, token, balance }: Props) {
+  const [paid, pay, paying] = useActionState(payThis, START);
+  const [cancelled, cancel, cancelling] = useActionState(cancelThis, START);
+  const problem = paid.problem ?? cancelled.problem;
+  const hidden = (
+    <>
+      <input type="hidden" name="ref" value={order.ref} />
+      <input type="hidden" name="token" value={token} />
+    </>
+  );
+  return (
+    <div className="grid gap-4 pt-2">
+      {problem ? <Notice tone="bad" title={problem} /> : null}
+      {paid.link ? (
+        <a className={buttonClass("primary")} href={paid.link}>
+          {orderWords.payNow(formatNaira(order.total.amount))}
+        </a>
+      ) : (
+        <form action={pay} className="grid gap-3">
+          {hidden}
+          <Button type="submit" aria-disabled={paying || undefined}>
+            {orderWords.payNow(formatNaira(order.total.amount))}
+          </Button>
+          {balance !== null && balance >= order.total.amount ? (
+            <Button type="submit" look="quiet" name="from" value="wallet" aria-disabled={paying || undefined}>
+              {orderWords.payFromWallet(formatNaira(order.total.amount))}
+            </Button>
+          ) : null}
+          {balance !== null && balance < order.total.amount ? (
+            <p className="text-small">
+              {orderWords.walletShort(formatNaira(kobo(balance)), formatNaira(order.total.amount))}{" "}
+              <a
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                href="/account/wallet"
+              >
+                {orderWords.topUp}
+              </a>
+            </p>
+          ) : null}
+          <Button type="submit" look="quiet" name="again" value="1" aria-describedby="another-way">
+            {orderWords.payAnother}
+          </Button>
+          <p id="another-way" className="text-small text-muted">
+            {orderWords.payAnotherHint}
+          </p>
+        </form>
+      )}
+      <form action={cancel}>
+        {hidden}
+        <Button type="submit" look="plain" aria-disabled={cancelling || undefined}>
+          {orderWords.cancel}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { AgainLink } from "@/app/_orders/again-link";
+import { useDevice } from "@/app/_shop/device/use-device";
+import { buttonClass } from "@/app/_ui/button";
+import type { OrderView } from "@/lib/model/order-view";
+import { orderWords } from "@/lib/words/en/order";
+import { ShareOrder } from "./share-order";
+
+/** What people do with an order that is done: the receipt, passing it on, the same again. */
+export function OrderFoot({ order, token }: { order: OrderView; token: string }) {
+  const { orders } = useDevice();
+  const known = orders.find(({ ref }) => ref === order.ref);
+  const moved = order.status !== "awaiting_payment";
+  return (
+    // Its row is kept from the start: what stands below never moves.
+    <div className="flex min-h-12 flex-wrap gap-3 print:hidden">
+      {order.lines.some(({ status }) => status === "delivered") ? (
+        <>
+          <a
+            className={buttonClass("quiet")}
+            href={`/orders/${encodeURIComponent(order.ref)}/receipt?token=${encodeURIComponent(token)}`}
+          >
+            {orderWords.receipt}
+          </a>
+          <ShareOrder order={order} />
+        </>
+      ) : null}
+      {moved ? <AgainLink service={order.service} again={known?.again} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { LineDelivery } from "@/app/_orders/deliveries/line-delivery";
+import { StatusMark, statusTone } from "@/app/_orders/status-mark";
+import { isByFace } from "@/app/_shop/catalogue/by-face";
+import { cx } from "@/app/_ui/cx";
+import { Money } from "@/app/_ui/money";
+import type { OrderView } from "@/lib/model/order-view";
+import { lineWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { lineName } from "@/lib/words/line-name";
+import { recipientText } from "@/lib/words/recipient-text";
+import { DeliveryPlace, PlaceBox } from "./delivery-place";
+
+interface Props {
+  order: OrderView;
+  token: string;
+  /** The page was opened before the end: what is still to come has its place. */
+  waited: boolean;
+  /** What is done while it is unpaid: it stands where the delivery of a single line will be. */
+  actions: ReactNode;
+}
+
+/** Each line: what, for whom, how far, why, and what it delivered. */
+export function OrderLines({ order, token, waited, actions }: Props) {
+  const unpaid = order.status === "awaiting_payment";
+  const many = order.lines.length > 1;
+  // Before a payment no line has a state of its own; a single one's is the order's.
+  const moving = many && !unpaid && order.status !== "expired";
+  const cell = "col-start-1 row-start-1 min-w-0";
+  return (
+    <ul className="grid gap-4 py-4">
+      {order.lines.map((line) => (
+        <li key={line.position} className="grid gap-1">
+          <div className="leader">
+            <span className="font-semibold">{lineName(order.service, line)}</span>
+            <Money
+              amount={isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount}
+              className="text-figure font-bold"
+            />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {line.recipient === "" ? null : (
+              <span className="text-muted">{recipientText(order.service, line.recipient)}</span>
+            )}
+            {moving ? (
+              <span className={`inline-flex items-center gap-1.5 font-semibold ${statusTone(line.status)}`}>
+                <StatusMark status={line.status} size={18} />
+                {sayFor(order.service, lineWords[line.status])}
+              </span>
+            ) : null}
+          </p>
+          {many && line.reason ? (
+            <p className="text-small">{reasonSentence(line.reason, order.service)}</p>
+          ) : null}
+          <div className="grid">
+            {actions ? (
+              <div className={cx(cell, "grid grid-rows-[auto_minmax(0,1fr)] gap-4", !unpaid && "invisible")}>
+                {actions}
+                {line.meterType === "prepaid" ? <PlaceBox text={orderWords.placeUnpaid} /> : null}
+              </div>
+            ) : null}
+            <div className={cx(cell, "grid", unpaid && actions !== null && "invisible")}>
+              {line.delivery ? <LineDelivery line={line} order={order} token={token} /> : null}
+              {!line.delivery && waited ? (
+                <DeliveryPlace order={order} line={line} said={!unpaid && !many} />
+              ) : null}
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

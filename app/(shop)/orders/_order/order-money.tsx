@@ -1,0 +1,46 @@
+import { isByFace } from "@/app/_shop/catalogue/by-face";
+import { Money } from "@/app/_ui/money";
+import type { OrderView } from "@/lib/model/order-view";
+import { feeNames } from "@/lib/words/en/fees";
+import { orderWords } from "@/lib/words/en/order";
+
+/** The money of an order, every part by its name. `waited`: the page was opened before the end. */
+export function OrderMoney({ order, waited }: { order: OrderView; waited: boolean }) {
+  const goods = order.lines.reduce(
+    (sum, line) => sum + (isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount),
+    0,
+  );
+  const between = order.total.amount - order.paymentFee.amount - goods;
+  const back = order.lines
+    .filter(({ status }) => status === "refunded")
+    .reduce((sum, line) => sum + line.total.amount, 0);
+  const unpaid = order.status === "awaiting_payment" || order.status === "expired";
+  return (
+    <>
+      <div className="perforated grid gap-1 py-3">
+        {between !== 0 ? (
+          <Row label={between > 0 ? feeNames.service : feeNames.discount} amount={between} />
+        ) : null}
+        <Row label={feeNames.payment} amount={order.paymentFee.amount} />
+      </div>
+      <div className="perforated grid gap-1 py-3">
+        <div className="flex items-baseline justify-between gap-4">
+          <span className="font-bold">{unpaid ? orderWords.total : orderWords.totalPaid}</span>
+          <Money amount={order.total.amount} className="text-title font-bold" />
+        </div>
+        {back > 0 ? <Row label={orderWords.refundedSum} amount={back} /> : null}
+        {/* Money may still go back while somebody looks: its line is kept. */}
+        {back === 0 && waited ? <div className="h-6.5" /> : null}
+      </div>
+    </>
+  );
+}
+
+function Row({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className="leader">
+      <span>{label}</span>
+      <Money amount={amount} />
+    </div>
+  );
+}

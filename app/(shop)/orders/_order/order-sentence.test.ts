@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { ORDER_STATUSES } from "@/lib/model/order-status";
+import type { OrderView } from "@/lib/model/order-view";
+import { kobo } from "@/lib/platform/money";
+import { orderSentences } from "./order-sentence";
+
+const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
+const order: OrderView = {
+  ref: "K7QF3-M2X9D",
+  status: "delivered",
+  service: "airtime",
+  email: "ada@example.com",
+  total: money(50_800),
+  paymentFee: money(800),
+  placedAt: "2026-11-21T13:01:00.000Z",
+  expiresAt: "2026-11-21T14:01:00.000Z",
+  queueSeconds: null,
+  nextCheckAt: null,
+  settleBy: null,
+  lines: [
+    {
+      position: 1,
+      recipient: "08031234567",
+      product: "MTN",
+      planLabel: null,
+      face: money(50_000),
+      fee: money(800),
+      total: money(50_800),
+      status: "delivered",
+      reason: null,
+    },
+  ],
+  timeline: [
+    { at: "2026-11-21T13:02:00.000Z", event: "paid" },
+    { at: "2026-11-21T13:02:11.000Z", event: "delivered", line: 1 },
+  ],
+  payment: null,
+  refundTo: "source",
+  cancelled: false,
+  version: 4,
+};
+
+test("delivered says what, and when in Lagos", () => {
+  expect(orderSentences(order)).toEqual([
+    "₦500 MTN airtime was delivered at 14:02:11.",
+    "11 seconds after your payment.",
+  ]);
+});
+
+test("with a person, it says until when it is due", () => {
+  const [line] = order.lines;
+  if (!line) throw new Error("no line");
+  const lines = [{ ...line, status: "under_review" as const, reason: "no_verdict" }];
+  const review = { ...order, status: "under_review" as const, lines };
+  expect(orderSentences(review)).toEqual([
+    "The answer we got is unclear, so a person is checking it.",
+    "The network hasn't said in a day whether it was sold. A person is finding out.",
+    "You are due it, or your money, within 24 hours of paying: by 14:02 on 22 Nov 2026.",
+  ]);
+  expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
+});
+
+test("a refund names the sum, the reason in words, and the duty", () => {
+  const [line] = order.lines;
+  if (!line) throw new Error("no line");
+  const due = {
+    ...order,
+    status: "refund_due" as const,
+    lines: [{ ...line, status: "refund_due" as const, reason: "withdrawn" }],
+  };
+  const said = orderSentences(due).join(" ");
+  expect(said).toContain("₦508 is going back");
+  expect(said).toContain("no longer on sale");
+  expect(said).toContain("within 30 seconds");
+});
+
+test("a refund that was asked for and isn't confirmed promises no seconds any more", () => {
+  const at = "2026-11-21T13:02:20.000Z";
+  const due = { ...order, status: "refund_due" as const };
+  const asked = [
+    { at, event: "sending" as const, line: 1 },
+    { at, event: "refund_started" as const, line: 1 },
+    { at, event: "sending" as const, line: 1 },
+  ];
+  const said = (count: number) => orderSentences({ ...due, timeline: asked.slice(0, count) }).join(" ");
+  expect(said(2)).toContain("within 30 seconds");
+  expect(said(3)).not.toContain("within 30 seconds");
+  expect(said(3)).toContain("not confirmed yet");
+});
+
+test("a refund that was sent says how soon, the slowest part of it", () => {
+  const sent = (tookMs: number) => ({
+    at: "2026-11-21T13:02:15.000Z",
+    event: "refund_sent" as const,
+    tookMs,
+  });
+  const said = orderSentences({
+    ...order,
+    status: "refunded",
+    timeline: [sent(900), sent(4_100)],
+  });
+  expect(said).toContain("We sent the refund 4 seconds after we knew.");
+});
+
+test("what is undecided says until when it is settled or with a person", () => {
+  const said = orderSentences({
+    ...order,
+    status: "processing",
+    settleBy: "2026-11-22T13:02:00.000Z",
+    timeline: [...order.timeline.slice(0, 1), { at: "2026-11-21T13:02:11.000Z", event: "sent", line: 1 }],
+  });
+  expect(said).toContain("We settle it, or hand it to a person, by 14:02 on 22 Nov 2026.");
+});
+
+test("a queue says about how long", () => {
+  const said = orderSentences({ ...order, status: "paid", queueSeconds: 95 }).join(" ");
+  expect(said).toContain("in about 2 minutes");
+});
+
+test("every status has a sentence, whatever the reason code", () => {
+  for (const status of ORDER_STATUSES) {
+    const lines = order.lines.map((line) => ({ ...line, reason: "a_code_of_tomorrow" }));
+    for (const sentence of orderSentences({ ...order, status, lines })) {
+      expect(sentence).not.toMatch(/_|undefined|null|NaN/);
+    }
+    expect(orderSentences({ ...order, status, lines: [], timeline: [] }).length).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,129 @@
+import { isByFace } from "@/app/_shop/catalogue/by-face";
+import { clockTime, day, shortTime } from "@/app/_ui/time";
+import type { OrderView } from "@/lib/model/order-view";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { deliveryWords } from "@/lib/words/en/delivery";
+import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { aboutText } from "@/lib/words/en/wait";
+import { lineName } from "@/lib/words/line-name";
+import { givesBack } from "./gives-back";
+import { reviewDue } from "./review-due";
+
+/** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
+export function orderSentences(order: OrderView): string[] {
+  return sentencesOf(order).map((sentence) => sayFor(order.service, sentence));
+}
+
+function sentencesOf(order: OrderView): string[] {
+  const last = (...events: string[]) => order.timeline.findLast(({ event }) => events.includes(event))?.at;
+  const paidAt = clockTime(last("paid") ?? order.placedAt);
+  const settleBy = order.settleBy
+    ? orderWords.settleBy(shortTime(order.settleBy), day(order.settleBy))
+    : null;
+  const next = order.nextCheckAt ? orderWords.nextCheck(clockTime(order.nextCheckAt)) : null;
+  const reasons = [...new Set(order.lines.map((line) => reasonSentence(line.reason, order.service)))].filter(
+    isText,
+  );
+  const delivered = order.lines.filter(({ status }) => status === "delivered");
+  switch (order.status) {
+    case "awaiting_payment":
+      return [orderWords.awaiting(shortTime(order.expiresAt)), orderWords.awaitingChecking];
+    case "paid":
+      return order.queueSeconds
+        ? [orderWords.paidQueue(paidAt, aboutText(order.queueSeconds)), ...reasons]
+        : [orderWords.paid(paidAt), ...reasons, reasons.length > 0 ? settleBy : null].filter(isText);
+    case "processing": {
+      const sentAt = clockTime(last("sending", "sent") ?? order.placedAt);
+      if (reasons.length > 0) return [...reasons, next, settleBy].filter(isText);
+      if (last("unknown")) return [orderWords.finding(sentAt), next, settleBy].filter(isText);
+      const sent = last("sent", "processing");
+      const [first] = order.lines;
+      const what =
+        first && order.lines.length === 1 ? lineName(order.service, first) : `${order.lines.length} lines`;
+      return sent
+        ? [orderWords.processing(sentAt), next, settleBy].filter(isText)
+        : [orderWords.sending(what, sentAt), next].filter(isText);
+    }
+    case "delivered": {
+      const at = clockTime(last("delivered") ?? order.placedAt);
+      const [first] = order.lines;
+      return [
+        order.lines.length === 1 && first
+          ? orderWords.delivered(goodsOf(order, first), at, (first.quantity ?? 1) > 1)
+          : orderWords.deliveredMany(order.lines.length, at),
+        sincePaid(last("paid"), last("delivered")),
+      ].filter(isText);
+    }
+    case "partly_delivered": {
+      const open = order.lines.some(({ status }) => status === "refund_due");
+      const back = naira(order, "refund_due", "refunded");
+      const words = open ? orderWords.partly : orderWords.partlyDone;
+      return [
+        words(delivered.length, order.lines.length, back),
+        ...reasons,
+        ...(open ? [orderWords.refundDuty] : []),
+      ];
+    }
+    case "refund_due": {
+      const sentAt = last("refund_sent");
+      const sum = naira(order, "refund_due", "refunded");
+      return [
+        sentAt ? orderWords.refundSent(sum, clockTime(sentAt)) : orderWords.refundDue(sum),
+        ...reasons,
+        took(order) ?? (isAskedFor(order) ? orderWords.refundBegun : orderWords.refundSoon),
+      ];
+    }
+    case "refunded":
+      return [back(order)(naira(order, "refunded")), ...reasons, took(order)].filter(isText);
+    case "expired":
+      return [order.cancelled ? orderWords.cancelled : orderWords.expired, orderWords.lateMoney];
+    case "under_review": {
+      const due = reviewDue(order);
+      const by = due ? orderWords.reviewDue(shortTime(due), day(due)) : null;
+      return [orderWords.review, ...reasons, by].filter(isText);
+    }
+  }
+}
+
+/** From the payment seen to the last delivery, where that was quick enough to be told in seconds. */
+function sincePaid(paid: string | undefined, delivered: string | undefined): string | null {
+  if (!paid || !delivered) return null;
+  const seconds = Math.floor((Date.parse(delivered) - Date.parse(paid)) / 1000);
+  return seconds >= 0 && seconds < 120 ? orderWords.tookSeconds(seconds) : null;
+}
+
+function back({ refundTo }: OrderView): (money: string) => string {
+  return refundTo === "wallet" ? orderWords.refundedToWallet : orderWords.refunded;
+}
+
+/** Was the provider asked to give money back? Its answer may be lost for a while. */
+function isAskedFor(order: OrderView): boolean {
+  return order.timeline.some(({ event }, index) => event === "sending" && givesBack(order, index));
+}
+
+/** How fast the refund was sent: the slowest of its parts. */
+function took(order: OrderView): string | null {
+  const times = order.timeline.flatMap(({ tookMs }) => tookMs ?? []);
+  return times.length > 0 ? orderWords.refundTook(Math.floor(Math.max(...times) / 1000)) : null;
+}
+
+function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
+  const name = lineName(order.service, line);
+  if (order.service === "electricity") {
+    const words = line.delivery?.token ? deliveryWords.goodsToken : deliveryWords.goodsBill;
+    return words(name, formatNaira(line.face.amount));
+  }
+  return isByFace(order.service) ? `${formatNaira(line.face.amount)} ${name}` : name;
+}
+
+/** The sum that goes back: the lines told, else, for money that fits no line, what was captured. */
+function naira(order: OrderView, ...statuses: string[]): string {
+  const lines = order.lines.filter(({ status }) => statuses.includes(status));
+  if (lines.length > 0) return formatNaira(kobo(lines.reduce((sum, line) => sum + line.total.amount, 0)));
+  const told = order.timeline.findLast(({ amount }) => amount !== undefined)?.amount;
+  return formatNaira(told?.amount ?? order.total.amount);
+}
+
+function isText(text: string | null): text is string {
+  return text !== null;
+}

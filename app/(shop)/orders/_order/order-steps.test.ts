@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { ORDER_STATUSES } from "@/lib/model/order-status";
+import type { OrderView, TimelineEntry } from "@/lib/model/order-view";
+import { kobo } from "@/lib/platform/money";
+import { orderSteps } from "./order-steps";
+import { shareText } from "./share-text";
+
+const money = (amount: number) => ({ amount: kobo(amount), currency: "NGN" });
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 13, 2, seconds)).toISOString();
+const ALL: TimelineEntry[] = [
+  { at: at(0), event: "placed" },
+  { at: at(8), event: "paid" },
+  { at: at(9), event: "sending", line: 1 },
+  { at: at(11), event: "processing", line: 1 },
+  { at: at(19), event: "delivered", line: 1 },
+];
+
+function orderThat(status: OrderView["status"], events: TimelineEntry[]): OrderView {
+  return {
+    ref: "K7QF3-M2X9D",
+    status,
+    service: "electricity",
+    email: "ada@example.com",
+    total: money(512_000),
+    paymentFee: money(12_000),
+    placedAt: at(0),
+    expiresAt: at(3600),
+    queueSeconds: null,
+    nextCheckAt: at(30),
+    settleBy: null,
+    lines: [
+      {
+        position: 1,
+        recipient: "45012345678",
+        product: "Ikeja Electric",
+        planLabel: null,
+        face: money(500_000),
+        fee: money(0),
+        total: money(500_000),
+        status: status === "delivered" ? "delivered" : "processing",
+        reason: null,
+        ...(status === "delivered" ? { delivery: { token: "12345678901234567890", units: "79.9" } } : {}),
+      },
+    ],
+    timeline: events,
+    payment: null,
+    refundTo: "source",
+    cancelled: false,
+    version: 4,
+  };
+}
+
+const said = (order: OrderView) => orderSteps(order).map(({ label, at: when }) => `${label} ${when}`.trim());
+
+test("with a person, the slip says until when", () => {
+  const events: TimelineEntry[] = [...ALL.slice(0, 3), { at: at(40), event: "parked", line: 1 }];
+  expect(said(orderThat("under_review", events))).toEqual([
+    "Paid ₦5,120 14:02:08",
+    "Sent 14:02:09",
+    "With a person by 22 Nov",
+  ]);
+});
+
+test("the slip prints line by line, each with its real time in Lagos", () => {
+  expect(said(orderThat("awaiting_payment", ALL.slice(0, 1)))).toEqual([
+    "Payment until 15:02",
+    "Sending",
+    "Delivery",
+  ]);
+  expect(said(orderThat("paid", ALL.slice(0, 2)))).toEqual([
+    "Paid ₦5,120 14:02:08",
+    "Next to go out",
+    "Delivery",
+  ]);
+  expect(said(orderThat("processing", ALL.slice(0, 3)))).toEqual([
+    "Paid ₦5,120 14:02:08",
+    "Sending 14:02:09",
+    "Delivery",
+  ]);
+  expect(said(orderThat("processing", ALL.slice(0, 4)))).toEqual([
+    "Paid ₦5,120 14:02:08",
+    "Sent 14:02:09",
+    "Delivery check 14:02:30",
+  ]);
+  expect(said(orderThat("delivered", ALL))).toEqual([
+    "Paid ₦5,120 14:02:08",
+    "Sent 14:02:09",
+    "Delivered 14:02:19",
+  ]);
+});
+
+test("money that goes back says so in the same three lines", () => {
+  const story: TimelineEntry[] = [
+    ...ALL.slice(0, 3),
+    { at: at(12), event: "failed", line: 1 },
+    { at: at(13), event: "refund_started", line: 1 },
+    { at: at(15), event: "refunded", line: 1 },
+  ];
+  expect(said(orderThat("refunded", story))).toEqual([
+    "Paid ₦5,120 14:02:08",
+    "Not delivered 14:02:12",
+    "Refunded 14:02:15",
+  ]);
+});
+
+test("three lines in every state that anybody paid in, so that none of them moves", () => {
+  for (const status of ORDER_STATUSES) {
+    expect([status, orderSteps(orderThat(status, ALL)).length]).toEqual([
+      status,
+      status === "expired" ? 0 : 3,
+    ]);
+  }
+});
+
+test("what is shared is the token ready to be keyed in, and never the order's address", () => {
+  expect(shareText(orderThat("delivered", ALL))).toBe(
+    "Electricity token for meter 45012345678 (Ikeja Electric): 1234 5678 9012 3456 7890, 79.9 kWh",
+  );
+  const { lines } = orderThat("delivered", ALL);
+  const pins = { ...orderThat("delivered", ALL), service: "exam-pin" };
+  pins.lines = lines.map((line) => ({
+    ...line,
+    product: "WAEC",
+    recipient: "",
+    quantity: 1,
+    delivery: { pins: [{ pin: "999988887777", serial: "S1" }] },
+  }));
+  expect(shareText(pins)).not.toContain("9999");
+});

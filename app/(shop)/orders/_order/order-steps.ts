@@ -1,0 +1,81 @@
+import { clockTime, shortDay, shortTime } from "@/app/_ui/time";
+import type { LineStatus } from "@/lib/model/order-status";
+import type { OrderView } from "@/lib/model/order-view";
+import { formatNaira } from "@/lib/platform/money";
+import { stepWords } from "@/lib/words/en/order";
+import { reviewDue } from "./review-due";
+
+export interface Step {
+  /** The shape beside it, in the words of a line's status. */
+  shape: LineStatus;
+  label: string;
+  /** A real time of the order's books, or when something is due; empty where there is none. */
+  at: string;
+}
+
+/** The three lines of the slip, always three, so that a line prints into its own place. None for an order nobody paid. Pure. */
+export function orderSteps(order: OrderView): Step[] {
+  const { status, timeline, lines } = order;
+  const last = (...events: string[]) => timeline.findLast(({ event }) => events.includes(event))?.at;
+  const time = (iso: string | null | undefined) => (iso ? clockTime(iso) : "");
+  if (status === "expired") return [];
+  const paid: Step =
+    status === "awaiting_payment"
+      ? { shape: "processing", label: stepWords.awaiting, at: stepWords.until(shortTime(order.expiresAt)) }
+      : {
+          shape: "delivered",
+          label: stepWords.paid(formatNaira(order.total.amount)),
+          at: time(last("paid")),
+        };
+  const next = (label: string): Step => ({ shape: "waiting", label, at: "" });
+  const sentAt = time(timeline.find(({ event }) => event === "sending" || event === "sent")?.at);
+  const sent: Step = { shape: "delivered", label: stepWords.sent, at: sentAt };
+  const failed: Step = { shape: "refunded", label: stepWords.notSent, at: time(last("failed")) };
+  const done = lines.filter((line) => line.status === "delivered").length;
+  switch (status) {
+    case "awaiting_payment":
+      return [paid, next(stepWords.send), next(stepWords.end)];
+    case "paid":
+      return [paid, { shape: "processing", label: stepWords.queued, at: "" }, next(stepWords.end)];
+    case "processing": {
+      const going = !last("sent", "processing", "unknown");
+      return [
+        paid,
+        going ? { shape: "sending", label: stepWords.send, at: sentAt } : sent,
+        {
+          shape: going ? "waiting" : "processing",
+          label: lines.length > 1 ? stepWords.deliveredOf(done, lines.length) : stepWords.end,
+          at: !going && order.nextCheckAt ? stepWords.look(clockTime(order.nextCheckAt)) : "",
+        },
+      ];
+    }
+    case "delivered":
+      return [paid, sent, { shape: "delivered", label: stepWords.delivered, at: time(last("delivered")) }];
+    case "partly_delivered":
+      return [
+        paid,
+        sent,
+        { shape: "refunded", label: stepWords.deliveredOf(done, lines.length), at: time(last("delivered")) },
+      ];
+    case "refund_due":
+      return [
+        paid,
+        failed,
+        { shape: "refund_due", label: stepWords.refundDue, at: time(last("refund_sent", "refund_started")) },
+      ];
+    case "refunded":
+      return [paid, failed, { shape: "refunded", label: stepWords.refunded, at: time(last("refunded")) }];
+    case "under_review": {
+      const due = reviewDue(order);
+      return [
+        paid,
+        sentAt ? sent : failed,
+        {
+          shape: "under_review",
+          label: stepWords.review,
+          at: due ? stepWords.by(shortDay(due)) : "",
+        },
+      ];
+    }
+  }
+}

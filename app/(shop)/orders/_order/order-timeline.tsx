@@ -1,0 +1,46 @@
+import { clockTime, day } from "@/app/_ui/time";
+import type { OrderView } from "@/lib/model/order-view";
+import { formatNaira } from "@/lib/platform/money";
+import { eventWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
+import { givesBack } from "./gives-back";
+
+/** Everything that happened, with its time in Lagos; a new row "prints" itself in. */
+export function OrderTimeline({ order }: { order: OrderView }) {
+  const many = order.lines.length > 1;
+  return (
+    <section aria-label={orderWords.timeline} className="border-t border-line py-5 print:hidden">
+      <h2 className="font-bold">{orderWords.timeline}</h2>
+      <p className="pb-2 text-small text-muted">{day(order.placedAt)}</p>
+      <ol className="grid gap-1.5">
+        {shown(order).map((entry) => (
+          <li
+            key={`${entry.event} ${entry.line ?? 0} ${entry.at}`}
+            className="flex animate-print items-baseline gap-4"
+          >
+            <time dateTime={entry.at} className="font-mono text-small text-muted">
+              {clockTime(entry.at)}
+            </time>
+            <span>
+              {entry.event === "refund_sent" && order.refundTo === "wallet"
+                ? orderWords.refundSentToWallet
+                : sayFor(order.service, eventWords[entry.event])}
+              {many && entry.line ? ` (${entry.line} of ${order.lines.length})` : ""}
+              {entry.amount && entry.event !== "placed" ? `, ${formatNaira(entry.amount.amount)}` : ""}
+              {entry.tookMs === undefined ? "" : `, ${orderWords.took(Math.floor(entry.tookMs / 1000))}`}
+              {entry.reason && entry.event === "failed" ? (
+                <span className="block text-small text-muted">
+                  {reasonSentence(entry.reason, order.service)}
+                </span>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** People read "refund started" and "refund sent" where the books say "sending". */
+function shown(order: OrderView): OrderView["timeline"] {
+  return order.timeline.filter(({ event }, index) => event !== "sending" || !givesBack(order, index));
+}

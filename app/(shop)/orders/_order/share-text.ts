@@ -1,0 +1,41 @@
+import { isByFace } from "@/app/_shop/catalogue/by-face";
+import { clockTime, day } from "@/app/_ui/time";
+import type { OrderView } from "@/lib/model/order-view";
+import { formatNaira } from "@/lib/platform/money";
+import { orderWords } from "@/lib/words/en/order";
+import { lineName } from "@/lib/words/line-name";
+import { productName } from "@/lib/words/network-name";
+import { readToken } from "@/lib/words/parse-token";
+import { recipientText } from "@/lib/words/recipient-text";
+import { tokenGroups } from "@/lib/words/token-groups";
+
+/**
+ * What is passed on by one tap: the tokens, ready to be keyed in by whoever is at home, else what was delivered to whom and
+ * when. Never the order's address, PINs or an eSIM's code, which open or spend. Pure.
+ */
+export function shareText(order: OrderView): string {
+  return order.lines
+    .filter(({ status }) => status === "delivered")
+    .map((line) => {
+      const electricity = readToken(line.delivery);
+      if (electricity) {
+        const tokens = electricity.tokens.map(({ value }) => tokenGroups(value).join(" ")).join(", then ");
+        return orderWords.shareToken(
+          line.recipient,
+          productName(line.product),
+          tokens,
+          electricity.units ?? "",
+        );
+      }
+      const name = lineName(order.service, line);
+      const at = order.timeline.findLast(
+        (entry) => entry.event === "delivered" && (entry.line ?? line.position) === line.position,
+      )?.at;
+      return orderWords.shareGoods(
+        isByFace(order.service) ? `${formatNaira(line.face.amount)} ${name}` : name,
+        recipientText(order.service, line.recipient),
+        at ? `${day(at)}, ${clockTime(at)}` : "",
+      );
+    })
+    .join("\n");
+}

@@ -1,0 +1,69 @@
+import type { MouseEvent } from "react";
+import { ChoiceLinks } from "@/app/_ui/choice-links";
+import type { FindOrder } from "@/lib/catalogue/find-plans";
+import type { PlanWish } from "@/lib/catalogue/plan-filter";
+import { PLAN_LIMITS } from "@/lib/catalogue/plan-limit";
+import { NETWORKS } from "@/lib/services/fields/phone";
+import { planWords } from "@/lib/words/en/plans";
+import { sizeText } from "./filter-text";
+import { plansAddress } from "./plans-address";
+
+const MIB = 1024 ** 2;
+const SIZES = [500, 1024, 2048, 3072, 5120, 10_240, 20_480, 51_200].map((mib) => mib * MIB);
+const DAYS = [1, 7, 14, 30, 90];
+
+interface Props {
+  wish: PlanWish;
+  order: FindOrder;
+  onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
+}
+
+/** The wish as a few links, one choice a row; each is the address of its answer. */
+export function WishLinks({ wish, order, onChoose }: Props) {
+  const link = (key: string, label: string, change: Partial<PlanWish>, current: boolean) => ({
+    key,
+    label,
+    href: plansAddress({ ...wish, ...change }, order),
+    current,
+  });
+  return (
+    <div className="grid gap-1">
+      <ChoiceLinks
+        label={planWords.size}
+        onChoose={onChoose}
+        links={[
+          link("any", planWords.any, { bytes: null }, wish.bytes === null),
+          ...SIZES.map((bytes) => link(String(bytes), sizeText(bytes), { bytes }, wish.bytes === bytes)),
+        ]}
+      />
+      <ChoiceLinks
+        label={planWords.lasts}
+        onChoose={onChoose}
+        links={[
+          link("any", planWords.any, { hours: null }, wish.hours === null),
+          ...DAYS.map((days) =>
+            link(String(days), planWords.days(days), { hours: days * 24 }, wish.hours === days * 24),
+          ),
+        ]}
+      />
+      <ChoiceLinks
+        label={planWords.network}
+        onChoose={onChoose}
+        links={[
+          link("any", planWords.any, { network: null }, wish.network === null),
+          ...NETWORKS.map((one) =>
+            link(one, planWords.networks[one], { network: one }, wish.network === one),
+          ),
+        ]}
+      />
+      <ChoiceLinks
+        label={planWords.kind}
+        onChoose={onChoose}
+        links={[
+          link("all", planWords.always, { only: null }, wish.only === null),
+          ...PLAN_LIMITS.map((one) => link(one, planWords.only[one], { only: one }, wish.only === one)),
+        ]}
+      />
+    </div>
+  );
+}

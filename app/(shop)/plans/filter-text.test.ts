@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readWish } from "@/lib/catalogue/parse-plan-filter";
+import { NO_WISH } from "@/lib/catalogue/plan-filter";
+import { PLAN_LIMITS } from "@/lib/catalogue/plan-limit";
+import { naira } from "@/lib/platform/money";
+import { NETWORKS } from "@/lib/services/fields/phone";
+import { propertyRuns } from "@/test/property-runs";
+import { wishSentence, wishText } from "./filter-text";
+
+const MB = 1024 ** 2;
+const GB = 1024 ** 3;
+
+test("a wish as people read it", () => {
+  const wish = { ...NO_WISH, bytes: 3 * GB, hours: 720, network: "mtn", most: naira(1_000) } as const;
+  expect(wishText(wish)).toBe("3 GB, 30 days, MTN, under ₦1,000");
+  expect(wishSentence(wish)).toBe("3 GB or more, 30 days or longer, MTN, at most ₦1,000");
+  expect(wishText({ ...NO_WISH, bytes: 500 * MB, only: "social" })).toBe("500 MB, social");
+  expect(wishText(NO_WISH)).toBe("");
+});
+
+test("what the box writes, it reads", () => {
+  const wishes = fc.record({
+    bytes: fc.oneof(
+      fc.constant(null),
+      fc.integer({ min: 1, max: 1023 }).map((mb) => mb * MB),
+      fc.integer({ min: 100, max: 100_000 }).map((hundredths) => Math.round((hundredths / 100) * GB)),
+    ),
+    hours: fc.option(
+      fc.oneof(
+        fc.integer({ min: 1, max: 47 }),
+        fc.integer({ min: 1, max: 730 }).map((days) => days * 24),
+      ),
+    ),
+    network: fc.option(fc.constantFrom(...NETWORKS)),
+    most: fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(naira)),
+    only: fc.option(fc.constantFrom(...PLAN_LIMITS)),
+  });
+  fc.assert(
+    fc.property(wishes, (wish) => {
+      expect(readWish(wishText(wish))).toEqual({ wish, unread: [] });
+    }),
+    { numRuns: propertyRuns(0.2) },
+  );
+});

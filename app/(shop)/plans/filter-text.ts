@@ -1,0 +1,36 @@
+import { formatHours } from "@/app/_shop/catalogue/plan-size";
+import { type PlanWish, wishedSize } from "@/lib/catalogue/plan-filter";
+import { formatNaira } from "@/lib/platform/money";
+import { planWords } from "@/lib/words/en/plans";
+
+/** "3 GB", "500 MB"; never TB, so that it is read back exactly. */
+export function sizeText(bytes: number): string {
+  const { unit, amount } = wishedSize(bytes);
+  return `${amount} ${unit.toUpperCase()}`;
+}
+
+/** A wish as the box shows it: "3 GB, 30 days, MTN, under ₦1,000"; readWish reads it back. */
+export function wishText(wish: PlanWish): string {
+  return [
+    wish.bytes === null ? "" : sizeText(wish.bytes),
+    wish.hours === null ? "" : formatHours(wish.hours),
+    wish.network === null ? "" : planWords.networks[wish.network],
+    wish.only === null ? "" : planWords.onlyBox[wish.only],
+    wish.most === null ? "" : planWords.under(formatNaira(wish.most)),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** A wish in a sentence: "3 GB or more, 30 days or longer, MTN, at most ₦1,000". */
+export function wishSentence(wish: PlanWish): string {
+  return [
+    wish.bytes === null ? "" : planWords.wishSize(sizeText(wish.bytes)),
+    wish.hours === null ? "" : planWords.wishLasts(formatHours(wish.hours)),
+    wish.network === null ? "" : planWords.networks[wish.network],
+    wish.only === null ? "" : planWords.only[wish.only].toLowerCase(),
+    wish.most === null ? "" : planWords.wishMost(formatNaira(wish.most)),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { handOver } from "@/app/_purchase/state/prefill";
+import type { DeviceOrder } from "@/app/_shop/device/device";
+import { againPage } from "@/app/_shop/frame/service-pages";
+import { buttonClass } from "@/app/_ui/button";
+import { homeWords } from "@/lib/words/en";
+
+/** To the form of a service; with what this device keeps of the purchase, filled. */
+export function AgainLink({ service, again }: Pick<DeviceOrder, "service" | "again">) {
+  return (
+    <a
+      href={againPage(service, again?.fields)}
+      className={buttonClass("quiet")}
+      onClick={() => {
+        if (!again) return;
+        handOver(service, {
+          onlyBack: false,
+          typed: {
+            plan: again.plan,
+            fields: again.fields ?? {},
+            email: "",
+            rows: [{ phone: again.phone, product: again.product, amount: again.amount }],
+          },
+        });
+      }}
+    >
+      {homeWords.recentAgain}
+    </a>
+  );
+}

@@ -1,0 +1,107 @@
+import { CopyButton } from "@/app/_shop/device/copy-button";
+import { buttonClass } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import type { QrPath } from "@/lib/platform/qr-path";
+import { esimState, esimWords } from "@/lib/words/en/esim";
+
+interface Props {
+  esim: DeliveredEsim;
+  qr: QrPath | undefined;
+}
+
+export interface DeliveredEsim {
+  iccid?: string;
+  activationCode: string;
+  smdpAddress?: string;
+  status?: string;
+}
+
+/** One-tap installation (domain-facts.md, eSIM): iOS 17.4+, Android 10+; in-app browsers may ignore it. */
+const INSTALLERS = [
+  { name: esimWords.iphone, base: "https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=" },
+  { name: esimWords.android, base: "https://esimsetup.android.com/esim_qrcode_provisioning?carddata=" },
+];
+
+/** All that installs an eSIM: the links first on a phone, the code to scan first on a bigger screen. */
+export function EsimDelivery({ esim, qr }: Props) {
+  const lpa = esim.activationCode;
+  const [, smdp, code] = lpa.split("$");
+  return (
+    <section aria-label={esimWords.install} className="grid gap-5 pt-2">
+      <dl className="grid gap-1">
+        {esim.status ? <Fact name={esimWords.state} value={esimState(esim.status)} strong /> : null}
+        {esim.iccid ? <Fact name={esimWords.iccid} value={esim.iccid} copy /> : null}
+      </dl>
+      <div className="grid gap-5 md:grid-cols-2">
+        <div className="grid content-start gap-2 md:order-2">
+          <h3 className="font-bold">{esimWords.installNow}</h3>
+          {INSTALLERS.map(({ name, base }, index) => (
+            <a
+              key={base}
+              className={buttonClass(index === 0 ? "primary" : "quiet")}
+              href={`${base}${encodeURIComponent(lpa)}`}
+              rel="noreferrer"
+            >
+              {name}
+            </a>
+          ))}
+          <p className="text-small text-muted">{esimWords.installNote}</p>
+        </div>
+        {qr ? (
+          <div className="grid content-start justify-items-start gap-2 md:order-1">
+            <h3 className="font-bold">{esimWords.scan}</h3>
+            {/* Always dark on white, on dark paper too: readers expect it. */}
+            <svg
+              role="img"
+              aria-label={esimWords.qrLabel}
+              viewBox={`0 0 ${qr.size} ${qr.size}`}
+              width="240"
+              height="240"
+              shapeRendering="crispEdges"
+              className="border border-edge"
+            >
+              <rect width={qr.size} height={qr.size} fill="#fff" />
+              <path d={qr.path} fill="#000" />
+            </svg>
+            <p className="text-small text-muted">{esimWords.scanNote}</p>
+          </div>
+        ) : null}
+      </div>
+      <Disclosure summary={esimWords.manual}>
+        <p className="text-small text-muted">{esimWords.manualNote}</p>
+        <dl className="grid gap-3">
+          <Fact name={esimWords.smdp} value={esim.smdpAddress ?? smdp ?? ""} copy />
+          {code ? <Fact name={esimWords.code} value={code} copy /> : null}
+          <Fact name={esimWords.lpa} value={lpa} copy />
+        </dl>
+      </Disclosure>
+      <ul className="grid list-disc gap-1 ps-5 text-small">
+        <li>{esimWords.once}</li>
+        <li>{esimWords.roaming}</li>
+      </ul>
+    </section>
+  );
+}
+
+function Fact({
+  name,
+  value,
+  copy,
+  strong,
+}: {
+  name: string;
+  value: string;
+  copy?: boolean;
+  strong?: boolean;
+}) {
+  if (value === "") return null;
+  return (
+    <div className="grid">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3">
+        <span className={strong ? "font-bold" : "font-mono break-all"}>{value}</span>
+        {copy ? <CopyButton text={value} /> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { formatSize } from "@/app/_shop/catalogue/plan-size";
+import { buttonClass } from "@/app/_ui/button";
+import { Notice } from "@/app/_ui/notice";
+import { clockTime, day } from "@/app/_ui/time";
+import type { EsimUsage as Usage } from "@/lib/esims/esim-usage";
+import { esimState, esimWords } from "@/lib/words/en/esim";
+
+interface Props {
+  /** Null: it was never read. */
+  found: { ok: true; value: Usage; readAt: Date } | { ok: false; reason: "unknown" | "unavailable" } | null;
+  /** The page that reads it anew. */
+  ask: string;
+  /** Where more data for this eSIM is sold. */
+  topUp: string | null;
+  /** Of the part of the page, where several are shown. */
+  id?: string;
+}
+
+const LOW = 0.15;
+const SOON_DAYS = 2;
+
+/** What is left of an eSIM, as of when; read when somebody asks, with and without script. */
+export function EsimUsage({ found, ask, topUp, id = "usage" }: Props) {
+  return (
+    <section id={id} aria-label={esimWords.usage} className="grid gap-3 border-t border-line py-5">
+      <h2 className="font-bold">{esimWords.usage}</h2>
+      {found?.ok ? <Meter usage={found.value} readAt={found.readAt} /> : null}
+      {found?.ok === false ? (
+        <p>{found.reason === "unknown" ? esimWords.usageMissing : esimWords.usageDown}</p>
+      ) : null}
+      {found === null ? <p className="text-muted">{esimWords.usageNone}</p> : null}
+      <div className="flex flex-wrap gap-3">
+        <a className={buttonClass("quiet")} href={ask} rel="nofollow">
+          {found?.ok ? esimWords.usageAgain : esimWords.usageNow}
+        </a>
+        {topUp ? (
+          <a className={buttonClass("quiet")} href={topUp}>
+            {esimWords.topUp}
+          </a>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Meter({ usage, readAt }: { usage: Usage; readAt: Date }) {
+  const { total, remaining, status, daysLeft, expiresAt } = usage;
+  const part = total && remaining !== null ? Math.min(1, Math.max(0, remaining / total)) : null;
+  const warning = warningOf(usage, readAt);
+  const at = readAt.toISOString();
+  return (
+    <>
+      <div className="flex items-center gap-5">
+        {part === null ? null : <Ring part={part} />}
+        <div>
+          {remaining === null ? null : (
+            <p className="text-figure font-bold">
+              {total === null
+                ? esimWords.usageLeft(formatSize(remaining))
+                : esimWords.usageOf(formatSize(remaining), formatSize(total))}
+            </p>
+          )}
+          {status ? <p>{esimState(status)}</p> : null}
+          <p className="text-small text-muted">
+            {[
+              daysLeft === null ? null : esimWords.daysLeft(daysLeft),
+              expiresAt === null ? null : esimWords.ends(day(expiresAt)),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <p className="text-small text-muted">{esimWords.asOf(`${day(at)}, ${clockTime(at)}`)}</p>
+        </div>
+      </div>
+      {warning ? <Notice tone="wait" title={warning} /> : null}
+    </>
+  );
+}
+
+/** The one thing to know: it has ended, it is empty, it is about to be either. Pure. */
+export function warningOf(usage: Usage, now: Date): string | null {
+  const { total, remaining, daysLeft, expiresAt } = usage;
+  const status = usage.status?.toUpperCase() ?? "";
+  if (/EXPIRED$/.test(status) || (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()))
+    return esimWords.over;
+  if (status === "USED_UP" || remaining === 0) return esimWords.usedUp;
+  if (total && remaining !== null && remaining / total <= LOW) return esimWords.low;
+  if (daysLeft !== null && daysLeft <= SOON_DAYS) return esimWords.soon;
+  return null;
+}
+
+/** A ring, full when nothing is used. The figure beside it says the same. */
+function Ring({ part }: { part: number }) {
+  const around = 2 * Math.PI * 20;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 48 48"
+      width="72"
+      height="72"
+      className="shrink-0 -rotate-90 text-accent"
+    >
+      <circle cx="24" cy="24" r="20" fill="none" strokeWidth="7" className="stroke-line" />
+      <circle
+        cx="24"
+        cy="24"
+        r="20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="7"
+        strokeDasharray={`${(around * part).toFixed(2)} ${around.toFixed(2)}`}
+      />
+    </svg>
+  );
+}

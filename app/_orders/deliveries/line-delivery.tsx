@@ -1,0 +1,47 @@
+import { clockTime } from "@/app/_ui/time";
+import type { LineView, OrderView } from "@/lib/model/order-view";
+import { readToken } from "@/lib/words/parse-token";
+import { type DeliveredEsim, EsimDelivery } from "./esim-delivery";
+import { type DeliveredPin, PinsDelivery } from "./pins-delivery";
+import { ReceiptDelivery } from "./receipt-delivery";
+import { ReferenceDelivery } from "./reference-delivery";
+import { TokenDelivery } from "./token-delivery";
+
+interface Props {
+  line: LineView;
+  order: OrderView;
+  /** The order's. */
+  token: string;
+}
+
+/** What a line delivered, by what the delivery holds (contract.md): one component for each kind. Nothing before it came. */
+export function LineDelivery({ line, order, token }: Props) {
+  const { delivery } = line;
+  if (!delivery) return null;
+  const { pins, activationCode, receipt, reference } = delivery;
+  const electricity = readToken(delivery);
+  if (electricity) return <TokenDelivery line={line} token={electricity} lateAt={lateAt(order, line)} />;
+  if (isText(receipt)) return <ReceiptDelivery receipt={receipt} />;
+  if (Array.isArray(pins) && pins.length > 0) {
+    const download = `/api/orders/${encodeURIComponent(order.ref)}/pins?token=${encodeURIComponent(token)}`;
+    return <PinsDelivery pins={pins as DeliveredPin[]} download={download} />;
+  }
+  if (isText(activationCode)) {
+    return <EsimDelivery esim={delivery as unknown as DeliveredEsim} qr={line.qr} />;
+  }
+  return isText(reference) ? <ReferenceDelivery service={order.service} reference={reference} /> : null;
+}
+
+/** A success that came without its goods was asked about again: then it says when they came. */
+function lateAt(order: OrderView, line: LineView): string | null {
+  const mine = order.timeline.filter((entry) => entry.line === line.position);
+  const late = mine.some(
+    ({ event, reason }) => event === "processing" && reason === "awaiting_delivery_data",
+  );
+  const came = mine.findLast(({ event }) => event === "delivered");
+  return late && came ? clockTime(came.at) : null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}

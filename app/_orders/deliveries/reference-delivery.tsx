@@ -1,0 +1,13 @@
+import { CopyButton } from "@/app/_shop/device/copy-button";
+import { orderWords, sayFor } from "@/lib/words/en/order";
+
+/** By which the network or provider finds a delivery again. */
+export function ReferenceDelivery({ service, reference }: { service: string; reference: string }) {
+  return (
+    <p className="flex min-h-18 flex-wrap content-start items-center gap-x-3">
+      <span className="w-full text-small text-muted">{sayFor(service, orderWords.deliveryReference)}</span>
+      <code className="font-mono text-small break-all">{reference}</code>
+      <CopyButton text={reference} />
+    </p>
+  );
+}

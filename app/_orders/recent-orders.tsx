@@ -1,0 +1,80 @@
+"use client";
+
+import { useState } from "react";
+import { type DeviceOrder, forgetDevice } from "@/app/_shop/device/device";
+import { useDevice } from "@/app/_shop/device/use-device";
+import { Button } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { day, shortTime } from "@/app/_ui/time";
+import { homeWords } from "@/lib/words/en";
+import { recipientText } from "@/lib/words/recipient-text";
+import { AgainLink } from "./again-link";
+
+interface Props {
+  title: string;
+  /** How many to show. */
+  most: number;
+  /** What stands here when there are none; nothing if not given. */
+  none?: string;
+}
+
+/** The purchases that this device keeps for its owner, and the button that forgets them. */
+export function RecentOrders({ title, most, none }: Props) {
+  const { orders } = useDevice();
+  const [forgotten, setForgotten] = useState(false);
+  if (orders.length === 0 && !forgotten && !none) return null;
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="font-bold">{title}</h2>
+      {forgotten ? <p role="status">{homeWords.forgotten}</p> : null}
+      {orders.length === 0 && !forgotten ? <p className="text-muted">{none}</p> : null}
+      {orders.length > 0 ? (
+        <>
+          <ul className="border-t border-line">
+            {orders.slice(0, most).map((order) => (
+              <Row key={order.ref} order={order} />
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center gap-x-4">
+            <p className="text-small text-muted">{homeWords.recentNote}</p>
+            <Button
+              look="plain"
+              onClick={() => {
+                forgetDevice();
+                setForgotten(true);
+              }}
+            >
+              {homeWords.forget}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** "0803 123 4567 +2": others are only counted. */
+function recipientOf({ service, recipient }: DeviceOrder): string {
+  const [first = "", ...others] = recipient.split(" ");
+  const read = [recipientText(service, first), ...others].join(" ");
+  return read === "" ? "" : `${read} · `;
+}
+
+function Row({ order }: { order: DeviceOrder }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <a
+        href={`/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(order.token)}`}
+        className="grid min-h-12 min-w-0 flex-1 content-center underline-offset-4 hover:underline"
+      >
+        <span className="flex flex-wrap items-baseline gap-x-2 font-semibold">
+          {order.what} {order.total > 0 ? <Money amount={order.total} /> : null}
+        </span>
+        <span className="text-small text-muted">
+          {recipientOf(order)} {day(order.at)}, {shortTime(order.at)}
+        </span>
+      </a>
+      {order.again ? <AgainLink service={order.service} again={order.again} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Typed } from "@/app/_purchase/state/form-values";
+import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
+
+/** What only the form asks, because money sent to a wrong betting account can't come back: the id twice, and the age. */
+export function checkConfirmations(service: ServiceId, typed: Typed): FieldProblem[] {
+  if (service !== "betting") return [];
+  const { accountId = "", accountIdAgain = "", adult = "" } = typed.fields;
+  const plain = (text: string) => text.replace(/\s+/g, "");
+  const problems: FieldProblem[] = [];
+  if (accountIdAgain.trim() === "") problems.push({ path: "accountIdAgain", code: "required" });
+  else if (plain(accountId) !== plain(accountIdAgain)) {
+    problems.push({ path: "accountIdAgain", code: "account_differs" });
+  }
+  if (adult !== "1") problems.push({ path: "adult", code: "adult_required" });
+  return problems;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import {
+  LONGEST_LIST,
+  LONGEST_PRINT,
+  MOST_ROWS,
+  readTyped,
+  rowField,
+} from "@/app/_purchase/state/form-values";
+import { printOf } from "@/app/_purchase/state/purchase-state";
+import type { ServiceId } from "@/lib/model/service-id";
+import { naira } from "@/lib/platform/money";
+import { MOST_RECIPIENTS } from "@/lib/services/fields/recipients-schema";
+import { dataPlan, snapshotWith } from "@/test/snapshot-fixture";
+import { readListed } from "./parse-recipient-list";
+
+const shop = snapshotWith({ plans: [dataPlan("a1", naira(650), { planId: "1GB_MTN_SME_30Days" })] });
+const A = "08031234567";
+
+function listed(fields: Record<string, string | File>, service: ServiceId = "airtime") {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ "recipients.0.phone": "", ...fields })) form.set(name, value);
+  return readListed(form, readTyped(form), service, shop);
+}
+const csv = (text: BlobPart) => new File([text], "numbers.csv", { type: "text/csv" });
+
+test("lines become rows after what was typed; an empty row makes room; the list is empty again", async () => {
+  const read = await listed({ list: `${A},500\n0802 765 4321,mtn,200` });
+  expect(read).toMatchObject({ ok: true, listed: { count: 2, repeated: null } });
+  expect(read?.ok && read.typed).toMatchObject({
+    rows: [
+      { phone: A, product: "", amount: "500" },
+      { phone: "0802 765 4321", product: "mtn", amount: "200" },
+    ],
+    list: { text: "" },
+  });
+  const after = await listed({ "recipients.0.phone": "0805", "recipients.0.amount": "50", list: A });
+  expect(after?.ok && after.typed.rows.map(({ phone }) => phone)).toEqual(["0805", A]);
+});
+
+test("a file and a paste are read together; lines without an amount take the one told", async () => {
+  const read = await listed({
+    list: A,
+    listFile: csv("phone,amount\n08021234567,300\n+2348031234567,"),
+    listAmount: "150",
+  });
+  expect(read?.ok && read.typed.rows.map(({ amount }) => amount)).toEqual(["150", "300", "150"]);
+  expect(read?.ok && read.listed).toEqual({ count: 3, repeated: "+2348031234567" });
+});
+
+test("a plan of a line's own is known in any spelling; what isn't known stays, to be told beside its row", async () => {
+  const read = await listed({ list: `${A}\n${A},1gb mtn-sme 30 days\n${A},a1\n${A},5TB` }, "data");
+  expect(read?.ok && read.typed.rows.map(({ plan }) => plan)).toEqual([
+    undefined,
+    "1GB_MTN_SME_30Days",
+    "a1",
+    "5TB",
+  ]);
+});
+
+test("what can't be read is told at the list, and nothing is read in part", async () => {
+  const many = Array.from({ length: MOST_ROWS + 1 }, () => A).join("\n");
+  const full = Object.fromEntries(
+    Array.from({ length: MOST_ROWS }, (_, index) => [rowField(index, "phone"), A]),
+  );
+  for (const [fields, code] of [
+    [{ list: "phone,amount" }, "list_empty"],
+    [{ list: many }, "list_too_many"],
+    [{ ...full, list: A }, "list_too_many"],
+    [{ listFile: csv(new Uint8Array([0x50, 0x4b, 3, 4, 0])) }, "list_not_text"],
+    [{ listFile: csv("0".repeat(LONGEST_LIST * 2 + 1)) }, "list_too_large"],
+  ] as const) {
+    expect(await listed(fields)).toMatchObject({ ok: false, problem: { path: "list", code } });
+  }
+});
+
+test("without a list, and where a service has no rows, there is nothing to read", async () => {
+  expect(await listed({ list: "  \n", listFile: csv("") })).toBeNull();
+  expect(await listed({ list: A }, "electricity")).toBeNull();
+});
+
+test("the form takes as many rows as the order, and what they were priced for still fits", () => {
+  expect(MOST_ROWS).toBe(MOST_RECIPIENTS);
+  const form = new FormData();
+  for (let index = 0; index < MOST_ROWS; index += 1) {
+    form.set(rowField(index, "phone"), "+234 (0) 803 123 4567");
+    form.set(rowField(index, "plan"), "1.5GB_MTN_CORPORATE_GIFTING_SPECIAL_OFFER_365Days");
+  }
+  const typed = readTyped(form);
+  expect(typed.rows).toHaveLength(MOST_ROWS);
+  expect(printOf(typed).length).toBeLessThan(LONGEST_PRINT);
+});

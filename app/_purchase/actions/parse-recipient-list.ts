@@ -1,0 +1,86 @@
+import { LONGEST_LIST, MOST_ROWS, type Typed, type TypedRow } from "@/app/_purchase/state/form-values";
+import type { Listed } from "@/app/_purchase/state/purchase-state";
+import { productSlug } from "@/lib/model/product-slug";
+import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
+import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+import { parsePhone } from "@/lib/services/fields/phone";
+import {
+  decodeListFile,
+  type ListedRecipient,
+  readRecipientList,
+} from "@/lib/services/fields/recipient-list";
+
+export type ReadListed =
+  | { ok: true; typed: Typed; listed: Listed }
+  /** Everything typed stays; only a chosen file has to be chosen again, as browsers will have it. */
+  | { ok: false; problem: FieldProblem };
+
+/**
+ * What was pasted or uploaded with a press of the form, read into rows after those that are there already; null: nothing was.
+ * The rows are checked like typed ones, afterwards.
+ */
+export async function readListed(
+  form: FormData,
+  typed: Typed,
+  service: ServiceId,
+  snapshot: Pick<CatalogueSnapshot, "plans"> | null,
+): Promise<ReadListed | null> {
+  if (service !== "airtime" && service !== "data") return null;
+  const file = form.get("listFile");
+  const uploaded = file instanceof File && file.size > 0 ? file : null;
+  const pasted = typed.list?.text.trim() ?? "";
+  if (!uploaded && pasted === "") return null;
+  if (uploaded && uploaded.size > LONGEST_LIST * 2) return wrong("list_too_large");
+  const text = uploaded ? decodeListFile(new Uint8Array(await uploaded.arrayBuffer())) : "";
+  if (text === null) return wrong("list_not_text");
+
+  const rows: TypedRow[] = typed.rows.filter((row) => row.phone.trim() !== "" || row.amount.trim() !== "");
+  let count = 0;
+  for (const source of [pasted, text]) {
+    if (source.trim() === "") continue;
+    const list = readRecipientList(source, service);
+    if (!list.ok) return { ok: false, problem: { path: "list", ...list.problem } };
+    count += list.rows.length;
+    rows.push(...list.rows.map((row) => rowOf(row, typed, service, snapshot)));
+  }
+  if (rows.length > MOST_ROWS) return wrong("list_too_many", { max: MOST_ROWS, count: rows.length });
+  return {
+    ok: true,
+    typed: { ...typed, rows, list: { text: "", amount: typed.list?.amount ?? "" } },
+    listed: { count, repeated: repeatedIn(rows) },
+  };
+}
+
+function wrong(code: string, values?: FieldProblem["values"]): ReadListed {
+  return { ok: false, problem: { path: "list", code, values } };
+}
+
+function rowOf(
+  { phone, product, plan, amount }: ListedRecipient,
+  typed: Typed,
+  service: "airtime" | "data",
+  snapshot: Pick<CatalogueSnapshot, "plans"> | null,
+): TypedRow {
+  if (service === "data") {
+    return { phone, product: "", amount: "", ...(plan === "" ? {} : { plan: planNamed(plan, snapshot) }) };
+  }
+  return { phone, product: productSlug(product), amount: amount || (typed.list?.amount ?? "") };
+}
+
+/** A plan as lists name it: its id or planId, in any case and spacing ("1gb mtn sme 30 days"). Unknown text stays as it is. */
+function planNamed(text: string, snapshot: Pick<CatalogueSnapshot, "plans"> | null): string {
+  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, "");
+  const plans = (snapshot?.plans ?? []).filter(({ service }) => service === "data");
+  if (plans.some(({ id }) => id === text)) return text;
+  return plans.find(({ planId }) => plain(planId) === plain(text))?.planId ?? text;
+}
+
+function repeatedIn(rows: readonly TypedRow[]): string | null {
+  const seen = new Set<string>();
+  for (const { phone } of rows) {
+    const number = parsePhone(phone);
+    if (number && seen.has(number)) return phone;
+    if (number) seen.add(number);
+  }
+  return null;
+}

@@ -1,0 +1,292 @@
+"use server";
+
+import { randomUUID } from "node:crypto";
+import type { Route } from "next";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { checkEmail } from "@/app/_purchase/state/check-email";
+import { changeRows, LONGEST_PRINT, readTyped, type Typed, textOf } from "@/app/_purchase/state/form-values";
+import { networkOptions } from "@/app/_purchase/state/network-options";
+import { readService } from "@/app/_purchase/state/parse-service-id";
+import { pricedOf } from "@/app/_purchase/state/priced-of";
+import {
+  type BuyNotice,
+  type BuyState,
+  type Listed,
+  printOf,
+  type Review,
+  startState,
+} from "@/app/_purchase/state/purchase-state";
+import { quoteRows } from "@/app/_purchase/state/quote-rows";
+import { fieldOfPath, hintedProduct, toInput } from "@/app/_purchase/state/to-input";
+import type { CheckAnswer } from "@/app/_purchase/state/validation-answer";
+import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { getSignedIn } from "@/lib/auth/access/current-user";
+import { context } from "@/lib/context/context";
+import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
+import { findRepeat } from "@/lib/orders/checkout/find-repeat";
+import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
+import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS } from "@/lib/platform/request/device";
+import type { Quote } from "@/lib/pricing/quote";
+import { againSeconds } from "@/lib/upstream/selling-state";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { recipientsOf } from "@/lib/web/recipients-of";
+import { keepNetworks, recallNetworks } from "./account-networks";
+import { checkConfirmations } from "./check-confirmations";
+import { type ReadListed, readListed } from "./parse-recipient-list";
+import { answerCheck } from "./validate-action";
+import { walletOffer } from "./wallet-offer";
+
+/** A key as contract.md wants it, 1–64 visible characters, with room for orderKey's mark. */
+const KEY = /^[\x21-\x7e]{1,62}$/;
+
+interface Attempt {
+  service: ServiceId;
+  typed: Typed;
+  input: unknown;
+  /** Of the form; the order's own is made from it (orderKey). */
+  key: string | null;
+  payment: "paystack" | "wallet";
+  /** The total that the customer saw for exactly this form, in kobo; null: show it first. */
+  expectedTotal: number | null;
+  again: boolean;
+}
+
+/**
+ * One press of the purchase form. Without a total that the customer has seen for exactly these fields it
+ * answers with the whole price to check; with one it places the order and leads to the payment page. Everything typed comes
+ * back with every answer. With script the browser is told where to go, without it is redirected.
+ */
+export async function buy(previous: BuyState, form: FormData): Promise<BuyState> {
+  await assertActionOrigin();
+  const posted = readTyped(form);
+  const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
+  const intent = textOf(form, "intent");
+  if (/^(add|remove)/.test(intent)) return { ...startState(changeRows(posted, intent)), answer };
+
+  let state: BuyState;
+  try {
+    // A list that lies in the form is read with any press, so that nobody pays without it.
+    const list = await readListed(form, posted, readService(form) ?? "airtime", await readCatalogue());
+    const attempt = await readAttempt(list?.ok ? list.typed : posted, form);
+    state = { ...(await answerIntent(intent, attempt, list)), answer };
+  } catch (cause) {
+    context().log.error("purchase form failed", { event: "buy_failed", err: cause });
+    state = { ...startState(posted), notice: { kind: "broken" }, answer };
+  }
+  if (state.go && textOf(form, "script") !== "1") redirect(state.go.url as Route);
+  return state;
+}
+
+async function answerIntent(
+  intent: string,
+  attempt: Attempt,
+  list: ReadListed | null,
+): Promise<Omit<BuyState, "answer">> {
+  if (list && !list.ok) return { ...startState(attempt.typed), problems: [list.problem] };
+  if (intent === "check") return checkOnly(attempt);
+  if (intent === "list") return checkRows(attempt, list?.listed ?? null);
+  return { ...(await answerTo(attempt)), listed: list?.listed ?? null };
+}
+
+/** A press of "read the list": the rows and what is wrong with each, nothing else of the form. */
+async function checkRows({ service, input, typed }: Attempt, listed: Listed | null): Promise<BuyState> {
+  if (!listed) return { ...startState(typed), problems: [{ path: "list", code: "list_empty" }] };
+  const quoted = await quoteRows(context(), { service, input });
+  const refused = quoted.ok || quoted.reason !== "invalid" ? [] : quoted.problems;
+  // A plan is chosen after the numbers, if anybody likes that better.
+  const problems = distinct(toFields(service, refused, typed)).filter(({ path }) => path !== "plan");
+  return { ...startState(typed), listed, problems };
+}
+
+async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
+  const service = readService(form) ?? "airtime";
+  const key = textOf(form, "key");
+  const payment = textOf(form, "intent") === "wallet" ? "wallet" : "paystack";
+  const seenAs = payment === "wallet" ? "walletTotal" : "expectedTotal";
+  const total = Number(textOf(form, seenAs) || Number.NaN);
+  const seen = textOf(form, "print", LONGEST_PRINT) === printOf(posted);
+  // Without script nobody has preselected the network: the page that comes back shows which one it will be.
+  const options = networkOptions(await readCatalogue(), "airtime");
+  const remembered = service === "airtime" ? await recallNetworks(posted) : null;
+  const rows = posted.rows.map((row) => ({
+    ...row,
+    product: row.product || remembered?.(row.phone) || hintedProduct(options, row.phone),
+  }));
+  const typed = service === "airtime" ? { ...posted, rows } : posted;
+  return {
+    service,
+    typed,
+    input: toInput(service, typed, options),
+    key: KEY.test(key) ? key : null,
+    payment,
+    expectedTotal: seen && Number.isSafeInteger(total) && total > 0 ? total : null,
+    again: seen && textOf(form, "again") === "1",
+  };
+}
+
+/** A press of "check": only whose number it is. */
+async function checkOnly({ service, typed }: Attempt): Promise<BuyState> {
+  const check = await answerCheck(service, typed);
+  return { ...startState(typed), check, ...refusedBy(check), review: null };
+}
+
+/** What keeps a purchase from going on because of its number; empty when nothing does. */
+function refusedBy(check: CheckAnswer | null): Partial<BuyState> {
+  switch (check?.kind) {
+    case "wrong":
+      return { problems: check.problems };
+    case "unavailable":
+      return { notice: { kind: "unavailable", code: check.code } };
+    case "limited":
+      return { notice: { kind: "limited", seconds: check.seconds } };
+    case "down":
+      return check.sell ? {} : { notice: { kind: "unavailable", code: "check_unavailable" } };
+    default:
+      return {};
+  }
+}
+
+async function answerTo(attempt: Attempt): Promise<BuyState> {
+  const { service, input, typed } = attempt;
+  const ctx = context();
+  // Whose number it is comes first: a purchase is quoted by what is known of it.
+  const check = await answerCheck(service, typed);
+  const base = { ...startState(typed), check };
+  const refused = refusedBy(check);
+  if (refused.notice) return { ...base, ...refused };
+  const quoted = await quoteRows(ctx, { service, input });
+  const problems = [...checkConfirmations(service, typed), ...checkEmail(typed.email)];
+  if (refused.problems || (!quoted.ok && quoted.reason === "invalid")) {
+    const ofInput = quoted.ok || quoted.reason !== "invalid" ? [] : toFields(service, quoted.problems, typed);
+    return {
+      ...base,
+      problems: distinct([...(refused.problems ?? []), ...shownOf(ofInput, check), ...problems]),
+    };
+  }
+  if (problems.length > 0) return { ...base, problems };
+  if (!quoted.ok) {
+    const { code = "not_available", message } = quoted;
+    return { ...base, notice: { kind: "unavailable", code, message } };
+  }
+
+  const review = reviewOf(quoted.quote, quoted.selling.queueSeconds, attempt);
+  review.priced.wallet = await walletOffer(quoted.quote);
+  if (attempt.key === null || attempt.expectedTotal === null) {
+    const refusal = quoted.selling.refusal;
+    if (refusal) {
+      const seconds = againSeconds(quoted.selling);
+      return { ...base, notice: { kind: "unavailable", code: refusal, seconds } };
+    }
+    return { ...base, review, notice: await repeatNotice(attempt) };
+  }
+  if (!attempt.again) {
+    const repeat = await repeatNotice(attempt);
+    if (repeat) return { ...base, review, notice: repeat };
+  }
+  await nameDevice();
+  const limited = await limitVisitor("order", await headers(), {
+    recipients: recipientsOf(input),
+    email: typed.email.trim().toLowerCase(),
+  });
+  if (!limited.ok)
+    return { ...base, review, notice: { kind: "limited", seconds: limited.retryAfterSeconds } };
+  const userId = (await getSignedIn())?.userId ?? null;
+  const placed = await placeOrder(ctx, {
+    service,
+    input,
+    email: typed.email,
+    key: orderKey(attempt.key, attempt.payment),
+    payment: attempt.payment,
+    expectedTotal: attempt.expectedTotal,
+    userId,
+  });
+  if (placed.ok && userId && service === "airtime") await keepNetworks(userId, typed);
+  return { ...base, ...(await outcome(placed, review, attempt)) };
+}
+
+/** Paying another way is another order: an unpaid one of the first way only expires. */
+function orderKey(key: string, payment: Attempt["payment"]): string {
+  return payment === "wallet" ? `${key}.w` : key;
+}
+
+/** Gives a device its random name, by which the limits against strangers tell it from others behind one address. */
+async function nameDevice(): Promise<void> {
+  const jar = await cookies();
+  if (!jar.has(DEVICE_COOKIE)) jar.set(DEVICE_COOKIE, randomUUID(), DEVICE_COOKIE_OPTIONS);
+}
+
+async function outcome(
+  placed: PlaceOrderResult,
+  review: Review,
+  attempt: Attempt,
+): Promise<Partial<BuyState>> {
+  if (placed.ok) return { go: whereTo(placed) };
+  switch (placed.reason) {
+    case "invalid":
+      return { problems: toFields(attempt.service, placed.problems, attempt.typed) };
+    case "price_changed":
+      return { review, notice: { kind: "price_changed", before: attempt.expectedTotal, now: placed.total } };
+    case "key_reused":
+      return { review: { ...review, key: randomUUID() }, notice: { kind: "key_reused" } };
+    case "sign_in_needed":
+      return { review, notice: { kind: "signed_out" } };
+    case "insufficient_funds":
+      return { review, notice: { kind: "wallet_short", balance: placed.balance, total: placed.total } };
+    case "payment_start_failed":
+      return { review, notice: { kind: "start_failed" } };
+    case "unavailable":
+      return {
+        notice: {
+          kind: "unavailable",
+          code: placed.code,
+          seconds: placed.againSeconds,
+          message: placed.message,
+        },
+      };
+  }
+}
+
+/** The payment page; the order's own page when nothing is to be paid, or when the browser may not be sent there directly. */
+function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<BuyState["go"]> {
+  const { ref, token, status } = placed.order;
+  const page = `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}`;
+  const { url } = placed.payment;
+  const payable = status === "awaiting_payment" && url !== null && isPaymentOrigin(url);
+  return { url: payable ? url : page, order: { ref, token } };
+}
+
+async function repeatNotice(attempt: Attempt): Promise<BuyNotice | null> {
+  const { service, input, key } = attempt;
+  const ctx = context();
+  const own = key === null ? undefined : orderKey(key, attempt.payment);
+  const repeat = await findRepeat(ctx, { service, input, key: own });
+  if (!repeat) return null;
+  const passed = ctx.clock.now().getTime() - new Date(repeat.placedAt).getTime();
+  return { kind: "repeat", ref: repeat.ref, minutes: Math.max(0, Math.floor(passed / 60_000)) };
+}
+
+function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review {
+  const priced = pricedOf(quote, queueSeconds);
+  return { priced, key: attempt.key ?? randomUUID(), print: printOf(attempt.typed) };
+}
+
+function toFields(service: ServiceId, problems: FieldProblem[], { rows }: Typed): FieldProblem[] {
+  return problems.map((problem) => ({ ...problem, path: fieldOfPath(service, problem.path, rows) }));
+}
+
+/** Name and address have fields only where the check couldn't tell them; else the number is what has to be mended first. */
+function shownOf(problems: FieldProblem[], check: CheckAnswer | null): FieldProblem[] {
+  const askedFor = (path: string) =>
+    check?.kind === "down" || (check?.kind === "known" && check.wantsAddress && path === "address");
+  return problems.flatMap((problem) => {
+    if (problem.path !== "customerName" && problem.path !== "address") return [problem];
+    return askedFor(problem.path) ? [{ ...problem, code: "required" }] : [];
+  });
+}
+
+function distinct(problems: FieldProblem[]): FieldProblem[] {
+  return problems.filter(({ path }, index) => problems.findIndex((one) => one.path === path) === index);
+}

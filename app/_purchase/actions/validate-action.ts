@@ -1,0 +1,50 @@
+import "server-only";
+import { headers } from "next/headers";
+import { checkInput, checkPrint } from "@/app/_purchase/state/field-input";
+import type { Typed } from "@/app/_purchase/state/form-values";
+import type { CheckAnswer } from "@/app/_purchase/state/validation-answer";
+import { context } from "@/lib/context/context";
+import { maskCustomer } from "@/lib/model/mask-customer";
+import type { Customer, ServiceId } from "@/lib/model/service-id";
+import { knownCustomer } from "@/lib/orders/checkout/find-validated-customer";
+import { prepareCheck } from "@/lib/orders/checkout/prepare-validation";
+import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
+import { limitVisitor } from "@/lib/web/limit-visitor";
+import { recipientsOf } from "@/lib/web/recipients-of";
+
+/**
+ * Whose meter or smartcard is in the form: our own validation while it counts, else the upstream's answer. Masked, because
+ * whoever asks is a stranger. Null where the service asks for nobody, or the number isn't typed yet.
+ */
+export async function answerCheck(service: ServiceId, typed: Typed): Promise<CheckAnswer | null> {
+  const check = checkInput(service, typed);
+  if (!check) return null;
+  const ctx = context();
+  const print = checkPrint(service, typed);
+  const prepared = await prepareCheck(ctx, { service, check });
+  if (!prepared.ok) {
+    return prepared.reason === "invalid"
+      ? { print, kind: "wrong", problems: prepared.problems }
+      : { print, kind: "unavailable", code: prepared.code };
+  }
+  const known = await knownCustomer(ctx, service, prepared.key);
+  if (known.customer) return shown(service, print, known.customer);
+
+  const limited = await limitVisitor("validate", await headers(), { recipients: recipientsOf(check) });
+  if (!limited.ok) return { print, kind: "limited", seconds: limited.retryAfterSeconds };
+  const asked = await validateCustomer(ctx, { service, check });
+  if (asked.ok) return shown(service, print, asked.customer);
+  switch (asked.reason) {
+    case "invalid":
+      return { print, kind: "wrong", problems: asked.problems };
+    case "unavailable":
+      return { print, kind: "unavailable", code: asked.code };
+    case "check_down":
+      return { print, kind: "down", sell: known.sellUnvalidated };
+  }
+}
+
+function shown(service: ServiceId, print: string, customer: Customer): CheckAnswer {
+  const wantsAddress = service === "electricity" && customer.address === null;
+  return { print, kind: "known", ...maskCustomer(customer), wantsAddress };
+}

@@ -1,0 +1,42 @@
+import { problemAt } from "@/app/_forms/problem-at";
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import { Field } from "@/app/_ui/field";
+import { formatNaira, naira } from "@/lib/platform/money";
+import { bills } from "@/lib/words/en/bills";
+import { QuickAmounts } from "./quick-amounts";
+
+interface Props {
+  buy: Buy;
+  range: { least: number | null; most: number | null } | undefined;
+  amounts: readonly number[];
+  /** Stands behind the range. */
+  note?: string;
+}
+
+/** One amount in naira, with what the chosen company takes. */
+export function AmountField({ buy, range, amounts, note }: Props) {
+  const hint =
+    range?.least != null && range.most != null
+      ? bills.amountHint(formatNaira(naira(range.least)), formatNaira(naira(range.most)))
+      : bills.amountHintOpen;
+  const fitting = amounts.filter(
+    (amount) => amount >= (range?.least ?? 0) && amount <= (range?.most ?? Number.POSITIVE_INFINITY),
+  );
+  return (
+    <div className="grid gap-2">
+      <Field
+        id="amount"
+        name="amount"
+        label={bills.amount}
+        before="₦"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={buy.fill.typed.fields.amount ?? ""}
+        hint={note ? `${hint} ${note}` : hint}
+        error={problemAt(buy.problems, "amount")}
+      />
+      <QuickAmounts field="amount" amounts={fitting} ready={buy.ready} onChoose={buy.read} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { problemAt } from "@/app/_forms/problem-at";
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { bills } from "@/lib/words/en/bills";
+
+/** Whose meter or smartcard it is, as on a bill but masked; and what is typed where nobody can tell. */
+export function CustomerSlip({ buy, service }: { buy: Buy; service: "electricity" | "tv" }) {
+  const { answer, asking, complete, ask } = buy.customer;
+  const typed = buy.fill.typed.fields;
+  const wantsName = answer?.kind === "down" && answer.sell;
+  const wantsAddress =
+    service === "electricity" && (wantsName || (answer?.kind === "known" && answer.wantsAddress));
+  return (
+    <div className="grid gap-4">
+      <div role="status" aria-live="polite" className="empty:hidden">
+        {asking ? (
+          <p className="text-muted">{bills.checking[service]}</p>
+        ) : answer?.kind === "known" ? (
+          <div className="border-s-4 border-good bg-slip px-4 py-3" data-customer="known">
+            <p className="text-small text-muted">{bills.known}</p>
+            <p className="flex items-center gap-2 text-lead font-bold">
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 16 16"
+                width="16"
+                height="16"
+                className="shrink-0 text-good"
+              >
+                <path d="m2.5 8.5 3.6 3.6L13.5 4" fill="none" stroke="currentColor" strokeWidth="2.6" />
+              </svg>
+              {answer.name}
+            </p>
+            {answer.address ? <p>{answer.address}</p> : null}
+            <p className="pt-1 text-small text-muted">{bills.knownHint}</p>
+          </div>
+        ) : answer?.kind === "down" ? (
+          <Notice tone="wait" title={bills.downHeading}>
+            <p>{answer.sell ? (service === "tv" ? bills.downSellTv : bills.downSell) : bills.downNoSell}</p>
+          </Notice>
+        ) : answer?.kind === "limited" ? (
+          <p>{bills.limited}</p>
+        ) : null}
+      </div>
+      {answer?.kind === "known" || asking ? null : (
+        <div>
+          <Button
+            type="submit"
+            name="intent"
+            value="check"
+            look="quiet"
+            onClick={(event) => {
+              // Not whole yet, or without script: the server says what is missing.
+              if (!complete) return;
+              event.preventDefault();
+              ask();
+            }}
+          >
+            {bills.check[service]}
+          </Button>
+        </div>
+      )}
+      {wantsName ? (
+        <Field
+          id="customerName"
+          name="customerName"
+          label={service === "tv" ? bills.accountName : bills.customerName}
+          autoComplete="off"
+          maxLength={160}
+          defaultValue={typed.customerName ?? ""}
+          error={problemAt(buy.problems, "customerName")}
+        />
+      ) : null}
+      {wantsAddress ? (
+        <Field
+          id="address"
+          name="address"
+          label={bills.address}
+          autoComplete="off"
+          maxLength={160}
+          defaultValue={typed.address ?? ""}
+          hint={wantsName ? undefined : bills.noAddress}
+          error={problemAt(buy.problems, "address")}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useState } from "react";
+import { problemAt } from "@/app/_forms/problem-at";
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import { LONGEST_LIST } from "@/app/_purchase/state/form-values";
+import { Button } from "@/app/_ui/button";
+import { Disclosure } from "@/app/_ui/disclosure";
+import { Field } from "@/app/_ui/field";
+import { FieldError } from "@/app/_ui/field-error";
+import { problemSentence } from "@/lib/words/en/problems";
+import { recipientWords } from "@/lib/words/en/recipients";
+
+const TOO_LARGE = problemSentence({ path: "list", code: "list_too_large" });
+
+/** Many numbers at once: lines pasted, or a file. The server reads both, so that it works without script. */
+export function ListBox({ buy, amounts }: { buy: Buy; amounts: boolean }) {
+  const { list } = buy.fill.typed;
+  const [tooLarge, setTooLarge] = useState(false);
+  const error = tooLarge ? TOO_LARGE : problemAt(buy.problems, "list");
+  // Once open for a problem, it stays: it mustn't close under somebody who mends it.
+  const [wasWrong, setWasWrong] = useState(false);
+  if (error !== null && !wasWrong) setWasWrong(true);
+  return (
+    <Disclosure
+      summary={recipientWords.listTitle}
+      open={error !== null || wasWrong || (list?.text ?? "") !== ""}
+    >
+      <div className="grid gap-1.5">
+        <label htmlFor="list" className="font-semibold">
+          {recipientWords.list}
+        </label>
+        <textarea
+          id="list"
+          name="list"
+          rows={5}
+          maxLength={LONGEST_LIST}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={list?.text ?? ""}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "list-hint list-error" : "list-hint"}
+          className={`w-full rounded-field bg-slip px-3.5 py-2.5 text-lead ${error ? "border-2 border-bad" : "border border-edge"}`}
+        />
+        <p id="list-hint" className="text-small text-muted">
+          {amounts ? recipientWords.listHintAirtime : recipientWords.listHintData}
+        </p>
+        <FieldError id="list-error" text={error} />
+      </div>
+      <div className="grid gap-1.5">
+        <label htmlFor="listFile" className="font-semibold">
+          {recipientWords.listFile}
+        </label>
+        <input
+          id="listFile"
+          name="listFile"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          aria-describedby="listFile-hint"
+          className="min-h-12 w-full min-w-0 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-field file:border file:border-edge file:bg-slip file:px-4 file:font-semibold"
+          onChange={({ target }) => {
+            // Larger than any list: it isn't even sent.
+            const large = (target.files?.[0]?.size ?? 0) > LONGEST_LIST * 2;
+            if (large) target.value = "";
+            setTooLarge(large);
+          }}
+        />
+        <p id="listFile-hint" className="text-small text-muted">
+          {recipientWords.listFileHint}
+        </p>
+      </div>
+      {amounts ? (
+        <Field
+          id="listAmount"
+          name="listAmount"
+          label={recipientWords.listAmount}
+          before="₦"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={list?.amount ?? ""}
+        />
+      ) : null}
+      <div>
+        <Button type="submit" name="intent" value="list" look="quiet">
+          {recipientWords.readList}
+        </Button>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,42 @@
+import type { NetworkOption } from "@/app/_purchase/state/to-input";
+import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
+import { Choice } from "@/app/_ui/choice";
+import { cx } from "@/app/_ui/cx";
+import { FieldError } from "@/app/_ui/field-error";
+
+interface Props {
+  id: string;
+  name: string;
+  label: string;
+  hint: string;
+  options: readonly NetworkOption[];
+  chosen: string;
+  error: string | null;
+}
+
+/** The networks as discs, two by two on a small phone. */
+export function NetworkChoice({ id, name, label, hint, options, chosen, error }: Props) {
+  return (
+    <fieldset
+      className="grid gap-1.5"
+      aria-describedby={cx(`${id}-hint`, error && `${id}-error`)}
+      aria-invalid={error ? true : undefined}
+      id={id}
+      tabIndex={error ? -1 : undefined}
+    >
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {options.map((option) => (
+          <Choice key={option.slug} name={name} value={option.slug} defaultChecked={option.slug === chosen}>
+            <ProviderMark name={option.network ?? option.name} size={30} />
+            <span className="min-w-0 font-semibold">{option.name}</span>
+          </Choice>
+        ))}
+      </div>
+      <p id={`${id}-hint`} className="text-small text-muted">
+        {hint}
+      </p>
+      <FieldError id={`${id}-error`} text={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { WalletOffer } from "@/app/_purchase/state/priced";
+import { BottomBar } from "@/app/_ui/bottom-bar";
+import { Button } from "@/app/_ui/button";
+import { Money } from "@/app/_ui/money";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { purchase } from "@/lib/words/en/purchase";
+
+/** The one figure and the one button. Without script the figure is the reviewed one, and the button's press carries it. */
+export function PayBar({ buy }: { buy: Buy }) {
+  const { priced, review, state, busy, leaving } = buy;
+  const total = priced ? formatNaira(kobo(priced.total)) : null;
+  const again = state.notice?.kind === "repeat" && review !== null;
+  const label = leaving
+    ? purchase.paying
+    : busy
+      ? purchase.sending
+      : total === null
+        ? purchase.see
+        : again
+          ? purchase.payAgain(total)
+          : purchase.pay(total);
+  return (
+    <BottomBar>
+      {review ? (
+        <>
+          <input type="hidden" name="key" value={review.key} />
+          <input type="hidden" name="print" value={review.print} />
+          <input type="hidden" name="expectedTotal" value={review.priced.total} />
+          <input type="hidden" name="walletTotal" value={review.priced.wallet?.total ?? ""} />
+          {again ? <input type="hidden" name="again" value="1" /> : null}
+        </>
+      ) : null}
+      <div className="flex items-center gap-4">
+        <p className="min-w-24" aria-live="polite">
+          <span className="block text-note text-muted">{purchase.youPay}</span>
+          {priced ? (
+            <Money amount={priced.total} className="text-figure font-bold" />
+          ) : (
+            <span className="text-figure font-bold text-muted">₦ –</span>
+          )}
+        </p>
+        <Button
+          type="submit"
+          className="min-h-13 flex-1 sm:ms-auto sm:max-w-80"
+          aria-disabled={busy || undefined}
+        >
+          {label}
+        </Button>
+      </div>
+      {priced?.wallet ? <FromWallet offer={priced.wallet} busy={busy} again={again} /> : null}
+    </BottomBar>
+  );
+}
+
+/** For somebody who is signed in: the same from their wallet, or why not. */
+function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean; again: boolean }) {
+  const total = formatNaira(kobo(offer.total));
+  const balance = formatNaira(kobo(offer.balance));
+  if (offer.balance < offer.total) {
+    return (
+      <p className="pt-2 text-small">
+        {purchase.walletTooLittle(balance, total)}{" "}
+        <a
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          href="/account/wallet"
+        >
+          {purchase.topUp}
+        </a>
+      </p>
+    );
+  }
+  return (
+    <div className="grid gap-1 pt-3 sm:justify-items-end">
+      <Button
+        type="submit"
+        name="intent"
+        value="wallet"
+        look="quiet"
+        aria-describedby="wallet-holds"
+        aria-disabled={busy || undefined}
+      >
+        {again ? purchase.payFromWalletAgain(total) : purchase.payFromWallet(total)}
+      </Button>
+      <p id="wallet-holds" className="text-small text-muted">
+        {purchase.walletHolds(balance)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProviderOption } from "@/app/_purchase/state/provider-options";
+import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
+import { Choice } from "@/app/_ui/choice";
+import { cx } from "@/app/_ui/cx";
+import { FieldError } from "@/app/_ui/field-error";
+
+interface Props {
+  label: string;
+  hint?: string;
+  options: readonly ProviderOption[];
+  chosen: string;
+  error: string | null;
+  /** What a card says instead of the whole name, where that repeats itself. */
+  short?: (name: string) => string;
+}
+
+/** Companies, providers or platforms as discs with their names, two by two on a small phone. */
+export function ProviderChoice({ label, hint, options, chosen, error, short = (name) => name }: Props) {
+  return (
+    <fieldset
+      id="product"
+      className="grid gap-1.5"
+      aria-describedby={cx(hint && "product-hint", error && "product-error") || undefined}
+      aria-invalid={error ? true : undefined}
+      tabIndex={error ? -1 : undefined}
+    >
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {options.map((option) => (
+          <Choice
+            key={option.slug}
+            name="product"
+            value={option.slug}
+            defaultChecked={option.slug === chosen}
+            aria-label={option.name}
+            inside="gap-2"
+          >
+            <ProviderMark name={option.product} size={28} />
+            <span className="min-w-0 leading-tight font-semibold max-[400px]:text-small">
+              {short(option.name)}
+            </span>
+          </Choice>
+        ))}
+      </div>
+      {hint ? (
+        <p id="product-hint" className="text-small text-muted">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id="product-error" text={error} />
+    </fieldset>
+  );
+}

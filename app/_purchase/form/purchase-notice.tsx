@@ -1,0 +1,129 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { BuyNotice, BuyState } from "@/app/_purchase/state/purchase-state";
+import { Notice } from "@/app/_ui/notice";
+import type { FieldProblem } from "@/lib/model/service-id";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { problemSentence, refusalSentence } from "@/lib/words/en/problems";
+import { purchase } from "@/lib/words/en/purchase";
+import { recipientWords } from "@/lib/words/en/recipients";
+
+/** What has to be read before going on, at the head of the form; takes the focus with each new answer. */
+export function BuyNotices({ state, problems }: { state: BuyState; problems: FieldProblem[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const answer = state.answer;
+  useEffect(() => {
+    if (answer > 0) box.current?.focus();
+  }, [answer]);
+
+  if (state.problems.length > 0 && problems.length > 0) {
+    return <Problems problems={problems} box={box} state={state} />;
+  }
+  if (state.notice) return <Told notice={state.notice} box={box} />;
+  const { listed, review } = state;
+  if (state.go || !(review || listed)) return null;
+  return (
+    <Notice
+      ref={box}
+      focusable
+      title={review || !listed ? purchase.reviewHeading : recipientWords.listed(listed.count)}
+    >
+      <p>{review ? purchase.reviewBody : recipientWords.listedBody}</p>
+      {listed?.repeated ? <p>{recipientWords.repeated(listed.repeated)}</p> : null}
+    </Notice>
+  );
+}
+
+type Box = React.RefObject<HTMLDivElement | null>;
+
+/** Of a long list only the first are named; the others stand beside their rows. */
+const MOST_LINKS = 10;
+
+function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box; state: BuyState }) {
+  const more = problems.length - MOST_LINKS;
+  const isMany = state.typed.rows.length > 1;
+  return (
+    <Notice ref={box} focusable tone="bad" title={purchase.problemsHeading(problems.length)}>
+      <p>{state.listed ? recipientWords.listedProblems(state.listed.count) : purchase.problemsBody}</p>
+      <ul className="list-disc ps-5">
+        {problems.slice(0, MOST_LINKS).map((problem) => (
+          <li key={problem.path}>
+            <a className="tap underline underline-offset-4" href={`#${problem.path}`}>
+              {isMany ? recipientWords.inRow(rowOf(problem.path)) : ""}
+              {problemSentence(problem)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p>{recipientWords.moreProblems(more)}</p> : null}
+    </Notice>
+  );
+}
+
+function rowOf(path: string): number | null {
+  const index = /^recipients\.(\d+)\./.exec(path)?.[1];
+  return index === undefined ? null : Number(index) + 1;
+}
+
+function Told({ notice, box }: { notice: BuyNotice; box: Box }) {
+  const { title, text } = wordsOf(notice);
+  const tone = notice.kind === "broken" || notice.kind === "start_failed" ? "bad" : "wait";
+  return (
+    <Notice ref={box} focusable tone={tone} title={title}>
+      <p>{text}</p>
+      {notice.kind === "wallet_short" ? (
+        <p>
+          <a className="tap font-semibold underline underline-offset-4" href="/account/wallet">
+            {purchase.topUp}
+          </a>
+        </p>
+      ) : null}
+      {notice.kind === "repeat" ? (
+        <p>
+          <a className="tap font-semibold underline underline-offset-4" href="/track">
+            {purchase.repeatFind}
+          </a>
+        </p>
+      ) : null}
+    </Notice>
+  );
+}
+
+function wordsOf(notice: BuyNotice): { title: string; text: string } {
+  const naira = (amount: number) => formatNaira(kobo(amount));
+  switch (notice.kind) {
+    case "price_changed":
+      return {
+        title: purchase.priceChangedHeading,
+        text:
+          notice.before === null
+            ? purchase.priceChangedUnknown(naira(notice.now))
+            : purchase.priceChanged(naira(notice.before), naira(notice.now)),
+      };
+    case "repeat":
+      return { title: purchase.repeatHeading, text: purchase.repeat(notice.minutes, notice.ref) };
+    case "key_reused":
+      return { title: purchase.keyReusedHeading, text: purchase.keyReused };
+    case "start_failed":
+      return { title: purchase.startFailedHeading, text: purchase.startFailed };
+    case "wallet_short":
+      return {
+        title: purchase.walletShortHeading,
+        text: purchase.walletShort(naira(notice.balance), naira(notice.total)),
+      };
+    case "signed_out":
+      return { title: purchase.signedOutHeading, text: purchase.signedOut };
+    case "limited":
+      return { title: purchase.limitedHeading, text: purchase.limited(notice.seconds) };
+    case "unsent":
+      return { title: purchase.unsentHeading, text: purchase.unsent };
+    case "broken":
+      return { title: purchase.brokenHeading, text: purchase.broken };
+    case "unavailable":
+      return {
+        title: purchase.unavailableHeading,
+        text: refusalSentence(notice.code, notice.seconds, notice.message),
+      };
+  }
+}

@@ -1,0 +1,105 @@
+import { type Priced, slipRows } from "@/app/_purchase/state/priced";
+import { isByFace } from "@/app/_shop/catalogue/by-face";
+import { Money } from "@/app/_ui/money";
+import type { ServiceId } from "@/lib/model/service-id";
+import { feeNames } from "@/lib/words/en/fees";
+import { purchase } from "@/lib/words/en/purchase";
+import { recipientWords } from "@/lib/words/en/recipients";
+import { aboutText } from "@/lib/words/en/wait";
+import { recipientText } from "@/lib/words/recipient-text";
+
+interface Props {
+  service: ServiceId;
+  priced: Priced | null;
+  asking: boolean;
+  /** What a row's goods are called. */
+  nameOf: (product: string, plan?: string) => string;
+}
+
+/** More rows than this are folded away: the sum is what has to be seen before paying. */
+const MOST_ROWS = 6;
+
+/** The slip before it is paid: what the phones get, every fee by its name, the whole price. */
+export function PurchaseSlip({ service, priced, asking, nameOf }: Props) {
+  return (
+    <section
+      aria-label={purchase.slipHeading}
+      className="torn bg-slip px-5 pt-4"
+      aria-busy={asking || undefined}
+    >
+      <h2 className="text-small font-bold tracking-wide uppercase">{purchase.slipHeading}</h2>
+      {priced ? <Rows service={service} priced={priced} nameOf={nameOf} /> : <Blank asking={asking} />}
+    </section>
+  );
+}
+
+function Blank({ asking }: { asking: boolean }) {
+  return <p className="min-h-24 pt-2 pb-5 text-muted">{asking ? purchase.pricing : purchase.slipEmpty}</p>;
+}
+
+function Rows({
+  service,
+  priced,
+  nameOf,
+}: {
+  service: Props["service"];
+  priced: Priced;
+  nameOf: Props["nameOf"];
+}) {
+  const byFace = isByFace(service);
+  const rows = slipRows(priced.lines, byFace);
+  const goods = rows.reduce((sum, row) => sum + (byFace ? row.face : row.price), 0);
+  const between = priced.total - priced.fee - goods;
+  const list = (
+    <ul className="grid gap-2 py-3">
+      {rows.map((row) => (
+        <li key={row.key}>
+          <div className="leader">
+            <span className="font-semibold">{nameOf(row.product, row.plan)}</span>
+            <Money amount={byFace ? row.face : row.price} className="text-figure font-bold" />
+          </div>
+          <p className="text-small text-muted">
+            {recipientText(service, row.recipient)}
+            {row.parts > 1 ? ` · ${purchase.split(row.parts)}` : ""}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {rows.length > MOST_ROWS ? (
+        <details className="py-2">
+          <summary className="leader min-h-11 cursor-pointer items-center">
+            <span className="font-semibold underline underline-offset-4">
+              {recipientWords.rows(rows.length)}
+            </span>
+            <Money amount={goods} className="text-figure font-bold" />
+          </summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+      <div className="perforated grid gap-1 py-3">
+        {between !== 0 ? (
+          <div className="leader">
+            <span>{between > 0 ? feeNames.service : feeNames.discount}</span>
+            <Money amount={between} />
+          </div>
+        ) : null}
+        <div className="leader">
+          <span>{feeNames.payment}</span>
+          <Money amount={priced.fee} />
+        </div>
+      </div>
+      <div className="perforated flex items-baseline justify-between gap-4 py-3">
+        <span className="font-bold">{purchase.youPay}</span>
+        <Money amount={priced.total} className="text-total font-bold" />
+      </div>
+      {priced.queueSeconds > 0 ? (
+        <p className="pb-4 text-small">{purchase.queue(aboutText(priced.queueSeconds))}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { memo } from "react";
+import { rowField, type TypedRow } from "@/app/_purchase/state/form-values";
+import type { NetworkOption } from "@/app/_purchase/state/to-input";
+import { Button } from "@/app/_ui/button";
+import { cx } from "@/app/_ui/cx";
+import { FieldError } from "@/app/_ui/field-error";
+import { purchase } from "@/lib/words/en/purchase";
+import { recipientWords } from "@/lib/words/en/recipients";
+
+interface Props {
+  index: number;
+  row: TypedRow;
+  /** Airtime: the networks to choose among; none where plans are sold. */
+  options: readonly NetworkOption[];
+  /** Data: rows may have plans of their own; what this one's is called, if it is known. */
+  plans: boolean;
+  planName: string;
+  /** A sentence for each field, or null. */
+  phoneError: string | null;
+  productError: string | null;
+  amountError: string | null;
+  planError: string | null;
+  remove: (intent: string) => void;
+}
+
+const BOX = "min-h-12 w-full min-w-0 rounded-field bg-slip px-3 text-lead";
+
+/** One number of a long list in two short lines, its errors right below it. Drawn again only when its own facts change. */
+export const CompactRow = memo(function CompactRow({
+  index,
+  row,
+  options,
+  plans,
+  planName,
+  remove,
+  ...told
+}: Props) {
+  const n = index + 1;
+  const field = (name: keyof TypedRow, label: string, error: string | null) => {
+    const id = rowField(index, name);
+    const wired = { id, name: id, "aria-label": label, "aria-invalid": error ? true : undefined };
+    return {
+      ...wired,
+      "aria-describedby": error ? `${id}-error` : undefined,
+      className: cx(BOX, error ? "border-2 border-bad" : "border border-edge"),
+    };
+  };
+  const errors = [
+    ["phone", told.phoneError],
+    ["product", told.productError],
+    ["amount", told.amountError],
+    ["plan", told.planError],
+  ] as const;
+  return (
+    <li className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-2 border-t border-line py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto]">
+      <span className="text-small text-muted tabular-nums">{n}</span>
+      <input
+        {...field("phone", purchase.phoneOf(n), told.phoneError)}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={60}
+        defaultValue={row.phone}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value={`remove.${index}`}
+        look="quiet"
+        aria-label={purchase.removeNumber(n)}
+        onClick={(event) => {
+          event.preventDefault();
+          remove(`remove.${index}`);
+        }}
+      >
+        <svg aria-hidden="true" viewBox="0 0 12 12" width="12" height="12">
+          <path d="m2 2 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
+      </Button>
+      {options.length > 0 ? (
+        <div className="col-span-2 col-start-2 grid grid-cols-2 gap-2">
+          <select
+            {...field("product", purchase.networkOf(n), told.productError)}
+            defaultValue={row.product}
+            autoComplete="off"
+          >
+            <option value="">{recipientWords.byNumber}</option>
+            {options.some(({ slug }) => slug === row.product) || row.product === "" ? null : (
+              <option value={row.product}>{row.product}?</option>
+            )}
+            {options.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <input
+            {...field("amount", purchase.amountOf(n), told.amountError)}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            placeholder="₦"
+            defaultValue={row.amount}
+          />
+        </div>
+      ) : null}
+      {plans ? (
+        <div className="col-span-2 col-start-2 grid gap-1">
+          <input
+            {...field("plan", recipientWords.planOf(n), told.planError)}
+            autoComplete="off"
+            maxLength={160}
+            placeholder={recipientWords.planHint}
+            defaultValue={row.plan ?? ""}
+          />
+          {planName ? <span className="text-small text-muted">{planName}</span> : null}
+        </div>
+      ) : null}
+      {errors.map(([name, error]) =>
+        error ? (
+          <div key={name} className="col-span-2 col-start-2">
+            <FieldError id={`${rowField(index, name)}-error`} text={error} />
+          </div>
+        ) : null,
+      )}
+    </li>
+  );
+});

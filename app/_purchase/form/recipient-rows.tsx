@@ -1,0 +1,63 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+import { problemAt } from "@/app/_forms/problem-at";
+import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import { rowField, type Typed } from "@/app/_purchase/state/form-values";
+import type { NetworkOption } from "@/app/_purchase/state/to-input";
+import { recipientWords } from "@/lib/words/en/recipients";
+import { CompactRow } from "./recipient-row";
+
+/** More numbers than this are a list; fewer have the room of a form each. */
+const MOST_CARDS = 4;
+
+/** Also where a number has a plan of its own, for which the usual form has no field. */
+export function isList({ rows }: Typed): boolean {
+  return rows.length > MOST_CARDS || rows.some(({ plan }) => plan !== undefined);
+}
+
+interface Props {
+  buy: Buy;
+  options?: readonly NetworkOption[];
+  /** What a plan of a row's own is called; empty text where that isn't known. */
+  planName?: (plan: string) => string;
+}
+
+const NONE: readonly NetworkOption[] = [];
+
+/** Many numbers, a short row each. */
+export function CompactRows({ buy, options = NONE, planName }: Props) {
+  const { rows } = buy.fill.typed;
+  const change = useRef(buy.changeRows);
+  useEffect(() => {
+    change.current = buy.changeRows;
+  });
+  const remove = useCallback((intent: string) => change.current(intent), []);
+  const plans = rows.some(({ plan }) => plan !== undefined);
+  return (
+    <section aria-label={recipientWords.rows(rows.length)} className="grid gap-1">
+      <h2 className="font-bold">{recipientWords.rows(rows.length)}</h2>
+      <ol id="recipients">
+        {rows.map((row, index) => {
+          const at = (field: Parameters<typeof rowField>[1]) =>
+            problemAt(buy.problems, rowField(index, field));
+          return (
+            <CompactRow
+              key={rowField(index, "phone")}
+              index={index}
+              row={row}
+              options={options}
+              plans={plans}
+              planName={row.plan ? (planName?.(row.plan) ?? "") : ""}
+              phoneError={at("phone")}
+              productError={at("product")}
+              amountError={at("amount")}
+              planError={at("plan")}
+              remove={remove}
+            />
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { createFormControl, type FieldErrors, type FieldValues } from "react-hook-form";
+import type { $ZodType } from "zod/v4/core";
+import { FIELD_NAMES } from "@/app/_purchase/state/service-forms";
+import type { FieldProblem } from "@/lib/model/service-id";
+
+/** Codes that would only nag somebody who is still on the way through the form; told when it is sent. */
+function isEmpty(code: string): boolean {
+  return /(?:^|_)required$/.test(code);
+}
+
+export interface LateCheck {
+  /** Checks the whole form; true when nothing is wrong. */
+  validate(): Promise<boolean>;
+  /** Rows have moved: what was found out about them by their numbers counts no more. */
+  forget(): void;
+  stop(): void;
+}
+
+/**
+ * react-hook-form over a form that is already there and works without it: loaded at the first focus (stack.md, weights).
+ * A field is checked when it is left and, once wrong, at each change; `report` gets all problems by field name.
+ */
+export function startCheck(
+  form: HTMLFormElement,
+  schema: $ZodType<FieldValues, FieldValues>,
+  report: (problems: FieldProblem[]) => void,
+): LateCheck {
+  const check = zodResolver(schema);
+  const control = createFormControl<FieldValues>({
+    mode: "onTouched",
+    reValidateMode: "onChange",
+    shouldFocusError: false,
+    resolver: (values, context, options) => check(withoutHoles(values), context, options),
+  });
+  let sent = false;
+  const unsubscribe = control.subscribe({
+    formState: { errors: true },
+    callback: ({ errors }) => {
+      const problems = flatten(errors ?? {});
+      report(sent ? problems : problems.filter(({ code }) => !isEmpty(code)));
+    },
+  });
+
+  const sync = () => {
+    const names = new Set<string>();
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value !== "string" || !isChecked(name)) continue;
+      names.add(name);
+      control.register(name as never);
+      control.setValue(name as never, value as never);
+    }
+    for (const name of control.control._names.mount)
+      if (!names.has(String(name))) control.unregister(name as never);
+  };
+  const pass = (type: "change" | "blur") => (event: Event) => {
+    const target = event.target;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    if (!isChecked(target.name)) return;
+    // On the way to a button: a sentence that appears now would move the button from under the finger.
+    if (event instanceof FocusEvent && event.relatedTarget instanceof HTMLButtonElement) return;
+    sync();
+    const field = control.register(target.name as never);
+    const handler = type === "change" ? field.onChange : field.onBlur;
+    void handler({ target: { name: target.name, value: target.value }, type });
+  };
+  const onInput = pass("change");
+  const onLeave = pass("blur");
+  form.addEventListener("input", onInput);
+  form.addEventListener("focusout", onLeave);
+  sync();
+  // What was typed and left while this was being loaded, on a slow network, is checked now.
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement) || element.type === "radio") continue;
+    if (element.value === "" || element === document.activeElement || !isChecked(element.name)) continue;
+    const { name, value } = element;
+    void control.register(name as never).onBlur({ target: { name, value }, type: "blur" });
+  }
+
+  return {
+    async validate() {
+      sent = true;
+      sync();
+      let fine = false;
+      // Not trigger(): only what was submitted is checked again at each change.
+      await control.handleSubmit(() => {
+        fine = true;
+      })();
+      return fine;
+    },
+    forget: () => control.clearErrors(),
+    stop() {
+      unsubscribe();
+      form.removeEventListener("input", onInput);
+      form.removeEventListener("focusout", onLeave);
+    },
+  };
+}
+
+/** A row that was taken away leaves a hole in the list, which no field shows and every schema refuses. */
+function withoutHoles(values: FieldValues): FieldValues {
+  if (!Array.isArray(values.recipients)) return values;
+  return { ...values, recipients: values.recipients.filter((row) => row !== undefined) };
+}
+
+function isChecked(name: string): boolean {
+  return name === "email" || name === "plan" || name.startsWith("recipients.") || FIELD_NAMES.includes(name);
+}
+
+/** Nested errors ("recipients" → 1 → "phone") as problems by the fields' own names. */
+function flatten(errors: FieldErrors, path = ""): FieldProblem[] {
+  return Object.entries(errors).flatMap(([name, error]): FieldProblem[] => {
+    if (!error || typeof error !== "object") return [];
+    const at = path ? `${path}.${name}` : name;
+    if (typeof error.message === "string") return [{ path: at, code: error.message }];
+    return flatten(error as FieldErrors, at);
+  });
+}

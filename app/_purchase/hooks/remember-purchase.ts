@@ -1,0 +1,57 @@
+import type { Typed } from "@/app/_purchase/state/form-values";
+import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
+import type { NetworkOption } from "@/app/_purchase/state/to-input";
+import { type DeviceOrder, keepNetwork, keepOrder } from "@/app/_shop/device/device";
+import type { ServiceId } from "@/lib/model/service-id";
+import { networkHint, parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
+
+/** Keeps an order, and the network that was chosen against a number's prefix, on this device. */
+export function rememberPurchase(
+  service: ServiceId,
+  order: { ref: string; token: string },
+  typed: Typed,
+  options: readonly NetworkOption[],
+  what: string,
+  total: number | undefined,
+): void {
+  const kept = SERVICE_FORMS[service] ? ofFields(typed) : ofRows(typed);
+  if (!kept) return;
+  keepOrder({ ...order, service, what, total: total ?? 0, at: new Date().toISOString(), ...kept });
+  if (service !== "airtime") return;
+  for (const row of typed.rows) {
+    const number = parsePhone(row.phone);
+    if (!number || row.product === "") continue;
+    const chosen = options.find(({ slug }) => slug === row.product);
+    if (chosen) keepNetwork(number, chosen.network === networkHint(row.phone) ? null : chosen.slug);
+  }
+}
+
+type Kept = Pick<DeviceOrder, "recipient" | "again">;
+
+function ofRows(typed: Typed): Kept | null {
+  const [first] = typed.rows;
+  if (!first) return null;
+  const phone = localOf(first.phone);
+  const others = typed.rows.length - 1;
+  return {
+    recipient: others > 0 ? `${phone} +${others}` : phone,
+    again: { phone, product: first.product, amount: first.amount, plan: typed.plan },
+  };
+}
+
+/** What was confirmed once is confirmed again next time, and a name or address isn't kept at all. */
+const NOT_KEPT = new Set(["accountIdAgain", "adult", "customerName", "address"]);
+
+function ofFields({ fields, plan }: Typed): Kept {
+  const again = Object.fromEntries(Object.entries(fields).filter(([name]) => !NOT_KEPT.has(name)));
+  const number = fields.meterNumber || fields.smartcardNumber || fields.accountId || fields.iccid || "";
+  return {
+    recipient: number.trim(),
+    again: { phone: "", product: "", amount: "", plan, fields: again },
+  };
+}
+
+function localOf(typed: string): string {
+  const e164 = parsePhone(typed);
+  return e164 ? toLocalPhone(e164) : typed;
+}

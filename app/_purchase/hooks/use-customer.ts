@@ -1,0 +1,53 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { askCustomer } from "@/app/_purchase/actions/ask-customer-action";
+import { checkInput, checkPrint } from "@/app/_purchase/state/field-input";
+import type { Typed } from "@/app/_purchase/state/form-values";
+import type { CheckAnswer } from "@/app/_purchase/state/validation-answer";
+import type { ServiceId } from "@/lib/model/service-id";
+
+/** How long to wait after the last key: a number that is still being typed is somebody else's. */
+const PAUSE_MS = 600;
+
+interface Options {
+  service: ServiceId;
+  form: RefObject<HTMLFormElement | null>;
+  typed: Typed;
+  /** The last answer of the server's own. */
+  answered: CheckAnswer | null;
+  /** Is the number long enough to ask by itself? Else a button does. */
+  isWhole: (typed: Typed) => boolean;
+  ready: boolean;
+}
+
+/** Whose meter or smartcard is typed, asked once for each number: by itself when it is whole, or by a button. */
+export function useCustomer({ service, form, typed, answered, isWhole, ready }: Options) {
+  const [local, setLocal] = useState<CheckAnswer | null>(null);
+  const [asking, setAsking] = useState("");
+  const asked = useRef("");
+  const print = checkPrint(service, typed);
+  const complete = checkInput(service, typed) !== null;
+  const answer = local?.print === print ? local : answered?.print === print ? answered : null;
+  const whole = complete && isWhole(typed);
+
+  const ask = async () => {
+    const element = form.current;
+    if (!element || !complete) return;
+    asked.current = print;
+    setAsking(print);
+    const found = await askCustomer(new FormData(element)).catch(() => null);
+    if (asked.current !== print) return;
+    setAsking("");
+    if (found) setLocal(found);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for the number that is asked about
+  useEffect(() => {
+    if (!ready || !whole || answer || asked.current === print) return;
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [print, whole, ready]);
+
+  return { answer, asking: asking === print && asking !== "", complete, ask: () => void ask() };
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { FieldProblem } from "@/lib/model/service-id";
+import type { LateCheck } from "./deferred-validation";
+import { savesData } from "./saves-data";
+
+export type LoadCheck = (
+  form: HTMLFormElement,
+  report: (problems: FieldProblem[]) => void,
+) => Promise<LateCheck>;
+
+/**
+ * The problems beside the fields: those of the last answer of the server until a field is changed, then the browser's own
+ * check of it, which is loaded when somebody first touches the form.
+ */
+export function useLateCheck(
+  form: RefObject<HTMLFormElement | null>,
+  load: LoadCheck,
+  answered: FieldProblem[],
+) {
+  const [local, setLocal] = useState<FieldProblem[]>([]);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const [seen, setSeen] = useState(answered);
+  const [told, setTold] = useState(answered);
+  const loading = useRef<Promise<LateCheck | null> | null>(null);
+
+  if (seen !== answered) {
+    setSeen(answered);
+    setTold(answered);
+    setChanged(new Set());
+  }
+
+  const start = () => {
+    const element = form.current;
+    if (element && !loading.current && !savesData()) {
+      // Offline, blocked or saving data: the server checks everything anyway.
+      loading.current = load(element, setLocal).catch(() => null);
+    }
+    return loading.current;
+  };
+
+  useEffect(
+    () => () => {
+      void loading.current?.then((check) => check?.stop());
+    },
+    [],
+  );
+
+  const problems = [
+    ...local,
+    ...told.filter(({ path }) => !changed.has(path) && !local.some((problem) => problem.path === path)),
+  ];
+  return {
+    problems,
+    start,
+    noteChange: (name: string) =>
+      setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
+    /** The problems of the rows behind one that is taken away move up with them. */
+    removeRow: (gone: number) => {
+      const move = (list: FieldProblem[]) =>
+        list.flatMap((problem) => {
+          const path = pathWithout(gone, problem.path);
+          return path === null ? [] : [{ ...problem, path }];
+        });
+      setLocal(move);
+      setTold(move);
+      setChanged((before) => new Set([...before].flatMap((name) => pathWithout(gone, name) ?? [])));
+      void loading.current?.then((check) => check?.forget());
+    },
+    validate: async () => {
+      const check = await start();
+      return check ? check.validate() : true;
+    },
+  };
+}
+
+/** The name of a row's field once row `gone` is taken away; null for its own. Other names stay. */
+export function pathWithout(gone: number, path: string): string | null {
+  const [, index, field] = /^recipients\.(\d+)\.(.+)$/.exec(path) ?? [];
+  if (index === undefined || Number(index) < gone) return path;
+  return Number(index) === gone ? null : `recipients.${Number(index) - 1}.${field}`;
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import type { MouseEvent } from "react";
+import type { ProviderOption } from "@/app/_purchase/state/provider-options";
+
+/**
+ * The provider whose plans are listed: the one in the address, else the first. Choosing one is a link, without a reload, that
+ * keeps what else the address says.
+ */
+export function useProvider(page: string, options: readonly ProviderOption[]) {
+  const query = useSearchParams();
+  const wanted = query.get("provider");
+  const provider = options.find(({ slug }) => slug === wanted) ?? options[0];
+  const hrefOf = (slug: string) => {
+    const next = new URLSearchParams(query);
+    next.set("provider", slug);
+    return `${page}?${next}`;
+  };
+  const go = (slug: string) => {
+    if (slug !== provider?.slug) window.history.pushState(null, "", hrefOf(slug));
+  };
+  const onChoose = (event: MouseEvent<HTMLAnchorElement>, slug: string) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    go(slug);
+  };
+  return { provider, hrefOf, go, onChoose };
+}

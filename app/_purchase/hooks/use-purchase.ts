@@ -1,0 +1,264 @@
+"use client";
+
+import { type FormEvent, useActionState, useEffect, useRef, useState, useTransition } from "react";
+import { buy } from "@/app/_purchase/actions/submit-purchase";
+import { newCheckoutKey } from "@/app/_purchase/state/checkout-key";
+import {
+  changeRows,
+  emptyTyped,
+  isUntouched,
+  readTyped,
+  type Typed,
+} from "@/app/_purchase/state/form-values";
+import { handOver, takeOver } from "@/app/_purchase/state/prefill";
+import { type BuyState, printOf, startState, unsent } from "@/app/_purchase/state/purchase-state";
+import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
+import type { NetworkOption } from "@/app/_purchase/state/to-input";
+import { mayGoOn } from "@/app/_purchase/state/validation-answer";
+import { keepEmail, readDevice } from "@/app/_shop/device/device";
+import type { ServiceId } from "@/lib/model/service-id";
+import { rememberPurchase } from "./remember-purchase";
+import { useCustomer } from "./use-customer";
+import { type LoadCheck, useLateCheck } from "./use-deferred-validation";
+import { type AmountRange, useQuote } from "./use-quote";
+
+interface Options {
+  service: ServiceId;
+  /** Airtime only: what a number's prefix may choose among. */
+  options?: readonly NetworkOption[];
+  load: LoadCheck;
+  /** The amounts that one number can get, in whole naira; none where plans are sold. */
+  range?: AmountRange;
+  /** What the form starts with where nothing was typed yet. */
+  plan?: string;
+  /** The same for the first number. */
+  phone?: string;
+  /** The same for the service's own fields. */
+  fields?: Readonly<Record<string, string>>;
+  /** Where the service asks whose number it is: is it long enough to ask by itself? */
+  isWholeNumber?: (typed: Typed) => boolean;
+  /** "MTN airtime", for the list on this device. */
+  wordsFor: (typed: Typed) => string;
+}
+
+const NO_OPTIONS: readonly NetworkOption[] = [];
+
+/**
+ * The purchase form's life: without script it is `state` alone, posted and answered; with script the price follows what is
+ * typed, one press pays, and the same press twice uses the same key.
+ */
+export function useBuy({
+  service,
+  options = NO_OPTIONS,
+  load,
+  range,
+  plan = "",
+  phone = "",
+  fields = {},
+  isWholeNumber = () => false,
+  wordsFor,
+}: Options) {
+  // What a form posted without script was answered; with script the answer is asked for below, so that a network that goes
+  // away in between is told in the form and takes nothing typed with it.
+  const [posted, post] = useActionState(buy, startState({ ...emptyTyped({ phone }, plan), fields }));
+  const [answered, setAnswered] = useState<BuyState | null>(null);
+  const state = answered ?? posted;
+  const [pending, start] = useTransition();
+  const dispatch = (data: FormData) =>
+    start(async () => {
+      const answer = await buy(state, data).catch((cause: unknown): BuyState => {
+        // What fetch throws where no answer came; anything else isn't the network's.
+        if (cause instanceof TypeError) return unsent(state);
+        throw cause;
+      });
+      start(() => setAnswered(answer));
+    });
+  const form = useRef<HTMLFormElement>(null);
+  // The fields keep their own text; `typed` is a reading of it. `fill` says what they start with, and is only set to refill.
+  const [fill, setFill] = useState({ round: 0, typed: state.typed });
+  const [typed, setTyped] = useState(state.typed);
+  const [ready, setReady] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const [leaving, setLeaving] = useState(0);
+  const [refused, setRefused] = useState(0);
+  const alive = useRef(false);
+  const key = useRef({ print: "", key: "" });
+  const check = useLateCheck(form, load, state.problems);
+  const customer = useCustomer({
+    service,
+    form,
+    typed,
+    answered: state.check,
+    isWhole: isWholeNumber,
+    ready,
+  });
+  const sellable = !SERVICE_FORMS[service]?.check || mayGoOn(customer.answer, typed.fields);
+  const { quote, asking } = useQuote({ service, typed, options, range, sellable });
+
+  const read = () => {
+    if (form.current) setTyped(readTyped(new FormData(form.current)));
+  };
+  const refill = (next: Typed) => {
+    setFill((before) => ({ round: before.round + 1, typed: next }));
+    setTyped(next);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
+  useEffect(() => {
+    setReady(true);
+    // Back from the payment page: a kept page must not stay locked.
+    const back = (event: PageTransitionEvent) => event.persisted && setLeaving(0);
+    window.addEventListener("pageshow", back);
+    const stop = () => window.removeEventListener("pageshow", back);
+    // What was carried here can be taken only once; React's strict mode runs this twice.
+    if (alive.current) return stop;
+    alive.current = true;
+    const now = form.current ? readTyped(new FormData(form.current)) : state.typed;
+    const { email } = readDevice();
+    const carried = takeOver(service);
+    if (carried && isUntouched(now, carried.typed)) {
+      if (carried.key) key.current = carried.key;
+      refill({ ...emptyTyped(), ...carried.typed, email: carried.typed.email || email });
+    } else {
+      // Into the field that is there: a new one would take the keyboard from somebody who is typing already.
+      const field = form.current?.elements.namedItem("email");
+      if (field instanceof HTMLInputElement && field.value === "") field.value = email;
+      read();
+    }
+    return stop;
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (!state.go) return;
+    rememberPurchase(
+      service,
+      state.go.order,
+      typed,
+      options,
+      wordsFor(typed),
+      quote?.priced.total ?? state.review?.priced.total,
+    );
+    keepEmail(typed.email.trim());
+    handOver(service, { typed, onlyBack: true, key: key.current });
+    setLeaving(state.answer);
+    window.location.assign(state.go.url);
+  }, [state.answer]);
+
+  // The first field with a problem, once the problems are on the page.
+  useEffect(() => {
+    if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer
+  useEffect(() => {
+    if (state.listed) refill(state.typed);
+  }, [state.answer]);
+
+  const review = state.review?.print === printOf(typed) ? state.review : null;
+  const priced = review?.priced ?? quote?.priced ?? null;
+  const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
+  const busy = pending || checking || (leaving === state.answer && leaving > 0);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = form.current;
+    if (!element || busy) return;
+    const intent = intentOf(event);
+    const fromWallet = intent === "wallet";
+    if ((intent !== "" && !fromWallet) || hasList(element)) {
+      // The server reads a list, and checks the form with what was in it.
+      const data = new FormData(element);
+      data.set("intent", intent);
+      dispatch(data);
+      return;
+    }
+    setChecking(true);
+    const fine = await check.validate();
+    setChecking(false);
+    if (!fine) {
+      setRefused((round) => round + 1);
+      return;
+    }
+    const data = new FormData(element);
+    const now = readTyped(data);
+    const print = printOf(now);
+    const seen =
+      state.review?.print === print ? state.review.priced : quote?.print === print ? quote.priced : null;
+    data.set("script", "1");
+    data.set("print", print);
+    data.set(
+      "key",
+      state.review?.print === print ? state.review.key : keyFor([print, now.email, seen?.total]),
+    );
+    data.set("expectedTotal", seen ? String(seen.total) : "");
+    data.set("walletTotal", seen?.wallet ? String(seen.wallet.total) : "");
+    if (fromWallet) data.set("intent", "wallet");
+    data.set("again", state.notice?.kind === "repeat" && state.review?.print === print ? "1" : "");
+    dispatch(data);
+  }
+
+  /** The same purchase keeps its key, so that a second press can't be a second order; a changed one gets a new key. */
+  function keyFor(parts: unknown[]): string {
+    const print = JSON.stringify(parts);
+    if (key.current.print !== print) key.current = { print, key: newCheckoutKey() };
+    return key.current.key;
+  }
+
+  return {
+    state,
+    form,
+    action: post,
+    submit,
+    busy,
+    ready,
+    leaving: leaving > 0,
+    typed,
+    fill,
+    review,
+    priced,
+    asking,
+    problems: [
+      ...check.problems,
+      ...wrongNumber.filter(({ path }) => !check.problems.some((problem) => problem.path === path)),
+    ],
+    customer,
+    onFocus: () => void check.start(),
+    onInput: (event: FormEvent<HTMLFormElement>) => {
+      const { target } = event;
+      if (isField(target)) check.noteChange(target.name);
+      read();
+    },
+    changeRows: (intent: string) => {
+      const gone = /^remove\.(\d+)$/.exec(intent)?.[1];
+      if (gone !== undefined) check.removeRow(Number(gone));
+      refill(changeRows(typed, intent));
+    },
+    read,
+  };
+}
+
+export type Buy = ReturnType<typeof useBuy>;
+
+/** The button that was pressed, if it is one of those that do something else than buy. */
+function intentOf(event: FormEvent<HTMLFormElement>): string {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === "intent" ? submitter.value : "";
+}
+
+function hasList(form: HTMLFormElement): boolean {
+  const text = form.elements.namedItem("list");
+  const file = form.elements.namedItem("listFile");
+  return (
+    (text instanceof HTMLTextAreaElement && text.value.trim() !== "") ||
+    (file instanceof HTMLInputElement && (file.files?.length ?? 0) > 0)
+  );
+}
+
+function isField(target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { isFilled } from "@/app/_purchase/state/field-input";
+import type { Typed } from "@/app/_purchase/state/form-values";
+import { type Priced, readPriced } from "@/app/_purchase/state/priced";
+import { printOf } from "@/app/_purchase/state/purchase-state";
+import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
+import { type NetworkOption, toInput } from "@/app/_purchase/state/to-input";
+import type { ServiceId } from "@/lib/model/service-id";
+import { parseNairaText } from "@/lib/services/fields/naira-text";
+import { parsePhone } from "@/lib/services/fields/phone";
+
+/** How long to wait after the last key, so that a number being typed isn't asked about digit by digit. */
+const PAUSE_MS = 300;
+
+export interface AmountRange {
+  least: number;
+  most: number;
+}
+
+export interface LiveQuote {
+  /** What it was made for. */
+  print: string;
+  priced: Priced;
+}
+
+interface Options {
+  service: ServiceId;
+  typed: Typed;
+  options: readonly NetworkOption[];
+  range?: AmountRange;
+  /** False: it can't be sold as it stands (nobody knows yet whose number it is), so its price isn't asked for. */
+  sellable: boolean;
+}
+
+/** The price of what is typed now, from POST /api/quote; null while there is none. Without it the server shows the price. */
+export function useQuote({ service, typed, options, range, sellable }: Options) {
+  const [quote, setQuote] = useState<LiveQuote | null>(null);
+  const print = printOf(typed);
+  const complete = sellable && isComplete(service, typed, range);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for what of `typed` makes the price
+  useEffect(() => {
+    if (!complete) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch("/api/quote", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ service, input: toInput(service, typed, options) }),
+          signal: stop.signal,
+        });
+        const priced = response.ok ? readPriced(await response.json()) : null;
+        setQuote(priced && { print, priced });
+      } catch {
+        // Offline, or a newer question is under way: the form asks the server when it is sent.
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [print, complete, service]);
+
+  const current = complete && quote?.print === print ? quote : null;
+  return { quote: current, asking: complete && current === null };
+}
+
+/** Is there enough to ask about? What can't be sold isn't asked: the form's own check says why. */
+function isComplete(service: ServiceId, typed: Typed, range?: AmountRange): boolean {
+  const form = SERVICE_FORMS[service];
+  if (form) return isFilled(form, typed) && isWithin(typed.fields.amount, range);
+  return typed.rows.every((row) => {
+    if (service === "data" && typed.plan === "" && !row.plan) return false;
+    if (parsePhone(row.phone) === null) return false;
+    return isWithin(row.amount, range);
+  });
+}
+
+function isWithin(text: string | undefined, range: AmountRange | undefined): boolean {
+  if (!range) return true;
+  const amount = parseNairaText(text ?? "");
+  return amount !== null && amount >= range.least && amount <= range.most;
+}

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import type { FieldProblem } from "@/lib/model/service-id";
+
+/** The purchase's e-mail, the same for the form in the browser and for the review on the server. */
+export const emailSchema = z
+  .string("required")
+  .check(z.trim(), z.minLength(1, "required"), z.maxLength(254, "email_invalid"), z.email("email_invalid"));
+
+export function checkEmail(email: string): FieldProblem[] {
+  const parsed = emailSchema.safeParse(email);
+  if (parsed.success) return [];
+  return [{ path: "email", code: parsed.error.issues[0]?.message ?? "email_invalid" }];
+}

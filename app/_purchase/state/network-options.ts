@@ -1,0 +1,32 @@
+import { byShelf } from "@/lib/catalogue/by-shelf";
+import type { ServiceId } from "@/lib/model/service-id";
+import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
+import { NETWORKS } from "@/lib/services/fields/phone";
+import { familyName, networkName, productName } from "@/lib/words/network-name";
+import type { NetworkOption } from "./to-input";
+
+/** The products of a service as choices, the networks in their usual order, then what else is on sale. */
+export function networkOptions(snapshot: CatalogueSnapshot | null, service: ServiceId): NetworkOption[] {
+  const rank = (option: NetworkOption) =>
+    option.network ? NETWORKS.indexOf(option.network) : NETWORKS.length;
+  const shelved = (product: SnapshotProduct) => ({ product, option: toOption(product) });
+  return (snapshot?.products ?? [])
+    .filter((product) => product.service === service)
+    .map(shelved)
+    .sort(
+      (a, b) =>
+        byShelf(a.product, b.product) ||
+        rank(a.option) - rank(b.option) ||
+        (a.option.name < b.option.name ? -1 : 1),
+    )
+    .map(({ option }) => option);
+}
+
+function toOption(product: SnapshotProduct): NetworkOption {
+  const { slug, name, network } = product;
+  return { slug, product: name, name: optionName(product), network };
+}
+
+function optionName({ name, network }: SnapshotProduct): string {
+  return network ? `${networkName(network)} ${familyName(name, network)}`.trim() : productName(name);
+}

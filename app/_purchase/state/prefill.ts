@@ -1,0 +1,40 @@
+import type { Typed } from "./form-values";
+
+/**
+ * Carries what was typed from one page to a form of this tab without putting a phone number into an address, where every
+ * log would keep it: for "again", and for the way back from the payment page.
+ */
+interface Parcel {
+  typed: Typed;
+  /** Only for a page that was come back to; a fresh visit starts empty. */
+  onlyBack: boolean;
+  /** The checkout key of what was typed: the same press after coming back is the same order. */
+  key?: { print: string; key: string };
+}
+
+const keyOf = (service: string) => `kiosk.form.${service}`;
+
+export function handOver(service: string, parcel: Parcel): void {
+  try {
+    window.sessionStorage.setItem(keyOf(service), JSON.stringify(parcel));
+  } catch {
+    // Without storage the form starts empty.
+  }
+}
+
+export function takeOver(service: string): Parcel | null {
+  try {
+    const text = window.sessionStorage.getItem(keyOf(service));
+    if (text === null) return null;
+    window.sessionStorage.removeItem(keyOf(service));
+    const parcel = JSON.parse(text) as Parcel;
+    return !parcel.onlyBack || cameBack() ? parcel : null;
+  } catch {
+    return null;
+  }
+}
+
+function cameBack(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return entry !== undefined && "type" in entry && entry.type === "back_forward";
+}

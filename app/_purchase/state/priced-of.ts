@@ -1,0 +1,19 @@
+import type { Quote } from "@/lib/pricing/quote";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import type { Priced } from "./priced";
+
+/** A quote as the slip shows it. */
+export function pricedOf(quote: Quote, queueSeconds: number): Priced {
+  return {
+    total: quote.total,
+    fee: quote.paymentFee,
+    queueSeconds,
+    lines: quote.lines.map((line) => ({
+      recipient: toLocalPhone(line.recipient),
+      product: line.product,
+      plan: line.planId ?? undefined,
+      face: line.face,
+      price: line.price,
+    })),
+  };
+}

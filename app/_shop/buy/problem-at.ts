@@ -1,8 +1,0 @@
-import type { FieldProblem } from "@/lib/services/service";
-import { problemSentence } from "@/lib/words/en/problems";
-
-/** The sentence beside a field, or null. */
-export function problemAt(problems: readonly FieldProblem[], name: string): string | null {
-  const problem = problems.find(({ path }) => path === name);
-  return problem ? problemSentence(problem) : null;
-}

@@ -1,8 +1,0 @@
-import { SERVICE_IDS, type ServiceId } from "@/lib/services/service";
-import { textOf } from "./typed";
-
-/** The service that a posted form buys; null for anything that isn't one. */
-export function readService(form: FormData): ServiceId | null {
-  const service = textOf(form, "service");
-  return SERVICE_IDS.find((id) => id === service) ?? null;
-}

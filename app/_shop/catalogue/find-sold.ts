@@ -1,0 +1,15 @@
+import "server-only";
+import { isAvailable } from "@/lib/catalogue/catalogue-json";
+import { context } from "@/lib/context/context";
+import type { ServiceId } from "@/lib/model/service-id";
+import { SELLABLE } from "@/lib/services/registry";
+import { sellableNow } from "@/lib/upstream/sellable-now";
+import { readCatalogue } from "./find-catalogue";
+
+/** The services that a visitor can buy now; all that the shop knows how to sell while there is no copy of the catalogue. */
+export async function readSold(): Promise<readonly ServiceId[]> {
+  const snapshot = await readCatalogue();
+  if (!snapshot) return SELLABLE;
+  const sellable = sellableNow(context());
+  return sellable.filter((id) => isAvailable(snapshot, id, sellable));
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Notice } from "@/app/_ui/notice";
+import { pauseMessage } from "@/lib/catalogue/pause-message";
+import type { ServiceId } from "@/lib/model/service-id";
+import { purchase } from "@/lib/words/en/purchase";
+import { readCatalogue } from "./find-catalogue";
+
+/** The form of a service; while the owner has paused it, their words in its place, before anyone has typed or paid. */
+export async function Unpaused({ service, children }: { service: ServiceId; children: ReactNode }) {
+  const snapshot = await readCatalogue();
+  const message = snapshot && pauseMessage(snapshot, service);
+  return message ? (
+    <Notice tone="wait" title={purchase.unavailableHeading}>
+      <p>{message}</p>
+    </Notice>
+  ) : (
+    children
+  );
+}

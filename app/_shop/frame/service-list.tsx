@@ -1,0 +1,59 @@
+import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
+import { homeWords, serviceLines, serviceNames } from "@/lib/words/en";
+import { ServiceGlyph } from "./service-glyph";
+import { SERVICE_PAGES } from "./service-pages";
+
+/** The shop's list: what is sold leads to its page, what isn't says so. */
+export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
+  const open = SERVICE_IDS.filter((id) => sold.includes(id) && SERVICE_PAGES[id]);
+  const closed = SERVICE_IDS.filter((id) => !open.includes(id));
+  return (
+    <div className="grid gap-8">
+      <ul className="grid grid-cols-2 gap-2 sm:gap-3">
+        {open.map((id) => (
+          <li key={id} className="last:odd:col-span-2">
+            <a
+              href={SERVICE_PAGES[id]}
+              className="flex h-full min-h-28 flex-col gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"
+            >
+              <span className="flex items-center justify-between text-accent">
+                <ServiceGlyph service={id} />
+                <svg aria-hidden="true" viewBox="0 0 20 20" width="20" height="20" className="text-ink">
+                  <path
+                    d="M3 10h13M11 4.5 16.5 10 11 15.5"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2.2"
+                  />
+                </svg>
+              </span>
+              <span>
+                <span className="display block text-figure sm:text-title">{serviceNames[id]}</span>
+                <span className="block text-small leading-snug text-muted sm:text-body">
+                  {serviceLines[id]}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {closed.length > 0 ? (
+        <section aria-label={homeWords.others} className="grid gap-1">
+          <h2 className="font-bold">{homeWords.others}</h2>
+          <ul className="border-t border-line">
+            {closed.map((id) => (
+              <li key={id} className="flex min-h-13 items-center gap-4 border-b border-line py-2 text-muted">
+                <ServiceGlyph service={id} />
+                <span className="min-w-0 flex-1">
+                  <span className="font-semibold">{serviceNames[id]}</span>
+                  <span className="block text-small sm:inline sm:ps-3">{serviceLines[id]}</span>
+                </span>
+                <span className="text-small whitespace-nowrap">{homeWords.notYet}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { cx } from "@/app/_ui/cx";
+import { todayWords } from "@/lib/words/en/today";
+import type { TodayView } from "./dashboard-view";
+
+/** The desk's questions, each with its answer in a figure and what to compare it with; each leads to the table behind it. */
+export function Answers({ answers }: { answers: TodayView["answers"] }) {
+  return (
+    <ul
+      aria-label={todayWords.answers}
+      className="grid grid-cols-2 gap-x-5 border-b border-line md:grid-cols-4"
+    >
+      {answers.map(({ href, question, figure, note, tone }) => (
+        <li key={href} className="min-w-0 border-t border-line">
+          <a href={href} className="grid grid-cols-1 py-2.5 hover:bg-wash">
+            <span className="text-small text-muted">{question}</span>
+            <span
+              className={cx(
+                "text-figure font-bold",
+                tone === "bad" && "text-bad",
+                tone === "wait" && "text-wait",
+              )}
+            >
+              {figure}
+            </span>
+            <span className="text-small text-muted">{note}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { clockTime } from "@/app/_ui/time";
+import { readFailures } from "@/lib/admin/dashboard/find-failures";
+import { readWaiting } from "@/lib/admin/dashboard/find-waiting";
+import { readMoney } from "@/lib/admin/dashboard/get-earnings";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { readFloat } from "@/lib/upstream/get-float";
+import { todayWords } from "@/lib/words/en/today";
+import { answersOf } from "./build-answers";
+import { barsOf, failuresOf, floatOf, moneyOf, oldestOf, pilesOf } from "./build-tables";
+import type { TodayView } from "./dashboard-view";
+
+/** The desk's first page as it is now, for a role. Five statements, each of a day or of what is open. */
+export async function readToday(ctx: Context, role: StaffRole): Promise<TodayView> {
+  const now = ctx.clock.now();
+  const [money, float, waiting, failures] = await Promise.all([
+    readMoney(ctx),
+    readFloat(ctx),
+    readWaiting(ctx),
+    readFailures(ctx),
+  ]);
+  return {
+    asOf: todayWords.asOf(clockTime(now.toISOString())),
+    answers: answersOf({ money, float, waiting, failures, now }),
+    piles: pilesOf(waiting, role, now),
+    oldest: oldestOf(waiting, now),
+    trouble: float.down ? todayWords.down : float.stopped ? todayWords.stopped : null,
+    floatNote: todayWords.levelsNote(float.levels.lowHours, float.levels.criticalHours),
+    float: floatOf(float),
+    bars: barsOf(money),
+    money: moneyOf(money),
+    failures: failuresOf(failures),
+  };
+}

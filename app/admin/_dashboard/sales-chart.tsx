@@ -1,0 +1,56 @@
+import { todayWords } from "@/lib/words/en/today";
+import type { TodayView } from "./dashboard-view";
+
+const [WIDE, HIGH, STEP, BAR] = [320, 96, 40, 26] as const;
+
+/** Sales of a week and today as bars, with what is left of them in the accent; the table below it says the same in figures. */
+export function SalesChart({ bars }: { bars: TodayView["bars"] }) {
+  const most = Math.max(1, ...bars.map(({ sales, left }) => Math.max(sales, Math.abs(left))));
+  const tall = (amount: number) => (Math.abs(amount) / most) * HIGH;
+  return (
+    <figure className="grid grid-cols-1 gap-2">
+      <svg
+        role="img"
+        aria-label={todayWords.chart}
+        viewBox={`0 0 ${WIDE} ${HIGH + 20}`}
+        className="w-full max-w-lg text-accent"
+      >
+        {bars.map(({ label, sales, left, text }, index) => {
+          const x = index * STEP + (STEP - BAR) / 2;
+          return (
+            <g key={label}>
+              <title>{text}</title>
+              <rect x={x} y={HIGH - tall(sales)} width={BAR} height={tall(sales)} className="fill-edge" />
+              <rect
+                x={x}
+                y={HIGH - tall(left)}
+                width={BAR}
+                height={tall(left)}
+                className={left < 0 ? "fill-bad" : "fill-accent"}
+              />
+              <text x={x + BAR / 2} y={HIGH + 14} textAnchor="middle" fontSize="10" className="fill-muted">
+                {label}
+              </text>
+            </g>
+          );
+        })}
+        <line x1="0" y1={HIGH} x2={WIDE} y2={HIGH} className="stroke-edge" />
+      </svg>
+      <figcaption className="flex flex-wrap gap-x-4 text-small text-muted">
+        <Key name={todayWords.sales} className="fill-edge" />
+        <Key name={todayWords.left} className="fill-accent" />
+      </figcaption>
+    </figure>
+  );
+}
+
+function Key({ name, className }: { name: string; className: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg aria-hidden="true" viewBox="0 0 10 10" width="10" height="10">
+        <rect width="10" height="10" className={className} />
+      </svg>
+      {name}
+    </span>
+  );
+}

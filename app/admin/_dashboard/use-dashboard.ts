@@ -1,0 +1,46 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { TodayView } from "./dashboard-view";
+
+const EVERY_MS = 10_000;
+
+/**
+ * The desk's first page as it is now: its JSON every ten seconds while somebody looks at it, and at once when they come back to
+ * it. `stale`: the last try failed, so that what is shown is older than it says.
+ */
+export function useToday(first: TodayView): { view: TodayView; stale: boolean } {
+  const [view, setView] = useState(first);
+  const [stale, setStale] = useState(false);
+  useEffect(() => {
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") {
+        try {
+          const response = await fetch("/api/desk/today", { cache: "no-store" });
+          if (!response.ok) throw new Error(String(response.status));
+          const next = (await response.json()) as TodayView;
+          if (!stopped) setView(next);
+          if (!stopped) setStale(false);
+        } catch {
+          if (!stopped) setStale(true);
+        }
+      }
+      clearTimeout(timer);
+      if (!stopped) timer = setTimeout(look, EVERY_MS);
+    };
+    const comeBack = () => {
+      if (document.visibilityState === "visible") void look();
+    };
+    timer = setTimeout(look, EVERY_MS);
+    document.addEventListener("visibilitychange", comeBack);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", comeBack);
+    };
+  }, []);
+  return { view, stale };
+}

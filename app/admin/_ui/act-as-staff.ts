@@ -1,0 +1,28 @@
+import "server-only";
+import type { Route } from "next";
+import { notFound, redirect } from "next/navigation";
+import { textOf } from "@/app/_purchase/state/form-values";
+import { staffOrRefuse } from "@/lib/auth/access/current-user";
+import { signInAddress } from "@/lib/auth/session/safe-next";
+import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
+import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+
+/**
+ * Who sends this form of the desk. Staff of other roles get the page that doesn't exist; who must sign in or show the second
+ * factor first does, and comes back to `here`. A `form` may bring the code along (CodeField): a wrong one is told at `here`.
+ */
+export async function actAs(
+  roles: readonly StaffRole[],
+  here: string,
+  { fresh = false, form }: { fresh?: boolean; form?: FormData } = {},
+): Promise<SignedIn & { role: StaffRole }> {
+  await assertActionOrigin();
+  const gate = await staffOrRefuse(roles, { fresh, code: form ? textOf(form, "code", 40) || null : null });
+  if (gate.ok) return gate.user;
+  if (gate.reason === "signed_out") redirect(signInAddress(here) as Route);
+  if (gate.reason === "second_factor_needed") {
+    redirect(`/sign-in/second-factor?next=${encodeURIComponent(here)}` as Route);
+  }
+  if (gate.reason !== "not_staff") redirect(`${here}?done=${gate.reason}` as Route);
+  notFound();
+}

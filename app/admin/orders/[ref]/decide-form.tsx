@@ -1,0 +1,84 @@
+import { Button } from "@/app/_ui/button";
+import { Field } from "@/app/_ui/field";
+import { Select } from "@/app/_ui/select";
+import { CodeField } from "@/app/admin/_ui/code-field";
+import type { Parked } from "@/lib/admin/orders/find-parked";
+import { parkedWords } from "@/lib/words/en/desk";
+import { decideThis } from "./actions";
+
+interface Props {
+  item: Parked;
+  /** Which page the form stands on, to come back to. */
+  here: "order" | "parked";
+  fresh: boolean;
+}
+
+/** A person's decision: what became of it, what they saw, and why. */
+export function DecideForm({ item, here, fresh }: Props) {
+  const { id, kind } = item;
+  const { verdicts } = parkedWords;
+  const seen = item.sightedAt !== null || item.upstreamId !== null;
+  const options =
+    kind === "REFUND"
+      ? [
+          { value: "refunded", label: verdicts.refunded },
+          { value: "failed", label: parkedWords.refundFailed },
+        ]
+      : [
+          { value: "delivered", label: verdicts.delivered },
+          { value: "failed", label: verdicts.failed },
+          ...(seen ? [] : [{ value: "not_executed", label: verdicts.not_executed }]),
+        ];
+  return (
+    <form action={decideThis} className="grid grid-cols-1 gap-5">
+      <input type="hidden" name="effect" value={id} />
+      <input type="hidden" name="ref" value={item.ref ?? ""} />
+      <input type="hidden" name="here" value={here} />
+      <Select id={`verdict-${id}`} name="verdict" label={parkedWords.verdict}>
+        <option value="">…</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {kind === "VEND" ? (
+        <div className="grid grid-cols-1 gap-1.5">
+          <label htmlFor={`given-${id}`} className="font-semibold">
+            {parkedWords.given}
+          </label>
+          <textarea
+            id={`given-${id}`}
+            name="given"
+            rows={2}
+            maxLength={5_000}
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`given-${id}-hint`}
+            className="rounded-field border border-edge bg-slip px-3.5 py-2 font-mono"
+          />
+          <p id={`given-${id}-hint`} className="text-small text-muted">
+            {parkedWords.givenHint}
+          </p>
+        </div>
+      ) : null}
+      <Field
+        id={`evidence-${id}`}
+        name="evidence"
+        label={parkedWords.evidence}
+        hint={parkedWords.evidenceHint}
+        maxLength={500}
+        autoComplete="off"
+      />
+      <Field
+        id={`reason-${id}`}
+        name="reason"
+        label={parkedWords.reason}
+        maxLength={500}
+        autoComplete="off"
+      />
+      <CodeField id={id} fresh={fresh} />
+      <Button type="submit">{parkedWords.submit}</Button>
+    </form>
+  );
+}

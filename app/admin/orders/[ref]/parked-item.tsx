@@ -1,0 +1,56 @@
+import { Money } from "@/app/_ui/money";
+import { day, shortTime } from "@/app/_ui/time";
+import type { Parked } from "@/lib/admin/orders/find-parked";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { parkedWords, parkReason, waitText } from "@/lib/words/en/desk";
+import { productName } from "@/lib/words/network-name";
+import { recipientText } from "@/lib/words/recipient-text";
+
+/** The law's day for what is pending (domain-facts.md, Duties to the customer). */
+const DUE_MS = 24 * 3_600_000;
+
+function dueText(paidAt: Date, now: Date): string {
+  const due = new Date(paidAt.getTime() + DUE_MS);
+  const words = due > now ? parkedWords.due : parkedWords.late;
+  return words(shortTime(due.toISOString()), day(due.toISOString()));
+}
+
+/** What is parked, why, since when, until when, and what to look for on the other side. */
+export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
+  const { kind, service, product, recipient } = item;
+  const since = item.sentAt ?? item.createdAt;
+  const what = product && service ? `${productName(product)} ${service}` : null;
+  return (
+    <div className="grid grid-cols-1 gap-1.5">
+      <p className="leader">
+        <span className="font-semibold break-words">
+          {kind === "VEND" ? parkedWords.vend : parkedWords.refundOf}
+          {what ? `, ${what}` : ""}
+        </span>
+        <Money amount={item.total ?? item.amount} className="font-semibold" />
+      </p>
+      <p className="text-small text-muted">
+        {recipient && service ? `${recipientText(service, toLocalPhone(recipient))} · ` : ""}
+        {parkedWords.age(waitText(now.getTime() - since.getTime()))}
+        {item.paidAt ? ` · ${dueText(item.paidAt, now)}` : ""}
+      </p>
+      <p>{parkReason(item.reason)}</p>
+      {item.kept ? <p>{parkedWords.kept}</p> : null}
+      <p>
+        {kind === "VEND" ? parkedWords.checkVend : parkedWords.checkRefund}{" "}
+        <code className="font-mono break-all">{item.customerRef}</code>
+        {item.upstreamId ? (
+          <>
+            {" "}
+            {parkedWords.checkTheirs} <code className="font-mono break-all">{item.upstreamId}</code>
+          </>
+        ) : null}
+      </p>
+      {kind === "VEND" ? (
+        <p className="text-small text-muted">
+          {item.sightedAt || item.upstreamId ? parkedWords.seen : parkedWords.unseen(item.cleanScans)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { verifyAuditChain } from "@/lib/auth/audit/audit";
+import { findAudit } from "@/lib/auth/audit/find-audit";
+import { openCase } from "@/lib/cases/open-case";
+import type { CaseKind } from "@/lib/model/case-kind";
+import { createPerson, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { seeAlarms } from "./acknowledge-alarms";
+import { closeCaseAs } from "./close-case-as";
+import { findAlarms, findCases } from "./find-cases";
+
+let shop: TestShop;
+let owner: Person;
+let order: { id: string; ref: string };
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await createPerson(shop.ctx, { role: "owner" });
+  order = await shop.place("airtime", { product: "MTN", phone: "08031230003", amount: 100 });
+});
+afterAll(() => shop.close());
+
+function opened(kind: CaseKind, subject = `order:${order.id}`) {
+  return openCase(shop.ctx, { kind, subject, orderId: order.id, why: "says_not_received" });
+}
+
+it("a complaint is closed once of several at once, with who, why and one entry in the log", async () => {
+  const { id } = await opened("not_received");
+  expect(await findCases(shop.ctx)).toMatchObject([{ id, kind: "not_received", ref: order.ref }]);
+  const support = await createPerson(shop.ctx, { role: "support" });
+  const all = await Promise.all(
+    [owner, support, owner].map((actor) => closeCaseAs(shop.ctx, actor, id, "They found it")),
+  );
+  expect(all.sort()).toEqual(["closed", "closed_before", "closed_before"]);
+  expect(await findCases(shop.ctx)).toEqual([]);
+  const { entries } = await findAudit(shop.ctx, { subject: `order:${order.ref}` });
+  expect(entries).toMatchObject([
+    { action: "case.closed", reason: "They found it", before: { case: id, kind: "not_received" } },
+  ]);
+  expect(await closeCaseAs(shop.ctx, owner, 999_999, "x")).toBe("not_found");
+});
+
+it("what is parked or overdue closes by itself alone, and what is parked has its own list", async () => {
+  const parked = await opened("parked", "effect:x");
+  const overdue = await opened("overdue");
+  for (const { id } of [parked, overdue])
+    expect(await closeCaseAs(shop.ctx, owner, id, "I say so")).toBe("by_itself");
+  expect((await findCases(shop.ctx)).map(({ kind }) => kind)).toEqual(["overdue"]);
+});
+
+it("alarms of a kind and order are seen up to the newest that was shown, once", async () => {
+  const raise = (kind: string, orderId: string | null) =>
+    shop.database.alarm.create({ data: { at: shop.ctx.clock.now(), kind, orderId } });
+  for (let count = 0; count < 3; count++) await raise("parked", order.id);
+  await raise("low_balance", null);
+  const [low, parked] = await findAlarms(shop.ctx);
+  expect(low).toMatchObject({ kind: "low_balance", ref: null, count: 1 });
+  expect(parked).toMatchObject({ kind: "parked", ref: order.ref, count: 3 });
+  await raise("parked", order.id);
+  const { kind = "", ref = null, upTo = 0 } = parked ?? {};
+  const both = await Promise.all([1, 2].map(() => seeAlarms(shop.ctx, owner, { kind, ref, upTo })));
+  expect(both.sort()).toEqual([0, 3]);
+  expect(await seeAlarms(shop.ctx, owner, { kind: "low_balance", ref: null, upTo: low?.upTo ?? 0 })).toBe(1);
+  expect(await findAlarms(shop.ctx)).toMatchObject([{ kind: "parked", count: 1 }]);
+  const { entries } = await findAudit(shop.ctx);
+  expect(entries.filter(({ action }) => action === "alarm.seen")).toHaveLength(2);
+});
+
+it("auditors and customers may do neither", async () => {
+  for (const role of ["customer", "auditor"] as const) {
+    const actor = await createPerson(shop.ctx, { role });
+    const refused = { code: "not_allowed" };
+    await expect(closeCaseAs(shop.ctx, actor, 1, "x")).rejects.toMatchObject(refused);
+    await expect(seeAlarms(shop.ctx, actor, { kind: "parked", ref: null, upTo: 1 })).rejects.toMatchObject(
+      refused,
+    );
+  }
+  expect(await verifyAuditChain(shop.database)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import type { Context } from "@/lib/context/context";
+import type { CaseKind } from "@/lib/model/case-kind";
+import { readRows } from "@/lib/platform/db/query-rows";
+
+/** An open case: what a person must answer for, with what it is about. */
+export interface OpenCase {
+  id: number;
+  kind: CaseKind;
+  why: string;
+  /** "order:ID", "effect:ID", "paystack:DISPUTE". */
+  subject: string;
+  ref: string | null;
+  openedAt: Date;
+  dueAt: Date | null;
+}
+
+/** Alarms of one kind and order that nobody has seen, together. */
+export interface UnseenAlarm {
+  kind: string;
+  ref: string | null;
+  count: number;
+  since: Date;
+  /** The newest of them: "seen" reaches no further. */
+  upTo: number;
+}
+
+const MOST = 200;
+
+/** The work list: what is due first, then the oldest; at most 200. What is parked has its own list. */
+export function findCases(ctx: Pick<Context, "db">): Promise<OpenCase[]> {
+  return readRows<OpenCase>(ctx, {
+    text: `SELECT k.id::int AS id, k.kind, k.why, k.subject, o.ref, k.opened_at AS "openedAt", k.due_at AS "dueAt"
+      FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE k.state = 'open' AND k.kind NOT IN ('parked','refund_stuck')
+      ORDER BY k.due_at NULLS LAST, k.id LIMIT ${MOST}`,
+    values: [],
+  });
+}
+
+/** Alarms that nobody has seen, by kind and order, the newest first; at most 200. */
+export function findAlarms(ctx: Pick<Context, "db">): Promise<UnseenAlarm[]> {
+  return readRows<UnseenAlarm>(ctx, {
+    text: `SELECT a.kind, o.ref, a.count, a.since, a."upTo" FROM (
+        SELECT kind, order_id, count(*)::int AS count, min(at) AS since, max(id)::int AS "upTo" FROM alarms WHERE seen_at IS NULL
+        GROUP BY kind, order_id ORDER BY max(id) DESC LIMIT ${MOST}) a
+      LEFT JOIN orders o ON o.id = a.order_id ORDER BY a."upTo" DESC`,
+    values: [],
+  });
+}

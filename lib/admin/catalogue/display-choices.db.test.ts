@@ -1,0 +1,122 @@
+import { ulid } from "ulid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { isAvailable } from "@/lib/catalogue/catalogue-json";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { refusalSentence } from "@/lib/words/en/problems";
+import { createPerson, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { findShelf } from "./find-display-choices";
+import { findPriceChanges } from "./price-changes";
+import { setShelf } from "./set-display-choice";
+import { setPause } from "./set-pause";
+import { syncNow } from "./sync-now";
+
+let shop: TestShop;
+let owner: Person;
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await createPerson(shop.ctx, { role: "owner" });
+});
+afterAll(() => shop.close());
+
+const PLAIN = { hidden: false, featured: false, position: null };
+const airtime = { service: "airtime", input: { product: "MTN", phone: "08031230001", amount: 500 } };
+const buy = () => placeOrder(shop.ctx, { ...airtime, email: "ada@example.com", key: ulid() });
+const entries = (subject: string) => shop.database.auditEntry.count({ where: { subject } });
+
+it("what the owner takes off the shelf isn't sold, and its plans with it, until it is put back", async () => {
+  const before = await shop.ctx.snapshot();
+  const product = before.products.find(({ service, name }) => service === "airtime" && name === "MTN");
+  const plan = before.plans.find(({ service }) => service === "data");
+  if (!product || !plan) throw new Error("nothing to hide");
+  const hide = { kind: "product", id: product.id, ...PLAIN, hidden: true } as const;
+  const both = await Promise.all([1, 2].map(() => setShelf(shop.ctx, owner, hide)));
+  expect(both.sort()).toEqual(["same", "saved"]);
+  expect(await entries(`product:${product.id}`)).toBe(1);
+  expect(await buy()).toMatchObject({ ok: false, reason: "invalid" });
+  expect(await findShelf(shop.ctx, "airtime", "mtn")).toMatchObject([
+    { kind: "product", id: product.id, hidden: true, upstream: "listed" },
+  ]);
+  expect(await setShelf(shop.ctx, owner, { ...hide, hidden: false })).toBe("saved");
+  expect(await buy()).toMatchObject({ ok: true });
+
+  const dataProduct = await shop.database.product.findFirstOrThrow({
+    where: { service: "data", slug: plan.productSlug },
+  });
+  await setShelf(shop.ctx, owner, { kind: "product", id: dataProduct.id, ...PLAIN, hidden: true });
+  const left = (await shop.ctx.snapshot()).plans.filter(
+    ({ productSlug }) => productSlug === plan.productSlug,
+  );
+  expect(left.filter(({ service }) => service === "data")).toEqual([]);
+  await setShelf(shop.ctx, owner, { kind: "product", id: dataProduct.id, ...PLAIN });
+  await setShelf(shop.ctx, owner, { kind: "plan", id: plan.id, ...PLAIN, featured: true, position: 2 });
+  const after = (await shop.ctx.snapshot()).plans.find(({ id }) => id === plan.id);
+  expect(after?.shelf).toEqual({ featured: true, position: 2 });
+  expect(await setShelf(shop.ctx, owner, { kind: "plan", id: "nope", ...PLAIN })).toBe("not_found");
+});
+
+it("a paused service is refused in the owner's words before anyone pays, all others are sold", async () => {
+  const words = "MTN and we are working on it.";
+  const open = await buy();
+  if (!open.ok) throw new Error("not placed");
+  const twice = await Promise.all([1, 2].map(() => setPause(shop.ctx, owner, "airtime", words)));
+  expect(twice.sort()).toEqual(["same", "saved"]);
+  expect(await entries("selling:airtime")).toBe(1);
+  const refused = await buy();
+  expect(refused).toEqual({ ok: false, reason: "unavailable", code: "paused", message: words });
+  expect(refusalSentence("paused", 60, words)).toBe(`${words} Nothing has been paid.`);
+  const snapshot = await shop.ctx.snapshot();
+  expect([isAvailable(snapshot, "airtime"), isAvailable(snapshot, "data")]).toEqual([false, true]);
+  // What was placed before can be paid, and is sent.
+  const worker = await shop.startWorker();
+  await shop.pay(open.payment.reference);
+  await shop.until(open.order, ({ status }) => status === "delivered");
+  // What is due is asked for below, and not to be done by the way.
+  await worker.stop();
+  await setPause(shop.ctx, owner, "airtime", null);
+  expect(await buy()).toMatchObject({ ok: true });
+});
+
+it("all can be paused at once, and a service's own words go first", async () => {
+  await setPause(shop.ctx, owner, "all", "Back on Monday.");
+  expect(await buy()).toMatchObject({ code: "paused", message: "Back on Monday." });
+  await setPause(shop.ctx, owner, "airtime", "No airtime.");
+  expect(await buy()).toMatchObject({ message: "No airtime." });
+  const snapshot = await shop.ctx.snapshot();
+  expect(isAvailable(snapshot, "data")).toBe(false);
+  await setPause(shop.ctx, owner, "airtime", null);
+  await setPause(shop.ctx, owner, "all", null);
+  expect((await shop.ctx.snapshot()).paused).toEqual({});
+});
+
+it("a sync that is asked for is due at once, and not again within a minute", async () => {
+  const both = await Promise.all([1, 2].map(() => syncNow(shop.ctx, owner)));
+  expect(both.sort()).toEqual([false, true]);
+  const tick = await shop.database.tick.findUniqueOrThrow({ where: { name: "catalogue" } });
+  expect(tick.at.getTime()).toBeLessThanOrEqual(shop.ctx.clock.now().getTime() - UNSCALED.syncCatalogue);
+  expect(await entries("catalogue")).toBe(1);
+});
+
+it("changed costs are listed with what they were", async () => {
+  const plan = await shop.database.plan.findFirstOrThrow({ where: { service: "data" } });
+  const since = new Date(Date.now() + 1_000);
+  expect(await findPriceChanges(shop.ctx, since)).toEqual([]);
+  const at = new Date(Date.now() + 2_000);
+  await shop.database.planPrice.create({ data: { planId: plan.id, costKobo: plan.costKobo + 500n, at } });
+  expect(await findPriceChanges(shop.ctx, since)).toMatchObject([
+    { planId: plan.id, before: Number(plan.costKobo), cost: Number(plan.costKobo) + 500, at },
+  ]);
+});
+
+it("the shelf is an owner's", async () => {
+  for (const role of STAFF_ROLES.filter((one) => one !== "owner")) {
+    const person = await createPerson(shop.ctx, { role });
+    await expect(setPause(shop.ctx, person, "all", "x")).rejects.toThrow("not_allowed");
+    await expect(syncNow(shop.ctx, person)).rejects.toThrow("not_allowed");
+    await expect(setShelf(shop.ctx, person, { kind: "plan", id: "x", ...PLAIN })).rejects.toThrow(
+      "not_allowed",
+    );
+  }
+});

@@ -1,0 +1,49 @@
+import type { Context } from "@/lib/context/context";
+import type { ServiceId } from "@/lib/model/service-id";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import { Prisma } from "@/lib/platform/prisma/client";
+
+export interface ShelfRow {
+  kind: "product" | "plan";
+  id: string;
+  name: string;
+  /** Of a plan. */
+  cost: Kobo | null;
+  /** The upstream's word: on sale, disabled for now, or gone from its list. */
+  upstream: "listed" | "disabled" | "withdrawn";
+  hidden: boolean;
+  featured: boolean;
+  position: number | null;
+}
+
+/** At most so many at once; the search finds the rest. */
+export const SHELF_AT_ONCE = 50;
+
+/** All products and plans of a service, also what isn't sold, that have `words` in their name; products first. */
+export async function findShelf(
+  ctx: Pick<Context, "db">,
+  service: ServiceId,
+  words: string,
+): Promise<ShelfRow[]> {
+  const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const state = Prisma.sql`CASE WHEN withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN disabled THEN 'disabled' ELSE 'listed' END`;
+  const rows = await ctx.db.$queryRaw<(Omit<ShelfRow, "cost"> & { cost: bigint | null })[]>(Prisma.sql`
+    SELECT s.*, coalesce(c.hidden, false) AS hidden, coalesce(c.featured, false) AS featured, c.position
+    FROM (
+      SELECT 'product' AS kind, id, name, NULL::bigint AS cost, ${state} AS upstream, 1 AS part FROM products WHERE service = ${service}
+      UNION ALL
+      SELECT 'plan', id, trim(product || ', ' || label || ' ' || validity), cost_kobo, ${state}, 2 FROM plans WHERE service = ${service}
+    ) s LEFT JOIN shelf_choices c ON c.kind = s.kind AND c.id = s.id
+    WHERE s.name ILIKE ${like}
+    ORDER BY s.part, s.upstream = 'withdrawn', c.featured IS TRUE DESC, c.position NULLS LAST, s.name, s.cost, s.id LIMIT ${SHELF_AT_ONCE}`);
+  return rows.map(({ kind, id, name, cost, upstream, hidden, featured, position }) => ({
+    kind,
+    id,
+    name,
+    upstream,
+    hidden,
+    featured,
+    position,
+    cost: cost === null ? null : kobo(Number(cost)),
+  }));
+}

@@ -1,0 +1,150 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ordersQuery } from "@/lib/admin/orders/find-orders";
+import { createDatabase, type Database } from "@/lib/platform/db/db";
+import { connectSuperuser } from "@/test/superuser";
+import { customersQuery, findCustomers, partlyQuery } from "./find-customers";
+import { customerQuery, readCustomer } from "./get-customer";
+
+/** The desk's customers among a hundred thousand accounts and as many orders: every search by its index. */
+const MANY = 100_000;
+let client: pg.Client;
+let db: Database;
+
+beforeAll(async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  client = await connectSuperuser(url);
+  db = createDatabase(url);
+  await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+  await client.query(`
+    INSERT INTO users (id, email, email_verified_at, name, role, created_at)
+      SELECT 'U' || lpad(n::text, 8, '0'), 'c' || n || '@example.com', now(), CASE WHEN n % 10 = 0 THEN 'Ada Number ' || n END, 'customer',
+        timestamptz '2026-01-01T00:00:00Z' + n * interval '2 minutes' FROM generate_series(1, ${MANY}) n;
+    INSERT INTO wallets (user_id, balance_kobo) SELECT 'U' || lpad(n::text, 8, '0'), n FROM generate_series(1, ${MANY}, 7) n;
+    INSERT INTO sessions (sid, user_id, created_at, last_seen_at, user_agent, address_hint)
+      SELECT 'S' || n, 'U' || lpad(n::text, 8, '0'), now(), now(), 'Mozilla', '192.0.2.x' FROM generate_series(1, ${MANY}, 3) n;
+    INSERT INTO messages (id, key, kind, to_address, data, state, created_at)
+      SELECT 'M' || n, 'k' || n, 'sign_in_link', 'c' || n || '@example.com', '{}', 'sent', now() FROM generate_series(1, ${MANY}) n;
+    INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, paid_at, user_id, user_how)
+      SELECT 'O' || lpad(n::text, 8, '0'), 'R' || n, 'airtime', '{}', 'c' || n || '@example.com', 'k' || n, 'h', 'h' || n, 's', 't' || n, 'delivered', 50000, 100,
+        timestamptz '2026-01-01T00:00:00Z' + n * interval '3 minutes', now(), now(), 'U' || lpad((1 + n % 5000)::text, 8, '0'), 'placed'
+      FROM generate_series(1, ${MANY}) n;
+    INSERT INTO lines (id, order_id, position, service, product, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status)
+      SELECT 'L' || n, 'O' || lpad(n::text, 8, '0'), 1, 'airtime', 'MTN', '+23480' || lpad((30000000 + n)::text, 8, '0'), '{}', 49000, 48000, 48000, 100, 50000, 'delivered'
+      FROM generate_series(1, ${MANY}) n;
+    INSERT INTO beneficiaries (id, user_id, kind, product, number, meter_type, label, saved_at)
+      SELECT 'B' || n, 'U' || lpad(n::text, 8, '0'), 'meter', 'ikeja-electric', '4500' || lpad(n::text, 7, '0'), 'prepaid', '', now() FROM generate_series(1, 20000) n;
+    INSERT INTO audit_entries (seq, at, actor_role, action, subject, prev_hash, hash)
+      SELECT n, now(), 'owner', 'x', 'user:U' || lpad(n::text, 8, '0'), n::text, n::text FROM generate_series(1, 20000) n`);
+  await client.query("COMMIT; ANALYZE");
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await db.$disconnect();
+});
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows"?: number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+/** Tables that the plan reads from end to end, and the most rows that any of its steps touches. */
+async function plan(query: { text: string; values: unknown[] }) {
+  const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
+    query.values,
+  );
+  const nodes: Plan[] = [];
+  const walk = (node: Plan) => {
+    nodes.push(node);
+    for (const inner of node.Plans ?? []) walk(inner);
+  };
+  walk(rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Node Type": "none" });
+  const touched = nodes.map((node) => (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0));
+  // An empty table is read from end to end whatever the index.
+  const whole = nodes.filter((node, index) => node["Node Type"] === "Seq Scan" && (touched[index] ?? 0) > 30);
+  return { whole: whole.map((node) => node["Relation Name"]), touched: Math.max(...touched) };
+}
+
+const id = (n: number) => `U${String(n).padStart(8, "0")}`;
+
+describe("finding customers", () => {
+  it.each([
+    ["an e-mail", "C777@example.com", [777]],
+    ["how one begins", "c9999", [99_999, 99_998, 99_997]],
+    ["how a name begins", "ada number 5000", [50_000, 5_000]],
+    ["a phone that they bought for", "0803 000 0001", [2]],
+    ["a saved meter", "4500 0000777", [777]],
+    ["an id", id(4_242), [4_242]],
+    ["a pattern", "%%%", []],
+    ["nobody", "zzz@nowhere", []],
+  ])("%s", async (_, text, expected) => {
+    const { customers } = await findCustomers({ db }, { text });
+    expect(customers.slice(0, expected.length).map((one) => one.id)).toEqual(expected.map(id));
+    if (text !== "c9999" && !text.startsWith("ada")) expect(customers).toHaveLength(expected.length);
+    const { whole, touched } = await plan(customersQuery({ text }));
+    expect(whole).toEqual([]);
+    expect(touched).toBeLessThan(120);
+  });
+
+  it("a beginning that fits everybody is cut off at a page, and says that there are more", async () => {
+    const found = await findCustomers({ db }, { text: "ada number" });
+    expect([found.customers.length, found.next, found.more]).toEqual([25, null, true]);
+    // Ten thousand fit: at most their entries in the index are walked, and 26 rows read.
+    const { whole, touched } = await plan(customersQuery({ text: "ada number" }));
+    expect([whole, touched <= MANY / 10]).toEqual([[], true]);
+  });
+
+  it("a number with more purchases than are looked through says so; its newest buyers are found", async () => {
+    await client.query(`SET session_replication_role = replica;
+      UPDATE lines SET recipient = '+2348032220000' WHERE order_id BETWEEN 'O00050001' AND 'O00050400'`);
+    const found = await findCustomers({ db }, { text: "0803 222 0000" });
+    expect([found.customers.length, found.more, found.partly]).toEqual([25, true, true]);
+    expect((await findCustomers({ db }, { text: "0803 000 0001" })).partly).toBe(false);
+    for (const query of [customersQuery({ text: "0803 222 0000" }), partlyQuery("0803 222 0000")]) {
+      const { whole, touched } = await plan(query);
+      expect([whole, touched < 500]).toEqual([[], true]);
+    }
+  });
+
+  it("without a search all of them, newest first, page by page", async () => {
+    const first = await findCustomers({ db }, {});
+    expect(first.customers.map((one) => one.id)).toEqual(
+      Array.from({ length: 25 }, (_, index) => id(MANY - index)),
+    );
+    const second = await findCustomers({ db }, { after: first.next });
+    expect(second.customers[0]?.id).toBe(id(MANY - 25));
+    const deep = { at: new Date("2026-02-01T00:00:00Z"), id: "U" };
+    for (const after of [null, deep]) {
+      const { whole, touched } = await plan(customersQuery({ after }));
+      expect([whole, touched < 60]).toEqual([[], true]);
+    }
+  });
+});
+
+describe("one customer", () => {
+  it("has their account, by indexes alone", async () => {
+    expect(await readCustomer({ db }, id(15))).toMatchObject({
+      id: id(15),
+      email: "c15@example.com",
+      balanceKobo: 15,
+      savedNumbers: 1,
+      sessions: [],
+      messages: [{ kind: "sign_in_link", state: "sent" }],
+      audit: [{ action: "x", who: "owner" }],
+      cases: [],
+    });
+    expect(await readCustomer({ db }, "nobody")).toBeNull();
+    for (const query of [
+      customerQuery(id(15), "c15@example.com"),
+      ordersQuery({ userId: id(15) }),
+      ordersQuery({ userId: id(15), after: { at: new Date("2026-05-01T00:00:00Z"), id: "O" } }),
+    ]) {
+      const { whole, touched } = await plan(query);
+      expect([whole, touched < 60]).toEqual([[], true]);
+    }
+  });
+});

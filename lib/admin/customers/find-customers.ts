@@ -1,0 +1,104 @@
+import type { Place } from "@/lib/admin/orders/find-orders";
+import type { Role } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { type Query, readRows } from "@/lib/platform/db/query-rows";
+import type { Kobo } from "@/lib/platform/money";
+import { parsePhone } from "@/lib/services/fields/phone";
+
+export interface ListedCustomer {
+  id: string;
+  email: string;
+  name: string | null;
+  role: Role;
+  verified: boolean;
+  createdAt: Date;
+  deletedAt: Date | null;
+  balanceKobo: Kobo;
+  lastOrderAt: Date | null;
+}
+
+const PAGE = 25;
+/** Shorter beginnings fit half of all. */
+const SHORTEST = 3;
+/** So many of a number's newest lines are looked through for who bought them, and `partly` says so: a reseller's own has hundreds of thousands. */
+const MOST_OF_A_NUMBER = 250;
+
+/**
+ * One page of the accounts, newest first, by keyset; or, for a text, those whose e-mail or name begins so, or who bought for or
+ * saved exactly that number. Of a search that fits more than a page the rest isn't shown (`more`).
+ */
+export async function findCustomers(
+  ctx: Pick<Context, "db">,
+  asked: { text?: string | null; after?: Place | null },
+): Promise<{ customers: ListedCustomer[]; next: Place | null; more: boolean; partly: boolean }> {
+  const [rows, [beyond]] = await Promise.all([
+    readRows<ListedCustomer>(ctx, customersQuery(asked)),
+    asked.text ? readRows<{ partly: boolean }>(ctx, partlyQuery(asked.text)) : [],
+  ]);
+  const customers = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? customers.at(-1) : undefined;
+  const next = last && !asked.text ? { at: last.createdAt, id: last.id } : null;
+  return { customers, next, more: Boolean(last && asked.text), partly: beyond?.partly ?? false };
+}
+
+/** Its statement: each reading of a search is cut off at a page, so that it takes as long among a hundred as among a hundred thousand. */
+export function customersQuery({ text, after }: { text?: string | null; after?: Place | null }): Query {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const where = ["true"];
+  if (text) where.push(`u.id IN (${matches(text, put)})`);
+  else if (after) where.push(`(u.created_at, u.id) < (${put(after.at)}, ${put(after.id)})`);
+  return {
+    text: `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT NULL AS verified, u.created_at AS "createdAt",
+      u.deleted_at AS "deletedAt", coalesce(w.balance_kobo, 0)::float8 AS "balanceKobo",
+      (SELECT o.placed_at FROM orders o WHERE o.user_id = u.id ORDER BY o.placed_at DESC, o.id DESC LIMIT 1) AS "lastOrderAt"
+    FROM (SELECT * FROM users u WHERE ${where.join(" AND ")} ORDER BY u.created_at DESC, u.id DESC LIMIT ${PAGE + 1}) u
+    LEFT JOIN wallets w ON w.user_id = u.id ORDER BY u.created_at DESC, u.id DESC`,
+    values,
+  };
+}
+
+/** Has a number that the text may be more lines than are looked through? */
+export function partlyQuery(text: string): Query {
+  const values = numbersOf(text);
+  const parts = values.map(
+    (_, index) => `EXISTS (SELECT FROM ${linesOf(`$${index + 1}`)} OFFSET ${MOST_OF_A_NUMBER})`,
+  );
+  return { text: `SELECT ${parts.join(" OR ")} AS partly`, values };
+}
+
+/** What a text is as a line's recipient: as typed, bare, or a phone. */
+function numbersOf(text: string): string[] {
+  const phone = parsePhone(text);
+  return [...new Set([text, text.replace(/[\s–—-]+/g, ""), ...(phone ? [phone] : [])])];
+}
+
+/** A number's lines, newest first; compared as rows, for the reason that find-orders.ts tells. */
+function linesOf(number: string): string {
+  return `lines WHERE (recipient, order_id) <= (${number}, 'z') AND (recipient, order_id) >= (${number}, '') ORDER BY recipient DESC, order_id DESC`;
+}
+
+function matches(text: string, put: (value: unknown) => string): string {
+  const known = numbersOf(text);
+  const numbers = put(known);
+  const parts = [
+    `SELECT id FROM users WHERE id = ${put(text)} OR email = ${put(text.toLowerCase())}`,
+    // Each number by itself: of one that isn't known the planner takes few, and sorts a reseller's hundred thousand.
+    ...known.map(
+      (
+        number,
+      ) => `(SELECT o.user_id FROM (SELECT order_id FROM ${linesOf(put(number))} LIMIT ${MOST_OF_A_NUMBER}) l,
+      LATERAL (SELECT user_id FROM orders WHERE id = l.order_id OFFSET 0) o WHERE o.user_id IS NOT NULL GROUP BY o.user_id LIMIT ${PAGE + 1})`,
+    ),
+    `(SELECT user_id FROM beneficiaries WHERE number = ANY (${numbers}) LIMIT ${PAGE + 1})`,
+  ];
+  if (text.length >= SHORTEST) {
+    const begins = put(`${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
+    parts.push(
+      // In the index's own order: else all that begin so are gathered first, and then a page of them taken.
+      `(SELECT id FROM users WHERE lower(email) LIKE ${begins} ORDER BY lower(email) USING ~<~ LIMIT ${PAGE + 1})`,
+      `(SELECT id FROM users WHERE name IS NOT NULL AND lower(name) LIKE ${begins} ORDER BY lower(name) USING ~<~ LIMIT ${PAGE + 1})`,
+    );
+  }
+  return parts.join(" UNION ");
+}

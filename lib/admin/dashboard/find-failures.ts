@@ -1,0 +1,39 @@
+import type { Context } from "@/lib/context/context";
+import { readRows } from "@/lib/platform/db/query-rows";
+import { DAY_MS } from "@/lib/platform/lagos-day";
+
+/** Attempts of a product that ended, in the last 24 hours and in the 24 before. */
+export interface ProductFailures {
+  service: string;
+  product: string;
+  failed: number;
+  ended: number;
+  /** Sent and without an end yet. */
+  open: number;
+  failedBefore: number;
+  endedBefore: number;
+}
+
+// OFFSET 0: each line by its id; joined flat, two days of them are a reason to read them all.
+const TEXT = `SELECT l.service, l.product,
+    count(*) FILTER (WHERE e.sent_at >= $2 AND e.state = ANY ($4))::int AS failed,
+    count(*) FILTER (WHERE e.sent_at >= $2 AND (e.state = ANY ($4) OR e.state = 'SUCCEEDED'))::int AS ended,
+    count(*) FILTER (WHERE e.sent_at >= $2 AND NOT (e.state = ANY ($4) OR e.state = 'SUCCEEDED'))::int AS open,
+    count(*) FILTER (WHERE e.sent_at < $2 AND e.state = ANY ($4))::int AS "failedBefore",
+    count(*) FILTER (WHERE e.sent_at < $2 AND (e.state = ANY ($4) OR e.state = 'SUCCEEDED'))::int AS "endedBefore"
+  FROM effects e, LATERAL (SELECT service, product FROM lines WHERE id = e.line_id OFFSET 0) l WHERE e.kind = 'VEND' AND e.sent_at >= $3 AND e.sent_at <= $1
+  GROUP BY l.service, l.product ORDER BY failed DESC, ended DESC, l.service, l.product`;
+
+const FAILED = ["REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
+
+/** Failed attempts by product over a day, beside the day before; the most failures first. One statement. */
+export function readFailures(ctx: Context): Promise<ProductFailures[]> {
+  const now = ctx.clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return readRows<ProductFailures>(ctx, { text: TEXT, values: [now, ago(1), ago(2), FAILED] });
+}
+
+/** Of what ended, how many of a hundred failed; null while nothing ended. */
+export function failureRate(failed: number, ended: number): number | null {
+  return ended === 0 ? null : (failed / ended) * 100;
+}

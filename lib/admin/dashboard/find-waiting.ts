@@ -1,0 +1,62 @@
+import type { Context } from "@/lib/context/context";
+import type { OrderStatus } from "@/lib/model/order-status";
+import { readRows } from "@/lib/platform/db/query-rows";
+
+/** Where customers wait for us, worst first: with a person, in the outside world, in our queue, for their money. */
+export const WAITING_STATUSES = ["under_review", "processing", "paid", "refund_due"] as const;
+type WaitingStatus = (typeof WAITING_STATUSES)[number];
+
+export interface Pile {
+  count: number;
+  /** Since when the oldest waits; null with none. */
+  since: Date | null;
+}
+
+export interface Waiting {
+  orders: Record<WaitingStatus, Pile>;
+  /** All of those orders together. */
+  all: Pile;
+  oldest: { ref: string; status: OrderStatus; service: string; since: Date }[];
+  parked: Pile;
+  cases: Pile;
+  differences: Pile;
+  alarms: Pile;
+}
+
+const PILES = `SELECT status AS name, count(*)::int AS count, min(coalesce(paid_at, placed_at)) AS since FROM orders
+    WHERE status IN ('under_review','processing','paid','refund_due') GROUP BY status
+  UNION ALL SELECT 'parked', count(*)::int, min(coalesce(sent_at, created_at)) FROM effects WHERE state = 'PARKED'
+  UNION ALL SELECT 'cases', count(*)::int, min(opened_at) FROM cases WHERE state = 'open' AND kind NOT IN ('parked','refund_stuck')
+  UNION ALL SELECT 'differences', count(*)::int, min(first_seen_at) FROM differences WHERE state = 'open'
+  UNION ALL SELECT 'alarms', count(*)::int, min(at) FROM alarms WHERE seen_at IS NULL`;
+
+const OLDEST = `SELECT ref, status, service, coalesce(paid_at, placed_at) AS since FROM orders
+  WHERE status IN ('under_review','processing','paid','refund_due') ORDER BY coalesce(paid_at, placed_at), id LIMIT 5`;
+
+/** Who waits for us, and since when. Two statements. */
+export async function readWaiting(ctx: Context): Promise<Waiting> {
+  const [rows, oldest] = await Promise.all([
+    readRows<Pile & { name: string }>(ctx, { text: PILES, values: [] }),
+    readRows<Waiting["oldest"][number]>(ctx, { text: OLDEST, values: [] }),
+  ]);
+  const of = (name: string): Pile => {
+    const { count = 0, since = null } = rows.find((row) => row.name === name) ?? {};
+    return { count, since };
+  };
+  const orders = {
+    under_review: of("under_review"),
+    processing: of("processing"),
+    paid: of("paid"),
+    refund_due: of("refund_due"),
+  };
+  const count = Object.values(orders).reduce((sum, pile) => sum + pile.count, 0);
+  return {
+    orders,
+    all: { count, since: oldest[0]?.since ?? null },
+    oldest,
+    parked: of("parked"),
+    cases: of("cases"),
+    differences: of("differences"),
+    alarms: of("alarms"),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Context } from "@/lib/context/context";
+import { readRows } from "@/lib/platform/db/query-rows";
+import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
+import { type Kobo, kobo } from "@/lib/platform/money";
+
+/** What a stretch of time earned, by the ledger. */
+export interface Earned {
+  /** Lines that were delivered. */
+  count: number;
+  /** What customers paid for what was delivered, payment fee and all; reversed sales are taken off. */
+  sales: Kobo;
+  cost: Kobo;
+  /** What the payment provider kept. */
+  fees: Kobo;
+  /** Credits on what was delivered, and purchases that came after their refund. */
+  given: Kobo;
+  /** What is left: sales (and fees of top-ups) less all of the above. */
+  margin: Kobo;
+}
+
+export interface MoneyDays {
+  /** Since midnight in Lagos. */
+  today: Earned;
+  /** Yesterday until the same time of day. */
+  yesterdayByNow: Earned;
+  /** Whole days before today, newest first: seven. */
+  days: { from: Date; earned: Earned }[];
+}
+
+const DAYS = 7;
+/** So long after its end a day's journals are all written: each is booked at the time of its own statement. */
+const SETTLED_MS = 15 * 60_000;
+
+interface Row {
+  name: string;
+  count: number;
+  sales: number;
+  cost: number;
+  fees: number;
+  given: number;
+  topups: number;
+}
+
+/** Past days never change, so that each is summed once a process (of the newest week). By database, then by the day's beginning. */
+const summed = new WeakMap<Context["db"], Map<number, Earned>>();
+
+/** Sales and margin of today, of yesterday by this time, and of the seven days before. One statement; asks only for what isn't known. */
+export async function readMoney(ctx: Context): Promise<MoneyDays> {
+  const now = ctx.clock.now();
+  const start = startOfDay(now);
+  const before = (days: number, at: Date) => new Date(at.getTime() - days * DAY_MS);
+  const days = Array.from({ length: DAYS }, (_, index) => before(index + 1, start));
+  const known = summed.get(ctx.db) ?? new Map<number, Earned>();
+  const unknown = days.filter((from) => !known.has(from.getTime()));
+  const spans = [
+    { name: "today", from: start, to: now },
+    { name: "byNow", from: before(1, start), to: before(1, now) },
+    ...unknown.map((from) => ({ name: from.toISOString(), from, to: before(-1, from) })),
+  ];
+  const rows = await readRows<Row>(ctx, moneyQuery(spans));
+  const of = (name: string) => earnedOf(rows.find((row) => row.name === name));
+  const all = days.map((from) => ({ from, earned: known.get(from.getTime()) ?? of(from.toISOString()) }));
+  const over = all.filter(({ from }) => now.getTime() >= from.getTime() + DAY_MS + SETTLED_MS);
+  summed.set(ctx.db, new Map(over.map(({ from, earned }) => [from.getTime(), earned])));
+  return { today: of("today"), yesterdayByNow: of("byNow"), days: all };
+}
+
+export function moneyQuery(spans: { name: string; from: Date; to: Date }[]) {
+  return {
+    // Each span by itself: joined flat, the planner takes nine days for the whole ledger and reads it from end to end.
+    text: `SELECT s.name, e.* FROM jsonb_to_recordset($1::jsonb) AS s(name text, "from" timestamptz, "to" timestamptz), LATERAL (
+        SELECT count(*) FILTER (WHERE n.account = 'sales' AND j.kind = 'vend')::int AS count,
+          coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'sales'), 0)::float8 AS sales,
+          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'cost'), 0)::float8 AS cost,
+          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account = 'payment_fees'), 0)::float8 AS fees,
+          coalesce(sum(n.amount_kobo) FILTER (WHERE n.account IN ('goodwill','late_vends')), 0)::float8 AS given,
+          coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'topup_fees'), 0)::float8 AS topups
+        FROM journals j, LATERAL (SELECT * FROM ledger_entries WHERE journal_id = j.id OFFSET 0) n
+        WHERE j.at >= s."from" AND j.at < s."to" AND n.currency = 'NGN') e`,
+    values: [JSON.stringify(spans)],
+  };
+}
+
+function earnedOf(row: Row | undefined): Earned {
+  const { count = 0, sales = 0, cost = 0, fees = 0, given = 0, topups = 0 } = row ?? {};
+  return {
+    count,
+    sales: kobo(sales),
+    cost: kobo(cost),
+    fees: kobo(fees),
+    given: kobo(given),
+    margin: kobo(sales + topups - cost - fees - given),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Place } from "@/lib/admin/orders/find-orders";
+import type { Context } from "@/lib/context/context";
+import type { OrderStatus } from "@/lib/model/order-status";
+import { readRows } from "@/lib/platform/db/query-rows";
+import type { LagosDay } from "@/lib/platform/lagos-day";
+import type { Kobo } from "@/lib/platform/money";
+
+/** An order of a day beside what the upstream and the payment provider say of it. Kobo. */
+export interface DayOrder {
+  id: string;
+  ref: string;
+  placedAt: Date;
+  status: OrderStatus;
+  total: Kobo;
+  /** What the upstream took of its wallet, less what it gave back. */
+  upstream: Kobo;
+  /** What the provider (or the customer's wallet) paid in, less what went back. */
+  paid: Kobo;
+  /** Differences that aren't resolved: then theirs is shown, as far as it is known. */
+  differences: number;
+}
+
+const PAGE = 50;
+
+const TEXT = `SELECT o.id, o.ref, o.placed_at AS "placedAt", o.status, o.total_kobo::float8 AS total,
+    (l.upstream + d.upstream)::float8 AS upstream, (l.paid + d.paid)::float8 AS paid, d.count AS differences
+  FROM (SELECT * FROM orders WHERE placed_at >= $1 AND placed_at < $2 AND (placed_at, id) > ($3, $4) ORDER BY placed_at, id LIMIT ${PAGE + 1}) o,
+    LATERAL (SELECT coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'upstream'), 0) AS upstream,
+      coalesce(sum(n.amount_kobo) FILTER (WHERE n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'), 0) AS paid
+      FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.order_id = o.id AND n.currency = 'NGN') l,
+    LATERAL (SELECT count(*)::int AS count, coalesce(sum(amount_kobo) FILTER (WHERE source = 'upstream'), 0) AS upstream,
+      coalesce(sum(amount_kobo) FILTER (WHERE source IN ('payments','refunds')), 0) AS paid
+      FROM differences WHERE order_id = o.id AND state <> 'resolved') d
+  ORDER BY o.placed_at, o.id`;
+
+/**
+ * The orders placed on a day, oldest first, by keyset: each with what our ledger says that the upstream and the provider hold of
+ * it, corrected by the differences that reconciliation found. One statement.
+ */
+export async function findDayOrders(
+  ctx: Pick<Context, "db">,
+  { from, to }: LagosDay,
+  after: Place | null = null,
+): Promise<{ orders: DayOrder[]; next: Place | null }> {
+  const values = [from, to, after?.at ?? from, after?.id ?? ""];
+  const rows = await readRows<DayOrder>(ctx, { text: TEXT, values });
+  const orders = rows.slice(0, PAGE);
+  const last = rows.length > PAGE ? orders.at(-1) : undefined;
+  return { orders, next: last ? { at: last.placedAt, id: last.id } : null };
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { GET } from "@/app/admin/money/csv/route";
+import { verifyAuditChain } from "@/lib/auth/audit/audit";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { dayOf, readDay } from "@/lib/platform/lagos-day";
+import { findDifferences } from "@/lib/reconcile/find-differences";
+import { noteDifferences } from "@/lib/reconcile/record-differences";
+import { createPerson, type Person } from "@/test/people";
+import { sendTo } from "@/test/routes/call-route";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { answerDifference } from "./answer-difference";
+import { closeDay } from "./close-day";
+import { ledgerCsv, ordersCsv } from "./day-csv";
+import { readDayBooks } from "./day-figures";
+
+let shop: TestShop;
+let owner: Person;
+let sold: { ref: string; token: string };
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await createPerson(shop.ctx, { role: "owner" });
+  await shop.startWorker();
+  const order = await shop.place("airtime", { product: "MTN", phone: "08031230001", amount: 500 });
+  await shop.pay(order.reference);
+  await shop.until(order, ({ status }) => status === "delivered");
+  sold = order;
+});
+afterAll(() => shop.close());
+
+const today = () => dayOf(shop.ctx.clock.now());
+/** A day later, as far as the verbs can tell, and the minutes that a day may be closed after its end. */
+const tomorrow = () => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } });
+
+async function textOf(rows: AsyncGenerator<string>): Promise<string[]> {
+  let text = "";
+  for await (const part of rows) text += part;
+  return text.trimEnd().split("\r\n");
+}
+
+it("a day in Lagos begins an hour before UTC's", () => {
+  expect(dayOf(new Date("2026-11-20T23:00:00Z")).day).toBe("2026-11-21");
+  expect(dayOf(new Date("2026-11-20T22:59:59Z")).day).toBe("2026-11-20");
+  expect(readDay("2026-11-21")).toEqual(dayOf(new Date("2026-11-21T10:00:00Z")));
+  expect([readDay("2026-02-30"), readDay("yesterday"), readDay("1999-01-01")]).toEqual([null, null, null]);
+});
+
+it("the day's figures are the ledger's, and its accounts sum to zero", async () => {
+  const { figures, closed } = await readDayBooks(shop.ctx, today());
+  const order = await shop.order(sold);
+  expect(figures).toMatchObject({
+    placed: { count: 1, kobo: order.total.amount },
+    sales: { count: 1, kobo: order.total.amount },
+    upstream: { took: { count: 1 }, gave: { count: 0, kobo: 0 } },
+    providers: { paystack: { took: { count: 1, kobo: order.total.amount }, gave: { count: 0 } } },
+  });
+  expect(Object.values(figures.accounts).reduce((sum, kobo) => sum + kobo, 0)).toBe(0);
+  expect(closed).toBeNull();
+});
+
+it("a day is closed once, when it is over, and its figures stay as they were", async () => {
+  const day = today();
+  expect(await closeDay(shop.ctx, owner, day)).toBe("not_over");
+  const twice = await Promise.all([1, 2].map(() => closeDay(tomorrow(), owner, day)));
+  expect(twice.sort()).toEqual(["closed", "closed_before"]);
+  expect((await readDayBooks(shop.ctx, day)).closed).toMatchObject({ same: true, differences: 0 });
+  const before = dayOf(new Date(day.from.getTime() - 1));
+  expect(await closeDay(tomorrow(), owner, before)).toBe("closed");
+  const rows = await shop.database.dayClose.findMany({ orderBy: { day: "desc" } });
+  expect(rows[1]?.prevHash).toBe(rows[0]?.hash);
+  expect(await shop.database.auditEntry.count({ where: { action: "day.closed" } })).toBe(2);
+  // Whatever is booked into it later shows.
+  const late = await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 200 });
+  await shop.pay(late.reference);
+  await shop.until(late, ({ status }) => status === "delivered");
+  expect((await readDayBooks(shop.ctx, day)).closed).toMatchObject({ same: false });
+});
+
+it("the CSV has all of the day, page by page, for staff who may see it", async () => {
+  const orders = await textOf(ordersCsv(shop.ctx, today()));
+  expect(orders[1]).toContain(`"${sold.ref}","airtime","delivered"`);
+  expect(orders).toHaveLength(3);
+  const entries = await shop.database.ledgerEntry.count({
+    where: { journal: { at: { gte: today().from } } },
+  });
+  expect(await textOf(ledgerCsv(shop.ctx, today()))).toHaveLength(entries + 1);
+  Reflect.set(globalThis, "kioskContext", shop.ctx);
+  const get = (of: string, cookie = "") =>
+    sendTo(GET, { path: `/admin/money/csv?of=${of}&day=${today().day}`, headers: { cookie } });
+  const answer = await get("orders", owner.cookie);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect((await answer.text()).trimEnd().split("\r\n")).toEqual(orders);
+  expect((await get("everything", owner.cookie)).status).toBe(404);
+  expect((await get("orders")).status).toBe(404);
+  const support = await createPerson(shop.ctx, { role: "support" });
+  expect((await get("ledger", support.cookie)).status).toBe(404);
+});
+
+it("a difference gets an owner and a reason, each once and audited", async () => {
+  const found = {
+    kind: "upstream_not_ours",
+    subject: "row:1",
+    order: null,
+    ours: null,
+    theirs: {},
+    amountKobo: null,
+  } as const;
+  await noteDifferences(shop.ctx, "upstream", { found: [found], examined: [] });
+  const [row] = (await findDifferences(shop.ctx)).filter(({ subject }) => subject === "row:1");
+  const id = row?.id ?? 0;
+  const twice = await Promise.all([1, 2].map(() => answerDifference(shop.ctx, owner, id, null)));
+  expect(twice.sort()).toEqual(["owned", "same"]);
+  expect(await answerDifference(shop.ctx, owner, id, "Bought by hand")).toBe("explained");
+  expect(await answerDifference(shop.ctx, owner, id, "Bought by hand")).toBe("same");
+  expect(await answerDifference(shop.ctx, owner, 2_000_000, "x")).toBe("not_found");
+  const entries = await shop.database.auditEntry.findMany({
+    where: { subject: `difference:${id}` },
+    orderBy: { seq: "asc" },
+  });
+  expect(entries).toMatchObject([
+    { action: "difference.owned", before: { owner: null }, after: { owner: owner.email } },
+    { action: "difference.explained", before: { owner: owner.email }, reason: "Bought by hand" },
+  ]);
+  expect(await verifyAuditChain(shop.database)).toEqual([]);
+});
+
+it("the books are an owner's to close", async () => {
+  for (const role of STAFF_ROLES.filter((one) => one !== "owner")) {
+    const person = await createPerson(shop.ctx, { role });
+    await expect(closeDay(tomorrow(), person, today())).rejects.toThrow("not_allowed");
+    await expect(answerDifference(shop.ctx, person, 1, null)).rejects.toThrow("not_allowed");
+  }
+});

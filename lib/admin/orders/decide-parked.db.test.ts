@@ -1,0 +1,184 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { schedules } from "@/lib/platform/config/schedules";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
+import { buy, validated } from "@/test/services/bills";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { connectSuperuser } from "@/test/superuser";
+import { type ParkDecision, parkDecide } from "./decide-parked";
+
+/** What nobody can tell is handed to a person; their decision, with its reason, is the only way on. */
+let shop: TestShop;
+let client: pg.Client;
+const who = { name: "Ada", reason: "their desk, ticket 12" };
+
+beforeAll(async () => {
+  const times = {
+    ...schedules(TEST_SCALE),
+    requery: [50, 100] as never,
+    requeryUntil: 400 as never,
+    resolve: [50, 100] as never,
+    parkUnknown: 400 as never,
+  };
+  shop = await createTestShop({ parts: { schedules: times } });
+  await shop.startWorker();
+  client = await connect(shop.url);
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+async function parked(phone: string) {
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(order.reference);
+  const view = await shop.until(order, ({ status }) => status === "under_review");
+  const effect = await client.query<{ id: string; state: string }>(
+    "SELECT id, state FROM effects WHERE order_id = $1 AND state = 'PARKED'",
+    [order.id],
+  );
+  return { ...order, view, effect: effect.rows[0]?.id ?? "" };
+}
+const decide = (order: { effect: string }, decision: ParkDecision) =>
+  parkDecide(shop.ctx, order.effect, decision, who);
+
+describe("what is parked", () => {
+  it.each([
+    ["a purchase that never settles", "08030000107", "no_verdict"],
+    ["an unknown one that the upstream never shows", "08030000500", "not_found_upstream"],
+    ["one whose answer names another amount", "08030000804", "amount_differs"],
+    ["an unknown status for ever", "08030000809", "no_verdict"],
+  ])("%s, and nothing is sold or refunded behind the person", async (_what, phone, reason) => {
+    const order = await parked(phone);
+    expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason });
+    expect(order.view.timeline.map(({ event }) => event)).not.toContain("refund_started");
+    const effects = await client.query("SELECT count(*)::int AS n FROM effects WHERE order_id = $1", [
+      order.id,
+    ]);
+    expect(effects.rows).toEqual([{ n: 1 }]);
+    const rung = await client.query("SELECT 1 FROM alarms WHERE order_id = $1", [order.id]);
+    expect(rung.rowCount).toBeGreaterThan(0);
+  });
+});
+
+describe("a person's decision", () => {
+  it("delivered: with the reference that they were given", async () => {
+    const order = await parked("08030000107");
+    expect(await decide(order, { verdict: "delivered", given: " THEIR-REF-1 " })).toEqual({
+      ok: true,
+      status: "delivered",
+    });
+    const view = await shop.order(order);
+    expect(view).toMatchObject({
+      status: "delivered",
+      lines: [{ status: "delivered", delivery: { reference: "THEIR-REF-1" } }],
+    });
+  });
+
+  it("delivered: without one it is the ref that we sent", async () => {
+    const order = await parked("08030000107");
+    expect(await decide(order, { verdict: "delivered" })).toMatchObject({ ok: true });
+    const view = await shop.order(order);
+    expect(view.lines[0]?.delivery?.reference).toMatch(/^KV/);
+  });
+
+  it("failed: the money goes back", async () => {
+    const order = await parked("08030000107");
+    expect(await decide(order, { verdict: "failed" })).toEqual({ ok: true, status: "refund_due" });
+    await shop.until(order, ({ status }) => status === "refunded");
+  });
+
+  it("not executed: the money goes back, if it was never seen there", async () => {
+    const order = await parked("08030000500");
+    expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: true, status: "refund_due" });
+    await shop.until(order, ({ status }) => status === "refunded");
+  });
+
+  it("not executed is refused for what was seen there, by its id alone too", async () => {
+    for (const phone of ["08030000107", "08030000804"]) {
+      const order = await parked(phone);
+      expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: false, reason: "sighted" });
+      expect((await shop.order(order)).status).toBe("under_review");
+    }
+  });
+
+  it("not executed is refused while the worker that sent it lives and never told what came of it", async () => {
+    const order = await parked("08030000500");
+    const superuser = await connectSuperuser(shop.url);
+    await superuser.query("SET session_replication_role = replica");
+    await superuser.query("DELETE FROM facts WHERE effect_id = $1 AND kind = 'purchase'", [order.effect]);
+    await superuser.end();
+    expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: false, reason: "sender_alive" });
+    expect((await shop.order(order)).status).toBe("under_review");
+  });
+
+  it("refunded isn't one of a purchase", async () => {
+    const order = await parked("08030000107");
+    expect(await decide(order, { verdict: "refunded" })).toEqual({ ok: false, reason: "wrong_kind" });
+  });
+
+  it("is taken once: the second, and one of what isn't parked, does nothing", async () => {
+    const order = await parked("08030000107");
+    const both = await Promise.all([
+      decide(order, { verdict: "delivered" }),
+      decide(order, { verdict: "failed" }),
+    ]);
+    expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+    expect(await decide(order, { verdict: "failed" })).toEqual({ ok: false, reason: "not_parked" });
+    expect(await parkDecide(shop.ctx, "no-such-effect", { verdict: "failed" }, who)).toEqual({
+      ok: false,
+      reason: "not_parked",
+    });
+    const settled = await client.query(
+      "SELECT 1 FROM transitions WHERE subject_id = $1 AND from_state = 'PARKED'",
+      [order.effect],
+    );
+    expect(settled.rowCount).toBe(1);
+  });
+
+  it("delivered, of a prepaid meter: with the token that the desk gave, and not without one", async () => {
+    const meter = { product: "Ikeja Electric", meterNumber: "45000000107", meterType: "prepaid" };
+    await validated(shop, "electricity", meter);
+    const placed = await buy(shop, "electricity", { ...meter, amount: 5_000, phone: "08031234567" });
+    await shop.until(placed, ({ status }) => status === "under_review");
+    const effect = await shop.database.effect.findFirstOrThrow({
+      where: { orderId: placed.id, kind: "VEND" },
+    });
+    const order = { ...placed, effect: effect.id };
+    for (const given of [undefined, "", "no token yet", "4216 0987"]) {
+      expect(await decide(order, { verdict: "delivered", given })).toEqual({
+        ok: false,
+        reason: "needs_goods",
+      });
+    }
+    const given = "Token: 4216-0987 6543 2109 8765";
+    expect(await decide(order, { verdict: "delivered", given })).toMatchObject({ ok: true });
+    const view = await shop.order(order);
+    expect(view.lines[0]).toMatchObject({
+      status: "delivered",
+      delivery: { token: "42160987654321098765", tokens: [{ kind: "main", value: "42160987654321098765" }] },
+    });
+  });
+
+  it("is kept with who took it and why, without the goods", async () => {
+    const order = await parked("08030000107");
+    await decide(order, { verdict: "delivered", given: "12345678901234567890" });
+    const kept = await client.query<{ evidence: unknown; body: unknown }>(
+      "SELECT e.evidence, f.body FROM effects e JOIN facts f ON f.effect_id = e.id AND f.kind = 'decision' WHERE e.id = $1",
+      [order.effect],
+    );
+    expect(kept.rows).toMatchObject([
+      {
+        evidence: { decidedBy: "Ada", because: who.reason },
+        body: { verdict: "delivered", name: "Ada", reason: who.reason },
+      },
+    ]);
+    expect(JSON.stringify(kept.rows)).not.toContain("12345678901234567890");
+  });
+});
+
+it("keeps the books whole through all of it", async () => {
+  // The desk's word isn't in the sandbox's books: S10 is what would tell the owner.
+  expect(await findBreaks(client, ["S10"])).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { allow } from "@/lib/auth/session/require-role";
+import type { StaffRole } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+import { readEsim } from "@/lib/merchant/parse-esim";
+import { parseTokens } from "@/lib/merchant/parse-tokens";
+import { type DeliveryJson, deliveryJson, openDelivery, sealDelivery } from "@/lib/model/delivery-json";
+import { newId, newRefundRef } from "@/lib/model/ids";
+import type { LineRow } from "@/lib/model/rows";
+import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import type { Settled, Settlement } from "@/lib/orders/fulfilment/settle-effect";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { serviceOf, storedLine } from "@/lib/services/stored-line";
+
+export type ParkDecision =
+  /** The goods were delivered, as the upstream's own desk or books say; `given` is the token or PINs where there are any. */
+  | { verdict: "delivered"; given?: string }
+  /** It failed, or was never carried out: the money goes back. */
+  | { verdict: "failed" | "not_executed" }
+  /** For a refund: the provider says it is through. */
+  | { verdict: "refunded" };
+
+/** Who decides: staff with their id and role, or whoever is at the terminal. */
+export interface Decider {
+  /** As it is kept in the evidence. */
+  name: string;
+  reason: string;
+  /** What they saw, and where: a ticket, a row of the upstream's list. */
+  evidence?: string;
+  userId?: string;
+  role?: StaffRole;
+}
+
+export type DecideResult =
+  | { ok: true; status: string }
+  | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" };
+
+/**
+ * A person's decision on a PARKED effect, with the reason they give (money-safety.md). The only way out of PARKED; taken
+ * once, and in the audit log in the same transaction. The evidence is kept, and an effect that was ever seen upstream can't be called not executed.
+ */
+export async function parkDecide(
+  ctx: Context,
+  effectId: string,
+  decision: ParkDecision,
+  who: Decider,
+): Promise<DecideResult> {
+  if (who.role) allow({ role: who.role }, "owner");
+  const view = await getEffect(ctx, effectId);
+  if (view?.effect.state !== "PARKED") return { ok: false, reason: "not_parked" };
+  const { effect, line } = view;
+  const { name, reason, evidence: shown } = who;
+  const evidence = {
+    ...effect.evidence,
+    decidedBy: name,
+    because: reason,
+    ...(shown ? { shown } : {}),
+  };
+  const common = {
+    effect: effect.id,
+    from: ["PARKED" as const],
+    evidence,
+    factKind: "decision",
+    fact: { ...decision, given: undefined, name, reason, evidence: shown },
+  };
+  const decide = async (rest: Omit<Settlement, keyof typeof common>): Promise<DecideResult> => {
+    const settled = await callSql<Settled>(
+      ctx.db,
+      "decide_parked",
+      { ...common, ...rest, refund: { id: newId(), ref: newRefundRef() } },
+      { userId: who.userId ?? null, role: who.role ?? "operator", reason },
+      ctx.clock.now(),
+    );
+    // Somebody else decided between our look and the lock.
+    if (settled.outcome === "lost") return { ok: false, reason: "not_parked" };
+    return { ok: true, status: settled.status ?? settled.outcome };
+  };
+
+  if (effect.kind === "REFUND") {
+    if (decision.verdict === "delivered") return { ok: false, reason: "wrong_kind" };
+    return decision.verdict === "refunded"
+      ? decide({ to: "SUCCEEDED" })
+      : decide({ to: "FAILED", reason: "refund_failed", retryAt: ctx.clock.now() });
+  }
+  if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
+  if (decision.verdict === "delivered") {
+    const sealed = typeof effect.evidence?.sealed === "string" ? effect.evidence.sealed : null;
+    const came = sealed === null ? null : openDelivery(ctx, sealed, line.order_id, line.id);
+    const delivery = withCame(goods(line, effect.customer_ref, decision.given), came);
+    if (!delivery && !sealed) return { ok: false, reason: "needs_goods" };
+    const deliveryCipher = delivery ? sealDelivery(ctx, delivery, line.order_id, line.id) : (sealed ?? "");
+    const iccid = delivery?.iccid;
+    const esim = typeof iccid === "string" ? { iccid, status: null } : undefined;
+    return decide({ to: "SUCCEEDED", deliveryCipher, esim });
+  }
+  // An id from there is a sighting too, whoever saw it.
+  if (decision.verdict === "not_executed" && (effect.sighted_at || effect.upstream_id))
+    return { ok: false, reason: "sighted" };
+  if (decision.verdict === "not_executed") {
+    const done = await callSql<boolean>(ctx.db, "sender_done", effect.id, effect.worker_id);
+    if (!done) return { ok: false, reason: "sender_alive" };
+  }
+  return decide({
+    to: decision.verdict === "failed" ? "FAILED" : "NOT_EXECUTED",
+    reason: "refused",
+    after: "refund",
+  });
+}
+
+/** PINs that came already stay, the operator's are added to them; anything else that is typed replaces what came. */
+function withCame(given: DeliveryJson | null, came: DeliveryJson | null): DeliveryJson | null {
+  if (!given || !Array.isArray(given.pins) || !came || !Array.isArray(came.pins)) return given;
+  const has = new Set(came.pins.map((one) => one?.pin));
+  return { ...came, pins: [...came.pins, ...given.pins.filter((one) => !has.has(one?.pin))] };
+}
+
+/** What the operator typed as the goods that the line's service needs: nothing but a reference where it needs none. */
+function goods(line: LineRow, customerRef: string, given: string | undefined): DeliveryJson | null {
+  const { kind } = serviceOf(line).needs(storedLine(line));
+  switch (kind) {
+    case "token": {
+      const { main, tokens } = readTokens(given ?? "");
+      return main ? { token: main, tokens } : null;
+    }
+    case "receipt":
+      return { receipt: given?.trim() || customerRef };
+    case "pins": {
+      const pins = (given ?? "")
+        .split(/[\n,;]+/)
+        .map((pin) => pin.trim())
+        .filter(Boolean);
+      return pins.length > 0 ? { pins: pins.map((pin) => ({ pin, serial: null })) } : null;
+    }
+    case "lpa": {
+      const iccid = /\b\d{18,22}\b/.exec(given ?? "")?.[0];
+      const profile = readEsim({ activationCode: given, iccid });
+      return profile && deliveryJson({ kind: "lpa", ...profile }, customerRef);
+    }
+    case "none":
+      return { reference: given?.trim() || customerRef };
+  }
+}
+
+function readTokens(given: string): { main: string | undefined; tokens: { kind: string; value: string }[] } {
+  const parsed = parseTokens([{ key: "token", text: given }]);
+  const tokens = parsed.tokens.map(({ kind, value }) => ({ kind, value }));
+  return { main: tokens.find((token) => token.kind === "main")?.value ?? tokens[0]?.value, tokens };
+}

@@ -1,0 +1,226 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { moneyQuery } from "@/lib/admin/dashboard/get-earnings";
+import { auditQuery } from "@/lib/auth/audit/find-audit";
+import { createDatabase, type Database } from "@/lib/platform/db/db";
+import { parseDay } from "@/lib/platform/lagos-day";
+import { connectSuperuser } from "@/test/superuser";
+import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
+import { parkedQuery } from "./find-parked";
+import { readSearch } from "./parse-search";
+
+/** The desk's list over twenty thousand orders: every search and filter finds what it should, by an index. */
+const ORDERS = 20_000;
+let client: pg.Client;
+let db: Database;
+
+beforeAll(async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  client = await connectSuperuser(url);
+  db = createDatabase(url);
+  // Past the triggers: twenty thousand lives of orders would take an hour.
+  await client.query("BEGIN; SET LOCAL session_replication_role = replica");
+  await client.query(`
+    INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, paid_at)
+      SELECT 'O' || lpad(n::text, 8, '0'), lpad(n::text, 5, '0') || '-ABCDE', (ARRAY['airtime','data','airtime','electricity'])[1 + n % 4], '{}',
+        'c' || n % 5000 || '@example.com', 'k' || n, 'h', 'h' || n, 's', 't' || n,
+        CASE WHEN n % 1000 = 7 THEN 'under_review' WHEN n % 50 = 3 THEN 'refunded' ELSE 'delivered' END, 50000, 100,
+        timestamptz '2026-01-01T00:00:00Z' + n * interval '10 minutes', now(), now()
+      FROM generate_series(1, ${ORDERS}) n;
+    INSERT INTO lines (id, order_id, position, service, product, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status)
+      SELECT 'L' || n, 'O' || lpad(n::text, 8, '0'), 1, 'airtime', 'MTN', '+23480' || lpad((30000000 + n % 9000)::text, 8, '0'), '{}', 49000, 48000, 48000, 100, 50000, 'delivered'
+      FROM generate_series(1, ${ORDERS}) n;
+    INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at)
+      SELECT 'P' || n, 'O' || lpad(n::text, 8, '0'), 'ORDER', 'paystack', 'pay-' || n, 50000, 'CREATED', now() FROM generate_series(1, ${ORDERS}) n;
+    INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, upstream_id, created_at, sent_at)
+      SELECT 'E' || n, 'VEND', 'O' || lpad(n::text, 8, '0'), 'L' || n, 'KV' || n, 1, CASE WHEN n % 1000 = 7 THEN 'PARKED' ELSE 'SUCCEEDED' END, 48000, '{}', 'up-' || n, now(), now()
+      FROM generate_series(1, ${ORDERS}) n;
+    INSERT INTO journals (key, kind, order_id, at) SELECT 'j' || n, 'vend', 'O' || lpad(n::text, 8, '0'), timestamptz '2026-01-01T00:00:00Z' + n * interval '10 minutes'
+      FROM generate_series(1, ${ORDERS}) n;
+    INSERT INTO ledger_entries (journal_id, account, amount_kobo) SELECT id, a, CASE a WHEN 'sales' THEN -50000 ELSE 50000 END FROM journals, unnest(ARRAY['sales','held']) a;
+    INSERT INTO audit_entries (seq, at, actor_role, action, subject, prev_hash, hash) SELECT n, now(), 'owner', 'x', 'order:' || n, n::text, n::text FROM generate_series(1, ${ORDERS}) n`);
+  await client.query("COMMIT; ANALYZE");
+});
+afterAll(async () => {
+  await client.end();
+  await db.$disconnect();
+});
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows"?: number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+/** Tables that the plan reads from end to end, and the most rows that any of its steps touches. */
+async function plan(query: {
+  text: string;
+  values: unknown[];
+}): Promise<{ whole: string[]; touched: number }> {
+  const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
+    query.values,
+  );
+  const nodes: Plan[] = [];
+  const walk = (node: Plan) => {
+    nodes.push(node);
+    for (const inner of node.Plans ?? []) walk(inner);
+  };
+  walk(rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Node Type": "none" });
+  return {
+    whole: nodes.flatMap((node) => (node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? "?"] : [])),
+    touched: Math.max(
+      ...nodes.map((node) => (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)),
+    ),
+  };
+}
+
+const typed = (text: string): OrderFilter => ({ search: readSearch(text) });
+const id = (n: number) => `O${String(n).padStart(8, "0")}`;
+
+describe("what was typed", () => {
+  it.each([
+    ["a reference", "12345-abcde", [12_345]],
+    ["a phone as people write it", "0803 000 4321", [13_321, 4_321]],
+    ["an e-mail", "C777@example.com", [15_777, 10_777, 5_777, 777]],
+    ["our customerRef", "KV777", [777]],
+    ["the upstream's id", "up-19999", [19_999]],
+    ["the provider's reference", "pay-5", [5]],
+    ["nobody's number", "0803 999 9999", []],
+    ["a pattern", "%", []],
+  ])("%s finds its orders by an index, newest first", async (_what, text, expected) => {
+    const { orders, next } = await findOrders({ db }, typed(text));
+    expect(orders.map((order) => order.id)).toEqual(expected.map(id));
+    expect(next).toBeNull();
+    const { whole, touched } = await plan(ordersQuery(typed(text)));
+    expect(whole).toEqual([]);
+    expect(touched).toBeLessThan(50);
+  });
+});
+
+describe("filters", () => {
+  const from = parseDay("2026-03-01");
+  const to = parseDay("2026-03-02");
+  const place = { at: new Date("2026-02-01T00:00:00Z"), id: id(9_000) };
+  it.each<[string, OrderFilter, number]>([
+    ["none", {}, 25],
+    ["a later page", { after: place }, 25],
+    ["a rare status", { status: "under_review" }, 20],
+    ["a common status", { status: "delivered" }, 25],
+    ["a common status, later", { status: "delivered", after: place }, 25],
+    ["a service", { service: "electricity" }, 25],
+    ["a rare status of a service", { status: "refunded", service: "electricity" }, 25],
+    ["a status that a service never has", { status: "under_review", service: "data" }, 0],
+    ["a day", { from, to }, 25],
+    ["a day and a status", { from, to, status: "refunded" }, 3],
+    ["a search and a status", { ...typed("c777@example.com"), status: "delivered" }, 4],
+  ])("%s: a page by an index", async (_what, filter, count) => {
+    const { orders } = await findOrders({ db }, filter);
+    expect(orders).toHaveLength(count);
+    const { whole, touched } = await plan(ordersQuery(filter));
+    expect(whole).toEqual([]);
+    expect(touched).toBeLessThan(500);
+  });
+
+  it.each([
+    ["of a day", { from, to }],
+    ["of a number", { from, to, ...typed("0803 111 0000") }],
+    ["of an e-mail", { from, to, ...typed("busy@example.com") }],
+  ])("pages %s join without a gap or an order twice", async (_of, filter) => {
+    await client.query("SET session_replication_role = replica");
+    await client.query(
+      "UPDATE orders SET email = 'busy@example.com' WHERE placed_at >= $1 AND placed_at < $2",
+      [from, to],
+    );
+    await client.query(
+      "UPDATE lines SET recipient = '+2348031110000' WHERE order_id IN (SELECT id FROM orders WHERE email = 'busy@example.com')",
+    );
+    const seen: string[] = [];
+    let after: OrderFilter["after"] = null;
+    do {
+      const page = await findOrders({ db }, { ...filter, after });
+      seen.push(...page.orders.map((order) => order.id));
+      after = page.next;
+    } while (after);
+    expect(seen).toHaveLength(144);
+    expect(new Set(seen).size).toBe(144);
+    expect([...seen].sort().reverse()).toEqual(seen);
+  });
+});
+
+describe("of a reseller's own", () => {
+  /** Two thousand orders of one number and one e-mail, the newest of all; the oldest twenty were refunded. */
+  const first = 18_001;
+  const mine: [string, OrderFilter][] = [
+    ["number", typed("0803 222 0000")],
+    ["e-mail", typed("reseller@example.com")],
+  ];
+  beforeAll(async () => {
+    await client.query(`SET session_replication_role = replica;
+      UPDATE orders SET email = 'reseller@example.com', status = CASE WHEN id <= '${id(first + 19)}' THEN 'refunded' ELSE 'delivered' END WHERE id >= '${id(first)}';
+      UPDATE lines SET recipient = '+2348032220000' WHERE order_id >= '${id(first)}'; ANALYZE orders; ANALYZE lines`);
+  });
+  const refunded = Array.from({ length: 20 }, (_, index) => id(first + 19 - index));
+
+  it.each(mine)(
+    "%s, the oldest of a status are found by going on, each page as quick as the first",
+    async (_, of) => {
+      const seen: string[] = [];
+      let after: OrderFilter["after"] = null;
+      let pages = 0;
+      do {
+        const filter: OrderFilter = { ...of, status: "refunded", after };
+        const page = await findOrders({ db }, filter);
+        seen.push(...page.orders.map((order) => order.id));
+        for (const query of [ordersQuery(filter), stopQuery(filter)]) {
+          const { whole, touched } = query ? await plan(query) : { whole: ["no stop"], touched: 0 };
+          expect(whole).toEqual([]);
+          expect(touched).toBeLessThan(500);
+        }
+        after = page.next;
+        pages += 1;
+      } while (after && pages < 20);
+      expect(seen).toEqual(refunded);
+      expect([after, pages < 10]).toEqual([null, true]);
+    },
+  );
+
+  it.each(mine)("%s, the days say where it is looked", async (_, of) => {
+    const at = (n: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + n * 600_000);
+    const filter: OrderFilter = { ...of, status: "refunded", from: at(first), to: at(first + 20) };
+    const page = await findOrders({ db }, filter);
+    expect(page.orders.map((order) => order.id)).toEqual(refunded);
+    expect(page.next).toBeNull();
+    const narrow = await findOrders({ db }, { ...filter, from: at(first + 5), to: at(first + 7) });
+    expect(narrow.orders.map((order) => order.id)).toEqual([id(first + 6), id(first + 5)]);
+  });
+
+  it.each(mine)("%s, all of them page by page without a gap or an order twice", async (_, of) => {
+    const seen: string[] = [];
+    let after: OrderFilter["after"] = null;
+    do {
+      const page = await findOrders({ db }, { ...of, after });
+      seen.push(...page.orders.map((order) => order.id));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual(Array.from({ length: 2_000 }, (_v, index) => id(ORDERS - index)));
+  });
+});
+
+it("the parked queue, a week's money and the audit log go by their indexes too", async () => {
+  const day = { name: "a", from: new Date("2026-02-01"), to: new Date("2026-02-02") };
+  for (const [query, most] of [
+    [parkedQuery({}), 50],
+    [parkedQuery({ after: { at: new Date("2020-01-01"), id: "" } }), 50],
+    [moneyQuery([day]), 1_000],
+    [auditQuery({}), 50],
+    [auditQuery({ before: 5_000 }), 50],
+    [auditQuery({ subject: "order:77" }), 5],
+  ] as const) {
+    const { whole, touched } = await plan(query);
+    expect(whole.filter((table) => table !== "users")).toEqual([]);
+    expect(touched).toBeLessThan(most);
+  }
+});

@@ -1,0 +1,218 @@
+import type { Context } from "@/lib/context/context";
+import type { OrderStatus } from "@/lib/model/order-status";
+import { type Query, readRows } from "@/lib/platform/db/query-rows";
+import type { Kobo } from "@/lib/platform/money";
+import type { Search } from "./parse-search";
+
+export interface OrderFilter {
+  search?: Search | null;
+  status?: OrderStatus | null;
+  service?: string | null;
+  /** In this account. */
+  userId?: string | null;
+  /** Placed at or after. */
+  from?: Date | null;
+  /** Placed before. */
+  to?: Date | null;
+  /** Where the page before ended. */
+  after?: Place | null;
+}
+
+/** An order's place in the list: newest first, and by id where two are of the same millisecond. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+export interface ListedOrder {
+  id: string;
+  ref: string;
+  service: string;
+  status: OrderStatus;
+  email: string;
+  total: Kobo;
+  placedAt: Date;
+  /** Of the first line. */
+  recipient: string;
+  product: string;
+  lines: number;
+}
+
+const PAGE = 25;
+/** Of one number or e-mail so many are brought to the page: more than it shows, because ids and times agree but for a moment. */
+const OF_ONE = 4 * PAGE;
+const MOMENT_MS = 1_000;
+/**
+ * So many of a number's newest lines are looked through for a page, and of an e-mail's orders with a status or service besides: a
+ * reseller's has hundreds of thousands. What is older is looked through by the next page, however few this one shows.
+ */
+const MOST_OF_ONE = 300;
+
+/**
+ * One page of the orders that fit, newest first, by keyset; `next` is where the page after it begins. Of a search it may show fewer
+ * than there are, or none, and yet have a next: where it stopped looking.
+ */
+export async function findOrders(
+  ctx: Pick<Context, "db">,
+  filter: OrderFilter,
+): Promise<{ orders: ListedOrder[]; next: Place | null }> {
+  const [rows, stop] = await Promise.all([
+    readRows<ListedOrder>(ctx, ordersQuery(filter)),
+    findStop(ctx, filter),
+  ]);
+  // Below it one reading of the search has looked, and another not: the next page's.
+  const seen = rows.filter((row) => !stop || isAfter({ at: row.placedAt, id: row.id }, stop));
+  const orders = seen.slice(0, PAGE);
+  const last = seen.length > PAGE ? orders.at(-1) : undefined;
+  return { orders, next: last ? { at: last.placedAt, id: last.id } : stop };
+}
+
+/** Is `one` newer than `other`, or the same? */
+function isAfter(one: Place, other: Place): boolean {
+  const apart = one.at.getTime() - other.at.getTime();
+  return apart > 0 || (apart === 0 && one.id >= other.id);
+}
+
+/** Where the first of a search's readings stopped looking; null when all of them looked to the end. */
+async function findStop(ctx: Pick<Context, "db">, filter: OrderFilter): Promise<Place | null> {
+  const query = stopQuery(filter);
+  if (!query) return null;
+  const rows = await readRows<Place & { exact: boolean }>(ctx, query);
+  const { after } = filter;
+  const stops = rows.map(({ at, id, exact }) => {
+    const stop = exact ? { at, id } : { at: new Date(at.getTime() + MOMENT_MS), id: "" };
+    if (!after || !isAfter(stop, after)) return stop;
+    // So many within a moment: on in any case.
+    return isAfter({ at, id }, after) ? { at: new Date(after.at.getTime() - 1), id: "" } : { at, id };
+  });
+  return stops.reduce<Place | null>(
+    (newest, stop) => (newest && isAfter(newest, stop) ? newest : stop),
+    null,
+  );
+}
+
+/** The last order that each reading of a search looks at, if there may be more. */
+export function stopQuery(filter: OrderFilter): Query | null {
+  if (!filter.search) return null;
+  const { values, put } = collect();
+  const parts = filter.search.recipients.map(
+    (recipient) =>
+      `(SELECT o.placed_at AS at, o.id, false AS exact FROM (SELECT order_id FROM ${linesOf(recipient, filter, put)} OFFSET ${MOST_OF_ONE - 1} LIMIT 1) l, ${byId("l.order_id")})`,
+  );
+  if (filter.search.email && (filter.status || filter.service || filter.userId))
+    parts.push(
+      `(SELECT o.placed_at AS at, o.id, true AS exact FROM ${ordersOf(filter.search.email, filter, put)} OFFSET ${MOST_OF_ONE - 1} LIMIT 1)`,
+    );
+  return parts.length > 0 ? { text: parts.join(" UNION ALL "), values } : null;
+}
+
+/** Its statement: only what is asked for stands in it, so that each search has a plan by its own index. */
+export function ordersQuery(filter: OrderFilter): Query {
+  const { values, put } = collect();
+  const kind = kindOf(filter, put);
+  const conditions = [...kind, ...rangeOf(filter, put)];
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  const from = filter.search
+    ? `(${matches(filter.search, filter, { where, all: kind.length === 0 }, put)}) m(id), ${byId("m.id")}`
+    : "orders o";
+  const text = `SELECT o.id, o.ref, o.service, o.status, o.email, o.total_kobo::float8 AS total, o.placed_at AS "placedAt",
+      l.recipient, l.product, (SELECT count(*)::int FROM lines x WHERE x.order_id = o.id) AS lines
+    FROM (SELECT o.* FROM ${from} ${where} ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE + 1}) o
+    LEFT JOIN lines l ON l.order_id = o.id AND l.position = 1 ORDER BY o.placed_at DESC, o.id DESC`;
+  return { text, values };
+}
+
+type Put = (value: unknown) => string;
+
+function collect(): { values: unknown[]; put: Put } {
+  const values: unknown[] = [];
+  return { values, put: (value) => `$${values.push(value)}` };
+}
+
+/** OFFSET 0: one order after the other. Joined flat, a few hundred ids are a reason to read all orders. */
+function byId(id: string): string {
+  return `LATERAL (SELECT * FROM orders x WHERE x.id = ${id} OFFSET 0) o`;
+}
+
+/** What of the orders that were looked at fits. */
+function kindOf({ status, service, userId }: OrderFilter, put: Put): string[] {
+  const conditions: string[] = [];
+  if (status) conditions.push(`o.status = ${put(status)}`);
+  if (service) conditions.push(`o.service = ${put(service)}`);
+  if (userId) conditions.push(`o.user_id = ${put(userId)}`);
+  return conditions;
+}
+
+/** Where it is looked at all. */
+function rangeOf({ from, to, after }: OrderFilter, put: Put): string[] {
+  const conditions: string[] = [];
+  if (from) conditions.push(`o.placed_at >= ${put(from)}`);
+  if (to) conditions.push(`o.placed_at < ${put(to)}`);
+  if (after) conditions.push(`(o.placed_at, o.id) < (${put(after.at)}, ${put(after.id)})`);
+  return conditions;
+}
+
+/**
+ * A number's lines, newest first, as far as the page before and the days allow. They know no time, but ids are given in the order of
+ * time: the nearest order outside the days bounds them, and a moment more, for ids and times don't agree to the millisecond.
+ * Compared as rows, number and id together: else the planner takes a reseller's number for one that is everywhere, and
+ * reads all lines from the end.
+ */
+function linesOf(recipient: string, { from, to, after }: OrderFilter, put: Put): string {
+  const number = put(recipient);
+  const newest = earliest(to, after?.at);
+  const before = newest
+    ? `coalesce((SELECT id FROM orders WHERE placed_at > ${put(new Date(newest.getTime() + MOMENT_MS))} ORDER BY placed_at LIMIT 1), 'z')`
+    : "'z'";
+  const since = from
+    ? `coalesce((SELECT id FROM orders WHERE placed_at < ${put(new Date(from.getTime() - MOMENT_MS))} ORDER BY placed_at DESC LIMIT 1), '')`
+    : "''";
+  return `lines WHERE (recipient, order_id) < (${number}, ${before}) AND (recipient, order_id) > (${number}, ${since})
+    ORDER BY recipient DESC, order_id DESC`;
+}
+
+/** An e-mail's orders likewise. */
+function ordersOf(address: string, filter: OrderFilter, put: Put): string {
+  const email = put(address);
+  const newest = earliest(filter.to, filter.after?.at);
+  const conditions = [
+    `(o.email, o.placed_at) <= (${email}, ${newest ? put(newest) : "timestamptz 'infinity'"})`,
+    `(o.email, o.placed_at) >= (${email}, ${filter.from ? put(filter.from) : "timestamptz '-infinity'"})`,
+    ...rangeOf(filter, put),
+  ];
+  return `orders o WHERE ${conditions.join(" AND ")} ORDER BY o.email DESC, o.placed_at DESC, o.id DESC`;
+}
+
+function earliest(...times: (Date | null | undefined)[]): Date | null {
+  const known = times.filter((time) => time instanceof Date);
+  return known.length > 0 ? new Date(Math.min(...known.map((time) => time.getTime()))) : null;
+}
+
+/** The ids of the orders that a search means: each reading by an index of its own, its newest that fit and no more. */
+function matches(
+  { ref, email, recipients, ids }: Search,
+  filter: OrderFilter,
+  { where, all }: { where: string; all: boolean },
+  put: Put,
+): string {
+  const parts = recipients.map(
+    (recipient) =>
+      `(SELECT o.id FROM (SELECT order_id FROM ${linesOf(recipient, filter, put)} LIMIT ${MOST_OF_ONE}) l, ${byId("l.order_id")}
+        ${where} ORDER BY l.order_id DESC LIMIT ${OF_ONE})`,
+  );
+  if (ref) parts.push(`SELECT id FROM orders WHERE ref = ${put(ref)}`);
+  if (email)
+    parts.push(
+      `(SELECT o.id FROM (SELECT * FROM ${ordersOf(email, filter, put)} LIMIT ${all ? OF_ONE : MOST_OF_ONE}) o
+        ${where} ORDER BY o.placed_at DESC, o.id DESC LIMIT ${OF_ONE})`,
+    );
+  if (ids.length > 0) {
+    const list = put(ids);
+    parts.push(
+      `SELECT order_id FROM effects WHERE customer_ref = ANY (${list})`,
+      `SELECT order_id FROM effects WHERE kind IN ('VEND','REFUND') AND upstream_id = ANY (${list})`,
+      `SELECT order_id FROM payments WHERE provider IN ('paystack','wallet') AND reference = ANY (${list})`,
+    );
+  }
+  return parts.join(" UNION ");
+}

@@ -1,0 +1,83 @@
+import type { Context } from "@/lib/context/context";
+import type { OrderStory } from "@/lib/model/rows";
+import { readRows } from "@/lib/platform/db/query-rows";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
+import { rates } from "@/lib/upstream/call-budget";
+
+/** What the books hold of an order beyond its own story; times as ISO text. */
+export interface StoryBooks {
+  facts: {
+    id: number;
+    effect: string | null;
+    payment: string | null;
+    at: string;
+    kind: string;
+    body: unknown;
+  }[];
+  ledger: { id: number; at: string; kind: string; account: string; currency: string; kobo: Kobo }[];
+  messages: {
+    id: string;
+    kind: string;
+    state: string;
+    at: string;
+    sentAt: string | null;
+    reason: string | null;
+  }[];
+  cases: {
+    id: number;
+    kind: string;
+    why: string;
+    openedAt: string;
+    dueAt: string | null;
+    closedAt: string | null;
+    closedBy: string | null;
+    closedWhy: string | null;
+  }[];
+  differences: { id: number; source: string; kind: string; state: string; at: string; kobo: Kobo | null }[];
+  alarms: { kind: string; at: string; seenAt: string | null }[];
+  audit: { seq: number; at: string; who: string; action: string; reason: string | null }[];
+  /** Goodwill that was given already: how often. */
+  gifts: number;
+}
+
+/** Answers of one order are few; a requery that goes on for a day has dozens. */
+const MOST_FACTS = 100;
+
+const TEXT = `SELECT
+  (SELECT coalesce(jsonb_agg(f ORDER BY f.id DESC), '[]') FROM (
+    SELECT f.id, f.effect_id AS effect, f.payment_id AS payment, f.at, f.kind, f.body FROM (
+      SELECT f.* FROM effects e, LATERAL (SELECT * FROM facts WHERE effect_id = e.id OFFSET 0) f WHERE e.order_id = $1
+      UNION SELECT f.* FROM payments p, LATERAL (SELECT * FROM facts WHERE payment_id = p.id OFFSET 0) f WHERE p.order_id = $1) f
+    ORDER BY f.id DESC LIMIT $3) f) AS facts,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'at', j.at, 'kind', j.kind, 'account', n.account, 'currency', n.currency,
+    'kobo', n.amount_kobo) ORDER BY n.id), '[]') FROM journals j JOIN ledger_entries n ON n.journal_id = j.id
+    WHERE j.order_id = $1 AND n.amount_kobo <> 0) AS ledger,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'state', state, 'at', created_at, 'sentAt', sent_at, 'reason', reason)
+    ORDER BY created_at, id), '[]') FROM messages WHERE order_id = $1) AS messages,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'why', why, 'openedAt', opened_at, 'dueAt', due_at, 'closedAt', closed_at,
+    'closedBy', closed_by, 'closedWhy', closed_why) ORDER BY id), '[]') FROM cases WHERE order_id = $1) AS cases,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'source', source, 'kind', kind, 'state', state, 'at', first_seen_at, 'kobo', amount_kobo)
+    ORDER BY id), '[]') FROM differences WHERE order_id = $1) AS differences,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'seenAt', seen_at) ORDER BY id), '[]') FROM alarms WHERE order_id = $1) AS alarms,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('seq', a.seq, 'at', a.at, 'who', coalesce(u.email, a.actor_role), 'action', a.action, 'reason', a.reason)
+    ORDER BY a.seq), '[]') FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE a.subject = 'order:' || $2) AS audit,
+  (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill') AS gifts`;
+
+/** One order's whole story by its reference, for staff: no token opens it and nothing delivered is opened. Null: there is none. */
+export async function readStory(
+  ctx: Context,
+  ref: string,
+): Promise<{ story: OrderStory; books: StoryBooks } | null> {
+  const story = await callSql<OrderStory | null>(
+    ctx.db,
+    "order_by_ref",
+    ref.slice(0, 20).toUpperCase(),
+    rates(ctx),
+    ctx.clock.now(),
+  );
+  if (!story) return null;
+  const [books] = await readRows<StoryBooks>(ctx, { text: TEXT, values: [story.id, story.ref, MOST_FACTS] });
+  if (!books) throw new Error("a SELECT without a row");
+  return { story, books };
+}

@@ -1,0 +1,74 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Context, createContext } from "@/lib/context/context";
+import { parseEnv } from "@/lib/platform/config/parse-env";
+import { createDatabase, type Database } from "@/lib/platform/db/db";
+import { silentLog } from "@/lib/platform/log/log";
+import { readsOf } from "@/test/history/reads";
+import { roundsOf } from "@/test/history/rounds";
+import { seedHistory } from "@/test/history/seed-history";
+import { watchPlans } from "@/test/history/watch-plans";
+import { connectSuperuser } from "@/test/superuser";
+
+/** Every list, search and round of the worker over a hundred thousand orders: by an index, and reading no more than a page and its day. */
+const ORDERS = 100_000;
+/** What grows with the shop. Settings, users' own things and what is open are small. */
+const BIG = [
+  "orders",
+  "lines",
+  "payments",
+  "effects",
+  "journals",
+  "ledger_entries",
+  "order_events",
+  "transitions",
+  "facts",
+  "inbox",
+  "audit_entries",
+  "messages",
+  "receipts",
+  "cases",
+  "differences",
+  "alarms",
+  "incidents",
+  "users",
+];
+/** Rows that one step may touch: a day's ledger entries, or the reseller's newest thousand. */
+const MOST = 6_000;
+
+const now = new Date();
+let admin: pg.Client;
+let database: Database;
+let ctx: Context;
+let plans: Awaited<ReturnType<typeof watchPlans>>;
+beforeAll(async () => {
+  const url = process.env.DATABASE_URL ?? "";
+  admin = await connectSuperuser(url);
+  await seedHistory(admin, ORDERS, now);
+  database = createDatabase(url);
+  plans = await watchPlans(admin, database);
+  ctx = createContext(database, parseEnv({ ...process.env, LOG_LEVEL: "silent" }), {
+    log: silentLog,
+    clock: { now: () => now },
+  });
+}, 180_000);
+afterAll(async () => {
+  await database.$disconnect();
+  await admin.end();
+});
+
+const reads = [...readsOf(ORDERS, now), ...roundsOf(ORDERS, now)];
+it.each(reads.map((read) => [read.name, read] as const))("%s", async (_name, read) => {
+  await ctx.snapshot();
+  // Six times: from the sixth on a prepared statement may go by its generic plan.
+  for (let round = 0; round < 6; round++) await read.run(ctx);
+  plans.take();
+  await read.run(ctx);
+  await read.run(ctx);
+  const seen = plans.take();
+  const bad = seen.filter(
+    ({ whole, touched }) => whole.some((table) => BIG.includes(table)) || touched > MOST,
+  );
+  expect(seen.length + (read.name === "today: money" ? 1 : 0)).toBeGreaterThan(0);
+  expect(bad).toEqual([]);
+});

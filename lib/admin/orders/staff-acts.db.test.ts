@@ -1,0 +1,258 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
+import { verifyAuditChain } from "@/lib/auth/audit/audit";
+import { findAudit } from "@/lib/auth/audit/find-audit";
+import { schedules } from "@/lib/platform/config/schedules";
+import { naira } from "@/lib/platform/money";
+import { walletBalance } from "@/lib/wallet/get-wallet";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
+import { createPerson, type Person } from "@/test/people";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { parkDecide } from "./decide-parked";
+import { findParked } from "./find-parked";
+import { readStory } from "./get-order-story";
+import { refundLine } from "./refund-line";
+import { requeryAsStaff } from "./requery-as-staff";
+
+/** Every act of the desk on an order: done once, by the books' own machinery, with one entry in the audit log. */
+let shop: TestShop;
+let client: pg.Client;
+let owner: Person;
+let count = 0;
+
+beforeAll(async () => {
+  const times = {
+    ...schedules(TEST_SCALE),
+    requery: [50, 100] as never,
+    requeryUntil: 400 as never,
+    resolve: [50, 100] as never,
+    parkUnknown: 400 as never,
+  };
+  shop = await createTestShop({ parts: { schedules: times } });
+  client = await connect(shop.url);
+  owner = await createPerson(shop.ctx, { role: "owner" });
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+async function paid(phone = `0803${String(7_000_000 + ++count)}`) {
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(order.reference);
+  return order;
+}
+
+async function entries(ref: string) {
+  return (await findAudit(shop.ctx, { subject: `order:${ref}` })).entries;
+}
+
+async function lineOf(order: { id: string }): Promise<string> {
+  return (await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } })).id;
+}
+
+describe("before any worker runs", () => {
+  it("a paid line that waits is given back once, of two presses at once, and never sent", async () => {
+    const order = await paid();
+    const line = await lineOf(order);
+    const press = () => refundLine(shop.ctx, line, { actor: owner, reason: "asked by phone" });
+    const both = await Promise.all([press(), press()]);
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual({ ok: false, reason: "not_waiting" });
+    expect(await press()).toEqual({ ok: false, reason: "not_waiting" });
+    const refunds = await shop.database.effect.findMany({ where: { lineId: line } });
+    expect(refunds).toMatchObject([{ kind: "REFUND", state: "INTENT" }]);
+    expect(await entries(order.ref)).toMatchObject([
+      {
+        action: "line.refunded",
+        who: owner.email,
+        role: "owner",
+        before: { lineStatus: "waiting", status: "paid" },
+        after: { lineStatus: "refund_due", status: "refund_due" },
+        reason: "asked by phone",
+      },
+    ]);
+    await shop.startWorker();
+    await shop.until(order, ({ status }) => status === "refunded");
+    const { paystack } = await shop.books();
+    expect(Object.values(paystack.refundPosts)).toEqual([1]);
+    expect((await shop.books()).purchases).toEqual({});
+  });
+});
+
+describe("with a worker", () => {
+  it.each([
+    ["delivered", "delivered", undefined],
+    ["refunded", "refunded", "08030000101"],
+    ["under_review", "with a person", "08030000107"],
+  ] as const)(
+    "a line that is %s isn't given back: the database's own refusal, no entry",
+    async (status, _what, phone) => {
+      const order = await paid(phone);
+      await shop.until(order, (view) => view.status === status);
+      const before = await shop.database.effect.count({ where: { orderId: order.id } });
+      expect(await refundLine(shop.ctx, await lineOf(order), { actor: owner, reason: "no" })).toEqual({
+        ok: false,
+        reason: "not_waiting",
+      });
+      expect(await shop.database.effect.count({ where: { orderId: order.id } })).toBe(before);
+      expect(await entries(order.ref)).toEqual([]);
+    },
+  );
+
+  it("an unpaid or unknown line isn't either", async () => {
+    const unpaid = await shop.place("airtime", { product: "MTN", phone: "08037999999", amount: 500 });
+    for (const line of [await lineOf(unpaid), "nobody"]) {
+      expect(await refundLine(shop.ctx, line, { actor: owner, reason: "no" })).toMatchObject({ ok: false });
+    }
+  });
+
+  it("a parked decision is taken once of many at once, with one entry that says before, after and why", async () => {
+    const order = await paid("08030000107");
+    await shop.until(order, ({ status }) => status === "under_review");
+    const { parked } = await findParked(shop.ctx, { orderId: order.id });
+    expect(parked).toMatchObject([
+      { kind: "VEND", ref: order.ref, reason: "no_verdict", recipient: "+2348030000107", kept: false },
+    ]);
+    const effect = parked[0]?.id ?? "";
+    const who = {
+      name: owner.email,
+      userId: owner.userId,
+      role: "owner" as const,
+      reason: "their desk says no",
+      evidence: "ticket 12",
+    };
+    const all = await Promise.all([
+      parkDecide(shop.ctx, effect, { verdict: "failed" }, who),
+      parkDecide(shop.ctx, effect, { verdict: "failed" }, who),
+      parkDecide(shop.ctx, effect, { verdict: "delivered" }, { ...who, reason: "other" }),
+    ]);
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(all.filter((one) => !one.ok && one.reason === "not_parked")).toHaveLength(2);
+    const written = await entries(order.ref);
+    expect(written).toMatchObject([
+      {
+        action: "parked.decided",
+        who: owner.email,
+        before: { effect, kind: "VEND", state: "PARKED", reason: "no_verdict", status: "under_review" },
+        after: { evidence: "ticket 12" },
+      },
+    ]);
+    expect((await findParked(shop.ctx, { orderId: order.id })).parked).toEqual([]);
+    const live = await client.query(
+      "SELECT 1 FROM effects WHERE order_id = $1 AND state NOT IN ('NOT_SENT','REJECTED','FAILED','NOT_EXECUTED','REVERSED')",
+      [order.id],
+    );
+    expect(live.rowCount).toBe(1);
+    const { books } = (await readStory(shop.ctx, order.ref)) ?? {};
+    expect(books?.cases).toMatchObject([{ kind: "parked", closedBy: owner.email }]);
+    expect(books?.facts.map(({ kind }) => kind)).toContain("decision");
+  });
+
+  it("a refused decision writes no entry", async () => {
+    const order = await paid("08030000107");
+    await shop.until(order, ({ status }) => status === "under_review");
+    const effect = (await findParked(shop.ctx, { orderId: order.id })).parked[0]?.id ?? "";
+    const who = { name: "x", reason: "y" };
+    expect(await parkDecide(shop.ctx, effect, { verdict: "refunded" }, who)).toMatchObject({ ok: false });
+    expect(await entries(order.ref)).toEqual([]);
+    // From the terminal it is the operator's.
+    expect(await parkDecide(shop.ctx, effect, { verdict: "failed" }, who)).toMatchObject({ ok: true });
+    expect(await entries(order.ref)).toMatchObject([{ who: "operator", action: "parked.decided" }]);
+  });
+
+  it("goodwill goes to the wallet of the order's account, once a key, and never above the order's total", async () => {
+    const customer = await createPerson(shop.ctx);
+    const guest = await paid();
+    await shop.until(guest, ({ status }) => status === "delivered");
+    const give = (key: string, amount = naira(200), orderId = guest.id) =>
+      giveGoodwill(shop.ctx, { key, orderId, amount, actor: owner, reason: "late" });
+    expect(await give("g1")).toBe("no_account");
+    await shop.database.order.update({
+      where: { id: guest.id },
+      data: { userId: customer.userId, userHow: "placed" },
+    });
+    expect((await Promise.all([give("g1"), give("g1"), give("g1")])).sort()).toEqual([
+      "already",
+      "already",
+      "done",
+    ]);
+    expect(await walletBalance(shop.ctx, customer.userId)).toBe(naira(200));
+    expect(await give("g2", naira(400))).toBe("too_much");
+    expect(await give("g2", naira(100))).toBe("done");
+    expect(await entries(guest.ref)).toMatchObject([
+      { action: "goodwill.given", before: { goodwillKobo: 20_000 }, after: { goodwillKobo: 30_000 } },
+      { action: "goodwill.given", before: { goodwillKobo: 0 }, reason: "late" },
+    ]);
+    const refused = await paid("08030000101");
+    await shop.until(refused, ({ status }) => status === "refunded");
+    await shop.database.order.update({
+      where: { id: refused.id },
+      data: { userId: customer.userId, userHow: "placed" },
+    });
+    expect(await give("g3", naira(10), refused.id)).toBe("not_delivered");
+    expect((await readStory(shop.ctx, guest.ref))?.books.gifts).toBe(2);
+  });
+
+  it("asking again is in the log with what was said", async () => {
+    const order = await paid();
+    await shop.until(order, ({ status }) => status === "delivered");
+    const support = await createPerson(shop.ctx, { role: "support" });
+    expect(await requeryAsStaff(shop.ctx, order.ref, support)).toBe(true);
+    expect(await requeryAsStaff(shop.ctx, "AAAAA-AAAAA", support)).toBe(false);
+    expect(await entries(order.ref)).toMatchObject([
+      {
+        action: "order.requeried",
+        role: "support",
+        before: { status: "delivered" },
+        after: { status: "delivered", said: ["Everything of this order is decided."] },
+      },
+    ]);
+  });
+});
+
+it("nobody else may: each verb refuses other roles by itself, and nothing moves", async () => {
+  const order = await paid("08030000107");
+  await shop.until(order, ({ status }) => status === "under_review");
+  const effect = (await findParked(shop.ctx, { orderId: order.id })).parked[0]?.id ?? "";
+  const line = await lineOf(order);
+  const refused = { code: "not_allowed" };
+  for (const role of ["customer", "auditor", "support"] as const) {
+    const actor = await createPerson(shop.ctx, { role });
+    const why = { actor, reason: "x" };
+    await expect(refundLine(shop.ctx, line, why)).rejects.toMatchObject(refused);
+    await expect(
+      giveGoodwill(shop.ctx, { ...why, key: "x", orderId: order.id, amount: naira(1) }),
+    ).rejects.toMatchObject(refused);
+    if (role !== "support")
+      await expect(requeryAsStaff(shop.ctx, order.ref, actor)).rejects.toMatchObject(refused);
+    if (role === "customer") continue;
+    const who = { name: "x", reason: "x", userId: actor.userId, role };
+    await expect(parkDecide(shop.ctx, effect, { verdict: "failed" }, who)).rejects.toMatchObject(refused);
+  }
+  expect(await entries(order.ref)).toEqual([]);
+  expect((await shop.order(order)).status).toBe("under_review");
+});
+
+it("a story holds the redacted answers, the ledger and the messages, and nothing that was delivered", async () => {
+  const order = await shop.place("exam-pin", { product: "WAEC", quantity: 1 });
+  await shop.pay(order.reference);
+  const view = await shop.until(order, ({ status }) => status === "delivered");
+  const found = await readStory(shop.ctx, order.ref.toLowerCase());
+  expect(found?.story.ref).toBe(order.ref);
+  expect(found?.books.ledger.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(0);
+  expect(new Set(found?.books.ledger.map(({ account }) => account))).toContain("sales");
+  expect(found?.books.facts.length).toBeGreaterThan(0);
+  const { pins = [] } = (view.lines[0]?.delivery ?? {}) as { pins?: { pin: string }[] };
+  expect(pins[0]?.pin).toBeTruthy();
+  expect(JSON.stringify(found)).not.toContain(pins[0]?.pin);
+  expect(await readStory(shop.ctx, "nobody")).toBeNull();
+});
+
+it("the log is one chain and the books are whole through all of it", async () => {
+  expect(await verifyAuditChain(shop.database)).toEqual([]);
+  // The desk's word isn't in the sandbox's books, which S10 sees as soon as its wallet is read again.
+  expect(await findBreaks(client, ["S10"])).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { Context } from "@/lib/context/context";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
+import { previewRule, type RulePreview } from "@/lib/pricing/preview-rule";
+import { type RuleScope, scopeRule, withRule } from "@/lib/pricing/rule-book";
+import { worstLoss } from "@/lib/pricing/worst-loss";
+import { findPastOrders } from "./find-past-orders";
+import { mayCostAnything, onSale } from "./on-sale";
+
+/** How many past orders a preview is made of. */
+const PREVIEWED = 50;
+
+export interface RuleJudgement {
+  preview: RulePreview;
+  /** The most that one sale may lose over its cost, in kobo; zero: none is sold at a loss. */
+  loss: Kobo;
+}
+
+/** What a rule would do: to the last orders of its scope, and at worst to the next one. Null: the wider rule again. */
+export async function judgeRule(
+  ctx: Pick<Context, "db" | "snapshot">,
+  scope: RuleScope,
+  rule: MarginRule | null,
+): Promise<RuleJudgement> {
+  const [snapshot, past] = await Promise.all([ctx.snapshot(), findPastOrders(ctx, scope, PREVIEWED)]);
+  const after = withRule(snapshot.rules, scope, rule);
+  const items = onSale(snapshot, past, after, scope);
+  const known = worstLoss(items, after);
+  // Never more than the floor lets it; and that much where nobody knows what the next one costs.
+  const possible = Math.max(0, -scopeRule(after, scope, items[0]?.product).floor);
+  const loss = mayCostAnything(scope) || items.length === 0 ? possible : Math.min(known, possible);
+  return { preview: previewRule(past, snapshot.rules, after, snapshot.paymentFee), loss: kobo(loss) };
+}

@@ -1,0 +1,30 @@
+import { isServiceId } from "@/lib/catalogue/service-of-category";
+import { productSlug } from "@/lib/model/product-slug";
+import type { RuleScope } from "@/lib/pricing/rule-book";
+import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
+
+/**
+ * What an address or a form means by a service and, at most one of the two, a product or a plan of it; null: there is no such
+ * thing on the shelf. eSIM packages aren't in our copy of the catalogue, so that any code is one.
+ */
+export function readScope(
+  snapshot: CatalogueSnapshot,
+  wanted: { service: string; product: string; plan: string },
+): RuleScope | null {
+  const { service, plan } = wanted;
+  if (!isServiceId(service)) return null;
+  if (plan !== "") {
+    const known = [...snapshot.plans, ...snapshot.suspendedPlans].some(
+      (one) => one.service === service && one.id === plan,
+    );
+    const packaged = service === "esim" || service === "esim-topup";
+    return known || (packaged && /^[\w.:-]{1,80}$/.test(plan)) ? { service, plan } : null;
+  }
+  if (wanted.product === "") return { service };
+  const product = productSlug(wanted.product);
+  const shelf = [...snapshot.products, ...snapshot.suspendedProducts];
+  const known =
+    shelf.some((one) => one.service === service && one.slug === product) ||
+    snapshot.plans.some((one) => one.service === service && one.productSlug === product);
+  return known ? { service, product } : null;
+}

@@ -1,0 +1,195 @@
+import { ulid } from "ulid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyAuditChain } from "@/lib/auth/audit/audit";
+import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { quoteOrder } from "@/lib/orders/checkout/quote-order";
+import { naira } from "@/lib/platform/money";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
+import { createPerson, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { judgeRule } from "./classify-rule";
+import { readRule } from "./parse-rule";
+import { readScope } from "./parse-scope";
+import { ruleHistory } from "./rule-history";
+import { type RuleChange, setMarginRule } from "./set-margin-rule";
+
+let shop: TestShop;
+let owner: Person;
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await createPerson(shop.ctx, { role: "owner" });
+});
+afterAll(() => shop.close());
+
+const rule = (markupBp: number, flat = 0, floor = 0): MarginRule => ({
+  markupBp,
+  flat: naira(flat),
+  floor: naira(floor),
+});
+
+async function change(parts: Partial<RuleChange> & Pick<RuleChange, "scope">): Promise<RuleChange> {
+  const [newest] = await ruleHistory(shop.ctx, parts.scope);
+  return { rule: rule(0), key: ulid(), seen: newest?.id ?? null, acceptedLoss: 0, reason: "Test", ...parts };
+}
+
+async function airtimePrice(product: string): Promise<number> {
+  const quoted = await quoteOrder(shop.ctx, {
+    service: "airtime",
+    input: { product, phone: product === "MTN" ? "08031230001" : "08051230001", amount: 1_000 },
+  });
+  if (!quoted.ok) throw new Error("not quoted");
+  return quoted.quote.total - quoted.quote.paymentFee;
+}
+
+describe("a margin rule", () => {
+  it("of a product counts for it at once and for no other, and can be taken away", async () => {
+    const scope = { service: "airtime", product: "mtn" } as const;
+    const saved = await setMarginRule(shop.ctx, owner, await change({ scope, rule: rule(0, 20) }));
+    expect(saved).toEqual({ ok: true, outcome: "saved" });
+    expect([await airtimePrice("MTN"), await airtimePrice("GLO")]).toEqual([naira(1_020), naira(1_000)]);
+    const gone = await setMarginRule(shop.ctx, owner, await change({ scope, rule: null, reason: "Over" }));
+    expect(gone).toEqual({ ok: true, outcome: "saved" });
+    expect(await airtimePrice("MTN")).toBe(naira(1_000));
+    expect(await ruleHistory(shop.ctx, scope)).toMatchObject([
+      { rule: null, by: owner.email },
+      { rule: rule(0, 20), by: owner.email },
+    ]);
+    const entries = await shop.database.auditEntry.findMany({
+      where: { subject: "price:airtime/mtn" },
+      orderBy: { seq: "asc" },
+    });
+    expect(entries).toMatchObject([
+      {
+        action: "price.changed",
+        actorId: owner.userId,
+        before: null,
+        after: { flat: 2_000 },
+        reason: "Test",
+      },
+      { before: { flat: 2_000 }, after: null, reason: "Over" },
+    ]);
+    expect(await verifyAuditChain(shop.database)).toEqual([]);
+  });
+
+  it("of a plan goes before its product's", async () => {
+    const snapshot = await shop.ctx.snapshot();
+    const plan = snapshot.plans.find(({ service }) => service === "data");
+    if (!plan) throw new Error("no plan");
+    const scope = { service: "data", plan: plan.id } as const;
+    await setMarginRule(shop.ctx, owner, await change({ scope, rule: rule(0, 0, 77) }));
+    await setMarginRule(
+      shop.ctx,
+      owner,
+      await change({ scope: { service: "data", product: plan.productSlug }, rule: rule(0, 0, 99) }),
+    );
+    const after = (await shop.ctx.snapshot()).plans;
+    const profit = (id: string) => {
+      const found = after.find((one) => one.id === id);
+      return found ? Math.floor((found.price - found.cost) / 100) : null;
+    };
+    const sibling = after.find((one) => one.productSlug === plan.productSlug && one.id !== plan.id);
+    expect(profit(plan.id)).toBe(77);
+    expect(profit(sibling?.id ?? "")).toBe(99);
+  });
+
+  it("that sells at a loss is refused until the loss is said out loud", async () => {
+    const scope = { service: "electricity" } as const;
+    const losing = await change({ scope, rule: rule(-1_000, 0, -50) });
+    const refused = await setMarginRule(shop.ctx, owner, losing);
+    expect(refused).toMatchObject({ ok: false, reason: "loss", loss: naira(50) });
+    expect(await setMarginRule(shop.ctx, owner, { ...losing, acceptedLoss: naira(49) })).toMatchObject({
+      ok: false,
+      reason: "loss",
+    });
+    expect(await shop.database.marginRule.count({ where: { service: "electricity" } })).toBe(1);
+    expect(await setMarginRule(shop.ctx, owner, { ...losing, acceptedLoss: naira(50) })).toMatchObject({
+      ok: true,
+    });
+    const entry = await shop.database.auditEntry.findFirstOrThrow({
+      where: { subject: "price:electricity" },
+    });
+    expect(entry.after).toMatchObject({ floor: -5_000, acceptedLoss: 5_000 });
+    // Where the catalogue says no cost, all that the floor allows counts as possible.
+    const unknown = await judgeRule(shop.ctx, { service: "esim" }, rule(1_000, 0, -30));
+    expect(unknown.loss).toBe(naira(30));
+  });
+
+  it("sent twice at once is saved once; of two owners at once the second must look again", async () => {
+    const scope = { service: "betting" } as const;
+    const twice = await change({ scope, rule: rule(0, 0, 6) });
+    const same = await Promise.all([1, 2, 3].map(() => setMarginRule(shop.ctx, owner, twice)));
+    expect(same.map((one) => one.ok && one.outcome).sort()).toEqual(["again", "again", "saved"]);
+    const [one, other] = [
+      await change({ scope, rule: rule(0, 0, 7) }),
+      await change({ scope, rule: rule(0, 0, 8) }),
+    ];
+    const both = await Promise.all([one, other].map((each) => setMarginRule(shop.ctx, owner, each)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual({ ok: false, reason: "stale" });
+    expect(await shop.database.marginRule.count({ where: { service: "betting" } })).toBe(3);
+    expect(await shop.database.auditEntry.count({ where: { subject: "price:betting" } })).toBe(2);
+  });
+
+  it("is an owner's to set", async () => {
+    for (const role of STAFF_ROLES.filter((one) => one !== "owner")) {
+      const person = await createPerson(shop.ctx, { role });
+      const wanted = await change({ scope: { service: "tv" }, rule: rule(900) });
+      await expect(setMarginRule(shop.ctx, person, wanted)).rejects.toThrow("not_allowed");
+    }
+    expect(await shop.database.marginRule.count({ where: { service: "tv" } })).toBe(1);
+  });
+});
+
+it("the preview is made of the paid orders of the scope, at their own costs", async () => {
+  const scope = { service: "airtime", product: "airtel" } as const;
+  for (const amount of [200, 300]) {
+    const order = await shop.place("airtime", { product: "AIRTEL", phone: "08021230001", amount });
+    await shop.pay(order.reference);
+  }
+  await shop.place("airtime", { product: "AIRTEL", phone: "08021230002", amount: 400 });
+  const paid = await shop.place("airtime", { product: "MTN", phone: "08031230009", amount: 500 });
+  await shop.pay(paid.reference);
+  const { preview } = await judgeRule(shop.ctx, scope, rule(0, 10));
+  expect(preview.orders).toHaveLength(2);
+  // ₦10 each, but for the kobo by which the fee is rounded.
+  expect(preview.after.earned - preview.before.earned).toBeGreaterThan(naira(19));
+  const whole = await judgeRule(shop.ctx, { service: "airtime" }, rule(0, 10));
+  expect(whole.preview.orders).toHaveLength(3);
+});
+
+it("an open page with the old price isn't charged the new one", async () => {
+  const scope = { service: "airtime", product: "9mobile" } as const;
+  const input = { product: "9MOBILE", phone: "08091230001", amount: 500 };
+  const seen = await quoteOrder(shop.ctx, { service: "airtime", input });
+  if (!seen.ok) throw new Error("not quoted");
+  await setMarginRule(shop.ctx, owner, await change({ scope, rule: rule(0, 15) }));
+  const placed = await placeOrder(shop.ctx, {
+    service: "airtime",
+    input,
+    email: "ada@example.com",
+    key: ulid(),
+    expectedTotal: seen.quote.total,
+  });
+  expect(placed).toMatchObject({ ok: false, reason: "price_changed" });
+});
+
+it("what is typed becomes a rule, or names the field that is wrong", () => {
+  expect(readRule({ percent: "2.5", flat: "₦1,000", floor: "-20.50" })).toEqual({
+    ok: true,
+    rule: { markupBp: 250, flat: 100_000, floor: -2_050 },
+  });
+  expect(readRule({ percent: "", flat: "", floor: "" })).toEqual({ ok: true, rule: rule(0) });
+  expect(readRule({ percent: "2.555", flat: "", floor: "" })).toEqual({ ok: false, field: "percent" });
+  expect(readRule({ percent: "-51", flat: "", floor: "" })).toEqual({ ok: false, field: "percent" });
+  expect(readRule({ percent: "1", flat: "-1", floor: "" })).toEqual({ ok: false, field: "flat" });
+  expect(readRule({ percent: "1", flat: "", floor: "x" })).toEqual({ ok: false, field: "floor" });
+});
+
+it("a scope is something on the shelf", async () => {
+  const snapshot = await shop.ctx.snapshot();
+  const read = (service: string, product = "", plan = "") => readScope(snapshot, { service, product, plan });
+  expect(read("airtime", "MTN")).toEqual({ service: "airtime", product: "mtn" });
+  expect([read("nothing"), read("airtime", "Nobody"), read("data", "", "nope")]).toEqual([null, null, null]);
+  expect(read("esim", "", "AB-1_7")).toEqual({ service: "esim", plan: "AB-1_7" });
+});

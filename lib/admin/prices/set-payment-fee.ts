@@ -1,0 +1,48 @@
+import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { expireSnapshot } from "@/lib/catalogue/snapshot";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
+import { storedPaymentFee } from "@/lib/pricing/parse-payment-fee";
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
+import { judgeFee } from "./classify-fee";
+
+export interface FeeChange {
+  fee: PaymentFeeRule;
+  /** The fee that the owner saw when they decided. */
+  seen: PaymentFeeRule;
+  /** The loss over the previewed payments that was said out loud, in kobo. */
+  acceptedLoss: number;
+  reason: string;
+}
+
+export type FeeChanged =
+  | { ok: true; outcome: "saved" | "same" }
+  | { ok: false; reason: "loss"; loss: Kobo }
+  | { ok: false; reason: "stale" };
+
+/**
+ * Sets what customers pay on top for the payment. Less than the provider kept of the last payments is refused
+ * unless the owner accepted at least that loss. Audited; twice at once is once. Owners only.
+ */
+export async function setPaymentFee(
+  ctx: Pick<Context, "db" | "clock">,
+  actor: Actor,
+  { fee, seen, acceptedLoss, reason }: FeeChange,
+): Promise<FeeChanged> {
+  allow(actor, "owner");
+  const { loss } = await judgeFee(ctx, fee);
+  if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
+  const outcome = await callSql<"saved" | "same" | "stale">(
+    ctx.db,
+    "set_payment_fee",
+    { rule: storedPaymentFee(fee), seen: storedPaymentFee(seen), loss },
+    actor.userId,
+    actor.role,
+    reason,
+    ctx.clock.now(),
+  );
+  if (outcome === "stale") return { ok: false, reason: "stale" };
+  expireSnapshot();
+  return { ok: true, outcome };
+}

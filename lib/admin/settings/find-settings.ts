@@ -1,0 +1,48 @@
+import "server-only";
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+import type { TextPageName } from "@/lib/platform/db/settings";
+import { readRunwayLevels } from "@/lib/upstream/runway-levels";
+
+const Text = z.string().catch("");
+
+export interface OwnersSettings {
+  shop: { version: number; name: string; accent: string; supportEmail: string; supportPhone: string };
+  /** As the form shows them: hours as text. */
+  alerts: { version: number; email: string; lowHours: string; criticalHours: string };
+  texts: Record<TextPageName, { version: number; text: string }>;
+}
+
+/** What an owner has set, as it is stored and with the versions that a change must name; empty is unset. */
+export async function readSettings(ctx: Pick<Context, "db">): Promise<OwnersSettings> {
+  const keys = ["shop", "alerts", "text_terms", "text_privacy", "text_refunds"];
+  const rows = await ctx.db.setting.findMany({ where: { key: { in: keys } } });
+  const stored = (key: string) => {
+    const row = rows.find((one) => one.key === key);
+    const value = z.record(z.string(), z.unknown()).catch({}).parse(row?.value);
+    return { version: row?.version ?? 0, value, text: (name: string) => Text.parse(value[name]) };
+  };
+  const shop = stored("shop");
+  const alerts = stored("alerts");
+  const levels = readRunwayLevels(alerts.value);
+  const text = (page: TextPageName) => {
+    const of = stored(`text_${page}`);
+    return { version: of.version, text: of.text("text") };
+  };
+  return {
+    shop: {
+      version: shop.version,
+      name: shop.text("name"),
+      accent: shop.text("accent"),
+      supportEmail: shop.text("supportEmail"),
+      supportPhone: shop.text("supportPhone"),
+    },
+    alerts: {
+      version: alerts.version,
+      email: alerts.text("email"),
+      lowHours: String(levels.lowHours),
+      criticalHours: String(levels.criticalHours),
+    },
+    texts: { terms: text("terms"), privacy: text("privacy"), refunds: text("refunds") },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Env } from "@/lib/platform/config/parse-env";
+import type { settingsWords } from "@/lib/words/en/settings";
+
+type KeyState = { state: keyof typeof settingsWords.keyStates } | { count: number };
+export type KeyName = keyof typeof settingsWords.keyNames;
+
+/** Which keys this process was given: their names and whether they are there, nothing of them. Pure. */
+export function listKeys(
+  config: Env,
+  given: Readonly<Record<string, string | undefined>>,
+): [KeyName, KeyState][] {
+  const has = (name: string) => Boolean(given[name]?.trim());
+  const pin = config.merchant.pin.length === 5 ? (has("MERCHANT_API_PIN") ? "set" : "sandbox") : "pinShort";
+  return [
+    ["merchantKey", { state: has("MERCHANT_API_KEY") ? "set" : "sandbox" }],
+    ["merchantPin", { state: pin }],
+    ["webhookSecret", { state: config.merchant.webhookSecret ? "set" : "unset" }],
+    ["paystack", { state: has("PAYSTACK_SECRET_KEY") ? (config.playMoney ? "play" : "live") : "sandbox" }],
+    ["encryption", { count: config.encryptionKeys.keys.size }],
+    ["mail", { state: config.mail ? "set" : "unset" }],
+    ["google", { state: config.google ? "set" : "unset" }],
+  ];
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import type { Context } from "@/lib/context/context";
+import type { Kobo } from "@/lib/platform/money";
+import { takeCall } from "@/lib/upstream/take-call-token";
+
+const PATIENCE_MS = 10_000;
+
+export type UpstreamProbe =
+  /** It answers; null: it named no balance. */
+  | { kind: "ok"; balance: Kobo | null }
+  /** The key's calls of this minute are used up. */
+  | { kind: "busy" }
+  | { kind: "refused" }
+  | { kind: "failed"; why: string };
+
+/** Is the upstream there, and does it take our key? Its cheapest read, in its own lane of the key's limit; it changes nothing. */
+export async function probeUpstream(ctx: Context): Promise<UpstreamProbe> {
+  if ((await takeCall(ctx, "health")) > 0) return { kind: "busy" };
+  const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(PATIENCE_MS) });
+  if (read.ok) {
+    const wallet = read.value.items.find((one) => one.isMain) ?? read.value.items[0];
+    return { kind: "ok", balance: wallet?.balance ?? null };
+  }
+  if (read.reason === "unauthorised") return { kind: "refused" };
+  return { kind: "failed", why: read.status ? `${read.reason}, HTTP ${read.status}` : read.reason };
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { Actor } from "@/lib/auth/session/require-role";
+import type { Context } from "@/lib/context/context";
+import type { TextPageName } from "@/lib/platform/db/settings";
+import { writeText } from "@/lib/texts/write-text";
+import { privacyPage, refundsPage, termsPage } from "@/lib/words/en/pages";
+import { type SettingSaved, saveSetting } from "./save-setting";
+
+/** The pages as the shop is delivered with them. */
+export const OUR_TEXTS: Readonly<Record<TextPageName, string>> = {
+  terms: writeText(termsPage),
+  privacy: writeText(privacyPage),
+  refunds: writeText(refundsPage),
+};
+
+/** Signs of one page. */
+export const LONGEST_TEXT = 20_000;
+
+/**
+ * The owner's own terms, privacy or refund page, in the few marks of lib/texts/read-text.ts; empty, or
+ * ours unchanged: ours, which may become better. Owners only.
+ */
+export async function saveText(
+  ctx: Pick<Context, "db" | "clock">,
+  actor: Actor,
+  page: TextPageName,
+  typed: string,
+  seen: number,
+): Promise<SettingSaved | "too_long"> {
+  const text = typed.replaceAll(/\r\n?/g, "\n").trim();
+  if (text.length > LONGEST_TEXT) return "too_long";
+  return saveSetting(ctx, actor, {
+    key: `text_${page}`,
+    seen,
+    value: text && text !== OUR_TEXTS[page] ? { text } : {},
+  });
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { audit } from "@/lib/auth/audit/audit";
+import { type Actor, allow } from "@/lib/auth/session/require-role";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
+import { probePayments } from "./probe-payments";
+import { probeUpstream } from "./probe-upstream";
+
+export const CONNECTIONS = ["upstream", "payments", "mail"] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+
+export type ConnectionTest =
+  | { kind: "ok"; balance?: Kobo | null }
+  /** `unset`: no mail server. `limited`: tested just now, by whomever. `busy`: the upstream key's calls are used up. */
+  | { kind: "refused" | "busy" | "limited" | "unset" }
+  | { kind: "failed"; why: string };
+
+/** Between two tests of one connection, all owners and processes together: six a minute. */
+const EVERY_MS = 10_000;
+
+/** Asks the other side once whether it is there and takes our key; changes nothing there. Audited. Owners only. */
+export async function testConnection(ctx: Context, actor: Actor, what: Connection): Promise<ConnectionTest> {
+  allow(actor, "owner");
+  const mine = await callSql<boolean>(ctx.db, "claim_tick", `test-${what}`, EVERY_MS, ctx.clock.now());
+  if (!mine) return { kind: "limited" };
+  const found = await ask(ctx, what);
+  const { kind } = found;
+  await audit(ctx, {
+    actor: { userId: actor.userId, role: actor.role },
+    action: "connection.tested",
+    subject: `connection:${what}`,
+    after: { came: kind },
+  });
+  return found;
+}
+
+async function ask(ctx: Context, what: Connection): Promise<ConnectionTest> {
+  if (what === "upstream") return probeUpstream(ctx);
+  if (what === "payments") {
+    const provider = ctx.payments.get("paystack");
+    return provider ? probePayments(ctx, provider) : { kind: "unset" };
+  }
+  if (!ctx.mailer) return { kind: "unset" };
+  const checked = await ctx.mailer.check();
+  return checked.outcome === "sent" ? { kind: "ok" } : { kind: "failed", why: checked.reason };
+}

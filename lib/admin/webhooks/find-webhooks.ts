@@ -1,0 +1,23 @@
+import type { Context } from "@/lib/context/context";
+
+export interface WebhookRow {
+  id: number;
+  source: string;
+  receivedAt: Date;
+  doneAt: Date | null;
+  /** What it led to, in read-inbox's words; null: nothing yet. */
+  verdict: string | null;
+}
+
+export const WEBHOOKS_A_PAGE = 50;
+
+/** What came in, the newest first; `before` is the id of the last one of the page before. Never the body: it may hold goods. */
+export async function findWebhooks(ctx: Pick<Context, "db">, before: number | null): Promise<WebhookRow[]> {
+  const rows = await ctx.db.inboxMessage.findMany({
+    where: before === null ? {} : { id: { lt: before } },
+    orderBy: { id: "desc" },
+    take: WEBHOOKS_A_PAGE,
+    select: { id: true, source: true, receivedAt: true, doneAt: true, verdict: true },
+  });
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readInbox } from "@/lib/webhooks/process-webhook";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
+import { createPerson, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { findWebhooks } from "./find-webhooks";
+import { replayWebhook } from "./replay-webhook";
+
+let shop: TestShop;
+let support: Person;
+beforeAll(async () => {
+  shop = await createTestShop();
+  support = await createPerson(shop.ctx, { role: "support" });
+});
+afterAll(() => shop.close());
+
+it("a replayed webhook is read again, once, and changes nothing by itself", async () => {
+  const order = await shop.place("airtime", { product: "MTN", phone: "08031230001", amount: 500 });
+  await shop.pay(order.reference);
+  const body = { event: "charge.success", data: { reference: order.reference } };
+  await storeWebhook(shop.ctx, "paystack", Buffer.from(JSON.stringify(body)));
+  const [row] = await findWebhooks(shop.ctx, null);
+  const id = row?.id ?? 0;
+  expect(row).toMatchObject({ source: "paystack", doneAt: null, verdict: null });
+  expect(await replayWebhook(shop.ctx, support, id)).toBe("waiting");
+  await readInbox(shop.ctx, String(id));
+  const before = await shop.order(order);
+  const twice = await Promise.all([1, 2].map(() => replayWebhook(shop.ctx, support, id)));
+  expect(twice.sort()).toEqual(["replayed", "waiting"]);
+  expect((await findWebhooks(shop.ctx, null))[0]).toMatchObject({ doneAt: null });
+  await readInbox(shop.ctx, String(id));
+  expect((await findWebhooks(shop.ctx, null))[0]?.doneAt).not.toBeNull();
+  expect(await shop.order(order)).toEqual(before);
+  expect(await findWebhooks(shop.ctx, id)).toEqual([]);
+  expect(await shop.database.auditEntry.count({ where: { subject: `webhook:${id}` } })).toBe(1);
+});
+
+it("is for owners and support, and for what is there", async () => {
+  const auditor = await createPerson(shop.ctx, { role: "auditor" });
+  await expect(replayWebhook(shop.ctx, auditor, 1)).rejects.toThrow("not_allowed");
+  expect(await replayWebhook(shop.ctx, support, 999_999)).toBe("not_found");
+});

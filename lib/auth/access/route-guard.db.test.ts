@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Role, STAFF_ROLES } from "@/lib/auth/session/signed-in";
+import { createPerson, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { doorOf } from "./route-guard";
+import { ADMIN_SECTIONS, rolesFor } from "./sections";
+
+let shop: TestShop;
+const people = new Map<Role, Person>();
+beforeAll(async () => {
+  shop = await createTestShop();
+  for (const role of ["customer", ...STAFF_ROLES] as const) {
+    people.set(role, await createPerson(shop.ctx, { role }));
+  }
+});
+afterAll(() => shop.close());
+
+function door(pathname: string, role: Role | null) {
+  const cookie = role ? (people.get(role)?.cookie ?? "") : "other=1";
+  return doorOf(shop.ctx, { headers: new Headers({ cookie }), nextUrl: { pathname } });
+}
+
+it.each(["/", "/sign-in", "/administration", "/accounts", "/orders/K7QF3-M2X9D"])(
+  "%s is open to all",
+  async (path) => {
+    expect(await door(path, null)).toBe("open");
+  },
+);
+
+it("the account is for whoever is signed in", async () => {
+  for (const path of ["/account", "/account/", "/account/security"]) {
+    expect(await door(path, null)).toBe("sign-in");
+    for (const role of people.keys()) expect(await door(path, role)).toBe("open");
+  }
+});
+
+it("each part of the desk is for its roles, and closed to all others", async () => {
+  for (const { path, roles } of ADMIN_SECTIONS) {
+    expect(await door(path, null)).toBe("sign-in");
+    for (const role of people.keys()) {
+      const open = (roles as readonly Role[]).includes(role);
+      expect([path, role, await door(path, role)]).toEqual([path, role, open ? "open" : "closed"]);
+    }
+  }
+  expect(await door("/admin/staff/x", "support")).toBe("closed");
+});
+
+it("a part that isn't listed is closed to everybody", async () => {
+  expect(rolesFor("/admin/nowhere")).toEqual([]);
+  expect(rolesFor("/admin/staffing")).toEqual([]);
+  expect(await door("/admin/nowhere", "owner")).toBe("closed");
+});

@@ -1,0 +1,60 @@
+import "server-only";
+import { newMailToken } from "@/lib/auth/credentials/mail-token";
+import type { Context } from "@/lib/context/context";
+import { newMessage } from "@/lib/messages/enqueue-message";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { AccountMail } from "@/lib/words/en/mail";
+
+interface Link {
+  /** What the token proves: "verify", "reset". */
+  purpose: "verify" | "reset";
+  user: { id: string; email: string };
+  /** The template of lib/outbox that carries it. */
+  kind: AccountMail;
+  /** The page that takes it. */
+  path: string;
+  lifeMs: number;
+}
+
+/** Mails a fresh link to an account's own address; the ones before it stop working. */
+export async function mailLink(ctx: Context, { purpose, user, kind, path, lifeMs }: Link): Promise<void> {
+  const { token, hash } = newMailToken();
+  await issue(ctx, {
+    identifier: `${purpose}:${user.id}`,
+    kind,
+    to: user.email,
+    hash,
+    lifeMs,
+    secret: { link: `${ctx.appUrl}${path}?token=${token}` },
+  });
+}
+
+/**
+ * Mails to an address that gets no link what it is told instead, with the same work: the same statement, of the same two rows. So
+ * neither the answer nor how long it takes tells a stranger which of the two it was. The token is good for nothing.
+ */
+export async function mailInstead(
+  ctx: Context,
+  told: { kind: AccountMail; to: string; links: Record<string, string>; lifeMs: number },
+): Promise<void> {
+  const { hash } = newMailToken();
+  const { kind, to, links, lifeMs } = told;
+  await issue(ctx, { identifier: `none:${hash}`, kind, to, hash, lifeMs, secret: links });
+}
+
+interface Issue {
+  identifier: string;
+  kind: AccountMail;
+  to: string;
+  hash: string;
+  lifeMs: number;
+  secret: Record<string, string>;
+}
+
+async function issue(ctx: Context, { identifier, kind, to, hash, lifeMs, secret }: Issue): Promise<void> {
+  const now = ctx.clock.now();
+  const expires = new Date(now.getTime() + lifeMs).toISOString();
+  const data = identifier.startsWith("none:") ? {} : { expiresAt: expires };
+  const message = newMessage(ctx, { kind, to, data, secret, key: `${kind}:${hash}` });
+  await callSql<boolean>(ctx.db, "issue_token", { identifier, hash, expires, message }, now);
+}

@@ -1,0 +1,11 @@
+import "server-only";
+import type { Visitor } from "@/lib/auth/session/visitor";
+import type { Context } from "@/lib/context/context";
+import { type LimitResult, takeLimits } from "@/lib/platform/limits/rate-limit";
+
+/** Counts one mail that a visitor causes to an address they typed. */
+export async function mayMail(ctx: Context, visitor: Visitor, email: string): Promise<LimitResult> {
+  if (!visitor.limited) return { ok: true };
+  const { device, address } = visitor;
+  return takeLimits(ctx.db, "mail", { email, device, address }, ctx.clock.now());
+}

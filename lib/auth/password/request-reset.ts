@@ -1,0 +1,27 @@
+import "server-only";
+import { mailInstead, mailLink } from "@/lib/auth/email/mail-link";
+import { mayMail } from "@/lib/auth/email/may-mail";
+import { normalEmail } from "@/lib/auth/email/normal-email";
+import type { Visitor } from "@/lib/auth/session/visitor";
+import type { Context } from "@/lib/context/context";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import type { LimitResult } from "@/lib/platform/limits/rate-limit";
+
+/**
+ * Mails a link to choose a new password; where there is no such account its address is told that. Neither the answer nor the work
+ * before it tells which (mailInstead).
+ */
+export async function requestReset(ctx: Context, visitor: Visitor, typed: string): Promise<LimitResult> {
+  const email = normalEmail(typed);
+  const limited = await mayMail(ctx, visitor, email);
+  if (!limited.ok) return limited;
+  const user = await ctx.db.user.findFirst({ where: { email, deletedAt: null } });
+  const lifeMs = UNSCALED.resetLink;
+  if (user)
+    await mailLink(ctx, { purpose: "reset", user, kind: "reset_password", path: "/reset/new", lifeMs });
+  else {
+    const links = { signUp: `${ctx.appUrl}/sign-up` };
+    await mailInstead(ctx, { kind: "no_account", to: email, links, lifeMs });
+  }
+  return { ok: true };
+}

@@ -1,0 +1,148 @@
+import { ulid } from "ulid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hashPassword } from "@/lib/auth/credentials/password";
+import { endOtherSessions } from "@/lib/auth/session/end-other-sessions";
+import { endSession } from "@/lib/auth/session/end-session";
+import { readSession } from "@/lib/auth/session/find-session";
+import { listSessions } from "@/lib/auth/session/list-sessions";
+import { signIn } from "@/lib/auth/sign-in/sign-in";
+import { createPerson, mailedToken, mailsTo, newVisitor } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { changePassword } from "./change-password";
+import { requestReset } from "./request-reset";
+import { resetPassword } from "./reset-password";
+
+const PASSWORD = "correct horse battery";
+const NEXT = "another long password";
+let shop: TestShop;
+let hash: string;
+beforeAll(async () => {
+  shop = await createTestShop();
+  hash = await hashPassword(PASSWORD);
+});
+afterAll(() => shop.close());
+
+async function withPassword() {
+  const person = await createPerson(shop.ctx);
+  await shop.database.user.update({ where: { id: person.userId }, data: { passwordHash: hash } });
+  return person;
+}
+
+async function signedIn(email: string, password = PASSWORD) {
+  const opened = await signIn(shop.ctx, newVisitor(), { email, password });
+  if (!opened.ok) throw new Error(opened.reason);
+  const jwt = opened.cookies[0]?.value ?? "";
+  const user = await readSession(shop.ctx, jwt);
+  if (!user) throw new Error("no session");
+  return { jwt, user };
+}
+
+it("a reset ends every other session, once, and tells by mail", async () => {
+  const { email } = await withPassword();
+  const before = await signedIn(email);
+  expect(await requestReset(shop.ctx, newVisitor(), email)).toEqual({ ok: true });
+  const token = await mailedToken(shop.ctx, email, "reset_password");
+  const short = await resetPassword(shop.ctx, newVisitor(), { token, password: "short" });
+  expect(short).toEqual({ ok: false, reason: "password_short" });
+  const results = await Promise.all(
+    [1, 2].map(() => resetPassword(shop.ctx, newVisitor(), { token, password: NEXT })),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await readSession(shop.ctx, before.jwt)).toBeNull();
+  const after = results.find(({ ok }) => ok);
+  expect(after?.ok && (await readSession(shop.ctx, after.cookies[0]?.value ?? null))).toMatchObject({
+    email,
+  });
+  expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: false });
+  expect((await mailsTo(shop.ctx, email))[0]?.kind).toBe("password_changed");
+});
+
+it("asking for a reset tells nothing, and a newer link replaces the older", async () => {
+  const nobody = `${ulid().toLowerCase()}@example.com`;
+  expect(await requestReset(shop.ctx, newVisitor(), nobody)).toEqual({ ok: true });
+  expect(await mailsTo(shop.ctx, nobody)).toMatchObject([{ kind: "no_account" }]);
+  const { email } = await withPassword();
+  await requestReset(shop.ctx, newVisitor(), email);
+  const first = await mailedToken(shop.ctx, email, "reset_password");
+  await requestReset(shop.ctx, newVisitor(), email);
+  const given = { token: first, password: NEXT };
+  expect(await resetPassword(shop.ctx, newVisitor(), given)).toEqual({ ok: false, reason: "link" });
+});
+
+it("a verification link is no reset link", async () => {
+  const { email, userId } = await withPassword();
+  await shop.database.user.update({ where: { id: userId }, data: { emailVerifiedAt: null } });
+  await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD });
+  const token = await mailedToken(shop.ctx, email, "verify_email");
+  const tried = await resetPassword(shop.ctx, newVisitor(), { token, password: NEXT });
+  expect(tried).toEqual({ ok: false, reason: "link" });
+});
+
+it("a changed password ends the other sessions and keeps this one", async () => {
+  const { email } = await withPassword();
+  const other = await signedIn(email);
+  const here = await signedIn(email);
+  const wrong = await changePassword(shop.ctx, newVisitor(), here.user, { current: "x", next: NEXT });
+  expect(wrong).toEqual({ ok: false, reason: "wrong" });
+  expect(await readSession(shop.ctx, other.jwt)).not.toBeNull();
+  const changed = await changePassword(shop.ctx, newVisitor(), here.user, { current: PASSWORD, next: NEXT });
+  // The one of createPerson, and the other.
+  expect(changed).toEqual({ ok: true, ended: 2 });
+  expect(await readSession(shop.ctx, other.jwt)).toBeNull();
+  expect(await readSession(shop.ctx, here.jwt)).not.toBeNull();
+  await signedIn(email, NEXT);
+});
+
+it("sessions are listed and ended by their owner alone", async () => {
+  const { email } = await withPassword();
+  const here = await signedIn(email);
+  const other = await signedIn(email);
+  const stranger = await createPerson(shop.ctx);
+  const listed = await listSessions(shop.ctx, here.user);
+  expect(listed).toHaveLength(3);
+  expect(listed.filter(({ current }) => current).map(({ sid }) => sid)).toEqual([here.user.sid]);
+  expect(await endSession(shop.ctx, stranger.userId, other.user.sid)).toBe(false);
+  expect(await readSession(shop.ctx, other.jwt)).not.toBeNull();
+  expect(await endSession(shop.ctx, here.user.userId, other.user.sid)).toBe(true);
+  expect(await readSession(shop.ctx, other.jwt)).toBeNull();
+  expect(await endOtherSessions(shop.ctx, here.user)).toBe(1);
+  expect(await listSessions(shop.ctx, here.user)).toHaveLength(1);
+});
+
+it("a session ends by itself: a customer's when unused for 30 days, one of staff sooner", async () => {
+  const DAY = 86_400_000;
+  const start = Date.now();
+  let now = start;
+  const ctx = { ...shop.ctx, clock: { now: () => new Date(now) } };
+  const jwtOf = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
+  const [customer, staff, busy] = [
+    await createPerson(ctx),
+    await createPerson(ctx, { role: "support" }),
+    await createPerson(ctx, { role: "support" }),
+  ].map(({ cookie }) => jwtOf(cookie));
+  now = start + 29 * DAY;
+  expect(await readSession(ctx, customer ?? "")).not.toBeNull();
+  now += 29 * DAY;
+  expect(await readSession(ctx, customer ?? "")).not.toBeNull();
+  now += 31 * DAY;
+  expect(await readSession(ctx, customer ?? "")).toBeNull();
+  now = start + DAY / 2 + 1000;
+  expect(await readSession(ctx, staff ?? "")).toBeNull();
+  for (let hours = 6; hours < 7 * 24; hours += 6) {
+    now = start + hours * 3_600_000;
+    expect(await readSession(ctx, busy ?? "")).not.toBeNull();
+  }
+  now = start + 7 * DAY + 1000;
+  expect(await readSession(ctx, busy ?? "")).toBeNull();
+});
+
+it("no cookie of another make opens a session", async () => {
+  const person = await createPerson(shop.ctx);
+  const jwt = person.cookie.slice(person.cookie.indexOf("=") + 1);
+  expect(await readSession({ ...shop.ctx, authSecret: "another secret that is long" }, jwt)).toBeNull();
+  expect(await readSession(shop.ctx, `${jwt.slice(0, -2)}xx`)).toBeNull();
+  expect(await readSession(shop.ctx, person.sid)).toBeNull();
+  expect(await readSession(shop.ctx, "")).toBeNull();
+  await shop.database.user.update({ where: { id: person.userId }, data: { deletedAt: new Date() } });
+  expect(await readSession(shop.ctx, jwt)).toBeNull();
+});

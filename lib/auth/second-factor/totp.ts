@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { Context } from "@/lib/context/context";
+import { seal, unseal } from "@/lib/platform/encrypt";
+
+/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+const PERIOD_S = 30;
+
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+export function sealTotp(secret: string, userId: string, keys: Context["encryptionKeys"]): string {
+  return seal(secret, `totp:${userId}`, keys);
+}
+
+export function openTotp(cipher: string, userId: string, keys: Context["encryptionKeys"]): string {
+  return unseal(cipher, `totp:${userId}`, keys);
+}
+
+function totp(secret: string, label = "", issuer = ""): TOTP {
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S, label, issuer });
+}
+
+/** What an authenticator app reads from the QR code. */
+export function totpAddress(secret: string, email: string, shop: string): string {
+  return totp(secret, email, shop).toString();
+}
+
+export function totpCode(secret: string, now: Date): string {
+  return totp(secret).generate({ timestamp: now.getTime() });
+}
+
+/** The time step that a code belongs to, one before or after now at most; null for a wrong code. */
+export function totpStep(secret: string, code: string, now: Date): number | null {
+  const token = code.replaceAll(/\s/g, "");
+  if (!/^\d{6}$/.test(token)) return null;
+  const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: 1 });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta;
+}
+
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Ten codes for the day when the phone is lost: "7KQF3-M2X9D", 50 bits each. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, () => {
+    const letters = [...randomBytes(10)].map((byte) => LETTERS.charAt(byte % 32)).join("");
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+}
+
+/** What is stored of a recovery code; as typed, with or without its dash and capitals. */
+export function hashRecoveryCode(code: string): string {
+  const plain = code
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+  return createHash("sha256").update(`recovery\n${plain}`).digest("hex");
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { isSameSecret } from "@/lib/platform/request/compare-secret";
+
+/** Which accounts a browser has signed in to, so that a stranger who tries passwords slows only strangers. */
+export const KNOWN_COOKIE = "kiosk_known";
+const MOST = 4;
+
+export const KNOWN_COOKIE_OPTIONS = {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/sign-in",
+  maxAge: 365 * 24 * 60 * 60,
+} as const;
+
+/** The marks in a Cookie header: `nonce.mac`, at most four. */
+export function readKnownDevices(cookieHeader: string): readonly string[] {
+  const value = new RegExp(`(?:^|;\\s*)${KNOWN_COOKIE}=([\\w.~-]{1,400})`).exec(cookieHeader)?.[1];
+  return (value ?? "").split("~").filter(Boolean).slice(0, MOST);
+}
+
+/** The nonce under which this browser is known to the account; null when it isn't. */
+export function knownNonce(known: readonly string[], email: string, secret: string): string | null {
+  for (const mark of known) {
+    const [nonce = "", mac = ""] = mark.split(".");
+    if (nonce && isSameSecret(mac, macOf(nonce, email, secret))) return nonce;
+  }
+  return null;
+}
+
+/** The cookie's new value after this browser signed in to the account. */
+export function rememberDevice(known: readonly string[], email: string, secret: string): string {
+  if (knownNonce(known, email, secret)) return known.join("~");
+  const nonce = randomBytes(12).toString("base64url");
+  return [`${nonce}.${macOf(nonce, email, secret)}`, ...known].slice(0, MOST).join("~");
+}
+
+function macOf(nonce: string, email: string, secret: string): string {
+  return createHmac("sha256", secret).update(`known-device\n${email}\n${nonce}`).digest("base64url");
+}

@@ -1,0 +1,22 @@
+import "server-only";
+import { safeNext } from "@/lib/auth/session/safe-next";
+import type { Visitor } from "@/lib/auth/session/visitor";
+import type { Context } from "@/lib/context/context";
+import { googleProvider } from "./google";
+import { type NewCookie, runNextAuth } from "./run-next-auth";
+
+/** A visitor comes back from Google: where to go on, and the cookies; without a session among them it didn't work. */
+export async function finishGoogle(
+  ctx: Context,
+  visitor: Visitor,
+  query: Record<string, string>,
+  provider = googleProvider(),
+): Promise<{ to: string; cookies: NewCookie[] } | null> {
+  if (!provider) return null;
+  const call = { action: "callback", provider, method: "GET", query } as const;
+  const { redirect, cookies } = await runNextAuth(ctx, visitor, call);
+  if (!cookies.some(({ name }) => name.includes("session-token")))
+    return { to: "/sign-in?error=google", cookies };
+  const to = redirect.startsWith(`${ctx.appUrl}/`) ? redirect.slice(ctx.appUrl.length) : "/account";
+  return { to: safeNext(to), cookies };
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { AuthOptions } from "next-auth";
+import { sidOf } from "@/lib/auth/session/find-session";
+import { isHttps, readSessionCookie } from "@/lib/auth/session/session-cookie";
+import { addressHint, type Visitor } from "@/lib/auth/session/visitor";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { authAdapter } from "./adapter";
+
+/** The cookie outlives every session; how long one lives is decided by its row (read_session). */
+const COOKIE_SECONDS = 90 * 24 * 60 * 60;
+
+/**
+ * next-auth for one call of one visitor. Whatever way somebody signs in, the JWT gets a new sid, its row is written, and the
+ * row that this browser had before is gone: a session id that was known before signing in opens nothing after it.
+ */
+export function nextAuthOptions(
+  ctx: Context,
+  visitor: Visitor,
+  providers: AuthOptions["providers"],
+): AuthOptions {
+  return {
+    adapter: authAdapter(ctx),
+    providers,
+    secret: ctx.authSecret,
+    session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
+    useSecureCookies: isHttps(ctx.appUrl),
+    pages: { signIn: "/sign-in", error: "/sign-in", verifyRequest: "/sign-in" },
+    logger: {
+      error: (code, metadata) => {
+        const cause = metadata instanceof Error ? metadata : metadata.error;
+        ctx.log.warn("sign-in failed", { code, err: cause instanceof Error ? cause : undefined });
+      },
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+    callbacks: {
+      // Google says which addresses it has checked; another's mailbox must not be had by claiming it there.
+      signIn: ({ account, profile }) =>
+        account?.type !== "oauth" ||
+        (profile as { email_verified?: unknown } | undefined)?.email_verified === true,
+      async jwt({ token, user }) {
+        if (!user) return token;
+        return { sid: await openSession(ctx, visitor, user.id) };
+      },
+    },
+  };
+}
+
+/** Writes the row of a browser that signed in, and ends the one it had. Its sid. */
+async function openSession(ctx: Context, visitor: Visitor, userId: string): Promise<string> {
+  const sid = randomBytes(32).toString("base64url");
+  const jwt = readSessionCookie(visitor.cookie, ctx.appUrl);
+  const session = {
+    sid,
+    user: userId,
+    userAgent: visitor.userAgent,
+    address: addressHint(visitor.address),
+    previous: jwt ? await sidOf(ctx, jwt) : null,
+  };
+  const opened = await callSql<boolean>(ctx.db, "open_session", session, ctx.clock.now());
+  if (!opened) throw new Error("no such user");
+  return sid;
+}

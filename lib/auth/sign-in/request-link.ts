@@ -1,0 +1,22 @@
+import "server-only";
+import { mayMail } from "@/lib/auth/email/may-mail";
+import { normalEmail } from "@/lib/auth/email/normal-email";
+import type { Visitor } from "@/lib/auth/session/visitor";
+import type { Context } from "@/lib/context/context";
+import type { LimitResult } from "@/lib/platform/limits/rate-limit";
+import { linkProvider } from "./link-provider";
+import { runNextAuth } from "./run-next-auth";
+
+/** Mails a link that signs in, once, for 20 minutes; an address without an account gets one by it. */
+export async function requestLink(
+  ctx: Context,
+  visitor: Visitor,
+  asked: { email: string; next: string },
+): Promise<LimitResult> {
+  const email = normalEmail(asked.email);
+  const limited = await mayMail(ctx, visitor, email);
+  if (!limited.ok) return limited;
+  const provider = linkProvider(ctx, asked.next);
+  await runNextAuth(ctx, visitor, { action: "signin", provider, method: "POST", body: { email } });
+  return { ok: true };
+}

@@ -1,0 +1,60 @@
+import { ulid } from "ulid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { requestReset } from "@/lib/auth/password/request-reset";
+import type { Context } from "@/lib/context/context";
+import { createDatabase, type Database } from "@/lib/platform/db/db";
+import { countStatements, type StatementCounter } from "@/test/count-statements";
+import { createPerson, newVisitor } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { requestLink } from "./request-link";
+import { signUp } from "./sign-up";
+
+/**
+ * Whether an address has an account is told by no answer and by no work before it: what is asked of the database is the same,
+ * statement by statement and row by row, so that there is nothing for a clock to see.
+ */
+let shop: TestShop;
+let counter: StatementCounter;
+let counted: Database;
+let ctx: Context;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  counter = await countStatements(shop.url);
+  counted = createDatabase(counter.url);
+  ctx = { ...shop.ctx, db: counted };
+});
+afterAll(async () => {
+  await counted.$disconnect();
+  await counter.close();
+  await shop.close();
+});
+
+const ways: [string, (email: string) => Promise<unknown>][] = [
+  ["a reset", (email) => requestReset(ctx, newVisitor(), email)],
+  ["a link to sign in", (email) => requestLink(ctx, newVisitor(), { email, next: "" })],
+  ["signing up", (email) => signUp(ctx, newVisitor(), { email, password: "a password long enough" })],
+];
+
+it.each(ways)("%s", async (_, ask) => {
+  const known = async () => (await createPerson(shop.ctx)).email;
+  const unknown = async () => `${ulid().toLowerCase()}@example.com`;
+  const rows = async () =>
+    shop.database.$queryRaw<{ n: number }[]>`SELECT (SELECT count(*) FROM messages)::int
+      + (SELECT count(*) FROM verification_tokens)::int AS n`;
+  const work = async (email: string) => {
+    const [before] = await rows();
+    counter.take();
+    const answer = await ask(email);
+    // Whether a read found its row is what isn't told; the next statements are what could be seen. Two of next-auth's go at once.
+    const ran = counter.take().map(({ text, tag }) => `${tag.replace(/^SELECT \d+$/, "SELECT")}: ${text}`);
+    ran.sort();
+    const [after] = await rows();
+    return { answer, ran, rows: (after?.n ?? 0) - (before?.n ?? 0) };
+  };
+  // What is prepared once a connection is prepared now.
+  await work(await known());
+  const [first, second] = [await work(await known()), await work(await unknown())];
+  expect(second).toEqual(first);
+  expect(first.rows).toBe(2);
+});

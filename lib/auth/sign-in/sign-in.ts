@@ -1,0 +1,36 @@
+import "server-only";
+import { isPassword } from "@/lib/auth/credentials/password";
+import { mailVerification } from "@/lib/auth/email/mail-verification";
+import { mayMail } from "@/lib/auth/email/may-mail";
+import { normalEmail } from "@/lib/auth/email/normal-email";
+import { paceVisitor } from "@/lib/auth/session/throttle-visitor";
+import type { Visitor } from "@/lib/auth/session/visitor";
+import type { Context } from "@/lib/context/context";
+import { type Opened, openByPassword } from "./open-by-password";
+
+export type SignInResult =
+  | Opened
+  /** `wrong` is the same for a wrong password and for no such account; `unverified` only after the right password. */
+  | { ok: false; reason: "wrong" | "unverified" }
+  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+
+/**
+ * Signs in with e-mail and password. Tries are slowed for the account by all processes together (paceVisitor). Takes as long
+ * where there is no account.
+ */
+export async function signIn(
+  ctx: Context,
+  visitor: Visitor,
+  given: { email: string; password: string },
+): Promise<SignInResult> {
+  const email = normalEmail(given.email);
+  const pacing = await paceVisitor(ctx, visitor, email);
+  if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
+  const user = await ctx.db.user.findFirst({ where: { email, deletedAt: null } });
+  const right = await isPassword(given.password, user?.passwordHash ?? null);
+  if (!right || !user) return { ok: false, reason: "wrong" };
+  await pacing.forget();
+  if (user.emailVerifiedAt) return openByPassword(ctx, visitor, user);
+  if ((await mayMail(ctx, visitor, email)).ok) await mailVerification(ctx, user);
+  return { ok: false, reason: "unverified" };
+}

@@ -1,0 +1,138 @@
+import { ulid } from "ulid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSession } from "@/lib/auth/session/find-session";
+import { mailedToken, mailsTo, newVisitor } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { useLink } from "./redeem-link";
+import { requestLink } from "./request-link";
+import { signIn } from "./sign-in";
+import { signUp } from "./sign-up";
+import { verifyEmail } from "./verify-email";
+
+const PASSWORD = "correct horse battery";
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const newEmail = () => `${ulid().toLowerCase()}@example.com`;
+
+async function signedUp(email = newEmail(), password = PASSWORD): Promise<string> {
+  expect(await signUp(shop.ctx, newVisitor(), { email, password })).toEqual({ ok: true });
+  return email;
+}
+
+async function verified(): Promise<string> {
+  const email = await signedUp();
+  const token = await mailedToken(shop.ctx, email, "verify_email");
+  expect(await verifyEmail(shop.ctx, newVisitor(), { token, password: PASSWORD })).toMatchObject({
+    ok: true,
+  });
+  return email;
+}
+
+describe("signing up", () => {
+  it("makes an account that counts once the mailed link and the password came together", async () => {
+    const email = await signedUp();
+    expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: false });
+    const token = await mailedToken(shop.ctx, email, "verify_email");
+    const wrong = await verifyEmail(shop.ctx, newVisitor(), { token, password: "another password" });
+    expect(wrong).toEqual({ ok: false, reason: "wrong" });
+    const right = await verifyEmail(shop.ctx, newVisitor(), { token, password: PASSWORD });
+    if (!right.ok) throw new Error(right.reason);
+    expect(await readSession(shop.ctx, right.cookies[0]?.value ?? null)).toMatchObject({
+      email,
+      emailVerified: true,
+      role: "customer",
+    });
+    expect(await verifyEmail(shop.ctx, newVisitor(), { token, password: PASSWORD })).toEqual({
+      ok: false,
+      reason: "link",
+    });
+    expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: true });
+  });
+
+  it("answers the same where there is an account, which stays as it is and is told by mail", async () => {
+    const email = await verified();
+    await signedUp(email.toUpperCase(), "a stranger's password");
+    expect((await mailsTo(shop.ctx, email))[0]?.kind).toBe("account_exists");
+    expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: true });
+    const stranger = await signIn(shop.ctx, newVisitor(), { email, password: "a stranger's password" });
+    expect(stranger).toEqual({ ok: false, reason: "wrong" });
+  });
+
+  it("before the address is verified the latest password counts, and only the latest link", async () => {
+    const email = await signedUp();
+    const first = await mailedToken(shop.ctx, email, "verify_email");
+    await signedUp(email, "the second password");
+    const second = await mailedToken(shop.ctx, email, "verify_email");
+    const old = await verifyEmail(shop.ctx, newVisitor(), { token: first, password: PASSWORD });
+    expect(old).toEqual({ ok: false, reason: "link" });
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        verifyEmail(shop.ctx, newVisitor(), { token: second, password: "the second password" }),
+      ),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it("refuses a short password, and mails no address without end", async () => {
+    const short = await signUp(shop.ctx, newVisitor(), { email: newEmail(), password: "123456789" });
+    expect(short).toEqual({ ok: false, reason: "password_short" });
+    const email = newEmail();
+    for (let times = 0; times < 6; times += 1) await signedUp(email);
+    const more = await signUp(shop.ctx, newVisitor(), { email, password: PASSWORD });
+    expect(more).toMatchObject({ ok: false, reason: "limited" });
+    expect(await mailsTo(shop.ctx, email)).toHaveLength(6);
+  });
+
+  it("a link that is too old, cut or made up opens nothing", async () => {
+    const email = await signedUp();
+    const token = await mailedToken(shop.ctx, email, "verify_email");
+    const later = { ...shop.ctx, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } };
+    for (const [ctx, given] of [
+      [later, token],
+      [shop.ctx, token.slice(1)],
+      [shop.ctx, "A".repeat(43)],
+    ] as const) {
+      const result = await verifyEmail(ctx, newVisitor(), { token: given, password: PASSWORD });
+      expect(result).toEqual({ ok: false, reason: "link" });
+    }
+  });
+});
+
+describe("a link by e-mail", () => {
+  it("signs in once", async () => {
+    const email = await verified();
+    await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
+    const token = await mailedToken(shop.ctx, email, "sign_in_link");
+    const opened = await useLink(shop.ctx, newVisitor(), { email, token });
+    if (!opened.ok) throw new Error(opened.reason);
+    expect(await readSession(shop.ctx, opened.cookies[0]?.value ?? null)).toMatchObject({ email });
+    expect(await useLink(shop.ctx, newVisitor(), { email, token })).toEqual({ ok: false, reason: "link" });
+    // The account keeps its password.
+    expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: true });
+  });
+
+  it("makes an account where there was none, and only for the address it was mailed to", async () => {
+    const email = newEmail();
+    await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
+    const token = await mailedToken(shop.ctx, email, "sign_in_link");
+    const other = await useLink(shop.ctx, newVisitor(), { email: newEmail(), token });
+    expect(other).toEqual({ ok: false, reason: "link" });
+    expect(await useLink(shop.ctx, newVisitor(), { email, token })).toMatchObject({ ok: true });
+    const user = await shop.database.user.findUniqueOrThrow({ where: { email } });
+    expect(user).toMatchObject({ role: "customer", passwordHash: null });
+    expect(user.emailVerifiedAt).not.toBeNull();
+  });
+
+  it("takes an account from whoever only claimed its address", async () => {
+    const email = await signedUp(newEmail(), "the thief's password");
+    await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
+    const token = await mailedToken(shop.ctx, email, "sign_in_link");
+    expect(await useLink(shop.ctx, newVisitor(), { email, token })).toMatchObject({ ok: true });
+    const thief = await signIn(shop.ctx, newVisitor(), { email, password: "the thief's password" });
+    expect(thief).toEqual({ ok: false, reason: "wrong" });
+  });
+});

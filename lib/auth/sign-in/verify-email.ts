@@ -1,0 +1,40 @@
+import "server-only";
+import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
+import { hashMailToken } from "@/lib/auth/credentials/mail-token";
+import { isPassword } from "@/lib/auth/credentials/password";
+import { paceVisitor } from "@/lib/auth/session/throttle-visitor";
+import type { Visitor } from "@/lib/auth/session/visitor";
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { type Opened, openByPassword } from "./open-by-password";
+
+export type VerifyResult =
+  | Opened
+  /** `link`: used, replaced by a newer one, or too old. */
+  | { ok: false; reason: "link" | "wrong" }
+  | { ok: false; reason: "limited"; retryAfterSeconds: number };
+
+/**
+ * Verifies an address by its mailed link together with the password, and signs in. The link alone doesn't: somebody else may
+ * have signed up with this address, and a click on the mail would give them an account that its owner trusts.
+ */
+export async function verifyEmail(
+  ctx: Context,
+  visitor: Visitor,
+  given: { token: string; password: string },
+): Promise<VerifyResult> {
+  const user = await findTokenUser(ctx, "verify", given.token);
+  if (!user) return { ok: false, reason: "link" };
+  const pacing = await paceVisitor(ctx, visitor, user.email);
+  if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
+  if (!(await isPassword(given.password, user.passwordHash))) return { ok: false, reason: "wrong" };
+  await pacing.forget();
+  const verified = await callSql<boolean>(
+    ctx.db,
+    "verify_email",
+    user.id,
+    hashMailToken(given.token),
+    ctx.clock.now(),
+  );
+  return verified ? openByPassword(ctx, visitor, user) : { ok: false, reason: "link" };
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { audit } from "@/lib/auth/audit/audit";
+import type { SignedIn } from "@/lib/auth/session/signed-in";
+import type { Context } from "@/lib/context/context";
+
+/** Makes an open invitation worthless. False: it isn't open. Audited. */
+export async function revokeInvitation(
+  ctx: Pick<Context, "db" | "clock">,
+  actor: Pick<SignedIn, "userId" | "role">,
+  id: string,
+): Promise<boolean> {
+  const revoked = await ctx.db.staffInvitation.updateMany({
+    where: { id, acceptedAt: null, revokedAt: null },
+    data: { revokedAt: ctx.clock.now() },
+  });
+  if (revoked.count === 0) return false;
+  await audit(ctx, { actor, action: "staff.invitation_revoked", subject: `invitation:${id}` });
+  return true;
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { newTotpSecret, sealTotp } from "@/lib/auth/second-factor/totp";
+import type { Context } from "@/lib/context/context";
+import type { Env } from "@/lib/platform/config/parse-env";
+import { createOwner } from "./create-owner";
+import { DEMO_EMAIL, demoPassword, isDemo } from "./demo-owner";
+
+/**
+ * The owner that a shop begins with (contract.md, ADMIN_EMAIL): the configured one, or on the embedded database with play money a
+ * demo one, whose second factor is set up already and whose codes the sign-in shows. Nobody otherwise. Idempotent: who is owner
+ * already stays as they are.
+ */
+export async function seedOwner(
+  ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
+  config: Pick<Env, "embedded" | "playMoney" | "production" | "admin" | "authSecret">,
+): Promise<void> {
+  if (config.admin) {
+    const known = await ctx.db.user.findFirst({
+      where: { email: config.admin.email.toLowerCase(), role: "owner" },
+    });
+    if (!known) await createOwner(ctx, config.admin);
+    return;
+  }
+  if (!isDemo(config) || (await ctx.db.user.findFirst({ where: { role: "owner" } }))) return;
+  await createOwner(ctx, { email: DEMO_EMAIL, password: demoPassword(config.authSecret) });
+  const owner = await ctx.db.user.findUniqueOrThrow({ where: { email: DEMO_EMAIL } });
+  await ctx.db.user.updateMany({
+    where: { id: owner.id, totpCipher: null },
+    data: {
+      totpCipher: sealTotp(newTotpSecret(), owner.id, ctx.encryptionKeys),
+      totpConfirmedAt: ctx.clock.now(),
+    },
+  });
+}

@@ -1,0 +1,104 @@
+import { ulid } from "ulid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { verifyAuditChain } from "@/lib/auth/audit/audit";
+import { readSession } from "@/lib/auth/session/find-session";
+import { createPerson, mailedToken, newVisitor, type Person } from "@/test/people";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { acceptInvitation, findInvitation } from "./accept-invitation";
+import { inviteStaff } from "./invite-staff";
+import { revokeInvitation } from "./revoke-invitation";
+import { setRole } from "./set-role";
+
+const PASSWORD = "correct horse battery";
+let shop: TestShop;
+let owner: Person;
+beforeAll(async () => {
+  shop = await createTestShop();
+  owner = await createPerson(shop.ctx, { role: "owner" });
+});
+afterAll(() => shop.close());
+
+const newEmail = () => `${ulid().toLowerCase()}@example.com`;
+
+async function actions(subject: string): Promise<string[]> {
+  const rows = await shop.database.auditEntry.findMany({
+    where: { subject, action: { not: "staff.signed_in" } },
+    orderBy: { seq: "asc" },
+  });
+  return rows.map(({ action }) => action);
+}
+
+it("an invitation makes staff of whoever reads the mail, once", async () => {
+  const email = newEmail();
+  await inviteStaff(shop.ctx, owner, { email, role: "support" });
+  const token = await mailedToken(shop.ctx, email, "staff_invitation");
+  expect(await findInvitation(shop.ctx, token)).toMatchObject({ email, role: "support" });
+  const results = await Promise.all(
+    [1, 2].map(() => acceptInvitation(shop.ctx, newVisitor(), { token, password: PASSWORD })),
+  );
+  const [joined] = results.filter(({ ok }) => ok);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  if (!joined?.ok) throw new Error("nobody joined");
+  const who = await readSession(shop.ctx, joined.cookies[0]?.value ?? null);
+  // The second factor comes next.
+  expect(who).toMatchObject({ email, role: "support", totp: false, secondFactorAt: null });
+  expect(await actions(`user:${who?.userId}`)).toEqual(["staff.joined"]);
+});
+
+it("a customer who is invited keeps the account and loses its old sessions", async () => {
+  const customer = await createPerson(shop.ctx);
+  await inviteStaff(shop.ctx, owner, { email: customer.email, role: "auditor" });
+  const token = await mailedToken(shop.ctx, customer.email, "staff_invitation");
+  const joined = await acceptInvitation(shop.ctx, newVisitor(), { token, password: PASSWORD });
+  expect(joined).toMatchObject({ ok: true, role: "auditor" });
+  expect(await shop.database.session.count({ where: { sid: customer.sid } })).toBe(0);
+  const user = await shop.database.user.findUniqueOrThrow({ where: { email: customer.email } });
+  expect(user).toMatchObject({ id: customer.userId, role: "auditor" });
+});
+
+it("a newer invitation replaces the older; a revoked or old one is worthless", async () => {
+  const email = newEmail();
+  await inviteStaff(shop.ctx, owner, { email, role: "support" });
+  const first = await mailedToken(shop.ctx, email, "staff_invitation");
+  await inviteStaff(shop.ctx, owner, { email, role: "auditor" });
+  const second = await mailedToken(shop.ctx, email, "staff_invitation");
+  const link = { ok: false, reason: "link" };
+  const accept = (token: string, ctx = shop.ctx) =>
+    acceptInvitation(ctx, newVisitor(), { token, password: PASSWORD });
+  expect(await accept(first)).toEqual(link);
+  const late = { ...shop.ctx, clock: { now: () => new Date(Date.now() + 8 * 86_400_000) } };
+  expect(await accept(second, late)).toEqual(link);
+  const invitation = await findInvitation(shop.ctx, second);
+  expect(await revokeInvitation(shop.ctx, owner, invitation?.id ?? "")).toBe(true);
+  expect(await revokeInvitation(shop.ctx, owner, invitation?.id ?? "")).toBe(false);
+  expect(await accept(second)).toEqual(link);
+  expect(await actions(`invitation:${invitation?.id}`)).toEqual([
+    "staff.invited",
+    "staff.invitation_revoked",
+  ]);
+});
+
+it("a role is changed by one entry, and the last owner stays, also when two go at once", async () => {
+  const staff = await createPerson(shop.ctx, { role: "support" });
+  expect(await setRole(shop.ctx, owner, staff.userId, "owner", "Partner")).toBe("changed");
+  expect(await setRole(shop.ctx, owner, staff.userId, "owner", "Partner")).toBe("same");
+  expect(await setRole(shop.ctx, owner, "nobody", "owner", "x")).toBe("not_found");
+  expect(await shop.database.session.count({ where: { sid: staff.sid } })).toBe(0);
+  const entry = await shop.database.auditEntry.findFirstOrThrow({
+    where: { subject: `user:${staff.userId}`, action: { not: "staff.signed_in" } },
+  });
+  expect(entry).toMatchObject({
+    action: "staff.role",
+    before: { role: "support" },
+    after: { role: "owner" },
+    reason: "Partner",
+    actorId: owner.userId,
+  });
+  const both = await Promise.all([
+    setRole(shop.ctx, owner, staff.userId, "customer", null),
+    setRole(shop.ctx, staff, owner.userId, "customer", null),
+  ]);
+  expect(both.sort()).toEqual(["changed", "last_owner"]);
+  expect(await shop.database.user.count({ where: { role: "owner" } })).toBe(1);
+  expect(await verifyAuditChain(shop.database)).toEqual([]);
+});

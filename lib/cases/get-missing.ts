@@ -1,0 +1,104 @@
+import type { Context } from "@/lib/context/context";
+import { maskRecipient } from "@/lib/model/mask-recipient";
+import type { OrderView } from "@/lib/model/order-view";
+import type { EffectState, OrderStory } from "@/lib/model/rows";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { viewOf } from "@/lib/orders/reading/get-order";
+
+/** What is known of one attempt to deliver or to give back, for the customer to read; times are ISO 8601. */
+export interface Evidence {
+  kind: "VEND" | "REFUND";
+  /** Position of the line; null for what is given back of a whole payment. */
+  line: number | null;
+  state: EffectState;
+  sentAt: string | null;
+  settledAt: string | null;
+  /** By which the other side finds it: its own reference, else ours. */
+  reference: string;
+  /** How often it was asked about by itself, and how many complete looks in a row showed nothing. */
+  looks: number;
+  cleanLooks: number;
+}
+
+/** Why a case may be opened now; null: the clock still runs, or there is nothing to open one about. */
+export type MayOpen = "delivered" | "late" | null;
+
+export interface Missing {
+  order: OrderView;
+  evidence: Evidence[];
+  /** Recipients by position, with their last characters alone. */
+  masked: ReadonlyMap<number, string>;
+  mayOpen: MayOpen;
+  /** Until when what is undecided, or with a person, is settled; null when nothing is. */
+  promisedBy: string | null;
+  /** The customer's own case about this order. */
+  case: { id: string; openedAt: string; closedAt: string | null } | null;
+  /** Since when a person has something of it in hand. */
+  personSince: string | null;
+}
+
+/** All that "It didn't come" shows of an order, for whoever holds its token; else null. */
+export async function getMissing(
+  ctx: Context,
+  order: { ref: string; token: string | null | undefined },
+): Promise<Missing | null> {
+  const story = await findByToken(ctx, order);
+  if (!story) return null;
+  const cases = await ctx.db.case.findMany({
+    where: { orderId: story.id, kind: { in: ["not_received", "parked", "refund_stuck"] } },
+    orderBy: { id: "asc" },
+  });
+  const mine = cases.find(({ kind }) => kind === "not_received");
+  const person = cases.find(({ kind, state }) => kind !== "not_received" && state === "open");
+  const promisedBy = promiseOf(ctx, story);
+  const view = viewOf(ctx, story);
+  return {
+    order: view,
+    evidence: evidenceOf(story),
+    masked: new Map(view.lines.map(({ position, recipient }) => [position, maskRecipient(recipient)])),
+    mayOpen: mine ? null : mayOpenCase(ctx, story),
+    promisedBy: promisedBy?.toISOString() ?? null,
+    case: mine
+      ? {
+          id: String(mine.id),
+          openedAt: mine.openedAt.toISOString(),
+          closedAt: mine.closedAt?.toISOString() ?? null,
+        }
+      : null,
+    personSince: person?.openedAt.toISOString() ?? null,
+  };
+}
+
+/**
+ * The clock has run out when something was delivered (there is nothing more to wait for), or when what was paid is undecided
+ * past the day that was promised (domain-facts.md, Duties to the customer). Pure but for the clock.
+ */
+export function mayOpenCase(ctx: Context, story: OrderStory): MayOpen {
+  if (story.lines.some(({ status }) => status === "delivered")) return "delivered";
+  const until = promiseOf(ctx, story);
+  return until && until <= ctx.clock.now() ? "late" : null;
+}
+
+/** A day from the payment, for everything of a paid order that isn't delivered or given back yet. */
+function promiseOf(ctx: Context, story: OrderStory): Date | null {
+  const open = !["delivered", "partly_delivered", "refunded", "expired"].includes(story.status);
+  if (story.paid_at === null || !open) return null;
+  return new Date(new Date(story.paid_at).getTime() + ctx.schedules.settleWithin);
+}
+
+function evidenceOf(story: OrderStory): Evidence[] {
+  const positions = new Map(story.lines.map(({ id, position }) => [id, position]));
+  const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString());
+  return story.effects
+    .filter(({ state }) => state !== "INTENT" && state !== "NOT_SENT")
+    .map((effect) => ({
+      kind: effect.kind,
+      line: effect.line_id === null ? null : (positions.get(effect.line_id) ?? null),
+      state: effect.state,
+      sentAt: iso(effect.sent_at),
+      settledAt: iso(effect.settled_at),
+      reference: effect.upstream_id ?? effect.customer_ref,
+      looks: effect.tries,
+      cleanLooks: effect.clean_scans,
+    }));
+}

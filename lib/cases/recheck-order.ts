@@ -1,0 +1,54 @@
+import type { Context } from "@/lib/context/context";
+import type { OrderStory } from "@/lib/model/rows";
+import { requery } from "@/lib/orders/fulfilment/requery";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
+
+/** How long whoever asked is kept waiting for the answers; what takes longer goes on by itself. */
+const WAIT_MS = 8_000;
+
+export type AskedAgain =
+  | {
+      ok: true /** How many undecided things were asked about. */;
+      asked: number /** All of them answered in time. */;
+      done: boolean;
+    }
+  | { ok: false; reason: "not_found" };
+
+/**
+ * "It didn't come": asks at once, of everything undecided of the order, what became of it: payments at their provider, purchases
+ * and refunds that are pending or unknown. Only ever asks: as outside a worker, nothing is sent, bought or given up by it.
+ */
+export async function askAgain(
+  ctx: Context,
+  order: { ref: string; token: string | null | undefined },
+): Promise<AskedAgain> {
+  const story = await findByToken(ctx, order);
+  if (!story) return { ok: false, reason: "not_found" };
+  const questions = questionsOf({ ...ctx, worker: null }, story);
+  const answers = Promise.allSettled(questions.map((ask) => ask())).then((all) => {
+    for (const one of all) {
+      if (one.status === "rejected")
+        ctx.log.warn("asked again in vain", { orderId: story.id, err: one.reason });
+    }
+    return true;
+  });
+  const done = await Promise.race([answers, ctx.pause(WAIT_MS).then(() => false)]);
+  return { ok: true, asked: questions.length, done };
+}
+
+function questionsOf(ctx: Context, story: OrderStory): (() => Promise<unknown>)[] {
+  const payments = story.payments.filter(
+    ({ provider, state }) => ctx.payments.has(provider) && state !== "CAPTURED" && state !== "CREATED",
+  );
+  const effects = story.effects.filter(({ state }) => state === "PROCESSING" || state === "UNKNOWN");
+  return [
+    ...payments.map((payment) => () => settlePayment(ctx, payment)),
+    ...effects.map(
+      ({ id, state }) =>
+        (): Promise<unknown> =>
+          state === "PROCESSING" ? requery(ctx, id) : resolveUnknown(ctx, id),
+    ),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { Context } from "@/lib/context/context";
+import type { Dispute } from "@/lib/payments/provider";
+import { callSql } from "@/lib/platform/db/sql-function";
+
+/**
+ * A customer's bank asks a payment back (money-safety.md, Webhooks and payments): a fact of the payment, and one case with
+ * the evidence, due when the provider says. Nothing of the vend, the payment or the refunds changes. Its events may come in
+ * any order, any number of times, or only from the provider's list (`event` "listed").
+ */
+export function noteDispute(
+  ctx: Context,
+  provider: string,
+  event: string,
+  dispute: Dispute,
+): Promise<{ outcome: "opened" | "known"; id: number }> {
+  const { id, amount, dueAt, ...rest } = dispute;
+  return callSql(
+    ctx.db,
+    "note_dispute",
+    { ...rest, provider, event, disputeId: id, amountKobo: amount, dueAt: dueAt?.toISOString() ?? null },
+    ctx.clock.now(),
+  );
+}

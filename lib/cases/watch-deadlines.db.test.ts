@@ -1,0 +1,138 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "@/lib/context/context";
+import { requery } from "@/lib/orders/fulfilment/requery";
+import { createPaystack } from "@/lib/payments/paystack";
+import { schedules } from "@/lib/platform/config/schedules";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { measureClock } from "./measure-deadlines";
+import { watchClock } from "./watch-deadlines";
+
+/** The customer's clock: measured on the real pipeline, and a case where it runs out. */
+let shop: TestShop;
+let client: pg.Client;
+/** Refunds find nobody at the provider's address. */
+let unreachable = false;
+const START = new Date(Date.now() - 1_000);
+
+beforeAll(async () => {
+  const times = {
+    ...schedules(TEST_SCALE),
+    // Only the clock of the test ends what is pending.
+    requery: [3_600_000] as never,
+    requeryUntil: (23 * 3_600_000) as never,
+    settleWithin: (24 * 3_600_000) as never,
+    retryRefund: [200] as never,
+  };
+  const parts: Partial<Context> = { schedules: times };
+  shop = await createTestShop({ parts });
+  const paystack = createPaystack({ secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl });
+  const nowhere = createPaystack({ secretKey: "sk_test_sandbox", baseUrl: "http://127.0.0.1:1" });
+  parts.payments = new Map([
+    ["paystack", { ...paystack, refund: (...args) => (unreachable ? nowhere : paystack).refund(...args) }],
+  ]);
+  client = await connect(shop.url);
+  // The watch is the test's own, at the time that it says.
+  await client.query("SELECT set_tick('clock', '2100-01-01')");
+  await shop.startWorker();
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+const later = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
+const cases = async (orderId: string) =>
+  (
+    await client.query<{ kind: string; why: string; state: string; closed_why: string | null }>(
+      "SELECT kind, why, state, closed_why FROM cases WHERE order_id = $1 AND kind = 'overdue' ORDER BY id",
+      [orderId],
+    )
+  ).rows;
+async function paid(phone: string, amount = 500) {
+  const order = await shop.place("airtime", { product: "MTN", phone, amount });
+  await shop.pay(order.reference);
+  return order;
+}
+const HOUR = 3_600_000;
+
+describe("a refund", () => {
+  it("is accepted by the provider within 30 s of the definite failure, and the customer reads how soon", async () => {
+    const orders = [await paid("08030000101"), await paid("08030000101", 3_000)];
+    for (const order of orders) {
+      const done = await shop.until(order, ({ status }) => status === "refunded");
+      const sent = done.timeline.filter(({ event }) => event === "refund_sent");
+      expect(sent.length).toBe(done.lines.length);
+      for (const { tookMs } of sent) {
+        expect(tookMs).toBeGreaterThanOrEqual(0);
+        expect(tookMs).toBeLessThan(30_000);
+      }
+    }
+    expect(await watchClock(shop.ctx)).toBe(0);
+    const { refund } = await measureClock(shop.ctx, START);
+    expect(refund).toMatchObject({ count: 4, breaches: 0 });
+    expect(refund.p50Ms).toBeLessThanOrEqual(refund.p95Ms ?? 0);
+    expect(refund.p95Ms).toBeLessThanOrEqual(refund.maxMs ?? 0);
+    expect(refund.maxMs).toBeLessThan(30_000);
+  });
+
+  it("that isn't sent in time is a case, once, which closes with how late it was", async () => {
+    unreachable = true;
+    const order = await paid("08030000101");
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_started"));
+    expect(await watchClock(shop.ctx)).toBe(0);
+    const counts = await Promise.all([1, 2, 3].map(() => watchClock(later(31_000))));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await cases(order.id)).toMatchObject([{ why: "refund_not_sent", state: "open" }]);
+    expect((await measureClock(later(31_000), START)).refund).toMatchObject({ breaches: 1 });
+    unreachable = false;
+    await shop.until(order, ({ status }) => status === "refunded");
+    await watchClock(later(60_000));
+    expect(await cases(order.id)).toMatchObject([
+      { state: "closed", closed_why: expect.stringMatching(/refund_not_sent, done -?\d+ s late/) },
+    ]);
+    expect(await watchClock(later(70_000))).toBe(0);
+  });
+});
+
+describe("a pending order", () => {
+  it("says until when it is settled, is with a person before that, and never a case", async () => {
+    const order = await paid("08030000107");
+    const view = await shop.until(order, ({ timeline }) =>
+      timeline.some(({ event }) => event === "processing"),
+    );
+    const paidAt = Date.parse(view.timeline.find(({ event }) => event === "paid")?.at ?? "");
+    expect(Date.parse(view.settleBy ?? "") - paidAt).toBe(24 * HOUR);
+    const effect = (await client.query("SELECT id FROM effects WHERE order_id = $1", [order.id])).rows[0]?.id;
+    expect(await requery(later(22 * HOUR), effect)).toBe("PROCESSING");
+    // However long the steps are, it looks once more before the time is over.
+    const next = await client.query<{ next_at: Date }>("SELECT next_at FROM effects WHERE id = $1", [effect]);
+    expect((next.rows[0]?.next_at.getTime() ?? 0) - paidAt).toBeLessThanOrEqual(24 * HOUR);
+    expect(await requery(later(23 * HOUR), effect)).toBe("PARKED");
+    expect((await shop.order(order)).status).toBe("under_review");
+    expect((await shop.order(order)).settleBy).toBeNull();
+    expect(await watchClock(later(25 * HOUR))).toBe(0);
+    expect(await cases(order.id)).toEqual([]);
+  });
+
+  it("that nobody worked on for a day is a case", async () => {
+    const order = await paid("08030000107");
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
+    await watchClock(later(23 * HOUR));
+    expect(await cases(order.id)).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => watchClock(later(24 * HOUR + 1_000))));
+    expect(await cases(order.id)).toMatchObject([{ why: "not_settled", state: "open" }]);
+    expect((await measureClock(later(25 * HOUR), START)).settle).toMatchObject({ breaches: 1 });
+    await client.query("UPDATE effects SET next_at = now() WHERE order_id = $1", [order.id]);
+    const effect = (await client.query("SELECT id FROM effects WHERE order_id = $1", [order.id])).rows[0]?.id;
+    await requery(later(25 * HOUR), effect);
+    await watchClock(later(25 * HOUR));
+    expect(await cases(order.id)).toMatchObject([{ state: "closed" }]);
+  });
+});
+
+it("keeps the books whole through all of it", async () => {
+  expect(await findBreaks(client)).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import type { Database } from "@/lib/platform/db/db";
+import type { Kobo } from "@/lib/platform/money";
+import { Prisma } from "@/lib/platform/prisma/client";
+import { DEFAULT_MARGIN_RULES } from "@/lib/pricing/default-rules";
+import { linePrice } from "@/lib/pricing/line-price";
+import type { MarginRule } from "@/lib/pricing/margin-rule";
+import { readPaymentFee } from "@/lib/pricing/parse-payment-fee";
+import { type RuleBook, ruleFor, serviceRules, withRule } from "@/lib/pricing/rule-book";
+import type {
+  CatalogueSnapshot,
+  ShelfPlace,
+  SnapshotPlan,
+  SnapshotProduct,
+  SnapshotRegion,
+} from "@/lib/services/catalogue-snapshot";
+import { tighterRange } from "./document-limits";
+import { productNetwork } from "./network";
+import { isServiceId } from "./service-of-category";
+
+interface ProductRow {
+  id: string;
+  service: string;
+  name: string;
+  slug: string;
+  min: Kobo | null;
+  max: Kobo | null;
+  discountPpm: number;
+  disabled: boolean;
+  shelf: ShelfPlace | null;
+}
+interface PlanRow {
+  id: string;
+  planId: string;
+  service: string;
+  product: string;
+  productSlug: string;
+  label: string;
+  validity: string;
+  cost: Kobo;
+  bytes: number | null;
+  hours: number | null;
+  disabled: boolean;
+  shelf: ShelfPlace | null;
+}
+interface Rows {
+  products: ProductRow[];
+  plans: PlanRow[];
+  regions: SnapshotRegion[];
+  categories: string[];
+  rules: (MarginRule & { service: string; product: string; plan: string; removed: boolean })[];
+  paymentFee: unknown;
+  paused: unknown;
+}
+
+/** Reads the copy, its prices and rules in one statement. `now` decides which margin rules hold. */
+export async function readSnapshot(database: Database, now: Date): Promise<CatalogueSnapshot> {
+  const [row] = await database.$queryRaw<{ rows: Rows; syncedAt: string | null }[]>(Prisma.sql`
+    WITH chosen AS (SELECT kind, id AS choice_id, hidden, CASE WHEN featured OR position IS NOT NULL
+      THEN jsonb_build_object('featured', featured, 'position', position) END AS shelf FROM shelf_choices)
+    SELECT jsonb_build_object(
+      'products', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'service', service, 'name', name, 'slug', slug,
+          'min', min_kobo, 'max', max_kobo, 'discountPpm', (discount * 10000)::int, 'disabled', disabled, 'shelf', shelf) ORDER BY name, id), '[]')
+        FROM products LEFT JOIN chosen ON chosen.kind = 'product' AND chosen.choice_id = id
+        WHERE withdrawn_at IS NULL AND NOT coalesce(hidden, false)),
+      'plans', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'planId', plan_id, 'service', service, 'product', product,
+          'productSlug', product_slug, 'label', label, 'validity', validity, 'cost', cost_kobo, 'bytes', bytes, 'hours', hours,
+          -- A plan goes with its product: disabled or withdrawn there, it isn't sold here.
+          'disabled', disabled OR EXISTS (SELECT FROM products p WHERE p.service = plans.service AND p.slug = product_slug
+            AND (p.disabled OR p.withdrawn_at IS NOT NULL))
+            AND NOT EXISTS (SELECT FROM products p WHERE p.service = plans.service AND p.slug = product_slug
+            AND NOT p.disabled AND p.withdrawn_at IS NULL), 'shelf', shelf) ORDER BY product, cost_kobo, id), '[]')
+        FROM plans LEFT JOIN chosen ON chosen.kind = 'plan' AND chosen.choice_id = id
+        WHERE withdrawn_at IS NULL AND NOT coalesce(hidden, false)
+          -- What the owner took off the shelf takes its plans along.
+          AND NOT EXISTS (SELECT FROM products p JOIN chosen c ON c.kind = 'product' AND c.choice_id = p.id AND c.hidden
+            WHERE p.service = plans.service AND p.slug = product_slug)),
+      'regions', (SELECT coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name, 'kind', kind, 'iso', iso) ORDER BY name, code), '[]')
+        FROM esim_regions WHERE withdrawn_at IS NULL),
+      'categories', (SELECT coalesce(jsonb_agg(DISTINCT service), '[]')
+        FROM catalogue_categories WHERE withdrawn_at IS NULL AND service IS NOT NULL),
+      'rules', (SELECT coalesce(jsonb_agg(r), '[]') FROM (
+        SELECT DISTINCT ON (service, product, plan_id) service, product, plan_id AS plan, markup_bp AS "markupBp",
+            flat_kobo AS flat, floor_kobo AS floor, removed
+          FROM margin_rules WHERE from_at <= ${now.toISOString()}::timestamptz
+          ORDER BY service, product, plan_id, from_at DESC, id DESC) r),
+      'paymentFee', (SELECT value FROM settings WHERE key = 'payment_fee'),
+      'paused', (SELECT value FROM settings WHERE key = 'paused')
+    ) AS rows,
+    (SELECT to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM catalogue_syncs WHERE ok) AS "syncedAt"`);
+  if (!row) throw new Error("the snapshot answered no row");
+  return snapshotOf(row.rows, row.syncedAt);
+}
+
+function snapshotOf(rows: Rows, syncedAt: string | null): CatalogueSnapshot {
+  const rules = rulesOf(rows.rules);
+  const products = rows.products.flatMap((product) =>
+    isServiceId(product.service) ? [{ ...product, service: product.service }] : [],
+  );
+  const plans = rows.plans.flatMap((plan) =>
+    isServiceId(plan.service) ? [{ ...plan, service: plan.service }] : [],
+  );
+  const toProduct = ({ disabled: _, shelf, ...product }: (typeof products)[number]): SnapshotProduct => ({
+    ...product,
+    ...(shelf ? { shelf } : {}),
+    ...tighterRange(product.service, product),
+    network: productNetwork(product.name),
+  });
+  const toPlan = ({ disabled: _, shelf, ...plan }: (typeof plans)[number]): SnapshotPlan => ({
+    ...plan,
+    ...(shelf ? { shelf } : {}),
+    network: productNetwork(plan.product),
+    price: linePrice(
+      { planId: plan.id, face: plan.cost, cost: plan.cost },
+      ruleFor(rules, { ...plan, planId: plan.id }),
+    ),
+  });
+  return deepFreeze({
+    version: createHash("sha256").update(JSON.stringify(rows)).digest("base64url").slice(0, 22),
+    syncedAt: syncedAt === null ? null : new Date(syncedAt),
+    products: products.filter(({ disabled }) => !disabled).map(toProduct),
+    plans: plans.filter(({ disabled }) => !disabled).map(toPlan),
+    suspendedProducts: products.filter(({ disabled }) => disabled).map(toProduct),
+    suspendedPlans: plans.filter(({ disabled }) => disabled).map(toPlan),
+    regions: rows.regions,
+    categories: rows.categories.filter(isServiceId),
+    rules,
+    paymentFee: readPaymentFee(rows.paymentFee),
+    paused: pausedOf(rows.paused),
+  });
+}
+
+/** The setting `paused` as set_pause stores it; what can't be read pauses nothing. */
+function pausedOf(stored: unknown): CatalogueSnapshot["paused"] {
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(([what, message]) => isPausable(what) && typeof message === "string"),
+  );
+}
+
+function isPausable(what: string): boolean {
+  return what === "all" || isServiceId(what);
+}
+
+function rulesOf(rows: Rows["rules"]): RuleBook {
+  let book = serviceRules(DEFAULT_MARGIN_RULES);
+  for (const { service, product, plan, removed, markupBp, flat, floor } of rows) {
+    if (removed || !isServiceId(service)) continue;
+    const scope = { service, product: product || undefined, plan: plan || undefined };
+    book = withRule(book, scope, { markupBp, flat, floor });
+  }
+  return book;
+}
+
+/** One snapshot is shared by every request of a process. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { naira } from "@/lib/platform/money";
+import { NETWORKS } from "@/lib/services/fields/phone";
+import { propertyRuns } from "@/test/property-runs";
+import { readWish } from "./parse-plan-filter";
+import { NO_WISH, type PlanWish, queryOfWish, wishOfQuery } from "./plan-filter";
+import { PLAN_LIMITS } from "./plan-limit";
+
+const MB = 1024 ** 2;
+const GB = 1024 ** 3;
+const DAY = 24;
+
+describe("readWish", () => {
+  test.each<[string, Partial<PlanWish>]>([
+    ["3gb month", { bytes: 3 * GB, hours: 30 * DAY }],
+    ["cheapest plan for 3 GB that lasts a month", { bytes: 3 * GB, hours: 30 * DAY }],
+    ["1.5 GB for a week", { bytes: 1.5 * GB, hours: 7 * DAY }],
+    ["500mb", { bytes: 500 * MB }],
+    ["social", { only: "social" }],
+    ["WhatsApp weekly", { only: "social", hours: 7 * DAY }],
+    ["night plan 2GB", { only: "night", bytes: 2 * GB }],
+    ["weekend 1gb", { only: "weekend", bytes: GB }],
+    ["mtn 10GB, 30 days", { network: "mtn", bytes: 10 * GB, hours: 30 * DAY }],
+    ["9mobile 1GB 7days", { network: "9mobile", bytes: GB, hours: 7 * DAY }],
+    ["T2 monthly", { network: "9mobile", hours: 30 * DAY }],
+    ["glo 2 weeks under ₦500", { network: "glo", hours: 14 * DAY, most: naira(500) }],
+    ["5gb 1500 naira", { bytes: 5 * GB, most: naira(1_500) }],
+    ["N1,000 a day", { most: naira(1_000), hours: DAY }],
+    ["below 2k for two days", { most: naira(2_000), hours: 2 * DAY }],
+    ["1tb 1 year", { bytes: 1024 * GB, hours: 365 * DAY }],
+    ["24hrs", { hours: DAY }],
+    ["7d 2gb", { bytes: 2 * GB, hours: 7 * DAY }],
+    ["2 gigs today", { bytes: 2 * GB, hours: DAY }],
+    ["", {}],
+  ])("%j", (text, wish) => expect(readWish(text)).toEqual({ wish: { ...NO_WISH, ...wish }, unread: [] }));
+
+  test.each<[string, string[]]>([
+    ["unlimited 3gb", ["unlimited"]],
+    ["1gb or 2gb", ["2gb"]],
+    ["3g", ["3g"]],
+    ["3 for a month", ["3"]],
+    ["vodafone 3gb", ["vodafone"]],
+  ])("%j leaves %j to be told, never guessed", (text, unread) =>
+    expect(readWish(text).unread).toEqual(unread),
+  );
+
+  const words = fc.constantFrom(
+    "3gb",
+    "month",
+    "₦",
+    "1,000",
+    "9",
+    "mobile",
+    "night",
+    "under",
+    "k",
+    "a",
+    "days",
+    "n",
+    "99999999tb",
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 200 }),
+    fc.array(words).map((some) => some.join(" ")),
+  );
+
+  test("any text is answered", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { wish } = readWish(text);
+        for (const value of [wish.bytes, wish.hours, wish.most]) {
+          expect(value === null || (Number.isSafeInteger(value) && value > 0)).toBe(true);
+        }
+      }),
+      { numRuns: propertyRuns(0.2) },
+    );
+  });
+});
+
+const wishes = fc.record({
+  bytes: fc.oneof(
+    fc.constant(null),
+    fc.integer({ min: 1, max: 1023 }).map((mb) => mb * MB),
+    fc.integer({ min: 100, max: 100_000 }).map((hundredths) => Math.round((hundredths / 100) * GB)),
+  ),
+  hours: fc.option(
+    fc.oneof(
+      fc.integer({ min: 1, max: 47 }),
+      fc.integer({ min: 1, max: 730 }).map((d) => d * 24),
+    ),
+  ),
+  network: fc.option(fc.constantFrom(...NETWORKS)),
+  most: fc.option(fc.integer({ min: 1, max: 1_000_000 }).map(naira)),
+  only: fc.option(fc.constantFrom(...PLAN_LIMITS)),
+});
+
+test("an address says the wish that it was made of", () => {
+  fc.assert(
+    fc.property(wishes, (wish) => {
+      const query = queryOfWish(wish);
+      expect(wishOfQuery((name) => query.get(name))).toEqual(wish);
+    }),
+    { numRuns: propertyRuns() },
+  );
+});
+
+test.each(["gb=3&days=30", "mb=500", "gb=1.5&days=7&network=glo&max=1000&only=night"])(
+  "%s stays as it is",
+  (text) => {
+    const query = new URLSearchParams(text);
+    expect(String(queryOfWish(wishOfQuery((name) => query.get(name))))).toBe(text);
+  },
+);
+
+test.each(["gb=-1", "gb=1e9", "gb=<x>", "days=0", "network=vodafone", "max=99999999999", "only=all"])(
+  "%s asks for nothing",
+  (text) => {
+    const query = new URLSearchParams(text);
+    expect(wishOfQuery((name) => query.get(name))).toEqual(NO_WISH);
+  },
+);

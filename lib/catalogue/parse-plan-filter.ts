@@ -1,0 +1,98 @@
+import { type Kobo, naira } from "@/lib/platform/money";
+import type { Network } from "@/lib/services/fields/phone";
+import { parseSize, parseValidity } from "./normalise-plan";
+import { MOST_BYTES, NO_WISH, type PlanWish } from "./plan-filter";
+import { planLimit } from "./plan-limit";
+
+export const LONGEST_WISH = 120;
+
+const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
+const COUNTS: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  ten: 10,
+  fourteen: 14,
+  thirty: 30,
+};
+const NETWORK_WORDS: Readonly<Record<string, Network>> = {
+  mtn: "mtn",
+  airtel: "airtel",
+  glo: "glo",
+  t2: "9mobile",
+  etisalat: "9mobile",
+  "9mobile": "9mobile",
+  "9-mobile": "9mobile",
+  "9 mobile": "9mobile",
+};
+/** Words of a question that ask for nothing. */
+const FILLERS = new Set(
+  "a an the i me my we need want give get buy find show which what is are for of on in at to with and or that this it lasts last lasting long longer good valid validity plan plans data bundle bundles sub subscription internet cheap cheaper cheapest lowest best price cost least about around per plus please only apps app network all any".split(
+    " ",
+  ),
+);
+
+const CEILING_WORD = String.raw`\b(?:under|below|max(?:imum)?|up ?to|at most|less than|not more than|within|budget(?: of)?)`;
+const CEILING = `(?:${CEILING_WORD}\\s*)?`;
+const UNIT = "hours?|hrs?|days?|weeks?|wks?|months?|mths?|mon|years?|yrs?";
+const PATTERNS = {
+  network: /\b(?:mtn|airtel|glo|t2|etisalat|9[ -]?mobile)\b/,
+  size: new RegExp(String.raw`\b${NUMBER}\s*[kmgt](?:i?b|igs?|egs?)s?\b`),
+  most: [
+    new RegExp(String.raw`${CEILING}(?:₦|\bngn|\bn)\s*(${NUMBER})\s*(k)?\b`),
+    new RegExp(String.raw`${CEILING}\b(${NUMBER})\s*(k)?\s*naira\b`),
+    new RegExp(String.raw`${CEILING_WORD}\s+(${NUMBER})\s*(k)?\b(?!\s*(?:${UNIT}))`),
+  ],
+  only: /(?:\b\d+\s*)?\b(?:socials?(?: media)?|whats ?app|facebook|instagram|tik ?tok|twitter|telegram|snap ?chat|you ?tube|netflix|showmax|mid ?nights?|nights?|nightly|week-?ends?)\b/,
+  named: /\b(?:hourly|daily|weekly|fortnight(?:ly)?|monthly|quarterly|yearly|annual(?:ly)?)\b/,
+  period: new RegExp(String.raw`\b(?:(${NUMBER}|${Object.keys(COUNTS).join("|")})\s*-?\s*)?(${UNIT})\b`),
+  short: /\b(\d+)\s*([dhwy])\b/,
+  today: /\btoday\b/,
+};
+
+/**
+ * "3gb month", "1.5 GB for a week", "500mb", "glo social under ₦300" as a wish, with the words that say nothing to us, so that
+ * the page can tell them. The first of two sizes counts; the second is one of those words. Pure, never throws.
+ */
+export function readWish(text: string): { wish: PlanWish; unread: string[] } {
+  let rest = ` ${text
+    .slice(0, LONGEST_WISH)
+    .toLowerCase()
+    .replace(/[\u2010-\u2015]/g, "-")} `;
+  const take = <T>(pattern: RegExp, read: (match: RegExpExecArray) => T | null): T | null => {
+    const match = pattern.exec(rest);
+    const value = match && read(match);
+    if (!match || value === null) return null;
+    rest = `${rest.slice(0, match.index)} ; ${rest.slice(match.index + match[0].length)}`;
+    return value;
+  };
+  const network = take(PATTERNS.network, ([word]) => NETWORK_WORDS[word] ?? null);
+  const bytes = take(PATTERNS.size, ([size]) => withinBytes(parseSize(size)));
+  let most: Kobo | null = null;
+  for (const pattern of PATTERNS.most) most ??= take(pattern, amountOf);
+  const only = take(PATTERNS.only, ([words]) => planLimit(words));
+  const hours =
+    take(PATTERNS.named, ([word]) => parseValidity(word)) ??
+    take(PATTERNS.period, ([, count = "1", unit = ""]) =>
+      parseValidity(`${COUNTS[count] ?? count} ${unit}`),
+    ) ??
+    take(PATTERNS.short, ([, count = "", unit = ""]) => parseValidity(`${count} ${unit}`)) ??
+    take(PATTERNS.today, () => 24);
+  const unread = rest.split(/[\s,;.!?"“”'()/+&-]+/).filter((word) => word !== "" && !FILLERS.has(word));
+  return { wish: { ...NO_WISH, network, bytes, most, only, hours }, unread };
+}
+
+function withinBytes(bytes: number | null): number | null {
+  return bytes !== null && bytes <= MOST_BYTES ? bytes : null;
+}
+
+function amountOf([, digits = "", thousand]: RegExpExecArray): Kobo | null {
+  const amount = Math.ceil(Number(digits.replaceAll(",", "")) * (thousand ? 1_000 : 1));
+  return amount > 0 && amount <= 10_000_000 ? naira(amount) : null;
+}

@@ -1,0 +1,74 @@
+import { type Kobo, naira } from "@/lib/platform/money";
+import { NETWORKS, type Network } from "@/lib/services/fields/phone";
+import { PLAN_LIMITS, type PlanLimit } from "./plan-limit";
+
+/** What somebody asks of a data plan; null: doesn't matter. */
+export interface PlanWish {
+  /** At least so many. */
+  bytes: number | null;
+  /** At least so long. */
+  hours: number | null;
+  network: Network | null;
+  /** At most this price, before the payment fee. */
+  most: Kobo | null;
+  /** Only plans that are for the night, the weekend or social apps; null: only plans that aren't. */
+  only: PlanLimit | null;
+}
+
+export const NO_WISH: PlanWish = { bytes: null, hours: null, network: null, most: null, only: null };
+
+const MIB = 1024 ** 2;
+const GIB = 1024 ** 3;
+export const MOST_BYTES = 100_000 * GIB;
+export const MOST_HOURS = 100 * 365 * 24;
+const MOST_NAIRA = 10_000_000;
+
+export function isNoWish(wish: PlanWish): boolean {
+  return Object.values(wish).every((value) => value === null);
+}
+
+/** A size as addresses and the box write it: hundredths of a GB where that is exact, else whole MB, rounded up. */
+export function wishedSize(bytes: number): { unit: "gb" | "mb"; amount: number } {
+  const gb = Number((bytes / GIB).toFixed(2));
+  return gb > 0 && gb >= 1 && Math.round(gb * GIB) === bytes
+    ? { unit: "gb", amount: gb }
+    : { unit: "mb", amount: Math.ceil(bytes / MIB) };
+}
+
+/** `?gb=3&days=30&network=mtn&max=1000&only=social`: what can't be read in it counts as not asked. */
+export function wishOfQuery(get: (name: string) => string | null | undefined): PlanWish {
+  const number = (name: string, most: number) => {
+    const text = get(name) ?? "";
+    const value = /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+    return value > 0 && value <= most ? value : null;
+  };
+  const gb = number("gb", MOST_BYTES / GIB);
+  const mb = number("mb", MOST_BYTES / MIB);
+  const days = number("days", MOST_HOURS / 24);
+  const hours = number("hours", MOST_HOURS);
+  const most = number("max", MOST_NAIRA);
+  return {
+    bytes: gb !== null ? Math.round(gb * GIB) : mb !== null ? Math.round(mb * MIB) : null,
+    hours: days !== null ? Math.round(days * 24) : hours !== null ? Math.ceil(hours) : null,
+    network: NETWORKS.find((one) => one === get("network")) ?? null,
+    most: most === null ? null : naira(Math.ceil(most)),
+    only: PLAN_LIMITS.find((one) => one === get("only")) ?? null,
+  };
+}
+
+/** The shortest address of a wish; wishOfQuery reads it back. */
+export function queryOfWish(wish: PlanWish): URLSearchParams {
+  const query = new URLSearchParams();
+  if (wish.bytes !== null) {
+    const { unit, amount } = wishedSize(wish.bytes);
+    query.set(unit, String(amount));
+  }
+  if (wish.hours !== null) {
+    if (wish.hours % 24 === 0) query.set("days", String(wish.hours / 24));
+    else query.set("hours", String(wish.hours));
+  }
+  if (wish.network) query.set("network", wish.network);
+  if (wish.most !== null) query.set("max", String(Math.ceil(wish.most / 100)));
+  if (wish.only) query.set("only", wish.only);
+  return query;
+}

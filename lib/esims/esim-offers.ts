@@ -1,0 +1,11 @@
+import { type EsimOffers, findEsimOffers } from "@/lib/catalogue/esim-packages";
+import type { Context } from "@/lib/context/context";
+import { lookUp } from "@/lib/lookups/look-up";
+
+/** findEsimOffers over this shop's snapshot and books: what the pages and GET /api/catalogue/esim show. */
+export async function esimOffers(
+  ctx: Context,
+  wanted: { region: string } | { iccid: string },
+): Promise<EsimOffers> {
+  return findEsimOffers(wanted, await ctx.snapshot(), (lookup) => lookUp(ctx, lookup));
+}

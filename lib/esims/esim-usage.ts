@@ -1,0 +1,80 @@
+import type { Context } from "@/lib/context/context";
+import { type Found, keptAnswer, lookUp } from "@/lib/lookups/look-up";
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { EsimCoverage } from "@/lib/merchant/schemas/esim-coverage";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
+import type { Lookup } from "@/lib/services/service";
+
+/** What 4.10 says of a sold eSIM now, without anything secret. Bytes and days. */
+export interface EsimUsage {
+  /** The provider's own word. */
+  status: string | null;
+  total: number | null;
+  remaining: number | null;
+  days: number | null;
+  daysLeft: number | null;
+  /** ISO 8601 where the provider says when it ends. */
+  expiresAt: string | null;
+  speed: string | null;
+  coverage: EsimCoverage[];
+}
+
+const FRESH_MS = 60_000;
+
+/**
+ * Usage of the eSIM of an order, for whoever holds its token (contract.md, esim-topup). With `ask` the upstream is asked,
+ * once a minute at most, in the lane of requeries; without, only what was read before is told. Null: no such order, no
+ * eSIM in it yet, or nothing read yet.
+ */
+export async function readUsage(
+  ctx: Context,
+  order: { ref: string; token: string },
+  ask: boolean,
+): Promise<Found<EsimUsage> | null> {
+  const story = await findByToken(ctx, order);
+  const line = story?.lines.find(({ service, status }) => service === "esim" && status === "delivered");
+  const vend = story?.effects.find(
+    ({ kind, state, line_id }) => kind === "VEND" && state === "SUCCEEDED" && line_id === line?.id,
+  );
+  if (!line || !vend) return null;
+  const key = `esim usage ${line.id}`;
+  if (!ask) return keptAnswer<EsimUsage>(ctx, key);
+  const found = await lookUp(ctx, usageLookup(key, [vend.upstream_id, vend.customer_ref]), "requery");
+  const region = line.request.regionCode;
+  if (found.ok && found.value.coverage.length > 0 && typeof region === "string") {
+    // The list of packages may not say where they work (merchant-api.md 2.10); now we know of this region.
+    const { speed, coverage } = found.value;
+    const known: KnownCoverage = { speed, coverage };
+    await callSql(ctx.db, "keep_lookup", coverageKey(region), { ...known }, ctx.clock.now());
+  }
+  return found;
+}
+
+function usageLookup(key: string, ids: (string | null)[]): Lookup<MerchantClient, EsimUsage> {
+  return {
+    key,
+    freshMs: FRESH_MS,
+    async ask(client) {
+      let missing = false;
+      for (const id of ids) {
+        if (!id) continue;
+        const read = await client.esimDetails(id);
+        if (read.ok) {
+          const { status, volume, remaining, duration, validityRemaining, expiredAt, speed, coverage } =
+            read.value;
+          const usage = { status, total: volume, remaining, days: duration, daysLeft: validityRemaining };
+          return { ok: true, value: { ...usage, expiresAt: isoOf(expiredAt), speed, coverage } };
+        }
+        missing = read.reason === "not_found";
+      }
+      return { ok: false, reason: missing ? "unknown" : "unavailable" };
+    },
+  };
+}
+
+function isoOf(text: string | null): string | null {
+  const at = Date.parse(text ?? "");
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}

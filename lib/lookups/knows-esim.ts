@@ -1,0 +1,17 @@
+import type { Context } from "@/lib/context/context";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { syncEsims } from "./sync-esims";
+
+/**
+ * Is this eSIM one that the shop sold or the account's list shows (contract.md, esim-topup)? One that we don't know has
+ * the list read again, once a minute at most whoever asks. Null: it isn't known here, and the list can't be read now.
+ */
+export async function knowsEsim(ctx: Context, iccid: string): Promise<boolean | null> {
+  const known = () => callSql<boolean>(ctx.db, "knows_esim", iccid);
+  if (await known()) return true;
+  const mine = await callSql<boolean>(ctx.db, "claim_tick", "esims", UNSCALED.esimsAgain, ctx.clock.now());
+  if (!mine) return false;
+  const synced = await syncEsims(ctx);
+  return (await known()) || (synced.complete ? false : null);
+}

@@ -1,0 +1,88 @@
+import type { Context } from "@/lib/context/context";
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { LineRow } from "@/lib/model/rows";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
+import type { Lookup } from "@/lib/services/service";
+import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import type { CallLane } from "@/lib/upstream/call-budget";
+import { takeCall } from "@/lib/upstream/take-call-token";
+import { knowsEsim } from "./knows-esim";
+
+/** "unknown": the upstream has no such thing. "unavailable": nothing is known, and it can't be asked now. */
+export type Found<F> =
+  | { ok: true; value: F; readAt: Date }
+  | { ok: false; reason: "unknown" | "unavailable" };
+
+interface Kept<F> {
+  body: F | null;
+  readAt: string;
+}
+
+/** A no is believed for as long as it takes a new eSIM or product to appear; and it keeps guessers off the upstream. */
+const NO_FRESH_MS = 60_000;
+
+/** Questions under way in this process: a burst of visitors asks once. */
+const asking = new WeakMap<Context["db"], Map<string, Promise<Found<unknown>>>>();
+
+/**
+ * The answer to a service's lookup: ours while it is fresh, else the upstream's, kept for all processes; an old one stands
+ * in while the upstream can't be asked. One of the key's calls a minute for each question that goes out.
+ */
+export async function lookUp<F>(
+  ctx: Context,
+  lookup: Lookup<MerchantClient, F>,
+  lane: CallLane = "validate",
+): Promise<Found<F>> {
+  const kept = await callSql<Kept<F> | null>(ctx.db, "read_lookup", lookup.key);
+  const age = kept ? ctx.clock.now().getTime() - new Date(kept.readAt).getTime() : Number.POSITIVE_INFINITY;
+  if (kept && age < (kept.body === null ? NO_FRESH_MS : lookup.freshMs)) return foundOf(kept);
+
+  const running = asking.get(ctx.db) ?? new Map<string, Promise<Found<unknown>>>();
+  asking.set(ctx.db, running);
+  const question =
+    running.get(lookup.key) ?? ask(ctx, lookup, lane).finally(() => running.delete(lookup.key));
+  running.set(lookup.key, question);
+  const found = (await question) as Found<F>;
+  return !found.ok && found.reason === "unavailable" && kept ? foundOf(kept) : found;
+}
+
+/** What was answered before, however old; null without an answer. Asks nobody. */
+export async function keptAnswer<F>(ctx: Context, key: string): Promise<Found<F> | null> {
+  const kept = await callSql<Kept<F> | null>(ctx.db, "read_lookup", key);
+  return kept && foundOf(kept);
+}
+
+/** As draft and currentCost take it: null = the upstream knows of no such thing, undefined = it can't be told now. */
+export function foundValue<F>(found: Found<F> | null | undefined): F | null | undefined {
+  if (!found) return undefined;
+  if (found.ok) return found.value;
+  return found.reason === "unknown" ? null : undefined;
+}
+
+/** Today's cost of a stored line (ServiceDefinition.currentCost), with what it must look up for it. */
+export async function costToday(ctx: Context, row: LineRow): Promise<Kobo | null> {
+  const service = serviceOf(row);
+  const line = storedLine(row);
+  const snapshot = await ctx.snapshot();
+  const lookup = service.lookupAgain?.(line, snapshot);
+  const found = lookup && (await lookUp(ctx, lookup, "requery"));
+  return service.currentCost(line, snapshot, foundValue(found));
+}
+
+async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: CallLane): Promise<Found<F>> {
+  const allowed = await lookup.allowed?.({ knowsEsim: (iccid) => knowsEsim(ctx, iccid) });
+  if (allowed === false) return { ok: false, reason: "unknown" };
+  if (allowed === null || (await takeCall(ctx, lane)) > 0) return { ok: false, reason: "unavailable" };
+  const answer = await lookup.ask(ctx.merchant);
+  if (!answer.ok && answer.reason === "unavailable") return answer;
+  const readAt = ctx.clock.now();
+  const body = answer.ok ? answer.value : null;
+  await callSql(ctx.db, "keep_lookup", lookup.key, body as Record<string, unknown> | null, readAt);
+  return answer.ok ? { ok: true, value: answer.value, readAt } : answer;
+}
+
+function foundOf<F>(kept: Kept<F>): Found<F> {
+  if (kept.body === null) return { ok: false, reason: "unknown" };
+  return { ok: true, value: kept.body, readAt: new Date(kept.readAt) };
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Context } from "@/lib/context/context";
+import type { Call } from "@/lib/merchant/call";
+import { endpointTable } from "@/lib/merchant/endpoint-overrides";
+import { createReads } from "@/lib/merchant/reads";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { syncEsims } from "./sync-esims";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+type Answer = (page: number) => Record<string, unknown>[];
+/** A list without pagination (merchant-api-notes.md, My eSIMs), as an upstream answers it; counts how often it was asked. */
+function upstream(answer: Answer): { ctx: Context; asked: () => number } {
+  let asked = 0;
+  const call: Call = async (_operation, params) => {
+    asked++;
+    const body = JSON.stringify({ success: true, message: "ok", data: answer(Number(params.page)) });
+    return { kind: "answer", status: 200, headers: {}, body };
+  };
+  const config = { baseUrl: "http://x", apiKey: "k", pin: "12345", walletType: "main" };
+  const merchant = { ...shop.ctx.merchant, ...createReads(call, endpointTable(), config) };
+  return { ctx: Object.defineProperty({ ...shop.ctx }, "merchant", { value: merchant }), asked: () => asked };
+}
+let cards = 8_923_400_000_000;
+const esims = (count: number) => Array.from({ length: count }, () => ({ iccid: String(++cards) }));
+
+it("a list that tells no length is read to its empty page, though it gives fewer than were asked for", async () => {
+  const all = esims(35);
+  const { ctx, asked } = upstream((page) => all.slice((page - 1) * 10, page * 10));
+  expect(await syncEsims(ctx)).toMatchObject({ complete: true, listed: 35 });
+  expect(asked()).toBe(5);
+  expect(await shop.database.esim.count({ where: { iccid: { in: all.map(({ iccid }) => iccid) } } })).toBe(
+    35,
+  );
+});
+
+it.each([0, 1, 35, 120])("%i that come whole on whichever page are read once", async (count) => {
+  const all = esims(count);
+  const { ctx, asked } = upstream(() => all);
+  expect(await syncEsims(ctx)).toMatchObject({ complete: true, listed: count });
+  expect(asked()).toBeLessThanOrEqual(2);
+});
+
+it("a page without a number isn't the end", async () => {
+  const pages = [esims(2), [{ status: "GOT_RESOURCE" }], esims(1), []];
+  const { ctx } = upstream((page) => pages[page - 1] ?? []);
+  expect(await syncEsims(ctx)).toMatchObject({ complete: true, listed: 3 });
+});

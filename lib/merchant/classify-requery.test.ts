@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readTransaction, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import { parseJson } from "@/lib/platform/lossless";
+import { naira } from "@/lib/platform/money";
+import { propertyRuns } from "@/test/property-runs";
+import { judgeRequery, type RequeryQuestion } from "./classify-requery";
+import { judgeSighting } from "./classify-sighting";
+import type { Read } from "./read";
+
+const REF = "01JD0000000000000000000000";
+const TOKEN = "12345678901234567890";
+
+function record(fields: object): TransactionRecord {
+  const read = readTransaction(
+    parseJson(JSON.stringify({ _id: "a1", tranxId: "T1", customerRef: REF, ...fields })),
+  );
+  if (!read) throw new Error("unreadable");
+  return read;
+}
+const found = (fields: object): Read<TransactionRecord> => ({ ok: true, value: record(fields) });
+function judge(read: Read<TransactionRecord>, more: Partial<RequeryQuestion> = {}) {
+  return judgeRequery({ read, askedId: "T1", sentRef: REF, needs: { kind: "none" }, ...more });
+}
+
+describe("judgeRequery", () => {
+  it.each([
+    ["SUCCESS", "SUCCEEDED"],
+    ["success", "SUCCEEDED"],
+    ["FAILED", "FAILED"],
+    ["CANCELLED", "FAILED"],
+    ["PROCESSING", "PROCESSING"],
+    ["PENDING", "PROCESSING"],
+    ["COMPLETED", "PROCESSING"],
+    [undefined, "PROCESSING"],
+  ])("%s is %s", (status, effect) => {
+    expect(judge(found({ status })).effect).toBe(effect);
+  });
+
+  it.each([
+    "not_sent",
+    "lost",
+    "refused",
+    "unreadable",
+    "not_found",
+    "rate_limited",
+    "unauthorised",
+  ] as const)("%s tells nothing", (reason) => {
+    expect(judge({ ok: false, reason, status: 404 })).toMatchObject({ effect: "NONE", reason });
+  });
+
+  it("hears nobody else's record, and no reversal", () => {
+    const foreign = judge(found({ status: "SUCCESS", customerRef: "x" }));
+    expect(foreign).toMatchObject({ effect: "NONE", reason: "foreign_record", facts: { upstreamIds: {} } });
+    expect(judge(found({ status: "SUCCESS" }), { askedId: "other" }).effect).toBe("NONE");
+    expect(judge(found({ status: "SUCCESS", isReversal: true }))).toMatchObject({ reason: "reversal_row" });
+    expect(judge(found({ status: "SUCCESS", tranxType: "CREDIT" }))).toMatchObject({
+      reason: "reversal_row",
+    });
+  });
+
+  it("waits for the goods, and looks for them in every string and in a second answer", () => {
+    expect(judge(found({ status: "SUCCESS" }), { needs: { kind: "token" } })).toMatchObject({
+      effect: "PROCESSING",
+      reason: "awaiting_delivery_data",
+    });
+    const late = found({ status: "SUCCESS", apiResponse: `Token : ${TOKEN}` });
+    expect(judge(late, { needs: { kind: "token" } })).toMatchObject({
+      effect: "SUCCEEDED",
+      delivery: { token: TOKEN },
+    });
+    const esim = judge(found({ status: "SUCCESS" }), {
+      needs: { kind: "lpa" },
+      alsoIn: { iccid: "89234", activationCode: "LPA:1$smdp.io$AB-1" },
+    });
+    expect(esim).toMatchObject({ effect: "SUCCEEDED", delivery: { iccid: "89234", smdpAddress: "smdp.io" } });
+  });
+
+  it("parks another face amount whatever the status says", () => {
+    for (const status of ["SUCCESS", "FAILED", "PROCESSING"]) {
+      const verdict = judge(found({ status, amount: 400 }), { faceAmount: naira(500) });
+      expect(verdict).toMatchObject({ effect: "PROCESSING", park: "amount_differs" });
+    }
+  });
+});
+
+describe("judgeSighting", () => {
+  const see = (rows: TransactionRecord[], more = {}) =>
+    judgeSighting({ rows, customerRef: REF, needs: { kind: "none" }, ...more });
+  const debit = (status: string, fields = {}) => record({ status, tranxType: "DEBIT", ...fields });
+  const credit = (fields = {}) =>
+    record({ _id: "r1", tranxId: "R1", status: "SUCCESS", tranxType: "CREDIT", isReversal: true, ...fields });
+
+  it("knows only the exact reference", () => {
+    const rows = [debit("SUCCESS", { customerRef: `${REF}X` }), debit("SUCCESS", { customerRef: "" })];
+    expect(see(rows)).toEqual({ kind: "none" });
+    expect(see([])).toEqual({ kind: "none" });
+  });
+
+  it.each([
+    ["success", [debit("SUCCESS")], "success", "status"],
+    ["failed", [debit("FAILED")], "failed", "status"],
+    ["processing", [debit("PROCESSING")], "processing", "status"],
+    ["an unknown word", [debit("DONE")], "processing", "status"],
+    ["debit and reversal", [debit("SUCCESS"), credit()], "failed", "reversal"],
+    ["the reversal first", [credit(), debit("SUCCESS")], "failed", "reversal"],
+    ["a failed debit with its reversal", [debit("FAILED"), credit()], "failed", "status"],
+    ["a reversal alone", [credit()], "processing", "status"],
+    ["a reversal under way", [debit("SUCCESS"), credit({ status: "PENDING" })], "processing", "status"],
+    ["a reversal that failed", [debit("SUCCESS"), credit({ status: "FAILED" })], "success", "status"],
+    ["the same row on two pages", [debit("SUCCESS"), debit("SUCCESS")], "success", "status"],
+  ] as const)("%s", (_name, rows, kind, by) => {
+    expect(see([...rows])).toMatchObject({ kind, by, disagreements: [] });
+  });
+
+  it("flags what contradicts the order", () => {
+    const rows = [debit("SUCCESS", { amount: 400, product: "MTN_VTU" })];
+    expect(see(rows, { faceAmount: naira(500), product: "mtn vtu" })).toMatchObject({
+      disagreements: ["amount"],
+    });
+    expect(see(rows, { product: "GLO" })).toMatchObject({ disagreements: ["product"] });
+    const two = [debit("SUCCESS"), debit("SUCCESS", { _id: "a2", tranxId: "T2" })];
+    expect(see(two)).toMatchObject({ kind: "success", disagreements: ["several_debits"], rows: 2 });
+    expect(see([...two, credit()])).toMatchObject({ kind: "success", disagreements: ["several_debits"] });
+    const part = [debit("SUCCESS", { amountPaid: 480 }), credit({ amountPaid: 100 })];
+    expect(see(part)).toMatchObject({ disagreements: ["reversal_amount"] });
+  });
+
+  it("brings the goods that the rows hold", () => {
+    const rows = [debit("SUCCESS", { remarks: `Token: ${TOKEN}` })];
+    expect(see(rows, { needs: { kind: "token" } })).toMatchObject({
+      complete: true,
+      delivery: { token: TOKEN },
+    });
+    expect(see([debit("SUCCESS")], { needs: { kind: "token" } })).toMatchObject({
+      complete: false,
+      delivery: null,
+    });
+  });
+
+  it("is total, ignores order, and never calls a wholly reversed purchase a success", () => {
+    const row = fc
+      .record({
+        _id: fc.constantFrom("a", "b", "c"),
+        status: fc.constantFrom("SUCCESS", "FAILED", "PROCESSING", "PENDING", "CANCELLED", "X", null),
+        tranxType: fc.constantFrom("DEBIT", "CREDIT", null),
+        isReversal: fc.constantFrom(true, false, null),
+        customerRef: fc.constantFrom(REF, REF, "other"),
+      })
+      .map((fields) =>
+        record({ tranxId: `${fields._id}${fields.tranxType}${fields.isReversal}`, ...fields }),
+      );
+    const distinct = (rows: TransactionRecord[]) => [
+      ...new Map(rows.map((one) => [one.ids._id, one])).values(),
+    ];
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 5 }), (all) => {
+        const rows = distinct(all);
+        const seen = see(rows);
+        expect(see([...rows].reverse())).toMatchObject({ kind: seen.kind });
+        const mine = rows.filter((one) => one.customerRef === REF);
+        if (mine.length === 0) expect(seen.kind).toBe("none");
+        else expect(seen.kind).not.toBe("none");
+        const back = mine.filter((one) => one.isReversal || one.tranxType === "CREDIT");
+        const successes = mine.filter((one) => !back.includes(one) && one.status === "SUCCESS");
+        if (seen.kind === "success") expect(successes.length).toBeGreaterThan(0);
+        if (seen.kind === "success" && back.length > 0) {
+          const done = back.filter((one) => one.status === "SUCCESS" || !one.status).length;
+          expect(successes.length).toBeGreaterThan(done);
+        }
+      }),
+      { numRuns: propertyRuns() },
+    );
+  });
+});

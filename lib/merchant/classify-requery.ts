@@ -1,0 +1,124 @@
+import {
+  isReversalRow,
+  requeryId,
+  statusWord,
+  type TransactionRecord,
+} from "@/lib/merchant/schemas/transaction";
+import type { Kobo } from "@/lib/platform/money";
+import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
+import type { Alarm, ParkReason, ProcessingReason } from "./outcome";
+import { factsOf, factText, type PurchaseFacts } from "./purchase-facts";
+import type { Read, ReadFailure } from "./read";
+
+interface Common {
+  alarms: Alarm[];
+  /** Settle as told, then PARK. */
+  park?: ParkReason;
+  facts: PurchaseFacts;
+}
+
+type StillProcessing = Common & {
+  effect: "PROCESSING";
+  reason: ProcessingReason;
+  upstreamId?: string;
+  delivery?: Delivery;
+};
+
+export type RequeryVerdict =
+  | (Common & { effect: "SUCCEEDED"; upstreamId?: string; delivery: Delivery })
+  | (Common & { effect: "FAILED"; upstreamId?: string })
+  | StillProcessing
+  /** Nothing was learned: ask again later. A 404 on a known id is not failure. */
+  | (Common & { effect: "NONE"; reason: ReadFailure | "foreign_record" | "reversal_row" });
+
+export interface RequeryQuestion {
+  /** What `client.transaction(id)` answered. */
+  read: Read<TransactionRecord>;
+  askedId: string;
+  sentRef: string;
+  /** Amount-priced services only. */
+  faceAmount?: Kobo;
+  needs: DeliveryNeed;
+  /** Another answer to look in for what was delivered: the raw eSIM details. */
+  alsoIn?: unknown;
+}
+
+/**
+ * What one requery says about a purchase whose id is known (money-safety.md, outcome table and Resolving an unknown).
+ * Pure and total. A FAILED here is what may confirm a FAILED purchase answer; the caller decides whether it agrees.
+ */
+export function judgeRequery(question: RequeryQuestion): RequeryVerdict {
+  const { read, askedId, sentRef, needs } = question;
+  if (!read.ok) {
+    const facts = { upstreamIds: {}, httpStatus: read.status, message: factText(read.message) };
+    return { effect: "NONE", reason: read.reason, alarms: [], facts };
+  }
+  const record = read.value;
+  const facts = factsOf(record);
+  const names = Object.values(record.ids);
+  const foreignRef = record.customerRef !== undefined && record.customerRef !== sentRef;
+  if (foreignRef || (names.length > 0 && !names.includes(askedId))) {
+    return {
+      effect: "NONE",
+      reason: "foreign_record",
+      alarms: ["foreign_ref"],
+      facts: { ...facts, upstreamIds: {} },
+    };
+  }
+  // Money back: which purchase it undoes is for the grouped list to tell, never a success.
+  if (isReversalRow(record)) return { effect: "NONE", reason: "reversal_row", alarms: [], facts };
+
+  const upstreamId = requeryId(record.ids);
+  const verdict = byStatus(record, upstreamId, facts, needs, question.alsoIn);
+  const { faceAmount } = question;
+  if (faceAmount === undefined || record.amount === undefined || record.amount === faceAmount) return verdict;
+  return {
+    effect: "PROCESSING",
+    reason: "amount_differs",
+    upstreamId,
+    delivery: "delivery" in verdict ? verdict.delivery : undefined,
+    alarms: [...verdict.alarms, "amount_differs"],
+    park: "amount_differs",
+    facts,
+  };
+}
+
+function byStatus(
+  record: TransactionRecord,
+  upstreamId: string | undefined,
+  facts: PurchaseFacts,
+  needs: DeliveryNeed,
+  alsoIn: unknown,
+): RequeryVerdict {
+  const processing = (reason: ProcessingReason, alarms: Alarm[] = []): StillProcessing => ({
+    effect: "PROCESSING",
+    reason,
+    upstreamId,
+    alarms,
+    facts,
+  });
+  const word = statusWord(record.status);
+  switch (word) {
+    case "SUCCESS":
+    case "none": {
+      const found = findDelivery(needs, [record.raw, alsoIn ?? null], referenceOf(record.raw));
+      if (found.delivery && (word === "SUCCESS" ? found.complete : found.provesSuccess)) {
+        return { effect: "SUCCEEDED", upstreamId, delivery: found.delivery, alarms: [], facts };
+      }
+      if (found.delivery?.kind === "pins") {
+        return { ...processing("fewer_pins"), delivery: found.delivery, park: "fewer_pins" };
+      }
+      return word === "none"
+        ? processing("schema_drift", ["schema_drift"])
+        : processing("awaiting_delivery_data");
+    }
+    case "FAILED":
+    case "CANCELLED":
+      return { effect: "FAILED", upstreamId, alarms: [], facts };
+    case "PROCESSING":
+    case "PENDING":
+      return processing("in_progress");
+    case "other":
+      return processing("schema_drift", ["schema_drift"]);
+  }
+}

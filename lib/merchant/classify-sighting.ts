@@ -1,0 +1,117 @@
+import {
+  isReversalRow,
+  requeryId,
+  type StatusWord,
+  statusWord,
+  type TransactionRecord,
+} from "@/lib/merchant/schemas/transaction";
+import type { Kobo } from "@/lib/platform/money";
+import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
+import { factsOf, type PurchaseFacts } from "./purchase-facts";
+import { sameProduct } from "./same-product";
+
+/** Why a person must decide: the rows of one reference contradict the order or each other. */
+export type Disagreement = "amount" | "product" | "several_debits" | "reversal_amount";
+
+export type Sighting =
+  | { kind: "none" }
+  | {
+      kind: "success" | "processing" | "failed";
+      /** For `failed`: the debit's own status, or money that came back. */
+      by: "status" | "reversal";
+      upstreamId?: string;
+      /** Rows of this reference. */
+      rows: number;
+      /** Not empty: park and alarm, whatever the kind. */
+      disagreements: Disagreement[];
+      /** What the rows themselves deliver; null when the service's goods aren't in them. */
+      delivery: Delivery | null;
+      /** All that the service needs is in `delivery`. */
+      complete: boolean;
+      facts: PurchaseFacts;
+    };
+
+export interface SightingQuestion {
+  rows: readonly TransactionRecord[];
+  customerRef: string;
+  faceAmount?: Kobo;
+  product?: string;
+  needs: DeliveryNeed;
+}
+
+/**
+ * Groups all list rows of one customerRef (the exact text alone is a hit) and says what became of the purchase
+ * (money-safety.md, Resolving an unknown): debit + reversal = failed; a reversal row is never a success; anything that
+ * isn't `none` latches. Pure and total. `failed` after an earlier success is the caller's REVERSED.
+ */
+export function judgeSighting(question: SightingQuestion): Sighting {
+  const rows = unique(question.rows.filter((row) => row.customerRef === question.customerRef));
+  if (rows.length === 0) return { kind: "none" };
+  const debits = rows.filter((row) => !isReversalRow(row));
+  const reversals = rows.filter(isReversalRow);
+  const debit = debits.find((row) => wordOf(row) === "SUCCESS") ?? debits[0];
+  const { kind, by } = verdictOf(debits, reversals);
+  const found = findDelivery(
+    question.needs,
+    debits.map((row) => row.raw),
+    debit && referenceOf(debit.raw),
+  );
+  return {
+    kind,
+    by,
+    upstreamId: debit && requeryId(debit.ids),
+    rows: rows.length,
+    disagreements: disagreementsOf(question, debits, reversals),
+    delivery: kind === "success" ? found.delivery : null,
+    complete: kind === "success" && found.complete,
+    facts: debit ? factsOf(debit) : { upstreamIds: {} },
+  };
+}
+
+type Word = StatusWord | "none" | "other";
+const wordOf = (row: TransactionRecord): Word => statusWord(row.status);
+const isDead = (word: Word) => word === "FAILED" || word === "CANCELLED";
+
+function verdictOf(
+  debits: readonly TransactionRecord[],
+  reversals: readonly TransactionRecord[],
+): { kind: "success" | "processing" | "failed"; by: "status" | "reversal" } {
+  const live = debits.filter((row) => !isDead(wordOf(row)));
+  if (debits.length > 0 && live.length === 0) return { kind: "failed", by: "status" };
+  // A reversal without its debit is half a picture: undecided.
+  const done = reversals.filter((row) => ["SUCCESS", "none"].includes(wordOf(row)));
+  if (live.length > 0 && done.length >= live.length) return { kind: "failed", by: "reversal" };
+  const open = reversals.some((row) => !isDead(wordOf(row)) && !done.includes(row));
+  const success = live.filter((row) => wordOf(row) === "SUCCESS").length > done.length;
+  return { kind: success && !open ? "success" : "processing", by: "status" };
+}
+
+function disagreementsOf(
+  { faceAmount, product }: SightingQuestion,
+  debits: readonly TransactionRecord[],
+  reversals: readonly TransactionRecord[],
+): Disagreement[] {
+  const found: Disagreement[] = [];
+  const amountDiffers = debits.some(
+    (row) => faceAmount !== undefined && row.amount !== undefined && row.amount !== faceAmount,
+  );
+  if (amountDiffers) found.push("amount");
+  if (debits.some((row) => product && row.product && !sameProduct(row.product, product)))
+    found.push("product");
+  if (debits.filter((row) => !isDead(wordOf(row))).length > 1) found.push("several_debits");
+  const paid = debits[0]?.amountPaid;
+  const back = reversals[0]?.amountPaid ?? reversals[0]?.amount;
+  if (debits.length === 1 && paid !== undefined && back !== undefined && back < paid) {
+    found.push("reversal_amount");
+  }
+  return found;
+}
+
+/** A list that shifts between two pages shows a row twice: the same identifiers are one row, in their latest reading. */
+function unique(rows: readonly TransactionRecord[]): TransactionRecord[] {
+  const byName = new Map<string, TransactionRecord>();
+  rows.forEach((row, index) => {
+    byName.set(row.ids._id ?? row.ids.tranxId ?? row.ids.transactionId ?? `row ${index}`, row);
+  });
+  return [...byName.values()];
+}

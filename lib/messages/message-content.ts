@@ -1,0 +1,65 @@
+import "server-only";
+import type { Context } from "@/lib/context/context";
+import { makeOrderToken } from "@/lib/model/order-token";
+import type { OrderStory } from "@/lib/model/rows";
+import { viewOf } from "@/lib/orders/reading/get-order";
+import { getShop } from "@/lib/platform/db/settings";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { type AccentHex, accentHex } from "@/lib/theme/accent-hex";
+import { ACCOUNT_MAILS, ALERT_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
+import { accountMail } from "./account-mail";
+import { alertMail } from "./alert-mail";
+import type { MailContent } from "./mail-content";
+import type { MessageRow } from "./message-row";
+import { openSecret } from "./open-secret";
+import { orderMail } from "./order-mail";
+
+export interface MessageContent {
+  shop: string;
+  /** Of its button. */
+  accent: AccentHex;
+  content: MailContent;
+}
+
+/**
+ * What a message says, made when it is read or sent: an order's from the order as it is now, so that the outbox holds no token
+ * and no address but the recipient's. Throws for a kind that has no words.
+ */
+export async function messageContent(
+  ctx: Context,
+  message: Pick<MessageRow, "key" | "kind" | "data" | "order_id" | "created_at">,
+): Promise<MessageContent> {
+  const { name: shop, supportEmail, supportPhone, accent: wish } = await getShop();
+  const accent = accentHex(wish);
+  const contact = [supportEmail, supportPhone].filter((one) => one).join(", ");
+  const foot = (why: string) => [why, ...(contact ? [mailWords.support(contact)] : []), mailWords.never];
+
+  const order = ORDER_MAILS.find((kind) => kind === message.kind);
+  if (order && message.order_id !== null) {
+    const story = await callSql<OrderStory>(ctx.db, "order_view", message.order_id);
+    const token = makeOrderToken(story.id, story.token_salt, ctx.authSecret);
+    const page = `${ctx.appUrl}/orders/${story.ref}?token=${token}`;
+    return {
+      shop,
+      accent,
+      content: { ...orderMail(order, viewOf(ctx, story), page), foot: foot(mailWords.orderFoot(shop)) },
+    };
+  }
+  const alert = ALERT_MAILS.find((kind) => kind === message.kind);
+  if (alert) {
+    const content = alertMail(alert, message.data, { shop, desk: `${ctx.appUrl}/admin` });
+    return { shop, accent, content: { ...content, foot: [mailWords.alertFoot(shop)] } };
+  }
+  const kind = ACCOUNT_MAILS.find((one) => one === message.kind);
+  if (!kind) throw new Error(`no words for a message of kind ${message.kind}`);
+  const { expiresAt } = message.data;
+  const lifeMs =
+    typeof expiresAt === "string" ? Date.parse(expiresAt) - Date.parse(message.created_at) : null;
+  const minutes = lifeMs === null ? null : Math.round(lifeMs / 60_000);
+  const links = { ...message.data, ...openSecret(ctx, message) };
+  return {
+    shop,
+    accent,
+    content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot(shop)) },
+  };
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import type { Context } from "@/lib/context/context";
+import { unseal } from "@/lib/platform/encrypt";
+
+/** What enqueueMessage() sealed of a message; empty when it has no secret. */
+export function openSecret(
+  ctx: Pick<Context, "encryptionKeys">,
+  message: { key: string; data: unknown },
+): Record<string, string> {
+  const { data, key } = message;
+  const sealed = typeof data === "object" && data !== null && "sealed" in data ? data.sealed : null;
+  if (typeof sealed !== "string") return {};
+  return JSON.parse(unseal(sealed, `message:${key}`, ctx.encryptionKeys)) as Record<string, string>;
+}

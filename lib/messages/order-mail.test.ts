@@ -1,0 +1,205 @@
+import { expect, it } from "vitest";
+import type { LineView, OrderView } from "@/lib/model/order-view";
+import { kobo } from "@/lib/platform/money";
+import { accentHex } from "@/lib/theme/accent-hex";
+import { ACCOUNT_MAILS } from "@/lib/words/en/mail";
+import { accountMail } from "./account-mail";
+import type { MailContent } from "./mail-content";
+import { mailHtml } from "./mail-html";
+import { mailText } from "./mail-text";
+import { orderMail } from "./order-mail";
+
+const money = (amount: number, currency = "NGN") => ({ amount: kobo(amount), currency });
+const line = (parts: Partial<LineView> = {}): LineView => ({
+  position: 0,
+  recipient: "08031234567",
+  product: "MTN",
+  planLabel: null,
+  face: money(97_000),
+  fee: money(2_000),
+  total: money(99_000),
+  status: "delivered",
+  reason: null,
+  ...parts,
+});
+const order = (parts: Partial<OrderView> = {}): OrderView => ({
+  ref: "K7QF3-M2X9D",
+  status: "delivered",
+  service: "airtime",
+  email: "ada@example.com",
+  total: money(104_000),
+  paymentFee: money(2_000),
+  placedAt: "2026-11-21T10:00:00.000Z",
+  expiresAt: "2026-11-21T11:00:00.000Z",
+  queueSeconds: null,
+  nextCheckAt: null,
+  settleBy: null,
+  lines: [line()],
+  timeline: [{ at: "2026-11-21T10:00:10.000Z", event: "paid", amount: money(104_000) }],
+  payment: null,
+  refundTo: "source",
+  cancelled: false,
+  version: 5,
+  ...parts,
+});
+const PAGE = "https://shop.example/orders/K7QF3-M2X9D?token=t";
+const text = (content: Omit<MailContent, "foot">) => mailText({ ...content, foot: ["foot"] });
+
+it("several top-ups of one number read as one purchase", () => {
+  const both = order({ lines: [line(), line({ position: 1, face: money(5_000), total: money(5_000) })] });
+  const mail = orderMail("order_delivered", both, PAGE);
+  expect(mail.subject).toBe("Delivered: MTN airtime, order K7QF3-M2X9D");
+  expect(text(mail)).toBe(`Delivered
+
+Order: K7QF3-M2X9D
+MTN airtime, ₦1,020: 0803 123 4567
+You paid: ₦1,040
+
+Open the order:
+${PAGE}
+
+--
+
+foot
+`);
+});
+
+it("a part of an order that came says what goes back", () => {
+  const part = order({
+    status: "partly_delivered",
+    lines: [
+      line(),
+      line({ position: 1, recipient: "08051234567", status: "refund_due", total: money(5_000) }),
+    ],
+  });
+  expect(text(orderMail("order_delivered", part, PAGE))).toContain(
+    "1 of 2 were delivered. ₦50 for the rest goes back to you.",
+  );
+});
+
+it("a part that was given back is told with its lines and its own money", () => {
+  const back = line({ position: 1, recipient: "08051234567", status: "refunded", total: money(5_000) });
+  const part = order({ status: "partly_delivered", lines: [line(), back] });
+  expect(text(orderMail("order_delivered", part, PAGE))).toContain(
+    "1 of 2 were delivered. ₦50 for the rest was given back to you.",
+  );
+  const mail = orderMail("order_part_refunded", part, PAGE);
+  expect(mail.subject).toBe("Part refunded: order K7QF3-M2X9D");
+  expect(text(mail)).toBe(`The rest was refunded
+
+1 of 2 were delivered. For what wasn't, ₦50 was given back to you.
+
+On a card or bank account it may take a few working days to show. If it isn't there after five, write to us with the order's reference.
+
+Not delivered, and paid back:
+
+MTN airtime, ₦970: 0805 123 4567
+
+Order: K7QF3-M2X9D
+You paid: ₦1,040
+
+Open the order:
+${PAGE}
+
+--
+
+foot
+`);
+  const wallet = text(orderMail("order_part_refunded", { ...part, refundTo: "wallet" }, PAGE));
+  expect(wallet).toContain("It is in your wallet at this shop.");
+  expect(wallet).not.toContain("working days");
+  for (const where of ["source", "wallet"] as const) {
+    const delivered = text(orderMail("order_delivered", { ...part, refundTo: where }, PAGE));
+    expect(delivered.includes("It is in your wallet")).toBe(where === "wallet");
+    expect(delivered.includes("working days")).toBe(where === "source");
+  }
+});
+
+it("a refund into the wallet is there, and isn't waited for at a bank", () => {
+  const mail = text(orderMail("order_refunded", order({ status: "refunded", refundTo: "wallet" }), PAGE));
+  expect(mail).toContain("It is in your wallet at this shop.");
+  expect(mail).not.toContain("working days");
+});
+
+it("a refund tells the money that moved, in its own currency, not the order's total", () => {
+  const amount = money(90_000);
+  const timeline = [
+    { at: "2026-11-21T10:00:10.000Z", event: "payment_mismatch" as const, amount },
+    { at: "2026-11-21T10:00:11.000Z", event: "refund_started" as const, amount },
+  ];
+  const mail = text(orderMail("order_refund_due", order({ status: "refund_due", timeline }), PAGE));
+  expect(mail).toContain("₦900 is going back to you");
+  expect(mail).toContain("You paid: ₦900");
+  const dollars = timeline.map((entry) => ({
+    ...entry,
+    event: "refunded" as const,
+    amount: money(1_234, "USD"),
+  }));
+  expect(text(orderMail("order_refunded", order({ timeline: dollars.slice(0, 1) }), PAGE))).toContain(
+    "USD 12.34 was given",
+  );
+});
+
+it("all tokens in the order in which they are keyed in", () => {
+  const tokens = ["kct1", "main"].map((kind, n) => ({ kind, value: `${n}`.repeat(20) }));
+  const electricity = order({
+    service: "electricity",
+    lines: [
+      line({
+        product: "Ikeja Electric",
+        recipient: "45001234567",
+        delivery: { token: "1".repeat(20), tokens, units: "79.9" },
+      }),
+    ],
+  });
+  const mail = text(orderMail("order_delivered", electricity, PAGE));
+  expect(mail).toContain("Key change 1:\n0000 0000 0000 0000 0000\n\nToken:\n1111 1111 1111 1111 1111");
+  expect(mail).toContain("one after the other");
+  expect(mail).toContain("Units: 79.9 kWh");
+});
+
+it("two hundred numbers are read on the page", () => {
+  const lines = Array.from({ length: 200 }, (_, n) =>
+    line({ position: n, recipient: `080312${String(n).padStart(5, "0")}` }),
+  );
+  expect(text(orderMail("order_paid", order({ lines }), PAGE))).toContain("and 190 more");
+});
+
+it("HTML says the same, keeps nobody's markup, and has a night", async () => {
+  const content = {
+    ...accountMail("sign_in_link", { shop: "<b>Ada's</b>", links: { link: PAGE }, minutes: 15 }),
+    foot: ["<i>foot</i>"],
+  };
+  const html = await mailHtml(content, "<b>Ada's</b>", accentHex("#7a1fa2"));
+  expect(html).toContain(`href="${PAGE}"`);
+  expect(html).toContain("&lt;b&gt;Ada");
+  expect(html).not.toContain("<b>Ada");
+  expect(html).not.toContain("<i>");
+  expect(html).toContain("prefers-color-scheme:dark");
+  const { light, dark } = accentHex("#7a1fa2");
+  expect([light, html.includes(`background:${light}`), html.includes(`.open{background:${dark}`)]).toEqual([
+    "#7a1fa2",
+    true,
+    true,
+  ]);
+  expect(html).not.toMatch(/<script|src=|url\(/);
+  expect(html.length).toBeLessThan(12_000);
+});
+
+it.each(ACCOUNT_MAILS)("%s leads somewhere, or isn't written", (kind) => {
+  const links = {
+    link: PAGE,
+    signIn: PAGE,
+    signUp: PAGE,
+    reset: PAGE,
+    expiresAt: "2026-11-21T11:00:00.000Z",
+  };
+  const { subject, blocks } = accountMail(kind, { shop: "Kiosk", links, minutes: 120 });
+  expect(subject).toContain("Kiosk");
+  expect(blocks).toContainEqual(expect.objectContaining({ kind: "link", url: PAGE }));
+  expect(blocks).toContainEqual({
+    kind: "text",
+    text: "The link works for 2 hours. After that, ask for a new one.",
+  });
+  expect(() => accountMail(kind, { shop: "Kiosk", links: {}, minutes: null })).toThrow(/without its link/);
+});

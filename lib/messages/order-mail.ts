@@ -1,0 +1,144 @@
+import type { TimelineEvent } from "@/lib/model/order-status";
+import type { LineView, OrderView } from "@/lib/model/order-view";
+import { formatNaira, type Kobo, sumKobo, ZERO } from "@/lib/platform/money";
+import { deliveryWords } from "@/lib/words/en/delivery";
+import { mailWords, type OrderMail } from "@/lib/words/en/mail";
+import { reasonSentence } from "@/lib/words/en/order";
+import { lineName } from "@/lib/words/line-name";
+import { readToken } from "@/lib/words/parse-token";
+import { recipientText } from "@/lib/words/recipient-text";
+import { tokenGroups } from "@/lib/words/token-groups";
+import type { MailBlock, MailContent } from "./mail-content";
+
+/** As many lines as a mail lists; an order of 200 numbers is read on its page. */
+const MOST_LINES = 10;
+const BY_AMOUNT: ReadonlySet<string> = new Set(["airtime", "electricity", "betting"]);
+
+/**
+ * What a mail says of an order. An electricity token is in it (it serves one meter only); PINs and eSIM codes are not, for who
+ * reads them can use them (docs/adr/0016-messages.md). Pure.
+ */
+export function orderMail(kind: OrderMail, order: OrderView, page: string): Omit<MailContent, "foot"> {
+  const { heading, lead } = mailWords[kind];
+  const what = goodsOf(order);
+  return {
+    subject: mailWords[kind].subject(order.ref, what),
+    heading,
+    lead: [...lead, ...newsOf(kind, order)],
+    blocks: [
+      ...(kind === "order_delivered" ? deliveries(order) : []),
+      ...(kind === "order_part_refunded" ? cameBack(order) : []),
+      {
+        kind: "rows",
+        rows: [
+          [mailWords.ref, order.ref],
+          ...(kind === "order_part_refunded" ? [] : linesOf(order)),
+          [mailWords.youPaid, moneyOf(order, "paid", "payment_mismatch")],
+        ],
+      },
+      { kind: "link", label: mailWords.open, url: page },
+    ],
+  };
+}
+
+function newsOf(kind: OrderMail, order: OrderView): string[] {
+  const { lines, service } = order;
+  const done = lines.filter(({ status }) => status === "delivered");
+  switch (kind) {
+    case "order_delivered": {
+      const words = mailWords.order_delivered;
+      const rest = lines.filter((line) => !done.includes(line));
+      const partly = rest.every(isBack) ? words.partlyBack : words.partly;
+      return [
+        ...(rest.length > 0 ? [partly(done.length, lines.length, totalOf(rest))] : []),
+        ...(rest.length > 0 && rest.every(isBack) ? [whereOf(order)] : []),
+        ...(done.some((line) => line.delivery?.pins) ? [words.pins] : []),
+        ...(done.some((line) => line.delivery?.activationCode) ? [words.esim] : []),
+      ];
+    }
+    case "order_refund_due": {
+      const why = lines.map(({ reason }) => reasonSentence(reason, service)).find((text) => text !== null);
+      return [
+        ...(why ? [why] : []),
+        mailWords.order_refund_due.money(moneyOf(order, "refund_started")),
+        mailWords.order_refund_due.next,
+      ];
+    }
+    case "order_refunded":
+      return [mailWords.order_refunded.money(moneyOf(order, "refunded")), whereOf(order)];
+    case "order_part_refunded": {
+      const words = mailWords.order_part_refunded;
+      return [words.money(done.length, lines.length, totalOf(lines.filter(isBack))), whereOf(order)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Where the money is, and how long that takes. */
+const whereOf = ({ refundTo }: OrderView) =>
+  refundTo === "wallet" ? mailWords.order_part_refunded.wallet : mailWords.order_refunded.next;
+const isBack = ({ status }: LineView) => status === "refunded";
+const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
+
+/** What moved by these events, in the currency in which it moved; the order's total where they don't tell. */
+function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): string {
+  const moved = timeline.flatMap(({ event, amount }) => (events.includes(event) && amount ? [amount] : []));
+  const [first] = moved;
+  if (!first) return formatNaira(total.amount);
+  const same = moved.filter(({ currency }) => currency === first.currency);
+  const sum = sumKobo(same.map(({ amount }) => amount));
+  return first.currency === "NGN" ? formatNaira(sum) : `${first.currency} ${(sum / 100).toFixed(2)}`;
+}
+
+/** What came and may stand in a mail. */
+function deliveries({ lines }: OrderView): MailBlock[] {
+  return lines.slice(0, MOST_LINES).flatMap((line): MailBlock[] => {
+    const electricity = readToken(line.delivery);
+    if (electricity) {
+      const { tokens, units } = electricity;
+      const hint = tokens.length > 1 ? mailWords.order_delivered.tokens : mailWords.order_delivered.token;
+      return [
+        ...tokens.map(({ kind, value }): MailBlock => {
+          const label = deliveryWords.kinds[kind] ?? kind;
+          return { kind: "code", label, groups: tokenGroups(value) };
+        }),
+        { kind: "text", text: hint },
+        ...(units ? [{ kind: "rows", rows: [[mailWords.units, units]] } satisfies MailBlock] : []),
+      ];
+    }
+    const { receipt } = line.delivery ?? {};
+    return typeof receipt === "string" ? [{ kind: "rows", rows: [[mailWords.receipt, receipt]] }] : [];
+  });
+}
+
+/** What didn't come and is paid back. */
+function cameBack(order: OrderView): MailBlock[] {
+  const rows = linesOf({ ...order, lines: order.lines.filter(isBack) });
+  return [
+    { kind: "text", text: mailWords.order_part_refunded.rest },
+    { kind: "rows", rows },
+  ];
+}
+
+function goodsOf({ service, lines }: OrderView): string {
+  const [first] = lines;
+  return first ? lineName(service, first) : service;
+}
+
+/** What was bought and for whom. Several top-ups of one number are one purchase to who bought them. */
+function linesOf({ service, lines }: OrderView): [string, string][] {
+  const purchases = new Map<string, { line: LineView; face: Kobo }>();
+  for (const line of lines) {
+    const key = `${lineName(service, line)}\n${line.recipient}`;
+    const before = purchases.get(key)?.face ?? ZERO;
+    purchases.set(key, { line, face: sumKobo([before, line.face.amount]) });
+  }
+  const rows = [...purchases.values()].map(({ line, face }): [string, string] => {
+    const name = lineName(service, line);
+    const recipient = recipientText(service, line.recipient);
+    return [BY_AMOUNT.has(service) ? `${name}, ${formatNaira(face)}` : name, recipient || formatNaira(face)];
+  });
+  const more = rows.length - MOST_LINES;
+  return more > 0 ? [...rows.slice(0, MOST_LINES), ["…", mailWords.more(more)]] : rows;
+}

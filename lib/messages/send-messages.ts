@@ -1,0 +1,76 @@
+import "server-only";
+import type { Context } from "@/lib/context/context";
+import type { MailOutcome } from "@/lib/mail/classify-smtp-error";
+import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { mailHtml } from "./mail-html";
+import { mailText } from "./mail-text";
+import { messageContent } from "./message-content";
+import type { MessageRow } from "./message-row";
+
+/** At once, by one worker. */
+const MOST = 5;
+/** What is only kept costs no mail server's time: a shop without one must not be busy for an hour with a day's messages. */
+const MOST_KEPT = 500;
+
+/**
+ * One round of the outbox: takes what is due and sends it, or keeps it where no mail server is set. How many it handed to the
+ * mail server. `sending` is committed before the server hears of a mail; one whose fate nobody knows is tried once more
+ * under the same Message-ID, and no third time (docs/adr/0016-messages.md).
+ */
+export async function sendMessages(ctx: Context): Promise<number> {
+  if (ctx.worker === null) return 0;
+  const { holdMail, mailDelay } = ctx.schedules;
+  const taken = await callSql<MessageRow[]>(
+    ctx.db,
+    "take_messages",
+    {
+      worker: ctx.worker,
+      keep: ctx.mailer === null,
+      most: ctx.mailer === null ? MOST_KEPT : MOST,
+      leaseMs: UNSCALED.sendMailWithin,
+      holdMs: { order_paid: holdMail, order_refund_due: holdMail, order_delayed: mailDelay },
+    },
+    ctx.clock.now(),
+  );
+  await Promise.all(taken.map((message) => sendMessage(ctx, message)));
+  return taken.length;
+}
+
+async function sendMessage(ctx: Context, message: MessageRow): Promise<void> {
+  crashPoint("mail.afterTaking");
+  const outcome = await attempt(ctx, message);
+  crashPoint("mail.afterSending");
+  const now = ctx.clock.now();
+  const { retryMail } = ctx.schedules;
+  const last = message.attempts > retryMail.length;
+  const state = await callSql<MessageRow["state"]>(
+    ctx.db,
+    "settle_message",
+    {
+      id: message.id,
+      attempt: message.attempts,
+      nextAt: last ? null : new Date(now.getTime() + stepOf(retryMail, message.attempts - 1)).toISOString(),
+      ...outcome,
+    },
+    now,
+  );
+  const said = { name: message.kind, reference: message.id, attempt: message.attempts, state };
+  if (outcome.outcome === "sent") ctx.log.info("mail sent", said);
+  else ctx.log.warn("mail not sent", { ...said, reason: outcome.reason });
+}
+
+async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> {
+  if (!ctx.mailer) return { outcome: "later", reason: "no_mail_server" };
+  try {
+    const { shop, accent, content } = await messageContent(ctx, message);
+    const html = await mailHtml(content, shop, accent);
+    const mail = { text: mailText(content), html, subject: content.subject };
+    return await ctx.mailer.send({ ...mail, id: message.id, to: message.to_address });
+  } catch (error) {
+    // It never came to the mail server: a database that is away, or words that are missing.
+    ctx.log.error("a mail couldn't be written", { name: message.kind, reference: message.id, err: error });
+    return { outcome: "later", reason: "not_written" };
+  }
+}

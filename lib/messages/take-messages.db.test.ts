@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMailer } from "@/lib/mail/mailer";
+import { silentLog } from "@/lib/platform/log/log";
+import { WorkerLife } from "@/lib/worker/worker-lock";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { startSmtp } from "@/test/smtp";
+import { enqueueMessage } from "./enqueue-message";
+import { mailText } from "./mail-text";
+import { messageContent } from "./message-content";
+import { sendMessages } from "./send-messages";
+
+/** Without a mail server: a shop of its own, where no worker sends. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+it("keeps what it would have sent, readable, and never sends it afterwards", async () => {
+  const message = { kind: "sign_in_link", to: "ada@example.com", key: "sign_in_link:1" };
+  const expiresAt = new Date(shop.ctx.clock.now().getTime() + 15 * 60_000).toISOString();
+  const secret = { link: "https://shop.example/sign-in?token=abc" };
+  await enqueueMessage(shop.ctx, { ...message, data: { expiresAt }, secret });
+  expect(await sendMessages({ ...shop.ctx, worker: 1 })).toBe(0);
+  const { orderId, createdAt, data, ...row } = await shop.database.message.findUniqueOrThrow({
+    where: { key: message.key },
+  });
+  expect(row).toMatchObject({ state: "kept", attempts: 0, nextAt: null, workerId: null });
+  const { content } = await messageContent(shop.ctx, {
+    ...row,
+    data: data as Record<string, unknown>,
+    order_id: orderId,
+    created_at: createdAt.toISOString(),
+  });
+  expect(content.subject).toBe("Sign in to Kiosk");
+  expect(mailText(content)).toContain(`Sign in:\n${secret.link}\n\nThe link works for 15 minutes.`);
+  await expect(
+    shop.database.message.update({ where: { key: message.key }, data: { state: "queued" } }),
+  ).rejects.toThrow(/cannot go from kept to queued/);
+});
+
+it("keeps hundreds in one round: no mail server is waited for", async () => {
+  for (let n = 0; n < 20; n++)
+    await enqueueMessage(shop.ctx, {
+      kind: "sign_in_link",
+      to: "ada@example.com",
+      data: {},
+      key: `kept:${n}`,
+    });
+  expect(await sendMessages({ ...shop.ctx, worker: 1 })).toBe(0);
+  const kept = await shop.database.message.count({ where: { key: { startsWith: "kept:" }, state: "kept" } });
+  expect(kept).toBe(20);
+});
+
+it("does nothing without a proof of life", async () => {
+  const message = { kind: "sign_in_link", to: "ada@example.com", data: {}, key: "sign_in_link:2" };
+  await enqueueMessage(shop.ctx, message);
+  expect(await sendMessages(shop.ctx)).toBe(0);
+  const { state } = await shop.database.message.findUniqueOrThrow({ where: { key: message.key } });
+  expect(state).toBe("queued");
+});
+
+it("hands each message to one of many", async () => {
+  const smtp = await startSmtp();
+  const mailer = createMailer({ smtpUrl: smtp.url, from: "shop@kiosk.example" });
+  const life = new WorkerLife(shop.url, silentLog);
+  await life.begin();
+  try {
+    const secret = { link: "https://shop.example/sign-in?token=abc" };
+    for (let n = 0; n < 12; n++) {
+      await enqueueMessage(shop.ctx, {
+        kind: "sign_in_link",
+        to: `ada${n}@example.com`,
+        data: {},
+        secret,
+        key: `many:${n}`,
+      });
+    }
+    const ctx = { ...shop.ctx, worker: life.id, mailer };
+    await Promise.all([1, 2, 3, 4, 5, 6].map(() => sendMessages(ctx)));
+    while ((await sendMessages(ctx)) > 0);
+    const sent = smtp.mails
+      .flatMap(({ to }) => to)
+      .filter((to) => to.startsWith("ada") && to !== "ada@example.com");
+    expect(sent).toHaveLength(12);
+    expect(new Set(sent).size).toBe(12);
+  } finally {
+    await life.end();
+    await smtp.close();
+  }
+});

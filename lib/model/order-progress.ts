@@ -1,0 +1,33 @@
+import type { OrderStory } from "./rows";
+
+const DECIDED = ["delivered", "refund_started", "parked"];
+
+/**
+ * One order's clock, as its customer sees it. `settleBy`: until when a paid order that is undecided will be settled or with
+ * a person; null when it is. `tookMs`: of each refund_sent event, by its place in the timeline, how long after the failure was
+ * definite. Pure.
+ */
+export function orderClock(
+  story: Pick<OrderStory, "paid_at" | "lines" | "events" | "effects">,
+  settleWithinMs: number,
+): { settleBy: Date | null; tookMs: ReadonlyMap<number, number> } {
+  const decided = story.lines.every((line) =>
+    story.events.some(({ line_id, event }) => line_id === line.id && DECIDED.includes(event)),
+  );
+  const subjects = new Map(story.effects.map(({ id, line_id, payment_id }) => [id, line_id ?? payment_id]));
+  const began = new Map<string, number>();
+  const tookMs = new Map<number, number>();
+  story.events.forEach(({ event, at, effect_id }, index) => {
+    const subject = effect_id ? subjects.get(effect_id) : null;
+    if (!subject) return;
+    const time = new Date(at).getTime();
+    if (event === "refund_started" && !began.has(subject)) began.set(subject, time);
+    const since = began.get(subject);
+    if (event === "refund_sent" && since !== undefined) tookMs.set(index, time - since);
+  });
+  const open = story.paid_at !== null && !decided;
+  return {
+    settleBy: open ? new Date(new Date(story.paid_at ?? 0).getTime() + settleWithinMs) : null,
+    tookMs,
+  };
+}

@@ -1,0 +1,214 @@
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+import { newId, newOrderRef, newPaymentReference } from "@/lib/model/ids";
+import type { OrderStatus } from "@/lib/model/order-status";
+import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
+import type { OrderRow, PaymentRow } from "@/lib/model/rows";
+import type { FieldProblem } from "@/lib/model/service-id";
+import { WALLET } from "@/lib/model/wallet-provider";
+import { type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
+import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
+import { guardOf } from "@/lib/upstream/selling-state";
+import { type NotSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
+import { readInput } from "./parse-input";
+import { type PriceResult, priceInput } from "./quote-order";
+import { requestHash } from "./request-hash";
+
+export interface PlaceOrderRequest {
+  service: string;
+  input: unknown;
+  email: unknown;
+  /** The provider's name, or "wallet" (with a userId); "paystack" unless told. */
+  payment?: string;
+  /** Whose account the order joins: whoever is signed in. */
+  userId?: string | null;
+  /** The caller's own key: the same key and body give the first order back. */
+  key: string;
+  /** The total that the customer saw, in kobo. */
+  expectedTotal?: number;
+}
+
+export type PlaceOrderResult =
+  | {
+      ok: true;
+      created: boolean;
+      order: { id: string; ref: string; token: string; status: OrderStatus; total: Kobo };
+      payment: StartedPayment;
+    }
+  | { ok: false; reason: "invalid"; problems: FieldProblem[] }
+  | { ok: false; reason: "price_changed"; total: Kobo }
+  | { ok: false; reason: "unavailable"; code: string; againSeconds?: number; message?: string }
+  | { ok: false; reason: "key_reused" }
+  | { ok: false; reason: "sign_in_needed" }
+  /** The wallet holds this much, less than the total; nothing was stored. */
+  | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo }
+  | { ok: false; reason: "payment_start_failed"; order: { ref: string; token: string } };
+
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+interface Placed {
+  outcome: "created" | "existing" | "key_reused";
+  order: OrderRow;
+  /** Of "created": the payment that this caller starts. */
+  payment?: PaymentRow;
+}
+
+/** The customer's wallet is short. */
+interface Short {
+  outcome: "insufficient_funds";
+  balanceKobo: Kobo;
+}
+
+/**
+ * Re-prices on the server, writes order, lines and payment in one statement, then starts the payment outside it
+ * (architecture.md, stop 4). A double click, two tabs or a retried request give the first order back; a refused request
+ * doesn't use its key up. No purchase is ever made here.
+ */
+export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Promise<PlaceOrderResult> {
+  const provider = request.payment ?? "paystack";
+  const fromWallet = provider === WALLET;
+  const userId = request.userId ?? null;
+  if (fromWallet && !userId) return { ok: false, reason: "sign_in_needed" };
+  const email = Email.safeParse(request.email);
+  const read = readInput(request.service, request.input);
+  const problems = read.ok ? [] : [...read.problems];
+  if (!email.success) problems.unshift({ path: "email", code: "email_invalid" });
+  if (!fromWallet && !ctx.payments.has(provider))
+    problems.unshift({ path: "payment", code: "payment_unknown" });
+  if (!read.ok || !email.success || problems.length > 0) return { ok: false, reason: "invalid", problems };
+
+  const { service, input } = read;
+  const hash = requestHash({
+    service: service.id,
+    input,
+    email: email.data,
+    payment: provider,
+    expectedTotal: request.expectedTotal,
+    // Money of one account: somebody else's use of the same key is another request.
+    user: fromWallet ? userId : undefined,
+  });
+  const quoted = await priceInput(ctx, service, input, fromWallet ? NO_PAYMENT_FEE : undefined);
+  const refusal = refuse(request, quoted);
+  if (refusal || !quoted.ok) {
+    // Not sellable now; but a replay of an order that was placed is that order, never a new quote.
+    const replay = await findReplay(ctx, request.key, hash);
+    return replay ?? refusal ?? { ok: false, reason: "unavailable", code: "not_available" };
+  }
+
+  const now = ctx.clock.now();
+  const id = newId();
+  const salt = newTokenSalt();
+  const token = makeOrderToken(id, salt, ctx.authSecret);
+  const wanted = {
+    order: {
+      id,
+      ref: newOrderRef(),
+      service: service.id,
+      input,
+      email: email.data,
+      checkout_key: request.key,
+      request_hash: hash,
+      repeat_hash: repeatHash(service.id, input),
+      token_salt: salt,
+      token_sha256: hashOrderToken(token),
+      total_kobo: quoted.quote.total,
+      payment_fee_kobo: quoted.quote.paymentFee,
+      expires_at: new Date(now.getTime() + ctx.schedules.expireOrder).toISOString(),
+      user_id: userId,
+    },
+    lines: quoted.quote.lines.map((line, index) => ({
+      id: newId(),
+      position: index + 1,
+      product: line.product,
+      plan_id: line.planId,
+      recipient: line.recipient,
+      request: line.request,
+      face_kobo: line.face,
+      cost_kobo: line.cost,
+      ceiling_kobo: line.ceiling,
+      fee_kobo: line.fee,
+      total_kobo: line.total,
+    })),
+    payment: {
+      id: newId(),
+      provider,
+      reference: newPaymentReference(),
+      user_id: fromWallet ? userId : null,
+    },
+  };
+  const placed = await place(ctx, wanted, guardOf(ctx, service.id, quoted.quote));
+  if ("ok" in placed) return placed;
+  crashPoint("placeOrder.afterPlace");
+  if (placed.outcome === "key_reused") return { ok: false, reason: "key_reused" };
+  if (placed.outcome === "insufficient_funds") {
+    return {
+      ok: false,
+      reason: "insufficient_funds",
+      balance: placed.balanceKobo,
+      total: quoted.quote.total,
+    };
+  }
+  return begin(ctx, placed);
+}
+
+/** The same purchase, whoever asks: service and normalised input alone. */
+export function repeatHash(service: string, input: Record<string, unknown>): string {
+  return requestHash({ service, input });
+}
+
+/** Under the wallet's lock. */
+function place(
+  ctx: Context,
+  wanted: { payment: { provider: string } },
+  guard: Record<string, unknown>,
+): Promise<Placed | Short | Unavailable> {
+  const place = wanted.payment.provider === WALLET ? "place_wallet_order" : "place_order";
+  return whenSellable(ctx, (asked) =>
+    callSql<Placed | Short | NotSold>(
+      ctx.db,
+      place,
+      { ...wanted, guard: { ...guard, asked } },
+      ctx.clock.now(),
+    ),
+  );
+}
+
+function refuse(
+  request: PlaceOrderRequest,
+  quoted: PriceResult,
+): Extract<PlaceOrderResult, { ok: false }> | null {
+  if (!quoted.ok) return quoted;
+  if (request.expectedTotal !== undefined && request.expectedTotal !== quoted.quote.total) {
+    return { ok: false, reason: "price_changed", total: quoted.quote.total };
+  }
+  return null;
+}
+
+async function findReplay(ctx: Context, key: string, hash: string): Promise<PlaceOrderResult | null> {
+  const order = await callSql<OrderRow | null>(ctx.db, "find_checkout", key);
+  if (!order) return null;
+  if (order.request_hash !== hash) return { ok: false, reason: "key_reused" };
+  return begin(ctx, { outcome: "existing", order });
+}
+
+async function begin(ctx: Context, placed: Placed): Promise<PlaceOrderResult> {
+  const { order } = placed;
+  const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
+  // The wallet has paid already: there is nothing to start.
+  const created = placed.payment?.provider === WALLET ? undefined : placed.payment;
+  const payment = await startPayment(ctx, order, { created });
+  // One whose hour is over but that isn't closed yet is a replay like a closed one: sending it again would start nothing.
+  if (payment.state === "refused") return payment.why;
+  if (payment.state === "failed") {
+    return { ok: false, reason: "payment_start_failed", order: { ref: order.ref, token } };
+  }
+  return {
+    ok: true,
+    created: placed.outcome === "created",
+    order: { id: order.id, ref: order.ref, token, status: order.status, total: order.total_kobo },
+    payment: payment.payment,
+  };
+}

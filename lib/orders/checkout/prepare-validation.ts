@@ -1,0 +1,39 @@
+import type { Context } from "@/lib/context/context";
+import type { MerchantClient } from "@/lib/merchant/client";
+import type { FieldProblem } from "@/lib/model/service-id";
+import { getService, type ShopService } from "@/lib/services/registry";
+import type { CheckResult } from "@/lib/services/service";
+import { fieldProblems } from "./parse-input";
+
+export interface CheckRequest {
+  service: unknown;
+  /** The service's own fields of POST /api/validate. */
+  check: unknown;
+}
+
+export type PreparedCheck =
+  | (Extract<CheckResult<MerchantClient>, { ok: true }> & {
+      service: ShopService;
+      number: string;
+      unknown: string;
+    })
+  /** `path` is the field's own name. */
+  | { ok: false; reason: "invalid"; problems: FieldProblem[] }
+  /** The service or product isn't sold now: a key of lib/words. */
+  | { ok: false; reason: "unavailable"; code: string };
+
+/** Reads which number is meant, against the copy of the catalogue. Asks nobody. */
+export async function prepareCheck(ctx: Context, request: CheckRequest): Promise<PreparedCheck> {
+  const service = typeof request.service === "string" ? getService(request.service) : null;
+  const { check } = service ?? {};
+  if (!service || !check) {
+    return { ok: false, reason: "invalid", problems: [{ path: "service", code: "service_unknown" }] };
+  }
+  const parsed = check.schema.safeParse(request.check);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.flatMap((issue) => fieldProblems(issue, []));
+    return { ok: false, reason: "invalid", problems };
+  }
+  const prepared = check.prepare(parsed.data, await ctx.snapshot());
+  return prepared.ok ? { ...prepared, service, number: check.number, unknown: check.unknown } : prepared;
+}

@@ -1,0 +1,69 @@
+import { pauseMessage } from "@/lib/catalogue/pause-message";
+import type { Context } from "@/lib/context/context";
+import { foundValue, lookUp } from "@/lib/lookups/look-up";
+import type { DraftLine, FieldProblem, ServiceId } from "@/lib/model/service-id";
+import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
+import { type Quote, quote } from "@/lib/pricing/quote";
+import { ruleFor } from "@/lib/pricing/rule-book";
+import type { ShopService } from "@/lib/services/registry";
+import { type SellingState, sellingState } from "@/lib/upstream/selling-state";
+import { knownCustomer } from "./find-validated-customer";
+import { readInput } from "./parse-input";
+
+interface Priced {
+  ok: true;
+  service: ServiceId;
+  input: Record<string, unknown>;
+  quote: Quote;
+}
+
+export type PriceResult = Priced | Unpriced;
+export type QuoteResult = (Priced & { selling: SellingState }) | Unpriced;
+type Unpriced =
+  | { ok: false; reason: "invalid"; problems: FieldProblem[] }
+  /** `message`: the owner's own words, of what they paused. */
+  | { ok: false; reason: "unavailable"; code: string; message?: string };
+
+/** What a purchase would cost now, all fees named, or why it can't be sold. Reads only our own books and catalogue copy. */
+export async function quoteOrder(
+  ctx: Context,
+  request: { service: unknown; input: unknown },
+): Promise<QuoteResult> {
+  const read = readInput(request.service, request.input);
+  if (!read.ok) return { ok: false, reason: "invalid", problems: read.problems };
+  const priced = await priceInput(ctx, read.service, read.input);
+  if (!priced.ok) return priced;
+  return { ...priced, selling: await sellingState(ctx, priced.service, priced.quote) };
+}
+
+/**
+ * The price of input that readInput has normalised; says nothing of whether the upstream can be bought from.
+ * `paymentFee`: of another way to pay than the usual one. */
+export async function priceInput(
+  ctx: Context,
+  service: ShopService,
+  input: Record<string, unknown>,
+  paymentFee?: PaymentFeeRule,
+): Promise<PriceResult> {
+  if (service.canBuy?.(ctx.merchant) === false) {
+    return { ok: false, reason: "unavailable", code: "service_unavailable" };
+  }
+  const snapshot = await ctx.snapshot();
+  const message = pauseMessage(snapshot, service.id);
+  if (message !== null) return { ok: false, reason: "unavailable", code: "paused", message };
+  const known = service.validation && (await knownCustomer(ctx, service.id, service.validation(input)));
+  const lookup = service.lookup?.(input, snapshot);
+  const found = lookup && (await lookUp(ctx, lookup));
+  if (found && !found.ok && found.reason === "unavailable") {
+    return { ok: false, reason: "unavailable", code: "price_unavailable" };
+  }
+  const draft = service.draft(input, snapshot, known ?? foundValue(found));
+  if (!draft.ok) {
+    return draft.reason === "invalid"
+      ? { ok: false, reason: "invalid", problems: draft.problems }
+      : { ok: false, reason: "unavailable", code: draft.code };
+  }
+  const ruleOf = (line: DraftLine) => ruleFor(snapshot.rules, { ...line, service: service.id });
+  const quoted = quote(draft.lines, ruleOf, paymentFee ?? snapshot.paymentFee);
+  return { ok: true, service: service.id, input, quote: quoted };
+}

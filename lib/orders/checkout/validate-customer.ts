@@ -1,0 +1,47 @@
+import type { Context } from "@/lib/context/context";
+import type { Customer } from "@/lib/model/service-id";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { takeCall } from "@/lib/upstream/take-call-token";
+import { type CheckRequest, type PreparedCheck, prepareCheck } from "./prepare-validation";
+
+export type ValidateResult =
+  | { ok: true; customer: Customer }
+  /** Also for a number that the upstream doesn't know. */
+  | Exclude<PreparedCheck, { ok: true }>
+  /** The check can't be asked now; nothing is known of the number. */
+  | { ok: false; reason: "check_down"; retryAfterSeconds: number };
+
+/**
+ * Asks the upstream whose meter or smartcard this is (merchant-api.md 4.15; POST /api/validate) and keeps the answer, by
+ * which a purchase within 30 minutes is sent. Never asks for more than the key's `validate` lane allows.
+ */
+export async function validateCustomer(ctx: Context, request: CheckRequest): Promise<ValidateResult> {
+  const prepared = await prepareCheck(ctx, request);
+  if (!prepared.ok) return prepared;
+  const { key, service, number, unknown } = prepared;
+  const name = `${service.id}:${key.product}`;
+  const wait = await takeCall(ctx, "validate");
+  if (wait > 0) return { ok: false, reason: "check_down", retryAfterSeconds: Math.ceil(wait / 1000) };
+  const read = await prepared.ask(ctx.merchant, { signal: AbortSignal.timeout(UNSCALED.validationTimeout) });
+  const now = ctx.clock.now();
+  if (read.ok) {
+    const { customerName, address, bouquet } = read.value;
+    const customer: Customer = { name: customerName, address, bouquet };
+    await callSql(ctx.db, "store_validation", { service: service.id, ...key, ...customer }, now);
+    return { ok: true, customer };
+  }
+  if (read.reason === "not_found" && /product/i.test(read.message ?? "")) {
+    return { ok: false, reason: "unavailable", code: "provider_unavailable" };
+  }
+  const status = read.status ?? 0;
+  if (read.reason === "not_found" || (read.reason === "refused" && status < 500 && status !== 408)) {
+    await callSql(ctx.db, "note_check", name, null, now);
+    return { ok: false, reason: "invalid", problems: [{ path: number, code: unknown }] };
+  }
+  // No name in a readable answer says something about this number only; the rest is the check itself.
+  if (read.reason !== "unreadable" && read.reason !== "rate_limited") {
+    await callSql(ctx.db, "note_check", name, ctx.schedules.checkDown, now);
+  }
+  return { ok: false, reason: "check_down", retryAfterSeconds: 60 };
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { systemClock } from "@/lib/platform/clock";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { poolOf } from "@/lib/platform/db/db";
+import {
+  cleanUnknownShop,
+  client,
+  closeUnknownShop,
+  ctx,
+  openUnknownShop,
+  shop,
+  unknown,
+} from "@/test/unknown-shop";
+import { refund } from "./refund";
+import { settleEffect } from "./settle-effect";
+import { vend } from "./vend";
+
+/** Stopped, or asleep with its machine, between the SENDING mark and the request: after that it must not leave any more. */
+beforeAll(openUnknownShop);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await cleanUnknownShop();
+});
+afterAll(closeUnknownShop);
+
+const HOUR = 3_600_000;
+type Ticking = { now(): number };
+const CLOCKS: [string, Ticking][] = [
+  ["its process was stopped", performance],
+  ["its machine slept, which only the clock on the wall shows", Date],
+];
+
+/** The mark is stored; before its answer is heard, so much goes by on one of the two clocks. */
+function freezeAfterMark(clock: Ticking, forMs = HOUR): void {
+  const pool = poolOf(ctx.db);
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const now = clock.now.bind(clock);
+  vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
+    const answer = await query(...args);
+    if (JSON.stringify(args[0]).includes("begin_sending(")) {
+      vi.spyOn(clock, "now").mockImplementation(() => now() + forMs);
+    }
+    return answer;
+  }) as never);
+}
+const effects = async (orderId: string, kind: string) =>
+  (
+    await client.query<{ id: string; state: string; reason: string; customer_ref: string }>(
+      "SELECT id, state, reason, customer_ref FROM effects WHERE order_id = $1 AND kind = $2 ORDER BY attempt",
+      [orderId, kind],
+    )
+  ).rows;
+
+describe("a request that was marked doesn't leave", () => {
+  it.each(CLOCKS)("to the upstream when %s meanwhile", async (what, clock) => {
+    const order = await shop.place("airtime", { product: "MTN", phone: "08031260001", amount: 500 }, what);
+    await shop.pay(order.reference);
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    freezeAfterMark(clock);
+    await vend(ctx, line.id);
+    vi.restoreAllMocks();
+    const [first] = await effects(order.id, "VEND");
+    expect(first).toMatchObject({ state: "REJECTED", reason: "not_sent" });
+    expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
+  });
+
+  it("to the upstream with a rate token that is too old for its window, a new one is taken", async () => {
+    const limited = { ...ctx, limits: { buys: 30, calls: 120 }, clock: systemClock };
+    const order = await shop.place(
+      "airtime",
+      { product: "MTN", phone: "08031260002", amount: 500 },
+      "an old token",
+    );
+    await shop.pay(order.reference);
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    freezeAfterMark(performance, UNSCALED.tokenGood);
+    await vend(limited, line.id);
+    vi.restoreAllMocks();
+    const [first] = await effects(order.id, "VEND");
+    expect(first).toMatchObject({ state: "REJECTED", reason: "not_sent" });
+    expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
+    const { rows } = await client.query<{ n: number }>(
+      "SELECT cardinality(grants) AS n FROM rate_buckets WHERE name = 'buys'",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it("…but leaves when it was the database that kept it waiting before it gave the token", async () => {
+    const order = await shop.place(
+      "airtime",
+      { product: "MTN", phone: "08031260003", amount: 500 },
+      "a slow lock",
+    );
+    await shop.pay(order.reference);
+    const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    await client.query("BEGIN");
+    await client.query("SELECT 1 FROM rate_buckets WHERE name = 'buys' FOR UPDATE");
+    const sent = vend({ ...ctx, limits: { buys: 30, calls: 120 }, clock: systemClock }, line.id);
+    await pause(UNSCALED.tokenGood + 200);
+    await client.query("COMMIT");
+    await sent;
+    expect(await effects(order.id, "VEND")).toMatchObject([{ state: "SUCCEEDED" }]);
+  });
+
+  it.each(CLOCKS)("to the payment provider when %s meanwhile", async (_what, clock) => {
+    const one = await unknown("http-500");
+    await settleEffect(ctx, {
+      effect: one.id,
+      from: ["UNKNOWN"],
+      to: "FAILED",
+      reason: "refused",
+      evidence: { told: "by a person" },
+      after: "refund",
+    });
+    const [due] = await effects(one.order.id, "REFUND");
+    const before = (await shop.books()).paystack.refunds.length;
+    freezeAfterMark(clock);
+    await refund(ctx, due?.id ?? "");
+    vi.restoreAllMocks();
+    expect(await effects(one.order.id, "REFUND")).toMatchObject([
+      { state: "REJECTED", reason: "not_sent" },
+      { state: "INTENT" },
+    ]);
+    expect((await shop.books()).paystack.refunds).toHaveLength(before);
+  });
+});

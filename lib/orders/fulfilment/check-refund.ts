@@ -1,0 +1,114 @@
+import type { Context } from "@/lib/context/context";
+import type { ListedRefund } from "@/lib/payments/provider";
+import { stepOf } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { type EffectView, postpone } from "./get-effect";
+import { type Settlement, settleEffect } from "./settle-effect";
+
+/** Under one note several: nobody here can tell which of them is ours, or why there is more than one. */
+interface Several {
+  several: ListedRefund[];
+}
+
+/** The provider's own list, told apart by our note: the only evidence of a refund. */
+async function findRefund(
+  ctx: Context,
+  view: EffectView,
+): Promise<ListedRefund | Several | "none" | "not_told"> {
+  const { effect, refunded } = view;
+  const provider = refunded ? ctx.payments.get(refunded.provider) : undefined;
+  if (!provider || !refunded) throw new Error(`refund ${effect.id} has no provider`);
+  const listed = await provider.listRefunds(refunded.reference);
+  crashPoint("checkRefund.afterList");
+  if (listed.kind === "unknown") return "not_told";
+  const several = listed.refunds.filter((one) => one.merchantNote === effect.customer_ref);
+  const [mine] = several;
+  if (mine) return several.length > 1 ? { several } : mine;
+  return listed.unreadable > 0 ? "not_told" : "none";
+}
+
+/** What a listed refund settles to: processed is done; failed or needs-attention is for the owner to ask the customer about. */
+function settledBy(
+  ctx: Context,
+  view: EffectView,
+  listed: ListedRefund | Several,
+): Omit<Settlement, "effect" | "from"> {
+  if ("several" in listed) {
+    const fact = { factKind: "refund_list", fact: listed, sighted: true };
+    return { ...fact, to: "PARKED", reason: "refund_listed_twice", alarms: ["parked"] };
+  }
+  const common = { factKind: "refund_list", fact: listed, upstreamId: listed.id, sighted: true };
+  if (listed.amount !== view.effect.amount_kobo)
+    return { ...common, to: "PARKED", reason: "refund_amount_differs", alarms: ["parked"] };
+  if (listed.status === "processed") return { ...common, to: "SUCCEEDED" };
+  if (listed.status === "failed" || listed.status === "needs_attention") {
+    return { ...common, to: "PARKED", reason: `refund_${listed.status}`, alarms: ["refund_stuck"] };
+  }
+  if (view.effect.state === "PROCESSING" && isOverdue(ctx, view)) {
+    return { ...common, to: "PARKED", reason: "refund_not_processed", alarms: ["refund_stuck"] };
+  }
+  const tries = view.effect.state === "PROCESSING" ? view.effect.tries + 1 : 0;
+  const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.checkRefund, tries));
+  return { ...common, to: "PROCESSING", reason: listed.status, nextAt };
+}
+
+/** An accepted refund has a day to be processed; then a person asks the provider (money-safety.md: settled or parked within 24 h). */
+function isOverdue(ctx: Context, { effect }: EffectView): boolean {
+  const age = ctx.clock.now().getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
+  return age >= ctx.schedules.requeryUntil;
+}
+
+/** A refund that the provider accepted: is it processed yet? */
+export async function checkRefund(
+  ctx: Context,
+  view: EffectView,
+): Promise<"postponed" | "SUCCEEDED" | "PROCESSING" | "PARKED"> {
+  const { effect } = view;
+  const listed = await findRefund(ctx, view);
+  const wait = stepOf(ctx.schedules.checkRefund, effect.tries + 1);
+  const over = isOverdue(ctx, view);
+  if (listed === "not_told" && !over) {
+    await postpone(ctx, effect.id, wait);
+    return "postponed";
+  }
+  if (listed === "none" || listed === "not_told") {
+    // It was accepted under an id; a list without it is the list's fault, until it lasts too long.
+    const nextAt = over ? undefined : new Date(ctx.clock.now().getTime() + wait);
+    await settleEffect(ctx, {
+      effect: effect.id,
+      from: ["PROCESSING"],
+      to: over ? "PARKED" : "PROCESSING",
+      reason: over ? "refund_not_listed" : undefined,
+      nextAt,
+    });
+    return over ? "PARKED" : "PROCESSING";
+  }
+  const settlement = settledBy(ctx, view, listed);
+  await settleEffect(ctx, { effect: effect.id, from: ["PROCESSING"], ...settlement });
+  return settlement.to as "SUCCEEDED" | "PROCESSING" | "PARKED";
+}
+
+/** A refund whose answer was lost: found by its note, it goes on; not found in a whole list, a person decides. Never guessed. */
+export async function resolveRefund(ctx: Context, view: EffectView): Promise<void> {
+  const { effect } = view;
+  const listed = await findRefund(ctx, view);
+  if (listed !== "none" && listed !== "not_told") {
+    const settlement = settledBy(ctx, view, listed);
+    await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], ...settlement });
+    return;
+  }
+  const now = ctx.clock.now();
+  const age = now.getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
+  if (age >= ctx.schedules.parkUnknown) {
+    await settleEffect(ctx, {
+      effect: effect.id,
+      from: ["UNKNOWN"],
+      to: "PARKED",
+      reason: "refund_not_found",
+      alarms: ["parked"],
+    });
+    return;
+  }
+  const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.resolve, effect.tries + 1));
+  await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], to: "UNKNOWN", nextAt });
+}

@@ -1,0 +1,199 @@
+import type pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "@/lib/context/context";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { type Schedules, schedules } from "@/lib/platform/config/schedules";
+import { CRASH_POINTS, type CrashPoint, setCrashHook } from "@/lib/platform/crash-point";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
+import { connect } from "@/scripts/migrations/connection";
+import { countUndecided, judgeBooks, type OtherBooks } from "@/test/chaos/judge-books";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { postpone } from "./get-effect";
+import { sweep } from "./sweep";
+
+/**
+ * Something fails at each crash point, twenty times, in a worker that lives on (the kills are in test/processes): nothing
+ * is sent twice, the work goes on, and each order comes to its right end.
+ */
+const TIMES = 20;
+
+interface Flow {
+  /** The digits that choose what the upstream does (sandbox/README.md). */
+  code?: string;
+  /** How the shop hears of the money: the provider's event, its own poll, or never, for nobody pays. */
+  told?: "webhook" | "poll" | "unpaid";
+  /** Where every order ends. */
+  ends: string[];
+}
+const VENDED: Flow = { ends: ["delivered"] };
+const REFUSED: Flow = { code: "0101", ends: ["refunded"] };
+const LATE: Flow = { code: "0106", ends: ["delivered"] };
+const RESET: Flow = { code: "1601", ends: ["delivered"] };
+const UNPAID: Flow = { told: "unpaid", ends: ["expired"] };
+/**
+ * Nobody can know whether it was sent: gone back after enough clean scans, or a person's. Not refund_due: a refund still on its way
+ * would fail in the next point's place.
+ */
+const NEVER_SENT = ["refunded", "under_review"];
+
+const FLOWS: Record<CrashPoint, Flow> = {
+  "placeOrder.afterPlace": VENDED,
+  "startPayment.afterStart": VENDED,
+  "storeWebhook.afterStore": VENDED,
+  "settlePayment.afterVerify": VENDED,
+  "settlePayment.afterSettle": VENDED,
+  "vend.afterIntent": VENDED,
+  "vend.afterSending": { ends: NEVER_SENT },
+  "vend.afterAnswer": VENDED,
+  "vend.afterSettle": VENDED,
+  "requery.afterRead": LATE,
+  "scan.afterClaim": RESET,
+  // Nothing is found, so that the scanner comes again and again.
+  "scan.afterList": { code: "0601", ends: NEVER_SENT },
+  "refund.afterSending": { code: "0101", ends: ["under_review"] },
+  "refund.afterAnswer": REFUSED,
+  "refund.afterSettle": REFUSED,
+  "checkRefund.afterList": REFUSED,
+  "expire.afterVerify": UNPAID,
+  "inbox.afterRead": VENDED,
+  "inbox.afterWork": VENDED,
+  "sweep.afterSweep": { ...VENDED, told: "poll" },
+  // Paid by webhook, the vend needs no job of its own.
+  "vend.done": { ...VENDED, told: "poll" },
+  "requery.done": LATE,
+  "resolve-unknown.done": RESET,
+  "refund.done": REFUSED,
+  "settle-payment.done": { ...VENDED, told: "poll" },
+  "expire.done": UNPAID,
+  "read-inbox.done": VENDED,
+};
+
+/** 30 minutes are 0.9 s; an order lives long enough to be paid, unless nobody is to pay it. */
+const times: { -readonly [name in keyof Schedules]: Schedules[name] | number[] } = schedules(0.0005);
+let shop: TestShop;
+let client: pg.Client;
+
+beforeAll(async () => {
+  shop = await createTestShop({ parts: { schedules: times as Schedules } });
+  await shop.startWorker();
+  client = await connect(shop.url);
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+afterEach(() => setCrashHook(undefined));
+
+/** Where the one who asks is told of the failure and asks again: those fail every second time. */
+const ASKED_AGAIN: readonly CrashPoint[] = [
+  "placeOrder.afterPlace",
+  "startPayment.afterStart",
+  "storeWebhook.afterStore",
+];
+
+function failAt(point: CrashPoint): () => number {
+  let failed = 0;
+  let passed = 0;
+  setCrashHook((name) => {
+    if (name !== point || failed >= TIMES) return;
+    passed += 1;
+    if (ASKED_AGAIN.includes(point) && passed % 2 === 0) return;
+    failed += 1;
+    throw new Error(`crash point ${name}`);
+  });
+  return () => failed;
+}
+
+/** The shop as it will be after that time: what is overdue then is overdue now. */
+const after = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
+
+let count = 0;
+interface Order {
+  id: string;
+  reference: string;
+}
+
+/** Places as a customer would who sends it again, with the same key, when it failed. */
+async function place({ code }: Pick<Flow, "code">): Promise<Order> {
+  const phone = code ? `0803000${code}` : `0803125${1_000 + ++count}`;
+  const request = {
+    service: "airtime",
+    input: { product: "MTN", phone, amount: 500 },
+    email: "ada@example.com",
+    key: `crash-${++count}`,
+  };
+  // A start that never finished is given up after 15 s.
+  const placed = await placeOrder(shop.ctx, request).catch(() => placeOrder(after(16_000), request));
+  // A product that failed five times rests for 60 ms here.
+  if (!placed.ok && placed.reason === "unavailable") return place({ code });
+  if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed)}`);
+  return { id: placed.order.id, reference: placed.payment.reference };
+}
+
+async function pay({ told = "webhook" }: Flow, { reference }: Order): Promise<void> {
+  if (told === "unpaid") return;
+  await shop.control("/paystack", { reference, pay: true });
+  if (told === "poll") return;
+  const event = Buffer.from(JSON.stringify({ event: "charge.success", data: { reference } }));
+  // As the provider does: told again when it wasn't answered.
+  await storeWebhook(shop.ctx, "paystack", event).catch(() => storeWebhook(shop.ctx, "paystack", event));
+}
+
+/** What the ticks do every few seconds, now; and what two minutes of silence tell of a process that lives and doesn't send. */
+async function takeUp(stuck: boolean): Promise<void> {
+  await sweep(after(5_000)).catch(() => undefined);
+  if (!stuck) return;
+  const { rows } = await client.query<{ id: string }>("SELECT id FROM effects WHERE state = 'SENDING'");
+  await sweep(after(120_000)).catch(() => undefined);
+  for (const { id } of rows) await postpone(shop.ctx, id, 0);
+}
+
+async function statuses(orders: readonly Order[]): Promise<string[]> {
+  const { rows } = await client.query<{ status: string }>("SELECT status FROM orders WHERE id = ANY($1)", [
+    orders.map(({ id }) => id),
+  ]);
+  return rows.map(({ status }) => status);
+}
+
+const sending = async () =>
+  (await client.query("SELECT 1 FROM effects WHERE state = 'SENDING'")).rowCount ?? 0;
+
+describe(`a failure, ${TIMES} times`, () => {
+  it.each(CRASH_POINTS)("at %s", async (point) => {
+    const flow = FLOWS[point];
+    times.expireOrder = flow.told === "unpaid" ? 1 : 3_600_000;
+    times.verifyPayment = flow.told === "poll" ? [1] : schedules(1).verifyPayment;
+    const failures = failAt(point);
+    const orders: Order[] = [];
+    const oneMore = async () => {
+      const placed = await place(flow);
+      await pay(flow, placed);
+      orders.push(placed);
+    };
+    for (let order = 0; order < TIMES; order++) await oneMore();
+    const ended = (status: string) => flow.ends.includes(status);
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const now = await statuses(orders);
+      if (failures() === TIMES && now.every(ended)) break;
+      // One that passes for many orders at once, as the scanner does, fails for all of them together.
+      if (failures() < TIMES && now.every(ended)) await oneMore();
+      if (Date.now() > deadline) throw new Error(`${failures()} failures, then ${now.join(" ")}`);
+      await takeUp(failures() === TIMES && (await sending()) > 0);
+    }
+    const books = (await shop.books()) as unknown as OtherBooks;
+    const refs = await client.query<{ ref: string }>(
+      "SELECT customer_ref AS ref FROM effects WHERE kind = 'VEND' AND order_id = ANY($1)",
+      [orders.map(({ id }) => id)],
+    );
+    const successes = refs.rows.reduce((sum, { ref }) => sum + (books.purchases[ref]?.successes ?? 0), 0);
+    expect(successes).toBe(flow.ends.includes("delivered") ? orders.length : 0);
+  });
+});
+
+it("keeps the books whole through all of it, and the other side's agree", async () => {
+  await expect.poll(() => countUndecided(client), { timeout: 60_000 }).toBe(0);
+  const verdict = await judgeBooks(client, (await shop.books()) as unknown as OtherBooks);
+  expect(verdict.wrong).toEqual([]);
+  expect(verdict.doubleVends).toBe(0);
+});

@@ -1,0 +1,266 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import type { Context } from "@/lib/context/context";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { createPaystack } from "@/lib/payments/paystack";
+import { type Schedules, schedules } from "@/lib/platform/config/schedules";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connect } from "@/scripts/migrations/connection";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { requery } from "./requery";
+
+/** Giving money back: an effect like a vend, told apart by its note, never made twice. */
+let shop: TestShop;
+let client: pg.Client;
+/** Refunds find nobody at the provider's address. */
+let unreachable = false;
+/** The provider's answers to refunds don't come: a stalled one is waited for 30 s in life. */
+let stalls = false;
+/** What holds back a look at the provider's list, so that a test can change the list before it. */
+let held: Promise<void> | undefined;
+
+beforeAll(async () => {
+  const times: Schedules = {
+    ...schedules(TEST_SCALE),
+    // Long enough for a list to show it, short enough to see a person called.
+    parkUnknown: 1_500 as never,
+    resolve: [50, 100, 200] as never,
+    checkRefund: [50, 100, 200] as never,
+  };
+  const parts: Partial<Context> = { schedules: times };
+  shop = await createTestShop({ parts });
+  const account = { secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl };
+  const paystack = createPaystack(account);
+  // Only where none comes: an answer that is slow is no lost one.
+  const impatient = createPaystack({ ...account, timeouts: { writeMs: 1_000 } });
+  const nowhere = createPaystack({ ...account, baseUrl: "http://127.0.0.1:1" });
+  const refund: typeof paystack.refund = (...args) =>
+    (unreachable ? nowhere : stalls ? impatient : paystack).refund(...args);
+  const listRefunds: typeof paystack.listRefunds = async (...args) => {
+    await held;
+    return paystack.listRefunds(...args);
+  };
+  parts.payments = new Map([["paystack", { ...paystack, refund, listRefunds }]]);
+  await shop.startWorker();
+  client = await connect(shop.url);
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+
+/** From now on nobody looks at the provider's list, until the result is called. */
+function holdLooks(): () => void {
+  let release: () => void = () => undefined;
+  held = new Promise((resolve) => (release = resolve));
+  return () => {
+    held = undefined;
+    release();
+  };
+}
+
+let count = 0;
+/** An order that the upstream refuses, paid for by the given customer. */
+async function refused(email: string, amount = 500, phone = "08030000101") {
+  stalls = email.startsWith("refund-stall@");
+  const input = { product: "MTN", phone, amount };
+  const placed = await placeOrder(shop.ctx, { service: "airtime", input, email, key: `refund-${++count}` });
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  await shop.pay(placed.payment.reference);
+  return {
+    ref: placed.order.ref,
+    token: placed.order.token,
+    id: placed.order.id,
+    reference: placed.payment.reference,
+  };
+}
+const effects = async (orderId: string) =>
+  (
+    await client.query<{ state: string; reason: string; customer_ref: string; id: string }>(
+      "SELECT id, state, reason, customer_ref FROM effects WHERE order_id = $1 AND kind = 'REFUND' ORDER BY attempt, id",
+      [orderId],
+    )
+  ).rows;
+const noted = async (notes: string[]) =>
+  (await shop.books()).paystack.refunds.filter(({ merchant_note }) => notes.includes(merchant_note));
+
+describe("a refund", () => {
+  it("whose answer never comes is found in the provider's list by its note, and made once", async () => {
+    const order = await refused("refund-stall@example.com");
+    await shop.until(order, ({ status }) => status === "refunded");
+    const made = await effects(order.id);
+    expect(made).toHaveLength(1);
+    expect(made[0]?.state).toBe("SUCCEEDED");
+    expect(await noted(made.map((one) => one.customer_ref))).toHaveLength(1);
+    expect((await shop.books()).paystack.refundPosts[made[0]?.customer_ref ?? ""]).toBe(1);
+  });
+
+  it("of several equal parts is told apart by its note, all answers lost", async () => {
+    const order = await refused("refund-stall@example.com", 3_000);
+    await shop.until(order, ({ status }) => status === "refunded");
+    const made = await effects(order.id);
+    expect(made.map(({ state }) => state)).toEqual(["SUCCEEDED", "SUCCEEDED", "SUCCEEDED"]);
+    const listed = await noted(made.map((one) => one.customer_ref));
+    expect(new Set(listed.map(({ merchant_note }) => merchant_note)).size).toBe(3);
+    expect(listed).toHaveLength(3);
+  });
+
+  it.each([
+    ["failed", "refund-failed@example.com", "refund_failed"],
+    ["needs attention", "refund-needs-attention@example.com", "refund_needs_attention"],
+  ])("that %s is for a person, who tries again or says it is through", async (_what, email, reason) => {
+    const order = await refused(email);
+    const view = await shop.until(order, ({ status }) => status === "under_review");
+    expect(view.lines[0]).toMatchObject({ status: "under_review", reason });
+    const alarms = await client.query("SELECT 1 FROM alarms WHERE order_id = $1 AND kind = 'refund_stuck'", [
+      order.id,
+    ]);
+    expect(alarms.rowCount).toBe(1);
+
+    const [parked] = await effects(order.id);
+    const who = { name: "Ada", reason: "the customer's bank" };
+    expect(await parkDecide(shop.ctx, parked?.id ?? "", { verdict: "delivered" }, who)).toEqual({
+      ok: false,
+      reason: "wrong_kind",
+    });
+    await parkDecide(shop.ctx, parked?.id ?? "", { verdict: "failed" }, who);
+    const again = await shop.until(order, ({ status }) => status === "under_review");
+    expect(again.version).toBeGreaterThan(view.version);
+    const tries = await effects(order.id);
+    expect(tries.map(({ state }) => state)).toEqual(["FAILED", "PARKED"]);
+    expect(new Set(tries.map((one) => one.customer_ref)).size).toBe(2);
+
+    await parkDecide(shop.ctx, tries[1]?.id ?? "", { verdict: "refunded" }, who);
+    await shop.until(order, ({ status }) => status === "refunded");
+  });
+
+  it("that the provider accepted and hasn't paid yet says so, and is looked at until it has", async () => {
+    const order = await refused("refund-pending@example.com");
+    const view = await shop.until(order, ({ timeline }) =>
+      timeline.some(({ event }) => event === "refund_sent"),
+    );
+    expect(view.status).toBe("refund_due");
+    const [made] = await effects(order.id);
+    const [listed] = (await noted([made?.customer_ref ?? ""])) as unknown as { id: number }[];
+    await shop.control("/paystack/refunds", { id: String(listed?.id), status: "processed" });
+    await shop.until(order, ({ status }) => status === "refunded");
+  });
+
+  it("that hangs at the provider for a day is put before a person", async () => {
+    const order = await refused("refund-pending@example.com");
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_sent"));
+    const [made] = await effects(order.id);
+    const inADay = new Date(Date.now() + shop.ctx.schedules.requeryUntil);
+    const later = { ...shop.ctx, clock: { now: () => inADay } };
+    expect(await requery(later, made?.id ?? "")).toBe("PARKED");
+    const view = await shop.order(order);
+    expect(view.status).toBe("under_review");
+    expect(view.lines[0]?.reason).toBe("refund_not_processed");
+  });
+
+  it.each([500, 400, "html", "reset"])(
+    "that is answered with %s and isn't in the list is never called a second time on a guess",
+    async (fault) => {
+      await shop.control("/paystack/fault", { operation: "refund", fault, times: 1 });
+      const order = await refused("ada@example.com");
+      const view = await shop.until(order, ({ status }) => status === "under_review");
+      expect(view.lines[0]?.reason).toBe("refund_not_found");
+      const made = await effects(order.id);
+      expect(made.map(({ state }) => state)).toEqual(["PARKED"]);
+      expect(await noted(made.map((one) => one.customer_ref))).toEqual([]);
+      expect((await shop.books()).paystack.refundPosts[made[0]?.customer_ref ?? ""] ?? 0).toBeLessThanOrEqual(
+        1,
+      );
+
+      // The provider's desk says that there is none: now it is made, once, under a ref of its own.
+      const who = { name: "Ada", reason: "their desk" };
+      expect(await parkDecide(shop.ctx, made[0]?.id ?? "", { verdict: "not_executed" }, who)).toMatchObject({
+        ok: true,
+      });
+      await shop.until(order, ({ status }) => status === "refunded");
+      expect(await noted((await effects(order.id)).map((one) => one.customer_ref))).toHaveLength(1);
+    },
+  );
+
+  it("is never taken for another of the same sum that carries no note of ours", async () => {
+    await shop.control("/paystack/fault", { operation: "refund", fault: 500, times: 1 });
+    const look = holdLooks();
+    const order = await refused("ada@example.com");
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "sending"));
+    await expect.poll(async () => (await effects(order.id))[0]?.state).toBe("UNKNOWN");
+    const byHand = await fetch(`${shop.sandbox.paystackUrl}/refund`, {
+      method: "POST",
+      headers: { authorization: "Bearer sk_test_sandbox", "content-type": "application/json" },
+      body: JSON.stringify({ transaction: order.reference }),
+    });
+    expect(byHand.ok).toBe(true);
+    look();
+    const view = await shop.until(order, ({ status }) => status === "under_review");
+    expect(view.lines[0]?.reason).toBe("refund_not_found");
+    expect((await effects(order.id)).map(({ state }) => state)).toEqual(["PARKED"]);
+    const who = { name: "Ada", reason: "given back by hand" };
+    const [parked] = await effects(order.id);
+    expect(await parkDecide(shop.ctx, parked?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it.each([
+    ["UNKNOWN", "refund-stall@example.com"],
+    ["PROCESSING", "refund-pending@example.com"],
+  ])(
+    "that is %s and listed twice under its note is for a person: nobody here can tell them apart",
+    async (state, email) => {
+      const look = holdLooks();
+      const order = await refused(email, 500, "08030000101");
+      await expect.poll(async () => (await effects(order.id))[0]?.state).toBe(state);
+      const [made] = await effects(order.id);
+      const listed = shop.sandbox.state.paystack.refunds.find(
+        (one) => one.merchantNote === made?.customer_ref,
+      );
+      if (!listed) throw new Error("no refund there");
+      shop.sandbox.state.paystack.refunds.push({ ...listed, id: listed.id + 1_000_000 });
+      look();
+      const view = await shop.until(order, ({ status }) => status === "under_review");
+      expect(view.lines[0]?.reason).toBe("refund_listed_twice");
+      expect((await effects(order.id)).map((one) => one.state)).toEqual(["PARKED"]);
+      shop.sandbox.state.paystack.refunds.pop();
+      const who = { name: "Ada", reason: "the provider cancelled one of them" };
+      expect(await parkDecide(shop.ctx, made?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
+        ok: true,
+      });
+    },
+  );
+
+  it("that was made though its answer was an error is found, not made again", async () => {
+    await shop.control("/paystack/fault", { operation: "refund", fault: 500, after: true, times: 1 });
+    const order = await refused("ada@example.com");
+    await shop.until(order, ({ status }) => status === "refunded");
+    const made = await effects(order.id);
+    expect(made.map(({ state }) => state)).toEqual(["SUCCEEDED"]);
+    expect((await shop.books()).paystack.refundPosts[made[0]?.customer_ref ?? ""]).toBe(1);
+  });
+
+  it("that could not even be sent is tried again later, under a new ref, until it is through", async () => {
+    unreachable = true;
+    const order = await refused("ada@example.com");
+    await expect
+      .poll(async () => (await effects(order.id)).length, { timeout: 45_000 })
+      .toBeGreaterThanOrEqual(3);
+    expect((await shop.order(order)).status).toBe("refund_due");
+    unreachable = false;
+    await shop.until(order, ({ status }) => status === "refunded");
+    const made = await effects(order.id);
+    expect(
+      made.slice(0, -1).every(({ state, reason }) => state === "REJECTED" && reason === "not_sent"),
+    ).toBe(true);
+    expect(await noted(made.map((one) => one.customer_ref))).toHaveLength(1);
+    const started = (await shop.order(order)).timeline.filter(({ event }) => event === "refund_started");
+    expect(started).toHaveLength(1);
+  });
+});
+
+it("keeps the books whole through all of it", async () => {
+  expect(await findBreaks(client)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { Context } from "@/lib/context/context";
+import type { RefundOutcome } from "@/lib/payments/provider";
+import { stepOf } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { beginSending } from "./begin-sending";
+import { type EffectView, getEffect } from "./get-effect";
+import { type Settlement, settleAnswer } from "./settle-effect";
+
+/**
+ * Gives money back through the provider that took it: an external effect like a vend (money-safety.md, Webhooks and payments).
+ * Each refund carries its own ref as merchant_note; a timeout is UNKNOWN, and only the provider's list tells what became of
+ * it. Safe to call at any time and twice at once.
+ */
+export async function refund(ctx: Context, effectId: string): Promise<void> {
+  if (ctx.worker === null) throw new Error("only a worker refunds");
+  const view = await getEffect(ctx, effectId);
+  if (view?.effect.state !== "INTENT" || view.effect.kind !== "REFUND" || !view.refunded) return;
+  const { effect } = view;
+  const provider = ctx.payments.get(view.refunded.provider);
+  if (!provider) throw new Error(`no payment provider ${view.refunded.provider}`);
+
+  const sending = await beginSending(ctx, effect.id, {});
+  if (sending.outcome !== "granted") return;
+  crashPoint("refund.afterSending");
+
+  const outcome = await provider.refund(
+    {
+      reference: view.refunded.reference,
+      amount: effect.amount_kobo,
+      currency: view.refunded.captured_currency ?? "NGN",
+      merchantNote: effect.customer_ref,
+      customerNote: view.order ? `Refund for order ${view.order.ref}` : "Refund of a wallet top-up",
+    },
+    { beforeWrite: sending.inTime },
+  );
+  crashPoint("refund.afterAnswer");
+  await settleAnswer(ctx, settlementOf(ctx, view, outcome));
+  crashPoint("refund.afterSettle");
+}
+
+function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutcome): Settlement {
+  const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
+  const common = {
+    effect: effect.id,
+    from: ["SENDING", "UNKNOWN"],
+    factKind: "refund",
+    fact: outcome,
+  } satisfies Partial<Settlement>;
+  if (outcome.kind === "done") {
+    return outcome.status === "processed"
+      ? { ...common, to: "SUCCEEDED", upstreamId: outcome.refundId }
+      : {
+          ...common,
+          to: "PROCESSING",
+          upstreamId: outcome.refundId,
+          reason: outcome.status,
+          nextAt: at(stepOf(ctx.schedules.checkRefund, 0)),
+        };
+  }
+  if (outcome.kind === "rejected" && outcome.mayRetry) {
+    const retryAt = at(stepOf(ctx.schedules.retryRefund, effect.attempt - 1));
+    return {
+      ...common,
+      from: ["SENDING"],
+      to: "REJECTED",
+      reason: "not_sent",
+      evidence: { reason: outcome.reason },
+      retryAt,
+    };
+  }
+  // Refused in words, or nothing heard: the provider's own list decides, never a second call on a guess.
+  return {
+    ...common,
+    to: "UNKNOWN",
+    reason: outcome.kind === "rejected" ? "refund_refused" : "lost",
+    nextAt: at(stepOf(ctx.schedules.resolve, 0)),
+  };
+}

@@ -1,0 +1,41 @@
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Context } from "@/lib/context/context";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { expire } from "@/lib/orders/payment/expire-order";
+import { type CrashPoint, setCrashHook } from "@/lib/platform/crash-point";
+import { createTestShop, type TestShop } from "@/test/shop";
+
+/** An order whose payment never got started, asked for again when its time is over. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ env: { SCHEDULE_SCALE: "1" } });
+});
+afterAll(() => shop.close());
+afterEach(() => setCrashHook(undefined));
+
+const after = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
+
+it.each<CrashPoint>(["placeOrder.afterPlace", "startPayment.afterStart"])(
+  "died at %s: past its hour the same key says that it is over, also before it was closed",
+  async (point) => {
+    setCrashHook((name) => {
+      if (name === point) throw new Error("crash");
+    });
+    const request = {
+      service: "airtime",
+      input: { product: "MTN", phone: "08031234567", amount: 500 },
+      email: "ada@example.com",
+      key: `expired-${point}`,
+    };
+    await expect(placeOrder(shop.ctx, request)).rejects.toThrow("crash");
+    setCrashHook(undefined);
+
+    const late = after(3_601_000);
+    const early = await placeOrder(late, request);
+    expect(early).toMatchObject({ ok: true, order: { status: "awaiting_payment" }, payment: { url: null } });
+    const order = await shop.database.order.findUniqueOrThrow({ where: { checkoutKey: request.key } });
+    expect(await expire(late, order.id)).toBe("expired");
+    const closed = await placeOrder(late, request);
+    expect(closed).toMatchObject({ ok: true, order: { status: "expired" }, payment: { url: null } });
+  },
+);

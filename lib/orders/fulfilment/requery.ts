@@ -1,0 +1,137 @@
+import type { Context } from "@/lib/context/context";
+import { judgeRequery, type RequeryQuestion } from "@/lib/merchant/classify-requery";
+import type { DeliveryNeed } from "@/lib/merchant/delivery";
+import { stepOf } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { redactFact } from "@/lib/platform/log/redact";
+import type { ShopService } from "@/lib/services/registry";
+import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { takeCall } from "@/lib/upstream/take-call-token";
+import { checkRefund } from "./check-refund";
+import { type EffectView, getEffect, postpone } from "./get-effect";
+import { sealGoods, settleGoods } from "./settle-delivery";
+import type { Settlement } from "./settle-effect";
+import { settleEffect } from "./settle-effect";
+
+/** What a requery came to, for the operator's terminal; the books are already written. */
+export type RequeryResult = "nothing" | "postponed" | "SUCCEEDED" | "FAILED" | "PROCESSING" | "PARKED";
+
+/**
+ * Asks the upstream for one PROCESSING effect by its id (merchant-api.md 4.14) and settles what it learns. Webhooks,
+ * schedule, customers and operators all end here; nothing but this answer moves the state.
+ */
+export async function requery(ctx: Context, effectId: string): Promise<RequeryResult> {
+  const view = await getEffect(ctx, effectId);
+  if (view?.effect.state !== "PROCESSING") return "nothing";
+  if (view.effect.kind === "REFUND") return checkRefund(ctx, view);
+  const { effect, line } = view;
+  if (!line || !effect.upstream_id) throw new Error(`effect ${effect.id} is PROCESSING without line or id`);
+
+  const wait = await takeCall(ctx, "requery");
+  if (wait > 0) {
+    await postpone(ctx, effect.id, wait);
+    return "postponed";
+  }
+  const service = serviceOf(line);
+  const stored = storedLine(line);
+  const read = await ctx.merchant.transaction(effect.upstream_id);
+  crashPoint("requery.afterRead");
+  const needs = service.needs(stored);
+  const question: RequeryQuestion = {
+    read,
+    askedId: effect.upstream_id,
+    sentRef: effect.customer_ref,
+    faceAmount: service.amountPriced ? stored.face : undefined,
+    needs,
+  };
+  let verdict = judgeRequery(question);
+  if (verdict.effect === "PROCESSING" && MAY_BE_ELSEWHERE.includes(verdict.reason)) {
+    const alsoIn = await readGoodsOf(ctx, view.effect, service);
+    if (alsoIn) verdict = judgeRequery({ ...question, alsoIn });
+  }
+  const common: Settlement = {
+    effect: effect.id,
+    from: ["PROCESSING"],
+    to: "PROCESSING",
+    fact: read.ok ? redactFact(read.value.raw) : { refused: read.reason, status: read.status ?? null },
+    factKind: "requery",
+    alarms: verdict.alarms,
+    balanceKobo: undefined,
+  };
+  if (verdict.effect === "SUCCEEDED") {
+    const goods = settleGoods(ctx, verdict.delivery, { ...view, line });
+    await settleEffect(ctx, {
+      ...common,
+      to: "SUCCEEDED",
+      costKobo: verdict.facts.amountPaid,
+      ...goods,
+      breaker: 0,
+    });
+    return "SUCCEEDED";
+  }
+  if (verdict.effect === "FAILED") {
+    const evidence = {
+      requery: verdict.facts.status ?? "FAILED",
+      apiResponse: redactFact(verdict.facts.apiResponse ?? null),
+    };
+    await settleEffect(ctx, { ...common, to: "FAILED", reason: "refused", evidence, after: "refund" });
+    return "FAILED";
+  }
+  const park = parkReason(ctx, view, verdict.reason, verdict.park, needs);
+  if (park) {
+    const came = "delivery" in verdict ? verdict.delivery : undefined;
+    await settleEffect(ctx, {
+      ...common,
+      to: "PARKED",
+      reason: park,
+      alarms: verdict.alarms.length > 0 ? verdict.alarms : ["parked"],
+      evidence: sealGoods(ctx, came, { ...view, line }),
+    });
+    return "PARKED";
+  }
+  // The last look is when the promised time is nearly over, not a step after it.
+  const now = ctx.clock.now().getTime();
+  const next = Math.min(now + stepOf(ctx.schedules.requery, effect.tries + 1), lookUntil(ctx, view));
+  await settleEffect(ctx, { ...common, reason: verdict.reason, nextAt: new Date(Math.max(next, now + 1)) });
+  return "PROCESSING";
+}
+
+/** Verdicts that another answer of the upstream may complete. */
+const MAY_BE_ELSEWHERE = ["awaiting_delivery_data", "schema_drift"];
+
+/** That other answer, where the service has one: by the purchase's id, else by our own reference. */
+async function readGoodsOf(
+  ctx: Context,
+  effect: EffectView["effect"],
+  service: ShopService,
+): Promise<Record<string, unknown> | null> {
+  for (const id of service.readGoods ? [effect.upstream_id, effect.customer_ref] : []) {
+    if (!id || (await takeCall(ctx, "requery")) > 0) return null;
+    const goods = await service.readGoods?.(ctx.merchant, id);
+    if (goods) return goods;
+  }
+  return null;
+}
+
+/** The customer was promised a day from the payment; a later attempt has no more. */
+function lookUntil(ctx: Context, { effect, order }: EffectView): number {
+  const { requeryUntil, settleWithin, settleLead } = ctx.schedules;
+  const from = new Date(order?.paid_at ?? effect.sent_at ?? effect.created_at).getTime();
+  return from + Math.min(requeryUntil, settleWithin - settleLead);
+}
+
+/** Waiting has an end: 30 minutes for goods that a success owes, a day for a verdict. Then a person looks. */
+function parkReason(
+  ctx: Context,
+  view: EffectView,
+  reason: string,
+  park: string | undefined,
+  needs: DeliveryNeed,
+): string | null {
+  if (park) return park;
+  const age = ctx.clock.now().getTime() - new Date(view.effect.sent_at ?? view.effect.created_at).getTime();
+  if (reason === "awaiting_delivery_data" && age >= ctx.schedules.awaitDelivery) {
+    return needs.kind === "pins" ? "pins_lost" : "no_delivery_data";
+  }
+  return ctx.clock.now().getTime() >= lookUntil(ctx, view) ? "no_verdict" : null;
+}

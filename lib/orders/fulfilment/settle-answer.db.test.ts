@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sealDelivery } from "@/lib/model/delivery-json";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import { connectSuperuser } from "@/test/superuser";
+import {
+  cleanUnknownShop,
+  client,
+  closeUnknownShop,
+  ctx,
+  effect,
+  openUnknownShop,
+  superuser,
+  type Unknown,
+  unknown,
+} from "@/test/unknown-shop";
+import { type Settled, settleAnswer } from "./settle-effect";
+
+/**
+ * An answer whose transaction another one rolled back: two real transactions that overlap, as the simulation's never do. PINs are in
+ * the one answer only, so it must be stored all the same.
+ */
+beforeAll(async () => {
+  // Ours must be the one that finds the deadlock, and the rival has this long to run into it. Before the shop's connections begin.
+  const first = await connectSuperuser(process.env.DATABASE_URL ?? "");
+  const { rows } = await first.query<{ name: string }>("SELECT quote_ident(current_database()) AS name");
+  await first.query(`ALTER DATABASE ${rows[0]?.name} SET deadlock_timeout = '3s'`);
+  await first.end();
+  await openUnknownShop();
+  await superuser.query("SET deadlock_timeout = '1min'");
+});
+afterEach(async () => {
+  await superuser.query("ROLLBACK");
+  await cleanUnknownShop();
+});
+afterAll(closeUnknownShop);
+
+function answered(one: Unknown, upstreamId: string): Promise<Settled> {
+  return settleAnswer(ctx, {
+    effect: one.id,
+    from: ["SENDING", "UNKNOWN"],
+    to: "SUCCEEDED",
+    upstreamId,
+    deliveryCipher: sealDelivery(ctx, { pins: [{ pin: "123412341234" }] }, one.order.id, one.line),
+  });
+}
+
+/** Until that statement of the shop waits for a lock of the rival's. */
+const waits = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await client.query(
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settle_effect(%'",
+          )
+        ).rowCount,
+      { interval: 10 },
+    )
+    .toBe(1);
+
+describe("an answer", () => {
+  it("that a deadlock rolled back is stored all the same", async () => {
+    const one = await unknown("http-500");
+    await superuser.query("BEGIN");
+    await superuser.query("SELECT 1 FROM lines WHERE id = $1 FOR UPDATE", [one.line]);
+    const settled = answered(one, "id-of-a-deadlock");
+    await waits();
+    // Against the lock order: each has what the other wants.
+    await superuser.query("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [one.order.id]);
+    await superuser.query("COMMIT");
+    expect(await settled).toMatchObject({ outcome: "done", state: "SUCCEEDED" });
+    expect(await effect(one)).toMatchObject({ state: "SUCCEEDED" });
+  });
+
+  it("whose id another purchase takes at the same moment keeps what came", async () => {
+    const [one, other] = [await unknown("http-500"), await unknown("http-500")];
+    await superuser.query("BEGIN");
+    await superuser.query("UPDATE effects SET upstream_id = 'id-of-both' WHERE id = $1", [other.id]);
+    const settled = answered(one, "id-of-both");
+    await waits();
+    await superuser.query("COMMIT");
+    expect(await settled).toMatchObject({ outcome: "done", state: "PARKED" });
+    expect(await effect(one)).toMatchObject({
+      state: "PARKED",
+      reason: "upstream_id_taken",
+      evidence: { takenId: "id-of-both", sealed: expect.any(String) },
+    });
+  });
+});
+
+it("keeps the books whole through all of it", async () => {
+  expect(await findBreaks(client, ["S10"])).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Context } from "@/lib/context/context";
+import type { Delivery } from "@/lib/merchant/delivery";
+import { deliveryJson, sealDelivery } from "@/lib/model/delivery-json";
+import type { EffectRow, LineRow } from "@/lib/model/rows";
+import type { Settlement } from "./settle-effect";
+
+interface Subject {
+  effect: Pick<EffectRow, "customer_ref">;
+  line: Pick<LineRow, "id" | "order_id">;
+}
+
+/** What was delivered, as the settlement that says so stores it: sealed, and an eSIM known by its ICCID from then on. */
+export function settleGoods(
+  ctx: Context,
+  delivery: Delivery,
+  { effect, line }: Subject,
+): Pick<Settlement, "deliveryCipher" | "esim"> {
+  const json = deliveryJson(delivery, effect.customer_ref);
+  const deliveryCipher = sealDelivery(ctx, json, line.order_id, line.id);
+  if (delivery.kind !== "lpa" || !delivery.iccid) return { deliveryCipher };
+  return { deliveryCipher, esim: { iccid: delivery.iccid, status: delivery.status ?? null } };
+}
+
+/** What came of a delivery that isn't whole or isn't sure, kept sealed as evidence for whoever decides. */
+export function sealGoods(
+  ctx: Context,
+  delivery: Delivery | null | undefined,
+  { effect, line }: Subject,
+): Settlement["evidence"] {
+  if (!delivery) return undefined;
+  return { sealed: sealDelivery(ctx, deliveryJson(delivery, effect.customer_ref), line.order_id, line.id) };
+}

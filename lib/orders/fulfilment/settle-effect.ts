@@ -1,0 +1,91 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Context } from "@/lib/context/context";
+import { newId, newRefundRef } from "@/lib/model/ids";
+import type { OrderStatus } from "@/lib/model/order-status";
+import type { EffectState } from "@/lib/model/rows";
+import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
+
+export interface Settlement {
+  effect: string;
+  /** The states from which this may happen; the loser of a race does nothing. */
+  from: EffectState[];
+  to: EffectState;
+  upstreamId?: string | null;
+  reason?: string;
+  /** Dead states need it: what proves that nothing happened, or that it failed. */
+  evidence?: Record<string, unknown>;
+  /** The redacted raw answer. */
+  fact?: unknown;
+  factKind?: string;
+  costKobo?: Kobo;
+  deliveryCipher?: string;
+  /** Of a delivered eSIM: from then on it is known as sold here. */
+  esim?: { iccid: string; status: string | null };
+  nextAt?: Date;
+  balanceKobo?: Kobo;
+  sighted?: boolean;
+  scans?: number;
+  /** What a dead vend's line does; a dead refund is tried again when `retryAt` is given. */
+  after?: "retry" | "refund";
+  retryAt?: Date;
+  alarms?: string[];
+  /** 1 counts a failure of the product, 0 clears it. */
+  breaker?: 0 | 1;
+  breakerLimit?: number;
+  breakerMs?: number;
+  stop?: { reason: string; until: Date };
+}
+
+export interface Settled {
+  outcome: "done" | "lost";
+  state: EffectState | null;
+  order?: string;
+  status?: OrderStatus;
+}
+
+/**
+ * Tx C (money-safety.md, Sending 5): the answer as a fact, the effect's new state, the line, the journal, the event and the
+ * next job, in one statement. "lost" when somebody settled it first: then do nothing more.
+ */
+export function settleEffect(ctx: Context, settlement: Settlement): Promise<Settled> {
+  return callSql<Settled>(
+    ctx.db,
+    settlement.esim ? "settle_esim" : "settle_effect",
+    { ...settlement, refund: { id: newId(), ref: newRefundRef() } },
+    ctx.clock.now(),
+  );
+}
+
+/** Rolled back because another transaction was in its way: a deadlock, or the same upstream id at the same moment. */
+const ROLLED_BACK = /^(?:40001|40P01|23505)$/;
+const TRIES = 5;
+
+/** An answer is held this long while the database is away: a restart takes seconds, and a PIN is in one answer only. */
+const HOLD_MS = 60_000;
+const TRY_AGAIN_MS = 250;
+
+/**
+ * Settles an answer that can't be asked for again, through a database that is away for a moment or rolls it back. Safe to
+ * repeat: if a try was stored and only its reply was lost, the next one finds the effect where it wanted it.
+ */
+export async function settleAnswer(ctx: Context, settlement: Settlement): Promise<Settled> {
+  const giveUp = performance.now() + HOLD_MS;
+  for (let tries = 0; ; tries++) {
+    try {
+      const settled = await settleEffect(ctx, settlement);
+      const stored = tries > 0 && settled.outcome === "lost" && settled.state === settlement.to;
+      return stored ? { ...settled, outcome: "done" } : settled;
+    } catch (error) {
+      const again = wasRolledBack(error) ? tries < TRIES : isDatabaseDown(error);
+      if (!again || performance.now() > giveUp) throw error;
+      ctx.log.warn("an answer waits for the database", { effectId: settlement.effect, err: error });
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+}
+
+function wasRolledBack(error: unknown): boolean {
+  return error instanceof Error && "code" in error && ROLLED_BACK.test(String(error.code));
+}

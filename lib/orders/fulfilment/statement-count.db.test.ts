@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { schedules } from "@/lib/platform/config/schedules";
+import { readWallet } from "@/lib/upstream/supplier-health";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
+import { TICKS } from "@/lib/worker/periodic-tasks";
+import { countStatements, type RanStatement, type StatementCounter } from "@/test/count-statements";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+
+/**
+ * What one airtime order costs the database, from the click to the goods, and all that the queue does for its jobs. Counted
+ * on the wire, so that it is what PostgreSQL ran: each end of a transaction, also of one that only reads, is a commit. What
+ * happens anyway (polling for work, sweep, proof of life) is told apart and left out. Each statement is a commit of its own:
+ *
+ *  1 place_order      checks the sale under the wallet's lock; order, lines, payment
+ *  2 payment_started  the page where the customer pays
+ *  3 store_webhook    the provider's word in the inbox, and its job
+ *  4 the queue takes the job                          5 inbox_row        what the webhook says
+ *  6 payment_row      which payment that is           7 settle_payment   paid, journal; the inbox row is done
+ *  8 vend_intent      Tx A                            9 begin_sending    Tx B: token and SENDING
+ * 10 settle_effect    Tx C: delivered, journal       11 the queue deletes the job
+ *
+ * With an upstream that wasn't heard of for two seconds place_order comes twice, and what the upstream said is noted.
+ */
+let shop: TestShop;
+let counter: StatementCounter;
+let readOnly: Set<string>;
+const directUrl = process.env.DATABASE_URL ?? "";
+
+beforeAll(async () => {
+  counter = await countStatements(directUrl);
+  process.env.DATABASE_URL = counter.url;
+  // A machine that takes its time over an order asks about its payment meanwhile; that is counted nowhere.
+  const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
+  shop = await createTestShop({ parts: { schedules: times } });
+  const client = new pg.Client(directUrl);
+  await client.connect();
+  for (const { name } of TICKS) await client.query("SELECT set_tick($1, '2100-01-01')", [name]);
+  await shop.startWorker();
+  const found = await client.query<{ name: string }>(
+    "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND provolatile <> 'v'",
+  );
+  readOnly = new Set(found.rows.map(({ name }) => name));
+  await client.end();
+});
+afterAll(async () => {
+  await shop.close();
+  await counter.close();
+  process.env.DATABASE_URL = directUrl;
+});
+
+/** Polling for work that isn't there, the sweep and the ticks: they cost the same without any order. */
+function isIdle({ text, tag }: RanStatement): boolean {
+  if (/graphile_worker/.test(text) && /get_job|for update/i.test(text)) return tag.endsWith(" 0");
+  return /sweep\(|take_messages\(|(claim|due)_ticks?\(|note_upstream\(|worker_alive|LISTEN/i.test(text);
+}
+
+function nameOf({ text }: RanStatement): string {
+  const called = /^SELECT ([a-z_]+)\(/.exec(text)?.[1];
+  return called ?? text.replaceAll(/\s+/g, " ").slice(0, 90);
+}
+
+function writes(statement: RanStatement): boolean {
+  const called = /^SELECT ([a-z_]+)\(/.exec(statement.text)?.[1];
+  if (called) return !readOnly.has(called);
+  return !/^\s*(SELECT|BEGIN|COMMIT)/i.test(statement.text);
+}
+
+async function buyOne(phone: string): Promise<RanStatement[]> {
+  await pause(300);
+  // Heard of just now, however long the machine took for the last one.
+  await readWallet(shop.ctx);
+  counter.take();
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.control("/paystack", { reference: order.reference, pay: true });
+  const body = JSON.stringify({ event: "charge.success", data: { reference: order.reference } });
+  await storeWebhook(shop.ctx, "paystack", Buffer.from(body));
+  const ran: RanStatement[] = [];
+  // The books are asked directly, so that the question isn't counted.
+  const client = new pg.Client(directUrl);
+  await client.connect();
+  for (let delivered = false; !delivered; await pause(20)) {
+    const found = await client.query<{ status: string }>("SELECT status FROM orders WHERE id = $1", [
+      order.id,
+    ]);
+    delivered = found.rows[0]?.status === "delivered";
+  }
+  // What the queue still writes down about the last job.
+  const atWork = "SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL";
+  await expect.poll(async () => (await client.query(atWork)).rowCount).toBe(0);
+  await pause(400);
+  await client.end();
+  ran.push(...counter.take());
+  return ran.filter((statement) => !isIdle(statement));
+}
+
+it("one airtime order takes at most 13 statements and 11 commits, reading ones too", async () => {
+  await buyOne("08031270001"); // the first one also prepares statements and reads the catalogue
+  const counts: { statements: number; commits: number; writing: number }[] = [];
+  let ran: RanStatement[] = [];
+  for (let round = 0; round < 3; round++) {
+    ran = await buyOne(`0803127001${round}`);
+    counts.push({
+      statements: ran.length,
+      commits: ran.filter(({ commits }) => commits).length,
+      writing: ran.filter((statement) => statement.commits && writes(statement)).length,
+    });
+  }
+  const best = counts.reduce((a, b) => (a.statements <= b.statements ? a : b));
+  console.log(
+    `one airtime order: ${best.statements} statements, ${best.commits} commits, ${best.writing} of them writing`,
+  );
+  console.log(ran.map((one) => `  ${writes(one) ? "w" : "r"} ${nameOf(one)}`).join("\n"));
+  expect(best.statements).toBeLessThanOrEqual(13);
+  expect(best.commits).toBeLessThanOrEqual(11);
+});

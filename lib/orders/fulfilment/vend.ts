@@ -1,0 +1,207 @@
+import type { Context } from "@/lib/context/context";
+import { costToday } from "@/lib/lookups/look-up";
+import { judgePurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
+import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
+import type { EffectRow, LineRow, OrderRow } from "@/lib/model/rows";
+import { BREAKER_LIMIT, stepOf } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { redactFact } from "@/lib/platform/log/redact";
+import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { rates } from "@/lib/upstream/call-budget";
+import { beginSending } from "./begin-sending";
+import { requery } from "./requery";
+import { sealGoods, settleGoods } from "./settle-delivery";
+import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
+
+interface Intent {
+  outcome: "ready" | "wait" | "refund" | "nothing";
+  effect: EffectRow;
+  line: LineRow;
+  order: OrderRow;
+}
+
+/**
+ * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark, one POST, outcome. At
+ * most one POST per attempt; a crash before the SENDING mark is provably unsent, one after it is UNKNOWN. Safe to call at
+ * any time and twice at once: whoever is not due does nothing. `known`: the line as the caller has just read it; what may have
+ * changed since is decided under its lock.
+ */
+export async function vend(ctx: Context, lineId: string, known?: LineRow): Promise<void> {
+  if (ctx.worker === null) throw new Error("only a worker vends");
+  const line = known ?? (await callSql<LineRow | null>(ctx.db, "line_row", lineId));
+  if (line?.status !== "waiting") return;
+  const service = serviceOf(line);
+  const stored = storedLine(line);
+
+  const intent = await callSql<Intent>(
+    ctx.db,
+    "vend_intent",
+    {
+      line: lineId,
+      effect: newId(),
+      customerRef: newCustomerRef(),
+      refund: { id: newId(), ref: newRefundRef() },
+      currentCostKobo: await costToday(ctx, line),
+      queueMs: ctx.schedules.queue,
+      pauseMs: ctx.schedules.stopSelling,
+      breakerMs: ctx.schedules.breakerOpen,
+      worker: ctx.worker,
+      horizonMs: ctx.schedules[service.horizon],
+      scanGapMs: ctx.schedules.scanGap,
+    },
+    ctx.clock.now(),
+  );
+  if (intent.outcome !== "ready") return;
+  const { effect } = intent;
+  crashPoint("vend.afterIntent");
+
+  const sending = await beginSending(ctx, effect.id, rates(ctx));
+  if (sending.outcome !== "granted") return;
+  crashPoint("vend.afterSending");
+
+  const exchange = await service.vend(ctx.merchant, stored, effect.customer_ref, {
+    beforeWrite: sending.inTime,
+  });
+  crashPoint("vend.afterAnswer");
+
+  const outcome = judgePurchase({
+    service: service.id,
+    exchange,
+    sentRef: effect.customer_ref,
+    faceAmount: service.amountPriced ? stored.face : undefined,
+    needs: service.needs(stored),
+    now: ctx.clock.now(),
+  });
+  for (const alarm of outcome.alarms)
+    ctx.log.error("alarm", { alarm, effectId: effect.id, orderRef: intent.order.ref });
+  const settled = await settleAnswer(ctx, settlementOf(ctx, intent, outcome, exchange));
+  crashPoint("vend.afterSettle");
+  if (settled.outcome === "lost") {
+    ctx.log.error("a vend's answer came after somebody settled it", {
+      effectId: effect.id,
+      state: settled.state,
+    });
+    return;
+  }
+  if (outcome.park && (outcome.effect === "PROCESSING" || outcome.effect === "UNKNOWN")) {
+    await settleEffect(ctx, {
+      effect: effect.id,
+      from: [outcome.effect],
+      to: "PARKED",
+      reason: outcome.park,
+    });
+  } else if (outcome.effect === "PROCESSING" && outcome.reason === "failed_needs_confirmation") {
+    await requery(ctx, effect.id);
+  }
+}
+
+function settlementOf(
+  ctx: Context,
+  intent: Intent,
+  outcome: PurchaseOutcome,
+  exchange: HttpExchange,
+): Settlement {
+  const { effect, line, order } = intent;
+  const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
+  const { facts } = outcome;
+  const common: Settlement = {
+    effect: effect.id,
+    // Our own answer is the best evidence there is, even when a sweep took our silence for death.
+    from: ["SENDING", "UNKNOWN"],
+    to: outcome.effect,
+    fact: factOf(exchange),
+    factKind: "purchase",
+    balanceKobo: facts.balanceAfter,
+    alarms: outcome.alarms,
+    breaker: outcome.breaker ? 1 : outcome.effect === "SUCCEEDED" ? 0 : undefined,
+    breakerLimit: outcome.alarms.includes("foreign_ref") ? 1 : BREAKER_LIMIT,
+    breakerMs: ctx.schedules.breakerOpen,
+  };
+  if (outcome.alarms.includes("foreign_ref")) common.breaker = 1;
+  const goods = { effect, line, order };
+
+  switch (outcome.effect) {
+    case "SUCCEEDED":
+      return {
+        ...common,
+        upstreamId: outcome.upstreamId,
+        costKobo: facts.amountPaid,
+        ...settleGoods(ctx, outcome.delivery, goods),
+      };
+    case "PROCESSING": {
+      const now = outcome.reason === "failed_needs_confirmation" || outcome.park !== undefined;
+      return {
+        ...common,
+        upstreamId: outcome.upstreamId,
+        reason: outcome.reason,
+        evidence: sealGoods(ctx, outcome.delivery, goods),
+        nextAt: at(now ? 0 : stepOf(ctx.schedules.requery, 0)),
+      };
+    }
+    case "UNKNOWN":
+      return {
+        ...common,
+        reason: outcome.reason,
+        evidence: sealGoods(ctx, outcome.delivery, goods),
+        nextAt: at(stepOf(ctx.schedules.resolve, 0)),
+      };
+    case "REJECTED":
+      return {
+        ...common,
+        // Not from UNKNOWN, which leads to other states: it is looked for then as if this answer had been lost.
+        from: ["SENDING"],
+        reason: outcome.reason,
+        evidence: { reason: outcome.reason, socket: facts.socket ?? null, status: facts.httpStatus ?? null },
+        ...afterRejection(ctx, outcome, intent, at),
+      };
+  }
+}
+
+/** What follows a vend that was definitely not made: wait for what stopped it, try again, or give the money back. */
+function afterRejection(
+  ctx: Context,
+  outcome: Extract<PurchaseOutcome, { effect: "REJECTED" }>,
+  { effect: { attempt }, order }: Intent,
+  at: (ms: number) => Date,
+): Pick<Settlement, "after" | "retryAt" | "stop"> {
+  // Waiting has an end, also where vend_intent sees nothing to wait for and each attempt is refused.
+  const deadline = new Date(new Date(order.paid_at ?? order.placed_at).getTime() + ctx.schedules.queue);
+  const over = ctx.clock.now() >= deadline;
+  switch (outcome.reason) {
+    case "validation":
+      return { after: "refund" };
+    case "insufficient_balance":
+    case "unauthorised": {
+      const until = at(ctx.schedules.stopSelling);
+      const reason = outcome.reason === "unauthorised" ? "selling_stopped" : "upstream_balance";
+      const stop = { reason, until };
+      return over
+        ? { after: "refund", stop }
+        : { after: "retry", retryAt: until < deadline ? until : deadline, stop };
+    }
+    case "rate_limited": {
+      if (over) return { after: "refund" };
+      const reset = Math.max(outcome.retryAt?.getTime() ?? 0, at(1_000).getTime());
+      return { after: "retry", retryAt: new Date(reset + Math.floor(Math.random() * 1_000)) };
+    }
+    case "not_sent":
+      if (attempt > ctx.schedules.retryVend.length) return { after: "refund" };
+      return { after: "retry", retryAt: at(stepOf(ctx.schedules.retryVend, attempt - 1)) };
+  }
+}
+
+/** The raw answer with everything secret or personal masked, for the books. */
+export function factOf(exchange: HttpExchange): unknown {
+  if (exchange.kind !== "answer") return { kind: exchange.kind, reason: exchange.reason };
+  return redactFact({ kind: "answer", status: exchange.status, body: readable(exchange.body) });
+}
+
+function readable(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body.slice(0, 4_096);
+  }
+}

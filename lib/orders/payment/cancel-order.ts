@@ -1,0 +1,34 @@
+import type { Context } from "@/lib/context/context";
+import type { OrderStatus } from "@/lib/model/order-status";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { settlePayment } from "./settle-payment";
+
+export type CancelResult =
+  | { ok: true; status: OrderStatus }
+  | { ok: false; reason: "not_found" | "not_open"; status?: OrderStatus };
+
+/** Gives an unpaid order up. A payment under way is asked about first; money that comes later all the same is refunded. */
+export async function cancelOrder(
+  ctx: Context,
+  request: { ref: string; token: string | null | undefined },
+): Promise<CancelResult> {
+  const order = await findByToken(ctx, request);
+  if (!order) return { ok: false, reason: "not_found" };
+  if (order.status === "expired" && order.close_reason === "cancelled")
+    return { ok: true, status: order.status };
+  if (order.status !== "awaiting_payment") return { ok: false, reason: "not_open", status: order.status };
+  for (const payment of order.payments.filter((one) => one.state === "STARTED")) {
+    const settled = await settlePayment(ctx, payment);
+    if (settled.underWay) return { ok: false, reason: "not_open", status: order.status };
+  }
+  const closed = await callSql<{ outcome: string; status: OrderStatus }>(
+    ctx.db,
+    "close_order",
+    order.id,
+    "cancelled",
+    ctx.clock.now(),
+  );
+  if (closed.outcome === "closed") return { ok: true, status: closed.status };
+  return { ok: false, reason: "not_open", status: closed.status };
+}

@@ -1,0 +1,51 @@
+import type { Context } from "@/lib/context/context";
+import { WALLET } from "@/lib/model/wallet-provider";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { payFromWallet, type WalletPayment } from "./pay-from-wallet";
+import { settlePayment } from "./settle-payment";
+import { startPayment } from "./start-payment";
+
+export type PayResult =
+  | WalletPayment
+  | {
+      ok: false;
+      reason: "not_found" | "closed" | "payment_start_failed" | "payment_unknown" | "sign_in_needed";
+    };
+
+/**
+ * Pay again, or another way, while unpaid (contract.md). A payment that was made meanwhile is seen first, so that nobody
+ * who has paid is sent to pay; and nobody is while what they would pay for can't be sold (Guards).
+ */
+export async function payOrder(
+  ctx: Context,
+  request: {
+    ref: string;
+    token: string | null | undefined;
+    provider?: string;
+    again?: boolean;
+    userId?: string | null;
+  },
+): Promise<PayResult> {
+  const fromWallet = request.provider === WALLET;
+  if (request.provider && !fromWallet && !ctx.payments.has(request.provider))
+    return { ok: false, reason: "payment_unknown" };
+  const order = await findByToken(ctx, request);
+  if (!order) return { ok: false, reason: "not_found" };
+  if (order.status !== "awaiting_payment") return { ok: false, reason: "closed" };
+  for (const payment of order.payments.filter((one) => one.state === "STARTED")) {
+    const settled = await settlePayment(ctx, payment);
+    if (settled.outcome === "applied" || settled.outcome === "suspense" || settled.outcome === "already") {
+      return { ok: false, reason: "closed" };
+    }
+  }
+  if (fromWallet) {
+    return request.userId
+      ? payFromWallet(ctx, order, request.userId)
+      : { ok: false, reason: "sign_in_needed" };
+  }
+  const { again, provider } = request;
+  const started = await startPayment(ctx, order, { again, provider, reopen: true });
+  if (started.state === "ok") return { ok: true, payment: started.payment };
+  if (started.state === "refused") return started.why;
+  return { ok: false, reason: started.state === "closed" ? "closed" : "payment_start_failed" };
+}

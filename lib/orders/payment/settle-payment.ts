@@ -1,0 +1,156 @@
+import type { Context } from "@/lib/context/context";
+import { costToday } from "@/lib/lookups/look-up";
+import { newId, newRefundRef } from "@/lib/model/ids";
+import type { OrderStatus } from "@/lib/model/order-status";
+import type { LineRow, PaymentRow } from "@/lib/model/rows";
+import { judgePayment, type PaymentVerdict } from "@/lib/payments/classify-payment";
+import { stepOf } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { callSql } from "@/lib/platform/db/sql-function";
+
+export interface PaymentSettled {
+  outcome: "applied" | "surplus" | "suspense" | "already" | "not_captured" | "unknown_reference";
+  /** Order id. */
+  order?: string;
+  status?: OrderStatus;
+  /** Money is under way: the order must not expire. */
+  underWay?: boolean;
+  /** With `here`: the line that the caller sends now. */
+  line?: LineRow | null;
+}
+
+interface SqlSettled {
+  outcome: PaymentSettled["outcome"] | "late";
+  order?: string;
+  status?: OrderStatus;
+  closeReason?: "expired" | "cancelled";
+  line?: LineRow | null;
+}
+
+/**
+ * The one way a payment is settled: browser return, webhook, poll and sweep all call it. Asks the provider for the truth,
+ * then moves the order by a conditional update under its lock; called twice, the second does nothing. A webhook's or a
+ * browser's own word is never used. `inbox`: the webhook that led here, done with it in the same transaction. `here`: the
+ * caller is a worker that sends the order's first line itself (`line`), without a job between; all other lines have theirs.
+ */
+export async function settlePayment(
+  ctx: Context,
+  where: { provider: string; reference: string; inbox?: string; here?: boolean },
+): Promise<PaymentSettled> {
+  const payment = await callSql<PaymentRow | null>(ctx.db, "payment_row", where.provider, where.reference);
+  if (!payment) return { outcome: "unknown_reference" };
+  const order = payment.order_id ?? undefined;
+  if (payment.state === "CAPTURED") return { outcome: "already", order };
+  const provider = ctx.payments.get(payment.provider);
+  if (!provider) throw new Error(`no payment provider ${payment.provider}`);
+  const verified = await provider.verify(payment.reference);
+  crashPoint("settlePayment.afterVerify");
+  const judged = judgePayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
+
+  // Asked only now: the provider may have taken its time, and a worker that is to stop waits for a running POST, not for a new one.
+  const here = where.here === true && ctx.stopping !== true;
+  const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox, here };
+  let settled = await callSql<SqlSettled>(ctx.db, "settle_payment", settlement, ctx.clock.now());
+  if (settled.outcome === "late" && order) {
+    const late = await decideLate(ctx, order, settled.closeReason);
+    settled = await callSql<SqlSettled>(
+      ctx.db,
+      "settle_payment",
+      { ...settlement, ...late },
+      ctx.clock.now(),
+    );
+    // "late" twice can't be: the decision was given.
+  }
+  crashPoint("settlePayment.afterSettle");
+  ctx.log.info("payment settled", {
+    reference: payment.reference,
+    outcome: settled.outcome,
+    reason: judged.verdict,
+  });
+  const underWay = judged.verdict === "not_yet" && judged.reason !== "not_found";
+  return { ...settled, underWay: underWay || judged.verdict === "unknown" } as PaymentSettled;
+}
+
+/** The same by the payment's row id, as jobs name it. */
+export async function settlePaymentById(ctx: Context, paymentId: string): Promise<PaymentSettled> {
+  const payment = await ctx.db.payment.findUnique({ where: { id: paymentId } });
+  return payment ? settlePayment(ctx, payment) : { outcome: "unknown_reference" };
+}
+
+function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict): Record<string, unknown> {
+  const nextAt = new Date(
+    ctx.clock.now().getTime() + stepOf(ctx.schedules.verifyPayment, payment.checks + 1),
+  );
+  const common = {
+    provider: payment.provider,
+    reference: payment.reference,
+    refund: { id: newId(), ref: newRefundRef() },
+    nextAt: nextAt.toISOString(),
+    lateMs: ctx.schedules.latePayment,
+  };
+  switch (judged.verdict) {
+    case "captured_exact":
+      return captured(common, judged.payment, judged.captured, judged.payment.currency ?? "NGN", true);
+    case "mismatch": {
+      const { captured: amount, payment: found, why } = judged;
+      return captured({ ...common, reason: `payment_${why}` }, found, amount, found.currency ?? "NGN", false);
+    }
+    case "failed": {
+      if (judged.reason !== "abandoned") return { ...common, verdict: "failed", reason: judged.reason };
+      // The provider says so of every page that is open and not paid yet: while its order may live, so does the page.
+      const age = ctx.clock.now().getTime() - new Date(payment.created_at).getTime();
+      return {
+        ...common,
+        verdict: age < ctx.schedules.expireOrder ? "pending" : "abandoned",
+        reason: judged.reason,
+      };
+    }
+    case "not_yet":
+    case "unknown":
+      return { ...common, verdict: "pending", reason: judged.reason };
+  }
+}
+
+function captured(
+  common: Record<string, unknown>,
+  found: Extract<PaymentVerdict, { verdict: "mismatch" }>["payment"],
+  amount: number,
+  currency: string,
+  exact: boolean,
+): Record<string, unknown> {
+  return {
+    ...common,
+    verdict: "captured",
+    exact,
+    capturedKobo: amount,
+    currency,
+    feesKobo: found.fees,
+    channel: found.channel,
+    providerId: found.providerId,
+    fact: {
+      status: found.status,
+      amount: found.amount,
+      requested: found.requestedAmount,
+      currency,
+      channel: found.channel,
+    },
+  };
+}
+
+/**
+ * Money for an order that had closed. One that expired is re-quoted: every line must still be on sale within its ceiling,
+ * then it is fulfilled; otherwise, and when the customer had cancelled, the money goes back.
+ */
+async function decideLate(
+  ctx: Context,
+  orderId: string,
+  closeReason: "expired" | "cancelled" | undefined,
+): Promise<{ late: "fulfil" | "refund"; reason?: string }> {
+  if (closeReason === "cancelled") return { late: "refund", reason: "paid_after_cancel" };
+  const lines = await callSql<LineRow[]>(ctx.db, "order_lines", orderId);
+  for (const line of lines) {
+    const cost = await costToday(ctx, line);
+    if (cost === null || cost > line.ceiling_kobo) return { late: "refund", reason: "paid_late" };
+  }
+  return { late: "fulfil" };
+}

@@ -1,0 +1,117 @@
+import type { Context } from "@/lib/context/context";
+import { newId, newPaymentReference } from "@/lib/model/ids";
+import { makeOrderToken } from "@/lib/model/order-token";
+import type { OrderRow, PaymentRow } from "@/lib/model/rows";
+import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { kobo } from "@/lib/platform/money";
+import { saleGuard } from "@/lib/upstream/selling-state";
+import { type NotSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
+
+export interface StartedPayment {
+  provider: string;
+  reference: string;
+  /** Where the customer pays; null when there is nothing (more) to pay there. */
+  url: string | null;
+}
+
+export type StartResult =
+  | { state: "ok"; payment: StartedPayment }
+  | { state: "failed" }
+  /** Nothing is sold now: no payment was opened. */
+  | { state: "refused"; why: Unavailable }
+  /** Its time is over, or it was paid another way: `payment` was the last one, which can't be started any more. */
+  | { state: "closed"; payment: StartedPayment };
+
+interface Claim {
+  outcome: "start" | "starting" | "started" | "closed";
+  payment: PaymentRow;
+}
+
+/** Often enough that the loser of a double click isn't kept waiting; a start takes a provider's round trip. */
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Starts an order's payment at its provider, outside any transaction. One starter at a time: the loser of a race waits for
+ * the winner and gets the winner's address. A start that failed leaves the order unpaid, and the next call starts it
+ * again under a new reference (contract.md). `again` asks for a new page though one is open.
+ * What was placed a while ago is sold only while selling goes on; with `reopen` that holds for a page that is open too.
+ */
+export async function startPayment(
+  ctx: Context,
+  order: OrderRow,
+  options: { created?: PaymentRow; again?: boolean; reopen?: boolean; provider?: string } = {},
+): Promise<StartResult> {
+  if (options.created) return begin(ctx, order, options.created);
+  const { provider = "paystack", again = false, reopen = false } = options;
+  let claim = await claimPayment(ctx, order.id, { provider, again, reopen });
+  while ("outcome" in claim && claim.outcome === "starting") {
+    await ctx.pause(LOOK_AGAIN_MS);
+    claim = await claimPayment(ctx, order.id, { provider, again: false, reopen });
+  }
+  if ("reason" in claim) return { state: "refused", why: claim };
+  const { payment } = claim;
+  if (claim.outcome === "closed") {
+    // Paid or given up meanwhile: a replay still names the payment, there is only nothing to open.
+    return {
+      state: payment.state === "CAPTURED" || order.close_reason ? "ok" : "closed",
+      payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
+    };
+  }
+  if (claim.outcome === "started") {
+    return {
+      state: "ok",
+      payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
+    };
+  }
+  return begin(ctx, order, payment);
+}
+
+async function begin(ctx: Context, order: OrderRow, payment: PaymentRow): Promise<StartResult> {
+  const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
+  const back = new URL(`${ctx.appUrl}/api/payments/${payment.provider}/return`);
+  back.searchParams.set("ref", order.ref);
+  back.searchParams.set("token", token);
+  const started = await ctx.payments.get(payment.provider)?.start({
+    reference: payment.reference,
+    email: order.email,
+    amount: kobo(payment.expected_kobo),
+    callbackUrl: back.toString(),
+    metadata: { order: order.ref },
+  });
+  crashPoint("startPayment.afterStart");
+  const now = ctx.clock.now();
+  if (started?.kind !== "done") {
+    const reason = started?.reason ?? "provider_unknown";
+    ctx.log.warn("a payment could not be started", { orderRef: order.ref, reason });
+    await callSql(ctx.db, "payment_start_failed", payment.id, reason);
+    return { state: "failed" };
+  }
+  const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.verifyPayment, 0));
+  await callSql(ctx.db, "payment_started", payment.id, started.url, nextAt, now);
+  return {
+    state: "ok",
+    payment: { provider: payment.provider, reference: payment.reference, url: started.url },
+  };
+}
+
+function claimPayment(
+  ctx: Context,
+  orderId: string,
+  { provider, again, reopen }: { provider: string; again: boolean; reopen: boolean },
+): Promise<Claim | Unavailable> {
+  const fresh = { id: newId(), provider, reference: newPaymentReference() };
+  return whenSellable(ctx, (asked) =>
+    callSql<Claim | NotSold>(
+      ctx.db,
+      "claim_payment",
+      orderId,
+      fresh,
+      again,
+      { ...saleGuard(ctx), asked, reopen },
+      UNSCALED.paymentStartStale,
+      ctx.clock.now(),
+    ),
+  );
+}

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
+import { findRepeat } from "@/lib/orders/checkout/find-repeat";
+import { payOrder } from "@/lib/orders/payment/pay-order";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { findOrder } from "./find-order";
+import { getOrder } from "./get-order";
+
+/** Finding an order again: by its token, by reference and contact, and as the same purchase a moment ago. */
+let shop: TestShop;
+let delivered: { ref: string; token: string; id: string; reference: string };
+const input = { product: "MTN", phone: "08031234567", amount: 500 };
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.startWorker();
+  delivered = await shop.place("airtime", input, "first");
+  await shop.pay(delivered.reference);
+  await shop.until(delivered, ({ status }) => status === "delivered");
+});
+afterAll(() => shop.close());
+
+describe("by its token", () => {
+  it("opens for the token alone", async () => {
+    expect(await getOrder(shop.ctx, delivered)).toMatchObject({ ref: delivered.ref });
+    expect(await getOrder(shop.ctx, { ...delivered, ref: delivered.ref.toLowerCase() })).not.toBeNull();
+    for (const token of [
+      null,
+      undefined,
+      "",
+      "x",
+      `${delivered.token}x`,
+      delivered.token.toUpperCase(),
+      "x".repeat(500),
+    ]) {
+      expect(await getOrder(shop.ctx, { ref: delivered.ref, token })).toBeNull();
+    }
+    const other = await shop.place("airtime", { ...input, phone: "08031230000" });
+    expect(await getOrder(shop.ctx, { ref: other.ref, token: delivered.token })).toBeNull();
+    expect(await getOrder(shop.ctx, { ref: "nothing", token: delivered.token })).toBeNull();
+    expect(await getOrder(shop.ctx, { ref: "x".repeat(500), token: delivered.token })).toBeNull();
+  });
+
+  it("is revoked by a new salt, and only its hash is stored", async () => {
+    const order = await shop.place("airtime", { ...input, phone: "08031230001" });
+    const salt = newTokenSalt();
+    const fresh = makeOrderToken(order.id, salt, shop.ctx.authSecret);
+    await shop.database.order.update({
+      where: { id: order.id },
+      data: { tokenSalt: salt, tokenSha256: hashOrderToken(fresh) },
+    });
+    expect(await getOrder(shop.ctx, order)).toBeNull();
+    expect(await getOrder(shop.ctx, { ref: order.ref, token: fresh })).not.toBeNull();
+    expect(makeOrderToken(order.id, salt, "another server's secret")).not.toBe(fresh);
+    const row = await shop.database.order.findUnique({ where: { id: order.id } });
+    expect(
+      JSON.stringify(row, (_, value) => (typeof value === "bigint" ? Number(value) : value)),
+    ).not.toContain(fresh);
+  });
+});
+
+describe("by reference and contact", () => {
+  it.each([
+    ["the e-mail", "ada@example.com"],
+    ["the e-mail in capitals, with blanks", " ADA@Example.com "],
+    ["the phone as typed", "0803 123 4567"],
+    ["the phone with its country", "+2348031234567"],
+  ])("opens for %s, without what was delivered and without its payment page", async (_what, contact) => {
+    const view = await findOrder(shop.ctx, { ref: delivered.ref, contact });
+    expect(view).toMatchObject({ ref: delivered.ref, status: "delivered", payment: null });
+    expect(view?.lines[0]).not.toHaveProperty("delivery");
+  });
+
+  it.each([
+    ["lower case", (ref: string) => ref.toLowerCase()],
+    ["no dash", (ref: string) => ref.replace("-", "")],
+    ["a blank for the dash", (ref: string) => ` ${ref.replace("-", " ")} `],
+    ["a long dash", (ref: string) => ref.replace("-", "–")],
+  ])("takes the reference with %s", async (_what, spell) => {
+    expect(
+      await findOrder(shop.ctx, { ref: spell(delivered.ref), contact: "ada@example.com" }),
+    ).not.toBeNull();
+  });
+
+  it("answers a wrong reference and a wrong contact alike", async () => {
+    for (const asked of [
+      { ref: "AAAAA-AAAAA", contact: "ada@example.com" },
+      { ref: delivered.ref, contact: "eve@example.com" },
+      { ref: delivered.ref, contact: "08031234568" },
+      { ref: delivered.ref, contact: "" },
+      { ref: "", contact: "" },
+      { ref: delivered.ref, contact: "x".repeat(1_000) },
+      { ref: "%", contact: "%" },
+    ]) {
+      expect(await findOrder(shop.ctx, asked)).toBeNull();
+    }
+  });
+});
+
+describe("the same purchase", () => {
+  it("paid a moment ago is named, however it was written", async () => {
+    const found = await findRepeat(shop.ctx, {
+      service: "airtime",
+      input: { ...input, phone: "+234 803 123 4567" },
+    });
+    expect(found).toMatchObject({ ref: delivered.ref });
+  });
+
+  it("isn't another's, an unpaid one's, its own replay's, or an old one's", async () => {
+    const ask = (more: object, key?: string) =>
+      findRepeat(shop.ctx, { service: "airtime", input: { ...input, ...more }, key });
+    expect(await ask({ amount: 600 })).toBeNull();
+    expect(await ask({ phone: "08031234568" })).toBeNull();
+    expect(await ask({}, "first")).toBeNull();
+    expect(await ask({ amount: "nonsense" })).toBeNull();
+    await shop.place("airtime", { ...input, phone: "08031230002" });
+    expect(await ask({ phone: "08031230002" })).toBeNull();
+    const later = { ...shop.ctx, clock: { now: () => new Date(Date.now() + 11 * 60_000) } };
+    expect(await findRepeat(later, { service: "airtime", input })).toBeNull();
+  });
+});
+
+describe("paying again", () => {
+  it("opens the same page; asked for, another one", async () => {
+    const order = await shop.place("airtime", { ...input, phone: "08031230003" });
+    // The provider calls a page "abandoned" from the moment it is open; that is no reason for another one.
+    for (let time = 0; time < 3; time++) {
+      await settlePayment(shop.ctx, { provider: "paystack", reference: order.reference });
+      expect(await payOrder(shop.ctx, order)).toMatchObject({
+        ok: true,
+        payment: { reference: order.reference },
+      });
+    }
+    const other = await payOrder(shop.ctx, { ...order, again: true });
+    expect(other.ok && other.payment.reference !== order.reference).toBe(true);
+    expect(await payOrder(shop.ctx, { ...order, provider: "nobody" })).toEqual({
+      ok: false,
+      reason: "payment_unknown",
+    });
+    expect(await payOrder(shop.ctx, { ...order, token: "x" })).toEqual({ ok: false, reason: "not_found" });
+    expect(await payOrder(shop.ctx, delivered)).toEqual({ ok: false, reason: "closed" });
+  });
+
+  it("asked for by three tabs at once, opens pages that are all good, and takes money once", async () => {
+    const order = await shop.place("airtime", { ...input, phone: "08031230004" });
+    const tabs = await Promise.all([1, 2, 3].map(() => payOrder(shop.ctx, { ...order, again: true })));
+    expect(tabs.every(({ ok }) => ok)).toBe(true);
+  });
+
+  it("sees first that it was paid meanwhile", async () => {
+    const order = await shop.place("airtime", { ...input, phone: "08031230005" });
+    await shop.control("/paystack", { reference: order.reference, pay: true });
+    expect(await payOrder(shop.ctx, { ...order, again: true })).toEqual({ ok: false, reason: "closed" });
+    await shop.until(order, ({ status }) => status === "delivered");
+  });
+
+  it("says so when the provider doesn't open a page, and can be tried again", async () => {
+    const order = await shop.place("airtime", { ...input, phone: "08031230006" });
+    await shop.control("/paystack/fault", { operation: "initialize", fault: 500, times: 1 });
+    expect(await payOrder(shop.ctx, { ...order, again: true })).toEqual({
+      ok: false,
+      reason: "payment_start_failed",
+    });
+    expect(await payOrder(shop.ctx, { ...order, again: true })).toMatchObject({ ok: true });
+  });
+});

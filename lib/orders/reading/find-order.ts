@@ -1,0 +1,33 @@
+import type { Context } from "@/lib/context/context";
+import type { OrderView } from "@/lib/model/order-view";
+import type { OrderStory } from "@/lib/model/rows";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { parsePhone } from "@/lib/services/fields/phone";
+import { rates } from "@/lib/upstream/call-budget";
+import { viewOf } from "./get-order";
+
+/**
+ * `/track`: an order by its reference and the e-mail or phone it was bought with. Shows where it stands, never what was
+ * delivered: both are things that others may know. Null alike for a wrong reference and a wrong contact.
+ */
+export async function findOrder(
+  ctx: Context,
+  asked: { ref: string; contact: string },
+): Promise<OrderView | null> {
+  const ref = asked.ref
+    .trim()
+    .toUpperCase()
+    .replace(/[\s–—]+/g, "-");
+  const contact = asked.contact.trim();
+  if (ref.length > 20 || contact.length > 254) return null;
+  const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
+  const story = await callSql<OrderStory | null>(ctx.db, "order_by_ref", dashed, rates(ctx), ctx.clock.now());
+  if (!story) return null;
+  const phone = parsePhone(contact);
+  const theirs =
+    story.email === contact.toLowerCase() ||
+    (phone !== null && story.lines.some((line) => line.recipient === phone));
+  if (!theirs) return null;
+  const view = viewOf(ctx, story);
+  return { ...view, payment: null, lines: view.lines.map(({ delivery: _, ...line }) => line) };
+}

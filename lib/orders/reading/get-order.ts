@@ -1,0 +1,104 @@
+import type { Context } from "@/lib/context/context";
+import { type DeliveryJson, openDelivery } from "@/lib/model/delivery-json";
+import { orderClock } from "@/lib/model/order-progress";
+import type { LineView, Money, OrderView, TimelineEntry } from "@/lib/model/order-view";
+import type { LineRow, OrderStory } from "@/lib/model/rows";
+import { WALLET } from "@/lib/model/wallet-provider";
+import { qrPath } from "@/lib/platform/qr-path";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { findByToken } from "./find-by-token";
+
+const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
+
+/** The order for whoever holds its token, as contract.md's JSON and the page show it; else null. One statement. */
+export async function getOrder(
+  ctx: Context,
+  order: { ref: string; token: string | null | undefined },
+): Promise<OrderView | null> {
+  const story = await findByToken(ctx, order);
+  return story ? viewOf(ctx, story) : null;
+}
+
+/** The same by its id, for the live feed: whoever asks has shown the token before. */
+export function viewOf(ctx: Context, story: OrderStory): OrderView {
+  const positions = new Map(story.lines.map((line) => [line.id, line.position]));
+  const payment = story.payments.find((one) => one.disposition === "APPLIED") ?? story.payments.at(-1);
+  const due = [...story.effects, ...story.lines.filter((line) => line.status === "waiting")]
+    .map((row) => row.next_at)
+    .filter((at): at is string => at !== null)
+    .sort();
+  // What is due by now waits for a worker: the next check that can be told is the first to come, where there is one.
+  const now = ctx.clock.now().getTime();
+  const nextCheckAt = due.find((at) => Date.parse(at) > now) ?? due[0];
+  const clock = orderClock(story, ctx.schedules.settleWithin);
+  return {
+    ref: story.ref,
+    status: story.status,
+    service: story.service,
+    email: story.email,
+    total: money(story.total_kobo),
+    paymentFee: money(story.payment_fee_kobo),
+    placedAt: iso(story.placed_at),
+    expiresAt: iso(story.expires_at),
+    queueSeconds: story.queue_seconds,
+    nextCheckAt: nextCheckAt ? iso(nextCheckAt) : null,
+    settleBy: clock.settleBy?.toISOString() ?? null,
+    lines: story.lines.map((line) => lineView(ctx, story, line)),
+    timeline: story.events.map((event, index): TimelineEntry => {
+      const { reason, amount, currency } = event.detail ?? {};
+      return {
+        at: iso(event.at),
+        event: event.event,
+        line: event.line_id ? positions.get(event.line_id) : undefined,
+        reason: typeof reason === "string" ? reason : undefined,
+        amount:
+          typeof amount === "number"
+            ? money(amount, typeof currency === "string" ? currency : "NGN")
+            : undefined,
+        tookMs: clock.tookMs.get(index),
+      };
+    }),
+    payment: payment
+      ? { provider: payment.provider, reference: payment.reference, url: payment.url, state: payment.state }
+      : null,
+    refundTo:
+      payment?.provider === WALLET || story.effects.some(({ to_wallet }) => to_wallet) ? "wallet" : "source",
+    cancelled: story.close_reason === "cancelled",
+    version: story.version,
+  };
+}
+
+function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
+  const { label, quantity, meterType } = line.request;
+  const delivery = deliveryOf(ctx, story, line);
+  const lpa = line.service === "esim" ? delivery?.activationCode : undefined;
+  return {
+    position: line.position,
+    recipient: toLocalPhone(line.recipient) ?? line.recipient,
+    product: line.product,
+    planLabel: typeof label === "string" ? label : null,
+    meterType: meterType === "prepaid" || meterType === "postpaid" ? meterType : undefined,
+    face: money(line.face_kobo),
+    fee: money(line.fee_kobo),
+    total: money(line.total_kobo),
+    status: line.status,
+    reason: line.reason,
+    delivery,
+    quantity: typeof quantity === "number" ? quantity : undefined,
+    qr: typeof lpa === "string" && lpa.length <= 300 ? qrPath(lpa) : undefined,
+  };
+}
+
+/** What was delivered; of a line that is looked at for missing PINs, those that came: they are the customer's. */
+function deliveryOf(ctx: Context, story: OrderStory, line: LineRow): DeliveryJson | undefined {
+  const short = story.effects.find(
+    (effect) => effect.line_id === line.id && effect.state === "PARKED" && effect.reason === "fewer_pins",
+  );
+  const came = short?.evidence?.sealed;
+  const cipher = line.delivery_cipher ?? (typeof came === "string" ? came : null);
+  return cipher === null ? undefined : openDelivery(ctx, cipher, story.id, line.id);
+}
+
+function iso(at: string): string {
+  return new Date(at).toISOString();
+}

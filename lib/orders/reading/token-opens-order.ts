@@ -1,0 +1,27 @@
+import type { Context } from "@/lib/context/context";
+import { hashOrderToken } from "@/lib/model/order-token";
+import { poolOf } from "@/lib/platform/db/db";
+
+/** Does this token open this order? One small statement, for the proxy, which must know before a page begins to render. */
+export async function orderOpens(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
+  // Past the ORM, prepared once a connection.
+  const { rows } = await poolOf(ctx.db).query<{ ref: string }>({
+    name: "order_opens",
+    text: "SELECT ref FROM orders WHERE token_sha256 = $1",
+    values: [hashOrderToken(order.token)],
+  });
+  return rows[0]?.ref === order.ref.toUpperCase();
+}
+
+/** Does it open a receipt as well: was anything of the order ever delivered? */
+export async function receiptOpens(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
+  const found = await ctx.db.order.findUnique({
+    where: { tokenSha256: hashOrderToken(order.token) },
+    select: {
+      ref: true,
+      receipt: { select: { code: true } },
+      lines: { where: { status: "delivered" }, take: 1, select: { id: true } },
+    },
+  });
+  return found?.ref === order.ref.toUpperCase() && (found.receipt !== null || found.lines.length > 0);
+}

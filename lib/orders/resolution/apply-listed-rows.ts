@@ -1,0 +1,168 @@
+import type { Context } from "@/lib/context/context";
+import { judgeSighting } from "@/lib/merchant/classify-sighting";
+import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import type { EffectState, LineRow } from "@/lib/model/rows";
+import { type EffectView, getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { sealGoods, settleGoods } from "@/lib/orders/fulfilment/settle-delivery";
+import { type Settlement, settleEffect } from "@/lib/orders/fulfilment/settle-effect";
+import { stepOf } from "@/lib/platform/config/schedules";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { redactFact } from "@/lib/platform/log/redact";
+import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { decideUpstreamRows, type RowsDecision, type Seen } from "./classify-listed-rows";
+import { findByRef } from "./fetch-transaction";
+import { noteLateReversal, noteLateVend } from "./record-late-vend";
+import { noteReversal } from "./record-reversal";
+import { latchSighting } from "./record-sighting";
+
+export interface UpstreamRows {
+  customerRef: string;
+  /** Every row of the upstream's list with that customerRef; others are ignored. */
+  rows: readonly TransactionRecord[];
+  /** False when some of its rows may be missing: a scan that didn't come to its end. Default: true. */
+  whole?: boolean;
+}
+
+export type UpstreamJudgement =
+  /** No purchase of ours has that reference, or no row has it. */
+  | { kind: "foreign" | "no_rows" }
+  /** Books and rows say the same; nothing moved. */
+  | { kind: "consistent"; effect: string; state: EffectState }
+  /** The rows don't tell yet, or the sender's own answer is still to come: judge again later. */
+  | { kind: "undecided"; effect: string; state: EffectState }
+  | { kind: "settled"; effect: string; from: EffectState; to: EffectState }
+  /** Parked, now or before: a person decides, and the sighting is theirs to see. */
+  | { kind: "parked"; effect: string; reason: string }
+  /** Carried out after it was given up: a late_vends row. `news` is true once. */
+  | { kind: "late_vend"; effect: string; news: boolean }
+  | { kind: "late_reversal"; effect: string }
+  /** A contradiction that no move mends (a success reversed in part, rows of what was never sent). */
+  | { kind: "disagree"; effect: string; what: string }
+  /** Somebody settled it meanwhile: judge again. */
+  | { kind: "lost"; effect: string };
+
+/**
+ * Makes the books agree with what the upstream's list shows of one purchase, in whatever state it is (money-safety.md,
+ * Resolving an unknown): scanner, webhook and reconciliation all end here. Idempotent; never sends, never takes back.
+ */
+export async function judgeUpstreamRows(ctx: Context, found: UpstreamRows): Promise<UpstreamJudgement> {
+  const id = await callSql<string | null>(ctx.db, "vend_by_ref", found.customerRef);
+  const view = id === null ? null : await getEffect(ctx, id);
+  if (!view?.line) return { kind: "foreign" };
+  const subject: Subject = { ...view, line: view.line };
+  const { rows, whole = true } = found;
+  let { seen, decision } = judge(subject, rows, true);
+  if (WEIGHTY.includes(decision.act) && !OWN_LOOK.includes(view.effect.state)) {
+    // Judged on the whole picture only: what undoes it may lie outside the window that was listed.
+    const more =
+      whole && decision.act !== "late_vend" ? { rows, whole } : await findByRef(ctx, found.customerRef);
+    ({ seen, decision } = judge(subject, [...rows, ...(more?.rows ?? [])], more?.whole ?? false));
+  } else if (!whole) {
+    ({ seen, decision } = judge(subject, rows, false));
+  }
+  return seen ? act(ctx, subject, seen, decision) : { kind: "no_rows" };
+}
+
+type Subject = EffectView & { line: LineRow };
+
+/** What is not undone lightly, and the states whose own schedule looks again by reference or id. */
+const WEIGHTY: RowsDecision["act"][] = ["deliver", "reverse", "late_vend", "late_reversal"];
+const OWN_LOOK: EffectState[] = ["UNKNOWN", "PROCESSING"];
+
+function judge(
+  { effect, line }: Subject,
+  rows: readonly TransactionRecord[],
+  whole: boolean,
+): { seen: Seen | null; decision: RowsDecision } {
+  const service = serviceOf(line);
+  const stored = storedLine(line);
+  const needs = service.needs(stored);
+  const seen = judgeSighting({
+    rows,
+    customerRef: effect.customer_ref,
+    faceAmount: service.amountPriced ? stored.face : undefined,
+    product: stored.product,
+    needs,
+  });
+  if (seen.kind === "none") return { seen: null, decision: { act: "undecided" } };
+  const pins = needs.kind === "pins";
+  return { seen, decision: decideUpstreamRows({ ...effect, seen, whole, pins }) };
+}
+
+async function act(
+  ctx: Context,
+  subject: Subject,
+  seen: Seen,
+  decision: RowsDecision,
+): Promise<UpstreamJudgement> {
+  const { effect } = subject;
+  const fact = redactFact({ rows: seen.rows, by: seen.by, facts: seen.facts });
+  const evidence = { rows: seen.rows, by: seen.by, status: seen.facts.status ?? null };
+  const common: Omit<Settlement, "to"> = {
+    effect: effect.id,
+    from: [effect.state],
+    sighted: true,
+    scans: 0,
+    upstreamId: seen.upstreamId,
+    fact,
+    factKind: "scan",
+    alarms: seen.disagreements.map((what) => `sighting_${what}`),
+  };
+  const settle = async (
+    settlement: Pick<Settlement, "to"> & Partial<Settlement>,
+  ): Promise<UpstreamJudgement> => {
+    const settled = await settleEffect(ctx, { ...common, ...settlement });
+    if (settled.outcome === "lost") return { kind: "lost", effect: effect.id };
+    // An id that another purchase holds parks it, whatever was meant.
+    const to = settled.state ?? settlement.to;
+    return to === "PARKED"
+      ? { kind: "parked", effect: effect.id, reason: settlement.reason ?? "upstream_id_taken" }
+      : { kind: "settled", effect: effect.id, from: effect.state, to };
+  };
+  switch (decision.act) {
+    case "consistent":
+    case "undecided":
+      return { kind: decision.act, effect: effect.id, state: effect.state };
+    case "deliver": {
+      if (!seen.delivery) throw new Error(`effect ${effect.id} has nothing to deliver`);
+      const goods = settleGoods(ctx, seen.delivery, subject);
+      return settle({ to: "SUCCEEDED", costKobo: seen.facts.amountPaid, ...goods, breaker: 0 });
+    }
+    case "fail":
+      return settle({ to: "FAILED", reason: "refused", evidence, after: "refund" });
+    case "follow": {
+      const nextAt = new Date(ctx.clock.now().getTime() + stepOf(ctx.schedules.requery, 0));
+      return settle({ to: "PROCESSING", reason: decision.reason, nextAt });
+    }
+    case "park": {
+      const alarms = [...(common.alarms ?? []), "parked"];
+      const kept = sealGoods(ctx, seen.delivery, subject);
+      return settle({ to: "PARKED", reason: decision.reason, evidence: kept, alarms });
+    }
+    case "latch": {
+      await latchSighting(ctx, effect, fact);
+      return effect.state === "PARKED"
+        ? { kind: "parked", effect: effect.id, reason: effect.reason ?? "parked" }
+        : { kind: "undecided", effect: effect.id, state: effect.state };
+    }
+    case "reverse": {
+      const settled = await noteReversal(ctx, effect.id, { fact, evidence });
+      if (settled.outcome === "lost") return { kind: "lost", effect: effect.id };
+      return { kind: "settled", effect: effect.id, from: "SUCCEEDED", to: "REVERSED" };
+    }
+    case "late_vend": {
+      const { upstreamId, facts } = seen;
+      const late = { effect: effect.id, upstreamId, lossKobo: facts.amountPaid, fact };
+      const noted = await noteLateVend(ctx, late);
+      return noted === "lost"
+        ? { kind: "lost", effect: effect.id }
+        : { kind: "late_vend", effect: effect.id, news: noted === "noted" };
+    }
+    case "late_reversal":
+      return (await noteLateReversal(ctx, effect.id, fact))
+        ? { kind: "late_reversal", effect: effect.id }
+        : { kind: "consistent", effect: effect.id, state: effect.state };
+    case "disagree":
+      return { kind: "disagree", effect: effect.id, what: decision.what };
+  }
+}

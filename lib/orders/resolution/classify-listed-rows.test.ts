@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import type { Disagreement } from "@/lib/merchant/classify-sighting";
+import { EFFECT_STATES, type EffectState } from "@/lib/model/rows";
+import { propertyRuns } from "@/test/property-runs";
+import { decideUpstreamRows, type RowsQuestion, type Seen } from "./classify-listed-rows";
+
+const DEAD: EffectState[] = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
+const DISAGREEMENTS: Disagreement[] = ["amount", "product", "several_debits", "reversal_amount"];
+
+const delivery = { kind: "none", reference: "R" } as const;
+const seen = fc.record({
+  kind: fc.constantFrom("success", "processing", "failed"),
+  by: fc.constantFrom("status", "reversal"),
+  upstreamId: fc.option(fc.constant("id"), { nil: undefined }),
+  rows: fc.integer({ min: 1, max: 9 }),
+  disagreements: fc.subarray(DISAGREEMENTS),
+  delivery: fc.option(fc.constant(delivery), { nil: null }),
+  complete: fc.boolean(),
+  facts: fc.constant({ upstreamIds: {} }),
+}) as fc.Arbitrary<Seen>;
+const question: fc.Arbitrary<RowsQuestion> = fc.record({
+  state: fc.constantFrom(...EFFECT_STATES),
+  reason: fc.constantFrom(null, "not_found_upstream", "no_verdict", "amount_differs", "pins_lost"),
+  seen,
+  whole: fc.boolean(),
+  pins: fc.boolean(),
+});
+const RUNS = { numRuns: propertyRuns() };
+const always = (holds: (asked: RowsQuestion, act: string) => boolean) =>
+  fc.assert(
+    fc.property(question, (asked) => holds(asked, decideUpstreamRows(asked).act)),
+    RUNS,
+  );
+
+describe("what the rows of one purchase mean", () => {
+  it("is decided for every state and every group, with a move that the state allows", () => {
+    const allowed: Record<string, EffectState[]> = {
+      consistent: ["SUCCEEDED"],
+      undecided: ["SENDING", "PROCESSING", "SUCCEEDED", ...DEAD],
+      deliver: ["UNKNOWN", "PROCESSING", "PARKED"],
+      fail: ["UNKNOWN", "PROCESSING"],
+      follow: ["UNKNOWN"],
+      park: ["UNKNOWN", "PROCESSING"],
+      latch: ["UNKNOWN", "PARKED"],
+      reverse: ["SUCCEEDED"],
+      late_vend: DEAD,
+      late_reversal: DEAD,
+      disagree: ["SUCCEEDED", "INTENT"],
+    };
+    always(({ state }, act) => allowed[act]?.includes(state) ?? false);
+  });
+
+  it("delivers only a whole, complete, undisputed success", () => {
+    always(
+      ({ seen: s, whole }, act) =>
+        act !== "deliver" ||
+        (whole && s.kind === "success" && s.complete && s.delivery !== null && s.disagreements.length === 0),
+    );
+  });
+
+  it("gives money back only for a whole, undisputed failure", () => {
+    always(
+      ({ seen: s, whole }, act) =>
+        !["fail", "reverse"].includes(act) || (whole && s.kind === "failed" && s.disagreements.length === 0),
+    );
+  });
+
+  it("parks every disagreement of what is undecided", () => {
+    always(
+      ({ state, seen: s }, act) =>
+        !(["UNKNOWN", "PROCESSING"].includes(state) && s.disagreements.length > 0) || act === "park",
+    );
+  });
+
+  it("never leaves an unknown one as it was: what was seen is latched at least", () => {
+    always(({ state }, act) => state !== "UNKNOWN" || !["undecided", "consistent", "disagree"].includes(act));
+  });
+
+  it("books a loss for every dead one that succeeded, on the whole picture only", () => {
+    always(
+      ({ state, seen: s, whole }, act) =>
+        (act === "late_vend") === (DEAD.includes(state) && s.kind === "success" && whole),
+    );
+  });
+
+  it("leaves a person's case to the person, unless it waits for nothing but this", () => {
+    always(
+      ({ state, reason }, act) =>
+        state !== "PARKED" || act === "latch" || ["not_found_upstream", "no_verdict"].includes(reason ?? ""),
+    );
+  });
+});

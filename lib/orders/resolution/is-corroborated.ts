@@ -1,0 +1,30 @@
+import type { Context } from "@/lib/context/context";
+import type { EffectRow } from "@/lib/model/rows";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import type { Witness } from "./find-reference-vends";
+import type { Listing } from "./list-window";
+
+/**
+ * Whether a complete listing shows a purchase that we know was carried out just before: if not, it may be of another time, another
+ * wallet or nothing at all, and that it doesn't show this one means nothing (docs/adr/0026-witnesses.md). The owner is told when it
+ * isn't just behind.
+ */
+export async function isWitnessed(
+  ctx: Context,
+  effect: EffectRow,
+  witnesses: ReadonlyMap<string, readonly Witness[]>,
+  { rows }: Listing,
+): Promise<boolean> {
+  const [nearest, ...others] = witnesses.get(effect.id) ?? [];
+  if (!nearest) return true;
+  const refs = new Set(rows.map(({ customerRef }) => customerRef));
+  if ([nearest, ...others].some(({ ref }) => refs.has(ref))) return true;
+  ctx.log.warn("a listing doesn't show what was bought", { effectId: effect.id, customerRef: nearest.ref });
+  if (ctx.clock.now().getTime() - nearest.sentAt > UNSCALED.listLag) {
+    const detail = { effect: effect.id, missing: nearest.ref };
+    await ctx.db.alarm.create({
+      data: { at: ctx.clock.now(), kind: "list_blind", orderId: effect.order_id, detail },
+    });
+  }
+  return false;
+}

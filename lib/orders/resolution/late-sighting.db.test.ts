@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readInbox } from "@/lib/webhooks/process-webhook";
+import { storeWebhook } from "@/lib/webhooks/store-webhook";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import {
+  bookLate,
+  cleanUnknownShop,
+  client,
+  closeUnknownShop,
+  ctx,
+  decided,
+  effect,
+  nextRound,
+  openUnknownShop,
+  rounds,
+  shop,
+  type Unknown,
+  unknown,
+} from "@/test/unknown-shop";
+
+/** What shows up upstream after we had settled it otherwise. */
+beforeAll(openUnknownShop);
+afterEach(cleanUnknownShop);
+afterAll(closeUnknownShop);
+
+describe("what shows up after it was given up", () => {
+  async function givenUp(): Promise<Unknown> {
+    const one = await unknown("http-500");
+    expect(await rounds(one, decided)).toMatchObject({ state: "NOT_EXECUTED" });
+    bookLate(one);
+    return one;
+  }
+  const late = async (one: Unknown) =>
+    (await client.query("SELECT was, loss_kobo::int FROM late_vends WHERE effect_id = $1", [one.id])).rows;
+  const LOSS = [{ was: "NOT_EXECUTED", loss_kobo: 49_000 }];
+
+  it("is a late vend as soon as any later scan sees it; the refund stays", async () => {
+    const one = await givenUp();
+    const other = await unknown("http-500");
+    await nextRound(other);
+    expect(await late(one)).toEqual(LOSS);
+    expect((await shop.order(one.order)).status).toBe("refund_due");
+  });
+
+  it("is one by a webhook, which says only where to look; told again it is no news", async () => {
+    const one = await givenUp();
+    for (const timestamp of ["1", "2"]) {
+      const raw = JSON.stringify({ event: "transaction.success", timestamp, data: { reference: one.ref } });
+      await storeWebhook(ctx, "merchant", Buffer.from(raw));
+      const inbox = await client.query<{ id: string }>("SELECT max(id) AS id FROM inbox");
+      await readInbox(ctx, String(inbox.rows[0]?.id));
+    }
+    expect(await late(one)).toEqual(LOSS);
+    const alarms = await client.query("SELECT 1 FROM alarms WHERE order_id = $1 AND kind = 'late_vend'", [
+      one.order.id,
+    ]);
+    expect(alarms.rowCount).toBe(1);
+  });
+
+  it("isn't one because a webhook says so", async () => {
+    const one = await unknown("http-500");
+    await rounds(one, decided);
+    await storeWebhook(
+      ctx,
+      "merchant",
+      Buffer.from(JSON.stringify({ event: "transaction.success", data: { reference: one.ref } })),
+    );
+    const inbox = await client.query<{ id: string }>("SELECT max(id) AS id FROM inbox");
+    await readInbox(ctx, String(inbox.rows[0]?.id));
+    expect(await late(one)).toEqual([]);
+  });
+
+  it("and a success that the upstream took back meanwhile is REVERSED by the same scan", async () => {
+    const one = await unknown("http-500-vended");
+    expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED" });
+    await shop.control("/settle", { id: one.ref, status: "FAILED", webhook: "lost" });
+    const other = await unknown("http-500");
+    await nextRound(other);
+    expect(await effect(one)).toMatchObject({ state: "REVERSED", reason: "reversed" });
+    expect((await shop.order(one.order)).status).toBe("refund_due");
+  });
+
+  it("while a person has it is delivered, when that was all they waited for", async () => {
+    const one = await unknown("http-500");
+    await shop.control("/reads", { transactions: "error" });
+    expect(await rounds(one, decided)).toMatchObject({ state: "PARKED" });
+    await shop.control("/reads", { transactions: "none" });
+    bookLate(one);
+    const other = await unknown("http-500");
+    await nextRound(other);
+    expect(await effect(one)).toMatchObject({ state: "SUCCEEDED" });
+  });
+});
+
+it("keeps the books whole through all of it", async () => {
+  expect(await findBreaks(client)).toEqual([]);
+});

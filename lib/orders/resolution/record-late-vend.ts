@@ -1,0 +1,33 @@
+import type { Context } from "@/lib/context/context";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
+
+export interface LateVend {
+  /** The dead effect that was carried out after all. */
+  effect: string;
+  upstreamId?: string;
+  /** What the upstream took for it; unknown: what we had meant to pay. */
+  lossKobo?: Kobo;
+  /** The rows that show it, redacted. */
+  fact: unknown;
+}
+
+/**
+ * The upstream carried out a purchase that we had given up and perhaps refunded (money-safety.md, S3): journals the loss once,
+ * rings the alarm, and takes nothing back from the customer. "lost" when the effect isn't dead.
+ */
+export async function noteLateVend(ctx: Context, late: LateVend): Promise<"noted" | "known" | "lost"> {
+  const { outcome } = await callSql<{ outcome: "noted" | "known" | "lost" }>(
+    ctx.db,
+    "note_late_vend",
+    { ...late },
+    ctx.clock.now(),
+  );
+  if (outcome === "noted") ctx.log.error("alarm", { alarm: "late_vend", effectId: late.effect });
+  return outcome;
+}
+
+/** The upstream gave the money of a late vend back: the loss is undone in the books. False when there was none to undo. */
+export function noteLateReversal(ctx: Context, effect: string, fact: unknown): Promise<boolean> {
+  return callSql<boolean>(ctx.db, "note_late_reversal", effect, { fact }, ctx.clock.now());
+}

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { esimOffers } from "@/lib/esims/esim-offers";
+import { findBreaks } from "@/scripts/doctor/invariants";
+import {
+  age,
+  bookLate,
+  cleanUnknownShop,
+  client,
+  closeUnknownShop,
+  decided,
+  MINUTE,
+  newLife,
+  nextRound,
+  openUnknownShop,
+  rounds,
+  shop,
+  superuser,
+  unknown,
+} from "@/test/unknown-shop";
+
+/** Every end of an unknown purchase (money-safety.md, Resolving an unknown). */
+beforeAll(openUnknownShop);
+afterEach(cleanUnknownShop);
+afterAll(closeUnknownShop);
+
+describe("an unknown purchase that was carried out", () => {
+  it("is found by its reference and delivered, seconds later", async () => {
+    const one = await unknown("http-500-vended");
+    const row = await nextRound(one);
+    expect(row).toMatchObject({ state: "SUCCEEDED", sighted_at: expect.any(Date), clean_scans: 0 });
+    expect((await shop.order(one.order)).status).toBe("delivered");
+  });
+
+  it("is found in the list where the upstream can't search", async () => {
+    await shop.control("/reads", { search: false });
+    const one = await unknown("http-500-vended");
+    expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED" });
+  });
+
+  it("late, is found when it appears, and the clean scans before it count for nothing", async () => {
+    const one = await unknown("http-500");
+    await rounds(one, ({ clean_scans }) => clean_scans === 3);
+    bookLate(one);
+    expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED", clean_scans: 0 });
+  });
+
+  it("and reversed is FAILED and refunded; its CREDIT row is never taken for a success", async () => {
+    const one = await unknown("http-500-failed");
+    expect(await nextRound(one)).toMatchObject({ state: "FAILED" });
+    expect((await shop.order(one.order)).status).toBe("refund_due");
+    const other = await unknown("http-500");
+    bookLate(other, { tranxType: "CREDIT", isReversal: false });
+    expect(await nextRound(other)).toMatchObject({ state: "UNKNOWN", sighted_at: expect.any(Date) });
+    expect(await rounds(other, decided)).toMatchObject({ state: "PARKED", reason: "sighted_without_id" });
+  });
+
+  it("with another amount or product is parked, with an alarm", async () => {
+    for (const [differs, reason] of [
+      [{ amountKobo: 60_000 }, "sighting_amount"],
+      [{ product: "GLO" }, "sighting_product"],
+    ] as const) {
+      const one = await unknown("http-500");
+      bookLate(one, differs);
+      expect(await nextRound(one)).toMatchObject({ state: "PARKED", reason });
+      const alarms = await client.query<{ kind: string }>("SELECT kind FROM alarms WHERE order_id = $1", [
+        one.order.id,
+      ]);
+      expect(alarms.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining([reason, "parked"]));
+    }
+  });
+});
+
+describe("an unknown purchase that nobody ever sees", () => {
+  it("is not executed at its horizon, after four clean scans five minutes apart, and refunded, never sent again", async () => {
+    const one = await unknown("http-500");
+    const row = await rounds(one, decided);
+    expect(row).toMatchObject({ state: "NOT_EXECUTED", reason: "not_executed", sighted_at: null });
+    expect(row.clean_scans).toBeGreaterThanOrEqual(4);
+    expect(age(row)).toBeGreaterThanOrEqual(30 * MINUTE);
+    expect(age(row)).toBeLessThan(40 * MINUTE);
+    const view = await shop.order(one.order);
+    expect(view.status).toBe("refund_due");
+    const vends = await client.query("SELECT 1 FROM effects WHERE order_id = $1 AND kind = 'VEND'", [
+      one.order.id,
+    ]);
+    expect(vends.rowCount).toBe(1);
+    expect((await shop.books()).purchases[one.ref]).toMatchObject({ posts: 1 });
+  });
+
+  it("waits an hour where goods are slow to appear: exam PINs", async () => {
+    const one = await unknown("http-500", "exam-pin", { product: "WAEC", quantity: 1 });
+    const row = await rounds(one, decided);
+    expect(row.state).toBe("NOT_EXECUTED");
+    expect(age(row)).toBeGreaterThanOrEqual(60 * MINUTE);
+  });
+
+  it("is parked at two hours where no scan comes to its end", async () => {
+    const one = await unknown("http-500");
+    await shop.control("/reads", { transactions: "error" });
+    const row = await rounds(one, decided);
+    expect(row).toMatchObject({ state: "PARKED", reason: "not_found_upstream", clean_scans: 0 });
+    expect(age(row)).toBe(120 * MINUTE);
+  });
+
+  it("is parked at two hours while its sender may still be at it", async () => {
+    const one = await unknown("http-500");
+    const other = await newLife();
+    // As if the answer had never come back to the process that sent it, which lives on.
+    await superuser.query("SET session_replication_role = replica");
+    await superuser.query("DELETE FROM facts WHERE effect_id = $1", [one.id]);
+    await superuser.query("UPDATE effects SET worker_id = $1 WHERE id = $2", [other.id, one.id]);
+    await superuser.query("SET session_replication_role = origin");
+    const late = await rounds(one, (row) => age(row) > 90 * MINUTE);
+    expect(late).toMatchObject({ state: "UNKNOWN" });
+    expect(late.clean_scans).toBeGreaterThan(10);
+    await other.end();
+    await expect.poll(async () => (await nextRound(one)).state).toBe("NOT_EXECUTED");
+  });
+});
+
+describe("an unknown eSIM", () => {
+  async function input() {
+    const offers = await esimOffers(shop.ctx, { region: "GH" });
+    return { packageCode: offers.ok ? offers.packages[0]?.packageCode : "", regionCode: "GH" };
+  }
+  it("is asked for by its reference where eSIMs are told; a hit delivers it, though no list shows it", async () => {
+    await shop.control("/reads", { list: "none", search: false, listLagMs: 24 * 60 * MINUTE });
+    const one = await unknown("http-500-vended", "esim", await input());
+    expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED", sighted_at: expect.any(Date) });
+    expect((await shop.order(one.order)).lines[0]?.delivery?.iccid).toMatch(/^\d{18,22}$/);
+  });
+
+  it("that isn't told there either proves nothing by that: it waits its hour", async () => {
+    const one = await unknown("http-500", "esim", await input());
+    const row = await rounds(one, decided);
+    expect(row.state).toBe("NOT_EXECUTED");
+    expect(age(row)).toBeGreaterThanOrEqual(60 * MINUTE);
+  });
+});
+
+it("keeps the books whole through all of it", async () => {
+  expect(await findBreaks(client)).toEqual([]);
+});

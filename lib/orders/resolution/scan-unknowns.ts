@@ -1,0 +1,133 @@
+import type { Context } from "@/lib/context/context";
+import type { EffectRow } from "@/lib/model/rows";
+import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { waitForCall } from "@/lib/upstream/wait-for-call-token";
+import { judgeListing } from "./classify-listing";
+import { decideUnknown } from "./decide-unknown";
+import { findWitnesses, type Witness } from "./find-reference-vends";
+import { isWitnessed } from "./is-corroborated";
+import { type Listing, listWindow } from "./list-window";
+import { type Sought, seekUnknown } from "./search-unknown";
+import { settleUnseen } from "./settle-not-executed";
+
+type Claim = { outcome: "busy" | "early" | "nothing" } | { outcome: "claimed"; turn: number; due: string[] };
+
+/** How many effects one round takes: each costs a call before the one listing that serves them all. */
+const MOST_DUE = 40;
+/** How often a listing that moved while it was read is begun again. */
+const PASSES = 3;
+
+/**
+ * One round of the one scanner for unknown purchases (money-safety.md, Resolving an unknown), in whichever worker holds the
+ * turn: each due one is asked for by its reference, then one listing of the window around all of them; what was found is
+ * settled, what a complete scan didn't show counts as seen nowhere once more. `effectId` is the one that called for it.
+ */
+export async function scanUnknowns(ctx: Context, effectId: string): Promise<Claim["outcome"]> {
+  if (ctx.worker === null) throw new Error("only a worker scans");
+  const claim = await callSql<Claim>(
+    ctx.db,
+    "claim_scan",
+    ctx.worker,
+    effectId,
+    ctx.schedules.scanPause,
+    UNSCALED.scanLease,
+    MOST_DUE,
+    ctx.clock.now(),
+  );
+  if (claim.outcome !== "claimed") return claim.outcome;
+  const { turn, due } = claim;
+  try {
+    crashPoint("scan.afterClaim");
+    const mine = () => callSql<boolean>(ctx.db, "keep_scan", turn, ctx.clock.now());
+    const sought = new Map<string, Sought>();
+    const waitUntil = ctx.clock.now().getTime() + UNSCALED.scanWait;
+    for (const id of due) {
+      if (!(await mine())) return "busy";
+      sought.set(id, await seekUnknown(ctx, id, Math.max(0, waitUntil - ctx.clock.now().getTime())));
+    }
+    const open = await stillUnknown(ctx, due);
+    const witnesses = open.length > 0 ? await findWitnesses(ctx, open) : new Map<string, Witness[]>();
+    const listing = open.length > 0 ? await listFor(ctx, open, [...witnesses.values()], mine) : null;
+    crashPoint("scan.afterList");
+    for (const effect of open) {
+      const shown = listing?.complete && (await isWitnessed(ctx, effect, witnesses, listing));
+      await noteRound(ctx, turn, effect, shown === true && sought.get(effect.id) === "missed");
+    }
+  } finally {
+    await callSql(ctx.db, "end_scan", turn, ctx.clock.now());
+  }
+  return "claimed";
+}
+
+async function stillUnknown(ctx: Context, ids: readonly string[]): Promise<EffectRow[]> {
+  const views = await Promise.all(ids.map((id) => getEffect(ctx, id)));
+  return views.flatMap((view) => (view?.effect.state === "UNKNOWN" ? [view.effect] : []));
+}
+
+/** One listing for all of them and the nearest witness of each, judged. */
+async function listFor(
+  ctx: Context,
+  effects: readonly EffectRow[],
+  witnesses: readonly (readonly Witness[])[],
+  mine: () => Promise<boolean>,
+): Promise<Listing> {
+  const nearest = witnesses.flatMap(([first]) => (first ? [first.sentAt] : []));
+  const from = Math.min(...effects.map(sentAt), ...nearest) - UNSCALED.listBefore;
+  let listing: Listing = { rows: [], complete: false };
+  let before: Listing["rows"] = [];
+  for (let pass = 1; pass <= PASSES && !listing.complete; pass++) {
+    const to = new Date(ctx.clock.now().getTime() + UNSCALED.listAfter);
+    const again = await listWindow(async (page, limit) => {
+      if (!(await mine()) || (await waitForCall(ctx, "requery", UNSCALED.scanWait)) > 0) return null;
+      return ctx.merchant.transactions({ from: new Date(from), to, page, limit });
+    });
+    before = listing.rows;
+    listing = again.complete ? again : { ...again, rows: [...before, ...again.rows] };
+    if (again.flaw !== "page_moved" && again.flaw !== "total_changed") break;
+  }
+  if (!listing.complete) ctx.log.warn("an incomplete scan", { reason: listing.flaw });
+  const window = { from, marginMs: UNSCALED.listBefore };
+  await judgeListing(ctx, listing, window);
+  // What an earlier pass saw stays seen, also where the complete one doesn't show it.
+  const refs = new Set(listing.rows.map(({ customerRef }) => customerRef));
+  const gone = before.filter(({ customerRef }) => !refs.has(customerRef));
+  await judgeListing(ctx, { rows: gone, complete: false }, window);
+  return listing;
+}
+
+/** Counts the round for an effect that is still unknown, and decides whether it is time. */
+async function noteRound(ctx: Context, turn: number, effect: EffectRow, clean: boolean): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const step = now + stepOf(ctx.schedules.resolve, effect.tries + 1);
+  const parkAt = sentAt(effect) + ctx.schedules.parkUnknown;
+  const nextAt = new Date(now < parkAt ? Math.min(step, parkAt) : step);
+  const noted = await callSql<{ effect: EffectRow; senderDone: boolean } | null>(
+    ctx.db,
+    "note_scan",
+    effect.id,
+    turn,
+    clean,
+    nextAt,
+  );
+  if (!noted) return;
+  const { last_scan_at: last, ...row } = noted.effect;
+  const decision = decideUnknown({
+    now,
+    sentAt: sentAt(effect),
+    lastScanAt: last === null ? null : new Date(last).getTime(),
+    cleanScans: row.clean_scans,
+    sighted: row.sighted_at !== null || row.upstream_id !== null,
+    senderDone: noted.senderDone,
+    horizonMs: row.horizon_ms,
+    parkAfterMs: ctx.schedules.parkUnknown,
+  });
+  if (decision !== "wait") await settleUnseen(ctx, noted.effect, decision);
+}
+
+function sentAt(effect: EffectRow): number {
+  if (effect.sent_at === null) throw new Error(`effect ${effect.id} is UNKNOWN without a sending time`);
+  return new Date(effect.sent_at).getTime();
+}

@@ -1,0 +1,37 @@
+import type { Context } from "@/lib/context/context";
+import type { EffectRow } from "@/lib/model/rows";
+import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
+
+/**
+ * The end of an unknown purchase that wasn't settled by what was seen: it counts as not executed, and the line is refunded,
+ * never sent again; or it is a person's. The database refuses the first without its conditions (guard_resolution).
+ */
+export async function settleUnseen(
+  ctx: Context,
+  effect: EffectRow,
+  decision: "not_executed" | "park",
+): Promise<void> {
+  if (decision === "park") {
+    await settleEffect(ctx, {
+      effect: effect.id,
+      from: ["UNKNOWN"],
+      to: "PARKED",
+      reason: effect.sighted_at === null ? "not_found_upstream" : "sighted_without_id",
+      alarms: ["parked"],
+    });
+    return;
+  }
+  await settleEffect(ctx, {
+    effect: effect.id,
+    from: ["UNKNOWN"],
+    to: "NOT_EXECUTED",
+    reason: "not_executed",
+    evidence: {
+      cleanScans: effect.clean_scans,
+      lastScanAt: effect.last_scan_at,
+      horizonMs: effect.horizon_ms,
+      scanGapMs: effect.scan_gap_ms,
+    },
+    after: "refund",
+  });
+}

@@ -1,0 +1,17 @@
+import type { Pool } from "pg";
+import type { PrismaClient } from "@/lib/platform/prisma/client";
+
+/** What db.ts keeps on globalThis. */
+export interface HeldDatabase {
+  kioskDatabase?: PrismaClient;
+  kioskPools?: WeakMap<PrismaClient, Pool>;
+}
+
+/**
+ * The connections of this process's database, for what runs in front of Next and mustn't load the ORM a second time; null until
+ * something behind it has asked the database.
+ */
+export function heldPool(): Pool | null {
+  const { kioskDatabase, kioskPools } = globalThis as HeldDatabase;
+  return (kioskDatabase && kioskPools?.get(kioskDatabase)) ?? null;
+}

@@ -1,0 +1,12 @@
+import "server-only";
+import { type Database, poolOf } from "./db";
+
+export interface Query {
+  text: string;
+  values: unknown[];
+}
+
+/** The rows of one of the desk's reads, as its own text says. Nothing that uses it writes. */
+export async function readRows<Row extends object>(ctx: { db: Database }, query: Query): Promise<Row[]> {
+  return (await poolOf(ctx.db).query<Row>(query)).rows;
+}

@@ -1,0 +1,58 @@
+import type { Context } from "@/lib/context/context";
+import { maskRecipient } from "@/lib/model/mask-recipient";
+import type { LineStatus, OrderStatus } from "@/lib/model/order-status";
+import type { LineView, Money } from "@/lib/model/order-view";
+import type { OrderStory } from "@/lib/model/rows";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { sumKobo } from "@/lib/platform/money";
+import { toLocalPhone } from "@/lib/services/fields/phone";
+import { readReceiptCode } from "./receipt-code";
+
+/** What anybody may know of a receipt whose code they have: no reference, token, PIN, whole number or e-mail. */
+export interface Proof {
+  code: string;
+  service: string;
+  /** ISO 8601. */
+  paidAt: string;
+  /** The order's state now. */
+  status: OrderStatus;
+  total: Money;
+  /** What was given back by now. */
+  back: Money;
+  lines: (Pick<LineView, "position" | "product" | "planLabel" | "quantity" | "face" | "total"> & {
+    /** Its last characters alone. */
+    recipient: string;
+    status: LineStatus;
+  })[];
+}
+
+/** The order that a receipt's code belongs to, as a stranger may see it; null for any other code. One statement. */
+export async function readProof(ctx: Context, typed: string): Promise<Proof | null> {
+  const code = readReceiptCode(typed);
+  if (!code) return null;
+  const story = await callSql<OrderStory | null>(ctx.db, "order_by_receipt", code);
+  if (!story?.paid_at) return null;
+  const money = (amount: Money["amount"]): Money => ({ amount, currency: "NGN" });
+  const back = story.lines.filter(({ status }) => status === "refunded").map((line) => line.total_kobo);
+  return {
+    code,
+    service: story.service,
+    paidAt: new Date(story.paid_at).toISOString(),
+    status: story.status,
+    total: money(story.total_kobo),
+    back: money(sumKobo(back)),
+    lines: story.lines.map((line) => {
+      const { label, quantity } = line.request;
+      return {
+        position: line.position,
+        product: line.product,
+        planLabel: typeof label === "string" ? label : null,
+        quantity: typeof quantity === "number" ? quantity : undefined,
+        face: money(line.face_kobo),
+        total: money(line.total_kobo),
+        recipient: maskRecipient(toLocalPhone(line.recipient) ?? line.recipient),
+        status: line.status,
+      };
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Context } from "@/lib/context/context";
+import { newReceiptCode } from "@/lib/model/ids";
+import type { OrderView } from "@/lib/model/order-view";
+import { findByToken } from "@/lib/orders/reading/find-by-token";
+import { viewOf } from "@/lib/orders/reading/get-order";
+import { callSql } from "@/lib/platform/db/sql-function";
+
+export interface Receipt {
+  /** As it is stored, without dashes; opens /r/[code]. */
+  code: string;
+  /** ISO 8601. */
+  paidAt: string;
+  /** The payment provider's reference, or null for what was never applied. */
+  payment: string | null;
+  /** Without deliveries: no token, PIN or activation code is ever on a receipt. */
+  order: OrderView;
+}
+
+/**
+ * The receipt of an order, for whoever holds its token; null where nothing of it was ever delivered. The first call gives it
+ * its code; all later ones find that one, whatever became of the order since.
+ */
+export async function getReceipt(
+  ctx: Context,
+  order: { ref: string; token: string | null | undefined },
+): Promise<Receipt | null> {
+  const story = await findByToken(ctx, order);
+  if (!story?.paid_at) return null;
+  const code = await callSql<string | null>(
+    ctx.db,
+    "issue_receipt",
+    story.id,
+    newReceiptCode(),
+    ctx.clock.now(),
+  );
+  if (!code) return null;
+  const view = viewOf(ctx, story);
+  return {
+    code,
+    paidAt: new Date(story.paid_at).toISOString(),
+    payment: story.payments.find(({ disposition }) => disposition === "APPLIED")?.reference ?? null,
+    order: { ...view, lines: view.lines.map(({ delivery: _, qr: __, ...line }) => line) },
+  };
+}

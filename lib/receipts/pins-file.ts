@@ -1,0 +1,32 @@
+import type { LineView } from "@/lib/model/order-view";
+import { examWords } from "@/lib/words/en/exam-pins";
+
+type PinsLine = Pick<LineView, "product" | "delivery">;
+
+/** The PINs of a line as a plain text that can be printed. Pure. */
+export function pinsText(ref: string, line: PinsLine): string {
+  const pins = pinsOf(line);
+  const rows = pins.map(({ pin, serial, expiry }, index) => {
+    const more = [serial && `${examWords.serial} ${serial}`, expiry && `${examWords.expiry} ${expiry}`];
+    return [`${index + 1}. ${pin}`, ...more.filter(Boolean)].join("   ");
+  });
+  return `${examWords.fileTitle(line.product, ref)}\r\n\r\n${rows.join("\r\n")}\r\n`;
+}
+
+/** The same as a table (RFC 4180). Pure. */
+export function pinsCsv(line: PinsLine): string {
+  const rows = pinsOf(line).map(({ pin, serial, expiry }) => [line.product, pin, serial, expiry]);
+  return `${[examWords.fileHead, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+function pinsOf({ delivery }: PinsLine): { pin: string; serial: string; expiry: string }[] {
+  const pins = Array.isArray(delivery?.pins) ? delivery.pins : [];
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return pins.map((one) => ({ pin: text(one?.pin), serial: text(one?.serial), expiry: text(one?.expiry) }));
+}
+
+/** Quoted always; what a spreadsheet would run as a formula is made text. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

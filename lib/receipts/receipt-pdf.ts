@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import PDFDocument from "pdfkit";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { qrPath } from "@/lib/platform/qr-path";
+import { receiptWords } from "@/lib/words/en/receipt";
+import type { Receipt } from "./get-receipt";
+import { showReceiptCode } from "./receipt-code";
+import { type ReceiptRow, receiptRows } from "./receipt-rows";
+
+const MARGIN = 36;
+const WIDTH = 419.53 - 2 * MARGIN;
+const QR_SIZE = 84;
+
+/** The shop's own face (assets/ojuju/README.md): the file takes along only the letters that it uses. */
+const faceFile = (weight: 600 | 700) =>
+  readFileSync(path.join(process.cwd(), "assets", "ojuju", `ojuju-${weight}.ttf`));
+let faces: { normal: Buffer; bold: Buffer } | undefined;
+
+/** What the file needs that the order doesn't know. `at` writes a time as people in Lagos read it. */
+export interface ReceiptPaper {
+  shop: string;
+  /** The shop's colour by day, "#005530". */
+  accent: string;
+  /** The public page's whole address. */
+  proof: string;
+  at(iso: string): string;
+}
+
+/**
+ * The receipt as a PDF on A5, black on white under the shop's name in its colour, in the display face: the format's own
+ * Helvetica has no ₦ and no dotted letters. About 20 KB, faces included.
+ */
+export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
+  const { order } = receipt;
+  const rows = receiptRows(order);
+  const doc = new PDFDocument({
+    size: "A5",
+    margin: MARGIN,
+    lang: "en-NG",
+    displayTitle: true,
+    info: {
+      Title: writable(receiptWords.of(order.ref)),
+      Author: writable(paper.shop),
+      CreationDate: new Date(receipt.paidAt),
+    },
+  });
+  faces ??= { normal: faceFile(600), bold: faceFile(700) };
+  doc.registerFont("normal", faces.normal).registerFont("bold", faces.bold);
+  const chunks: Buffer[] = [];
+  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
+
+  const bold = (size: number) => doc.font("bold").fontSize(size);
+  const normal = (size = 10) => doc.font("normal").fontSize(size);
+  const text = (words: string) => doc.text(writable(words), MARGIN, undefined, { width: WIDTH });
+  const rule = () => {
+    doc.moveDown(0.5);
+    doc
+      .moveTo(MARGIN, doc.y)
+      .lineTo(MARGIN + WIDTH, doc.y)
+      .dash(3, { space: 3 })
+      .stroke()
+      .undash();
+    doc.moveDown(0.6);
+  };
+  const leader = ({ label, amount }: ReceiptRow) => {
+    // The figure on the line of the name's first words; what doesn't fit on this page begins the next.
+    if (doc.y + 2 * doc.currentLineHeight() > doc.page.height - MARGIN) doc.addPage();
+    const top = doc.y;
+    doc.text(nairaText(amount), MARGIN, top, { width: WIDTH, align: "right", features: ["tnum"] });
+    doc.text(writable(label), MARGIN, top, { width: WIDTH - 110 });
+  };
+
+  doc.fillColor(paper.accent);
+  bold(16);
+  text(paper.shop);
+  doc.fillColor("black");
+  normal(11);
+  text(receiptWords.title);
+  rule();
+  normal();
+  text(`${receiptWords.order} ${order.ref}`);
+  text(`${receiptWords.paidAt} ${paper.at(receipt.paidAt)}`);
+  if (receipt.payment) text(`${receiptWords.payment} ${receipt.payment}`);
+  rule();
+  for (const goods of rows.goods) {
+    bold(11);
+    leader(goods);
+    normal(9);
+    const notes = [
+      goods.recipient,
+      goods.state ?? (goods.deliveredAt ? receiptWords.deliveredAt(paper.at(goods.deliveredAt)) : ""),
+    ];
+    text(notes.filter(Boolean).join(" · "));
+    doc.moveDown(0.4);
+  }
+  rule();
+  normal();
+  for (const fee of rows.fees) leader(fee);
+  bold(14);
+  leader(rows.paid);
+  normal();
+  for (const back of rows.back) leader(back);
+  for (const vat of rows.vat) leader(vat);
+  rule();
+
+  if (doc.y + QR_SIZE > doc.page.height - MARGIN) doc.addPage();
+  const top = doc.y;
+  const qr = qrPath(paper.proof);
+  doc
+    .save()
+    .translate(MARGIN, top)
+    .scale(QR_SIZE / qr.size)
+    .path(qr.path)
+    .fill("black")
+    .restore();
+  const beside = { width: WIDTH - QR_SIZE - 12 };
+  bold(10).text(writable(receiptWords.proof), MARGIN + QR_SIZE + 12, top + 8, beside);
+  normal(9).text(`${receiptWords.code} ${showReceiptCode(receipt.code)}`, beside);
+  doc.text(writable(paper.proof), { ...beside, link: paper.proof });
+  doc.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function nairaText(amount: Kobo): string {
+  return writable(formatNaira(amount));
+}
+
+/** The characters of the face beyond ASCII: the letters of Yoruba, Igbo and Hausa with their tones, and signs. */
+const FACE = new Set(
+  "ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúĀĒĪŌŪāēīōūŃńǸǹṄṅḾḿẸẹỊịỌọỤụṢṣƁɓƊɗƘƙƳƴʼıçÇëüöñ\xa0₦€£×·–—‘’“”•…−°\u0300\u0301\u0303\u0304\u0308\u0323\u0329",
+);
+const hasLetter = (letter: string) => FACE.has(letter) || /^[\x20-\x7e]$/.test(letter);
+
+/** What the face can write: a letter with marks that it hasn't loses them, what is left over is a question mark. */
+export function writable(words: string): string {
+  return Array.from(words.normalize("NFC"), (letter) => {
+    if (hasLetter(letter)) return letter;
+    const bare = letter.normalize("NFKD").replace(/\p{M}/gu, "");
+    return [...bare].every(hasLetter) ? bare : "?";
+  }).join("");
+}

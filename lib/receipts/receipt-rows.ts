@@ -1,0 +1,78 @@
+import type { OrderView } from "@/lib/model/order-view";
+import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
+import { getService } from "@/lib/services/registry";
+import { feeNames } from "@/lib/words/en/fees";
+import { lineWords, orderWords, sayFor } from "@/lib/words/en/order";
+import { receiptWords } from "@/lib/words/en/receipt";
+import { lineName } from "@/lib/words/line-name";
+import { vatInside } from "@/lib/words/parse-token";
+import { recipientText } from "@/lib/words/recipient-text";
+
+export interface ReceiptRow {
+  label: string;
+  amount: Kobo;
+}
+
+export interface ReceiptGoods extends ReceiptRow {
+  /** In full: it is the customer's own receipt. Empty where there is none. */
+  recipient: string;
+  /** ISO 8601, of what was delivered. */
+  deliveredAt: string | null;
+  /** How a line stands that wasn't delivered. */
+  state: string | null;
+}
+
+/** Everything on a receipt, in its order: what was bought, what it cost by name, VAT that is inside, what was given back. */
+export interface ReceiptRows {
+  goods: ReceiptGoods[];
+  fees: ReceiptRow[];
+  paid: ReceiptRow;
+  back: ReceiptRow[];
+  /** Electricity: of what was delivered (domain-facts.md: energy = amount / 1.075). */
+  vat: ReceiptRow[];
+}
+
+/** Lays an order out as its receipt. The goods and fees add up to what was paid, to the kobo. Pure. */
+export function receiptRows(order: OrderView): ReceiptRows {
+  const byFace = getService(order.service)?.amountPriced ?? false;
+  const goods = order.lines.map((line): ReceiptGoods => {
+    const delivered = order.timeline.findLast(
+      (entry) => entry.event === "delivered" && entry.line === line.position,
+    );
+    return {
+      label: lineName(order.service, line),
+      recipient: recipientText(order.service, line.recipient),
+      amount: byFace ? line.face.amount : kobo(line.total.amount - line.fee.amount),
+      deliveredAt: line.status === "delivered" ? (delivered?.at ?? null) : null,
+      state: line.status === "delivered" ? null : sayFor(order.service, lineWords[line.status]),
+    };
+  });
+  const between = kobo(
+    order.total.amount - order.paymentFee.amount - sumKobo(goods.map(({ amount }) => amount)),
+  );
+  const totalOf = (status: string) =>
+    sumKobo(order.lines.filter((line) => line.status === status).map((line) => line.total.amount));
+  const energy = sumKobo(
+    order.lines.filter(({ status }) => status === "delivered").map((line) => line.face.amount),
+  );
+  const inside = kobo(vatInside(energy));
+  return {
+    goods,
+    fees: [
+      { label: between > 0 ? feeNames.service : feeNames.discount, amount: between },
+      { label: orderWords.paymentFee, amount: order.paymentFee.amount },
+    ].filter(({ amount }) => amount !== 0),
+    paid: { label: receiptWords.paid, amount: order.total.amount },
+    back: [
+      { label: receiptWords.given, amount: totalOf("refunded") },
+      { label: receiptWords.goesBack, amount: totalOf("refund_due") },
+    ].filter(({ amount }) => amount !== 0),
+    vat:
+      order.service === "electricity" && energy > 0
+        ? [
+            { label: receiptWords.energy, amount: kobo(energy - inside) },
+            { label: receiptWords.vat, amount: inside },
+          ]
+        : [],
+  };
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { readProof } from "./find-receipt-proof";
+import { getReceipt } from "./get-receipt";
+import { showReceiptCode } from "./receipt-code";
+import { receiptRows } from "./receipt-rows";
+
+/** A receipt exists for what was delivered, adds up, proves itself, and gives no stranger anything to use. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+  await shop.startWorker();
+});
+afterAll(() => shop.close());
+
+const TWO = {
+  recipients: [
+    { product: "MTN", phone: "08031251111", amount: 500 },
+    { product: "MTN", phone: "08030000101", amount: 700 },
+  ],
+};
+async function paid(service: string, input: unknown, until: string) {
+  const order = await shop.place(service, input);
+  await shop.pay(order.reference);
+  return { order, view: await shop.until(order, ({ status }) => status === until) };
+}
+const receiptOf = async (of: { ref: string; token: string }) => {
+  const receipt = await getReceipt(shop.ctx, of);
+  if (!receipt) throw new Error("no receipt");
+  return receipt;
+};
+const METER = {
+  product: "Ikeja Electric",
+  meterNumber: "45012345678",
+  meterType: "prepaid",
+  amount: 5_000,
+  phone: "08031234567",
+  customerName: "ADA OBI",
+  address: "12 Broad Street, Lagos",
+};
+
+describe("a receipt", () => {
+  it("is one code an order, also when it is asked for five times at once", async () => {
+    const { order } = await paid(
+      "airtime",
+      { product: "MTN", phone: "08031251001", amount: 500 },
+      "delivered",
+    );
+    const receipts = await Promise.all([1, 2, 3, 4, 5].map(() => receiptOf(order)));
+    expect(new Set(receipts.map(({ code }) => code)).size).toBe(1);
+    expect(receipts[0]?.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/);
+    expect(await shop.database.receipt.count({ where: { orderId: order.id } })).toBe(1);
+  });
+
+  it("isn't there before anything was delivered, nor for what was refused, nor for another's token", async () => {
+    const unpaid = await shop.place("airtime", { product: "MTN", phone: "08031251002", amount: 500 });
+    expect(await getReceipt(shop.ctx, unpaid)).toBeNull();
+    const { order: refused } = await paid(
+      "airtime",
+      { product: "MTN", phone: "08030000101", amount: 500 },
+      "refunded",
+    );
+    expect(await getReceipt(shop.ctx, refused)).toBeNull();
+    expect(await shop.database.receipt.count({ where: { orderId: { in: [unpaid.id, refused.id] } } })).toBe(
+      0,
+    );
+    const { order } = await paid(
+      "airtime",
+      { product: "MTN", phone: "08031251003", amount: 500 },
+      "delivered",
+    );
+    expect(await getReceipt(shop.ctx, { ref: order.ref, token: unpaid.token })).toBeNull();
+    expect(await getReceipt(shop.ctx, { ref: order.ref, token: null })).toBeNull();
+  });
+
+  it("of an order partly delivered adds up, and shows what was given back", async () => {
+    const { order } = await paid("airtime", TWO, "partly_delivered");
+    await shop.until(order, ({ lines }) => lines.some(({ status }) => status === "refunded"));
+    const receipt = await receiptOf(order);
+    const rows = receiptRows(receipt.order);
+    const sum = [...rows.goods, ...rows.fees].reduce((total, { amount }) => total + amount, 0);
+    expect(sum).toBe(rows.paid.amount);
+    const refunded = receipt.order.lines.find(({ status }) => status === "refunded");
+    expect(rows.back).toEqual([{ label: "Given back", amount: refunded?.total.amount }]);
+    expect(rows.goods.map(({ state, deliveredAt }) => [state, deliveredAt !== null])).toEqual(
+      expect.arrayContaining([
+        [null, true],
+        ["Refunded", false],
+      ]),
+    );
+    const proof = await readProof(shop.ctx, receipt.code);
+    expect(proof).toMatchObject({ status: "partly_delivered", back: refunded?.total });
+  });
+
+  it("shows the VAT that is inside electricity, and never the token", async () => {
+    const { order, view } = await paid("electricity", METER, "delivered");
+    const receipt = await receiptOf(order);
+    const rows = receiptRows(receipt.order);
+    // 5,000 / 1.075 = 4,651.16
+    expect(rows.vat).toEqual([
+      { label: "For energy", amount: 465_116 },
+      { label: "VAT 7.5 %, inside", amount: 34_884 },
+    ]);
+    const token = String(view.lines[0]?.delivery?.token);
+    expect(token).toMatch(/^\d{20}$/);
+    expect(JSON.stringify(receipt)).not.toContain(token);
+  });
+});
+
+describe("the proof", () => {
+  it("tells a stranger the facts of the paper, and nothing to use", async () => {
+    const { order, view } = await paid("electricity", METER, "delivered");
+    const { code, order: seen } = await receiptOf(order);
+    const proof = await readProof(shop.ctx, showReceiptCode(code).toLowerCase());
+    expect(proof).toMatchObject({
+      code,
+      service: "electricity",
+      status: "delivered",
+      total: seen.total,
+      lines: [{ recipient: "*** 678", status: "delivered" }],
+    });
+    const text = JSON.stringify(proof);
+    const secrets = [
+      order.token,
+      order.ref,
+      order.reference,
+      "45012345678",
+      "8031234567",
+      "ADA",
+      "Broad",
+      "ada@example.com",
+      String(view.lines[0]?.delivery?.token),
+    ];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+
+  it("is nothing for another code, and for what is no code at all", async () => {
+    const { order } = await paid(
+      "airtime",
+      { product: "MTN", phone: "08031251004", amount: 500 },
+      "delivered",
+    );
+    const { code } = await receiptOf(order);
+    const last = code.endsWith("0") ? "1" : "0";
+    for (const wrong of [`${code.slice(0, -1)}${last}`, code.slice(1), order.ref, "", "'; --", order.id]) {
+      expect(await readProof(shop.ctx, wrong)).toBeNull();
+    }
+  });
+});

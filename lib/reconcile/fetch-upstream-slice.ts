@@ -1,0 +1,40 @@
+import type { Context } from "@/lib/context/context";
+import { requeryId, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { takeCall } from "@/lib/upstream/take-call-token";
+import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
+
+/**
+ * Every row of the upstream's list around a slice of time (merchant-api.md 4.14), its clock being allowed ten minutes from
+ * ours, in a lane of the key's calls that leaves the rest to requery and validation.
+ */
+export async function readUpstreamSlice(
+  ctx: Context,
+  { from, to }: Slice,
+  budget: Budget,
+): Promise<Reading<TransactionRecord>> {
+  const window = {
+    from: new Date(from.getTime() - UNSCALED.listBefore),
+    to: new Date(to.getTime() + UNSCALED.listAfter),
+  };
+  const rows: TransactionRecord[] = [];
+  for (let page = 1; ; page++) {
+    if (!spend(budget) || (await takeCall(ctx, "reconcile")) > 0) return { whole: false, problem: NO_CALL };
+    const read = await ctx.merchant.transactions({ ...window, page, limit: 100 });
+    if (!read.ok) return { whole: false, problem: `the upstream's list: ${read.reason}` };
+    if (read.value.unreadable > 0) return { whole: false, problem: "the upstream's list: unreadable rows" };
+    rows.push(...read.value.items);
+    if (read.value.hasNext) continue;
+    const { total } = read.value.pagination;
+    // One that grows meanwhile shows rows twice, and so never fewer than it says.
+    if (total !== undefined && rows.length < total)
+      return { whole: false, problem: "the upstream's list: fewer rows than it says" };
+    return { whole: true, rows: uniqueRows(rows) };
+  }
+}
+
+/** A list that grows while it is read shows a row on two pages: the same id is one row, in its latest reading. */
+export function uniqueRows(rows: readonly TransactionRecord[]): TransactionRecord[] {
+  const byId = new Map(rows.map((row, index) => [requeryId(row.ids) ?? `row ${index}`, row]));
+  return [...byId.values()];
+}

@@ -1,0 +1,39 @@
+import prefixes from "@/lib/services/phone-prefixes.json";
+
+/** T2 was 9mobile until August 2025; the upstream's names still say 9mobile. */
+export const NETWORKS = ["mtn", "airtel", "glo", "9mobile"] as const;
+export type Network = (typeof NETWORKS)[number];
+
+/** Spaces of every kind, brackets, dots, dashes and the invisible marks that come along with a paste. */
+const NOISE = /[\s()./\u00ad\u200b-\u200f\u2010-\u2015\u2060\u202a-\u202e\u2066-\u2069\ufeff-]+/g;
+const NIGERIAN = /^(?:\+?2340?|0)((?:70|80|81|90|91)\d{8})$/;
+
+/**
+ * A Nigerian mobile number in any pasted form ("0803 123 4567", "+234 (0) 803-123-4567", "234803…") as E.164
+ * "+234…"; null for anything else (domain-facts.md, Phones). E.164 comes back as it is. Without zod, so that a page
+ * can read a number before its form's schema is loaded.
+ */
+export function parsePhone(text: string): string | null {
+  if (text.length > 60) return null;
+  const national = NIGERIAN.exec(text.replace(NOISE, ""))?.[1];
+  return national ? `+234${national}` : null;
+}
+
+/** "+2348031234567" → "08031234567": what people read and what the upstream wants. Other text comes back as it is. */
+export function toLocalPhone(e164: string): string {
+  return e164.startsWith("+234") ? `0${e164.slice(4)}` : e164;
+}
+
+const byPrefix = new Map(
+  NETWORKS.flatMap((network) => prefixes[network].map((prefix) => [prefix, network] as const)),
+);
+
+/**
+ * The network that a number's prefix hints at, also while it is still being typed; the longest known prefix wins
+ * (07025 before 0702). Only a hint: numbers are ported, so the choice stays editable.
+ */
+export function networkHint(text: string): Network | null {
+  const local = text.replace(NOISE, "").replace(/^\+?2340?/, "0");
+  if (!/^0\d{3,10}$/.test(local)) return null;
+  return byPrefix.get(local.slice(0, 5)) ?? byPrefix.get(local.slice(0, 4)) ?? null;
+}

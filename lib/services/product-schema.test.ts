@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { productSchema, productSlug } from "./product-schema";
-
-test("spaces, underscores and hyphens of a product's name are one (merchant-api.md 4.3, 4.6), and so is its case", () => {
-  for (const name of ["MTN SME", "mtn_sme", "Mtn-SME", " MTN  SME ", "mtn_-sme"]) {
-    expect(productSlug(name)).toBe("mtn-sme");
-    expect(productSchema("network_required").parse(name)).toBe("mtn-sme");
-  }
-});

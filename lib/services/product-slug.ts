@@ -1,1 +1,0 @@
-export { productSlug } from "./product-schema";

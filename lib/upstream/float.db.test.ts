@@ -1,0 +1,172 @@
+import type pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Context } from "@/lib/context/context";
+import { placeOrder } from "@/lib/orders/checkout/place-order";
+import { quoteOrder } from "@/lib/orders/checkout/quote-order";
+import { cancelOrder } from "@/lib/orders/payment/cancel-order";
+import { payOrder } from "@/lib/orders/payment/pay-order";
+import { schedules } from "@/lib/platform/config/schedules";
+import { createDatabase } from "@/lib/platform/db/db";
+import { connect } from "@/scripts/migrations/connection";
+import { writeSetting } from "@/scripts/setting/write-setting";
+import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { readWallet } from "./supplier-health";
+
+/**
+ * What the upstream's wallet holds is promised once (money-safety.md, Guards): available = last seen − reservations − buffer,
+ * before any payment, whoever asks at the same moment.
+ */
+let shop: TestShop;
+let client: pg.Client;
+let cost: number;
+
+beforeAll(async () => {
+  // Fifty orders take a busy machine some seconds: what is kept for the first is still kept then, as it is in life.
+  const { holdUnpaid, expireOrder } = schedules(1);
+  shop = await createTestShop({
+    parts: { schedules: { ...schedules(TEST_SCALE), holdUnpaid, expireOrder } },
+  });
+  client = await connect(shop.url);
+  const quoted = await quoteOrder(shop.ctx, { service: "airtime", input: airtime() });
+  cost = quoted.ok ? quoted.quote.cost : 0;
+});
+afterAll(async () => {
+  await client.end();
+  await shop.close();
+});
+beforeEach(async () => {
+  await client.query(
+    "UPDATE orders SET expires_at = placed_at - interval '1 day' WHERE status = 'awaiting_payment'",
+  );
+  await client.query("DELETE FROM settings WHERE key = 'balance_buffer'");
+});
+
+let count = 0;
+const afterHold = { now: () => new Date(Date.now() + shop.ctx.schedules.holdUnpaid + 1_000) };
+function airtime() {
+  return { product: "MTN", phone: `0803129${String(1000 + ++count)}`, amount: 500 };
+}
+const place = (ctx: Context, key = `float-${++count}`) =>
+  placeOrder(ctx, { service: "airtime", input: airtime(), email: "ada@example.com", key });
+async function walletFor(orders: number) {
+  await shop.control("/wallet", { balance: (orders * cost + cost - 100) / 100 });
+  await readWallet(shop.ctx);
+}
+async function placeAtOnce(orders: number) {
+  const placed = await Promise.all(Array.from({ length: orders }, () => place(shop.ctx)));
+  const refused = placed.filter((one) => !one.ok);
+  expect(refused.filter((one) => one.reason !== "unavailable" || one.code !== "upstream_balance")).toEqual(
+    [],
+  );
+  return placed.filter((one) => one.ok);
+}
+
+describe("fifty orders at once, and a wallet for ten", () => {
+  it("takes exactly ten for payment; a new process knows of them too, and one given up makes room for one", async () => {
+    await walletFor(10);
+    const accepted = await placeAtOnce(50);
+    expect(accepted).toHaveLength(10);
+
+    const database = createDatabase(shop.url);
+    const restarted = { ...shop.ctx, db: database };
+    expect(await place(restarted)).toEqual({ ok: false, reason: "unavailable", code: "upstream_balance" });
+    const first = accepted[0]?.order;
+    if (!first) throw new Error("none");
+    await cancelOrder(restarted, first);
+    expect(await place(restarted)).toMatchObject({ ok: true });
+    expect(await place(restarted)).toMatchObject({ ok: false });
+    await database.$disconnect();
+
+    // All that were taken for payment can be sent.
+    const worker = await shop.startWorker();
+    for (const { order, payment } of accepted.slice(1)) {
+      await shop.pay(payment.reference);
+      await shop.until(order, ({ status }) => status === "delivered");
+    }
+    await worker.stop();
+    const { transactions } = await shop.books();
+    expect(transactions.length).toBeGreaterThanOrEqual(9);
+  });
+
+  it("keeps what is paid and waits, when no worker sends it yet", async () => {
+    await walletFor(10);
+    const accepted = await placeAtOnce(10);
+    for (const { payment } of accepted) await shop.pay(payment.reference);
+    expect(await placeAtOnce(20)).toHaveLength(0);
+    expect(await place({ ...shop.ctx, clock: afterHold })).toMatchObject({
+      ok: false,
+      code: "upstream_balance",
+    });
+    const worker = await shop.startWorker();
+    for (const { order } of accepted) await shop.until(order, ({ status }) => status === "delivered");
+    await worker.stop();
+  });
+});
+
+it("an order that nobody pays is kept room for a quarter of an hour, not for its whole life", async () => {
+  await walletFor(1);
+  expect(await placeAtOnce(3)).toHaveLength(1);
+  expect(await place({ ...shop.ctx, clock: afterHold })).toMatchObject({ ok: true });
+});
+
+it("the owner's buffer stays in the wallet: quotes, orders and purchases leave it there", async () => {
+  await walletFor(10);
+  await writeSetting(shop.database, "balance_buffer", String(Math.ceil((cost * 5) / 100)), new Date());
+  expect(await placeAtOnce(20)).toHaveLength(5);
+  const quoted = await quoteOrder(shop.ctx, { service: "airtime", input: airtime() });
+  expect(quoted.ok && quoted.selling.refusal).toBe("upstream_balance");
+  await expect(writeSetting(shop.database, "balance_buffer", "-5", new Date())).rejects.toThrow(
+    /whole naira/,
+  );
+});
+
+it("a replay gets its order back though nothing is left", async () => {
+  await walletFor(1);
+  const input = airtime();
+  const request = { service: "airtime", input, email: "ada@example.com", key: "float-again" };
+  const [one, two] = await Promise.all([placeOrder(shop.ctx, request), placeOrder(shop.ctx, request)]);
+  expect([one.ok, two.ok]).toEqual([true, true]);
+  expect(one.ok && two.ok && one.order.ref === two.order.ref).toBe(true);
+});
+
+describe("an order that is paid only after its room was given away", () => {
+  const unavailable = { ok: false, reason: "unavailable", code: "upstream_balance" };
+
+  it("isn't sent to pay, by the open page, a new one or the wallet, until there is room again", async () => {
+    await walletFor(1);
+    const [mine] = await placeAtOnce(1);
+    if (!mine) throw new Error("none");
+    const { order } = mine;
+    const later = { ...shop.ctx, clock: afterHold };
+    expect(await payOrder(later, order)).toMatchObject({ ok: true });
+    expect(await place(later)).toMatchObject({ ok: false, code: "upstream_balance" });
+
+    // Its room was kept anew by that; a second quarter of an hour later another order has it.
+    const twice = { now: () => new Date(afterHold.now().getTime() + shop.ctx.schedules.holdUnpaid + 1_000) };
+    const latest = { ...shop.ctx, clock: twice };
+    const other = await place(latest);
+    if (!other.ok) throw new Error("not placed");
+    expect(await payOrder(latest, order)).toMatchObject(unavailable);
+    expect(await payOrder(latest, { ...order, again: true })).toMatchObject(unavailable);
+    const fromWallet = { ...order, provider: "wallet", userId: "nobody" };
+    expect(await payOrder(latest, fromWallet)).toMatchObject(unavailable);
+    const payments = await client.query("SELECT 1 FROM payments WHERE order_id = $1", [order.id]);
+    expect(payments.rowCount).toBe(1);
+
+    await cancelOrder(latest, other.order);
+    expect(await payOrder(latest, order)).toMatchObject({ ok: true });
+  });
+
+  it("nor while nothing is sold at all", async () => {
+    await walletFor(5);
+    const [mine] = await placeAtOnce(1);
+    if (!mine) throw new Error("none");
+    const until = new Date(Date.now() + 60_000);
+    await client.query("UPDATE upstream_wallet SET stopped_until = $1, stop_reason = 'selling_stopped'", [
+      until,
+    ]);
+    expect(await payOrder(shop.ctx, mine.order)).toMatchObject({ ok: false, code: "selling_stopped" });
+    await client.query("UPDATE upstream_wallet SET stopped_until = NULL, stop_reason = NULL");
+    expect(await payOrder(shop.ctx, mine.order)).toMatchObject({ ok: true });
+  });
+});

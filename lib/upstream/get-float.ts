@@ -1,0 +1,67 @@
+import type { Context } from "@/lib/context/context";
+import { readRows } from "@/lib/platform/db/query-rows";
+import { type Kobo, kobo } from "@/lib/platform/money";
+import { type Runway, type RunwayLevels, runway } from "./runway";
+import { readRunwayLevels } from "./runway-levels";
+import { upstreamFloat } from "./upstream-float";
+
+const HOUR_MS = 3_600_000;
+
+export interface Float {
+  /** What the upstream last said; null: never yet. */
+  balance: Kobo | null;
+  seenAt: Date | null;
+  /** It doesn't answer now. */
+  down: boolean;
+  /** Why nothing is sold at all, in a word of lib/words; null while selling goes on. */
+  stopped: string | null;
+  /** Paid and not sent yet, or sent without an answer. */
+  reserved: Kobo;
+  /** What the owner wants left (setting balance_buffer). */
+  kept: Kobo;
+  /** What can still be spent; null with the balance. */
+  available: Kobo | null;
+  spentThreeHours: Kobo;
+  spentDay: Kobo;
+  runway: Runway;
+  /** From which hours on it is low, or critical. */
+  levels: RunwayLevels;
+}
+
+interface Spent {
+  hours: number;
+  day: number;
+  alerts: unknown;
+}
+
+// Cost is booked by a vend and taken back by its reversal: the other half of a day's journals needn't be opened.
+const SPENT = `SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, coalesce(sum(n.amount_kobo), 0)::float8 AS day,
+    (SELECT value FROM settings WHERE key = 'alerts') AS alerts
+  FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND j.kind IN ('vend','reversal') AND n.account = 'cost'`;
+
+/** The upstream's prepaid wallet and how long it lasts at the rate of now. What may never be paid doesn't shorten it. Asks nobody. */
+export async function readFloat(ctx: Context): Promise<Float> {
+  const now = ctx.clock.now();
+  const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+  const [float, [spent]] = await Promise.all([
+    upstreamFloat(ctx),
+    readRows<Spent>(ctx, { text: SPENT, values: [now, ago(3), ago(24)] }),
+  ]);
+  const { balanceKobo: balance, paidKobo: reserved, bufferKobo: kept } = float;
+  const available = balance === null ? null : kobo(balance - reserved - kept);
+  const levels = readRunwayLevels(spent?.alerts);
+  const rates = { spentThreeHours: kobo(spent?.hours ?? 0), spentDay: kobo(spent?.day ?? 0) };
+  const [seenAt, downAt] = [float.seenAt, float.downAt].map((at) => (at ? new Date(at) : null));
+  return {
+    balance,
+    seenAt: seenAt ?? null,
+    down: downAt != null && (seenAt == null || downAt > seenAt),
+    stopped: float.stoppedUntil ? (float.stopReason ?? "selling_stopped") : null,
+    reserved,
+    kept,
+    available,
+    ...rates,
+    runway: runway({ available, ...rates }, levels),
+    levels,
+  };
+}

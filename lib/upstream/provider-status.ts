@@ -1,0 +1,86 @@
+import type { Context } from "@/lib/context/context";
+import { productSlug } from "@/lib/model/product-slug";
+import {
+  judgeProvider,
+  LAST_PURCHASES,
+  type ProviderCondition,
+  type ProviderRecord,
+  SLOW_MS,
+} from "@/lib/model/provider-condition";
+import type { ServiceId } from "@/lib/model/service-id";
+import { callSql } from "@/lib/platform/db/sql-function";
+
+/** Purchases older than this say nothing about now. */
+const WINDOW_MS = 3 * 60 * 60_000;
+/** The page is the same for everybody: each process reads our books at most this often for it. */
+const FRESH_MS = 15_000;
+
+interface StatusRow {
+  stopped: boolean;
+  seenAt: string | null;
+  downAt: string | null;
+  breakers: string[];
+  products: (ProviderRecord & { service: string; product: string; lastAt: string })[];
+}
+
+export interface ProviderReport {
+  condition: ProviderCondition;
+  /** From sending to delivery, in ms; null where nothing was delivered lately. */
+  medianMs: number | null;
+}
+
+export interface ProviderStatus {
+  at: Date;
+  /** Nothing is sold at all: the upstream refused our key, or isn't there. */
+  stopped: boolean;
+  /** One product of a service, by its upstream name in any spelling. */
+  of(service: ServiceId, product: string): ProviderReport;
+  /** Is the check of whose meter or smartcard a number is out of order? */
+  isCheckDown(service: ServiceId): boolean;
+}
+
+const kept = new WeakMap<Context["db"], { until: number; status: Promise<ProviderStatus> }>();
+
+/**
+ * Which providers are up, slow or down, from our own purchases of the last hours. At most one statement
+ * every 15 s for a process; throws while the database is away.
+ */
+export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {
+  const now = ctx.clock.now().getTime();
+  const before = kept.get(ctx.db);
+  if (before && now < before.until) return before.status;
+  const status = readStatus(ctx);
+  kept.set(ctx.db, { until: now + FRESH_MS, status });
+  // A failure isn't kept: the next visitor asks again.
+  status.catch(() => kept.delete(ctx.db));
+  return status;
+}
+
+async function readStatus(ctx: Context): Promise<ProviderStatus> {
+  const at = ctx.clock.now();
+  const since = new Date(at.getTime() - WINDOW_MS);
+  const row = await callSql<StatusRow>(ctx.db, "provider_status", since, LAST_PURCHASES, SLOW_MS, at);
+  const records = new Map(row.products.map((record) => [keyOf(record.service, record.product), record]));
+  // "airtime:MTN", and "check:tv:dstv" for the check of a product's numbers.
+  const breakers = new Set(
+    row.breakers.map((name) => name.replace(/:([^:]*)$/, (_, product) => `:${productSlug(product)}`)),
+  );
+  return {
+    at,
+    stopped: row.stopped || isDown(row),
+    of(service, product) {
+      const key = keyOf(service, product);
+      const record = records.get(key);
+      return { condition: judgeProvider(record, breakers.has(key)), medianMs: record?.medianMs ?? null };
+    },
+    isCheckDown: (service) => [...breakers].some((name) => name.startsWith(`check:${service}:`)),
+  };
+}
+
+function isDown({ seenAt, downAt }: StatusRow): boolean {
+  return downAt !== null && (seenAt === null || new Date(downAt) > new Date(seenAt));
+}
+
+function keyOf(service: string, product: string): string {
+  return `${service}:${productSlug(product)}`;
+}

@@ -1,0 +1,53 @@
+import type { Context } from "@/lib/context/context";
+import type { ServiceId } from "@/lib/model/service-id";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Quote } from "@/lib/pricing/quote";
+import { rates } from "./call-budget";
+import { FRESH_MS } from "./supplier-health";
+
+/** May this be sold now, and how long would it wait? As selling_guard answers. */
+export interface SellingState {
+  /** A key of lib/words when nothing may be sold now, before any payment; null when all is well. */
+  refusal: string | null;
+  /** How long the last purchase of an order paid now would wait for the upstream's rate limit, in seconds. */
+  queueSeconds: number;
+  /** In how many seconds the queue is short enough again; of use where it is too long. */
+  againSeconds: number;
+  /** When the upstream was last heard of, and when it last didn't answer (ISO). */
+  seenAt: string | null;
+  downAt: string | null;
+}
+
+/**
+ * May this be sold now (money-safety.md, Guards)? Stop before taking payment when the upstream refused our key, lacks
+ * balance, a product's breaker is open, or the queue is over ten minutes. One statement.
+ */
+export function sellingState(ctx: Context, service: ServiceId, quote: Quote): Promise<SellingState> {
+  return callSql<SellingState>(ctx.db, "selling_guard", guardOf(ctx, service, quote), ctx.clock.now());
+}
+
+/** What selling_guard must know of a sale, for place_order too. */
+export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
+  return {
+    products: [...new Set(quote.lines.map((line) => `${service}:${line.product}`))],
+    lines: quote.lines.length,
+    costKobo: quote.cost,
+    ...saleGuard(ctx),
+  };
+}
+
+/** What refuse_sale must know of the shop, whatever the sale: a part of guardOf. */
+export function saleGuard(ctx: Context) {
+  return {
+    rates: rates(ctx),
+    queueLimitMs: UNSCALED.newOrdersQueueLimit,
+    holdMs: ctx.schedules.holdUnpaid,
+    freshMs: FRESH_MS,
+  };
+}
+
+/** When to come back, for whom the queue was too long; else nobody can say. */
+export function againSeconds(selling: SellingState): number | undefined {
+  return selling.refusal === "queue_full" ? selling.againSeconds : undefined;
+}

@@ -1,0 +1,63 @@
+import type { Context } from "@/lib/context/context";
+import type { Wallet } from "@/lib/merchant/schemas/account";
+import { callSql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
+import { takeCall } from "./take-call-token";
+
+/** An upstream heard of this recently needs no asking before the next sale; one found down is asked again sooner. */
+export const FRESH_MS = 2_000;
+const DOWN_MS = 2_000;
+
+/** One question at a time for a process: a burst of orders asks once. */
+const asking = new WeakMap<Context["db"], Promise<string | null>>();
+
+/**
+ * Is the upstream there, with our key accepted? Asked before payment is taken when nothing was heard of it lately, by its
+ * cheapest read (wallets, merchant-api.md 4.15), which also tells the balance. Answers a key of lib/words that refuses the
+ * sale, or null.
+ */
+export async function checkUpstream(
+  ctx: Context,
+  heard: { seenAt: string | null; downAt: string | null },
+): Promise<string | null> {
+  const now = ctx.clock.now().getTime();
+  const [seenAt, downAt] = [heard.seenAt, heard.downAt].map((at) => (at ? new Date(at) : null));
+  const down = downAt && (!seenAt || downAt > seenAt);
+  if (down && now - downAt.getTime() < DOWN_MS) return "upstream_down";
+  if (!down && seenAt && now - seenAt.getTime() < FRESH_MS) return null;
+  const running = asking.get(ctx.db);
+  if (running) return running;
+  const question = readWallet(ctx).finally(() => asking.delete(ctx.db));
+  asking.set(ctx.db, question);
+  return question;
+}
+
+/** Reads the upstream's wallet and notes what it says. Null when it can be bought from. */
+export async function readWallet(ctx: Context): Promise<string | null> {
+  // No call to spare means the key is busy working: that is not down.
+  if ((await takeCall(ctx, "health")) > 0) return null;
+  const askedAt = ctx.clock.now();
+  const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(4_000) });
+  const now = ctx.clock.now();
+  if (read.ok) {
+    await callSql(ctx.db, "note_upstream", { balanceKobo: mainBalance(read.value.items), askedAt }, now);
+    return null;
+  }
+  if (read.reason === "unauthorised") {
+    const until = new Date(now.getTime() + ctx.schedules.stopSelling);
+    await callSql(ctx.db, "stop_selling", "selling_stopped", until, now);
+    return "selling_stopped";
+  }
+  if (read.reason === "not_sent" || read.reason === "lost" || (read.status ?? 0) >= 500) {
+    await callSql(ctx.db, "note_upstream_down", now);
+    return "upstream_down";
+  }
+  // It answered something: whatever it says of its wallet, it is there.
+  await callSql(ctx.db, "note_upstream", {}, now);
+  return null;
+}
+
+/** The main wallet's balance in kobo; with one wallet alone, that one's. */
+function mainBalance(wallets: readonly Pick<Wallet, "isMain" | "balance">[]): Kobo | null {
+  return (wallets.find((wallet) => wallet.isMain) ?? wallets[0])?.balance ?? null;
+}

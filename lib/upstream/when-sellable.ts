@@ -1,0 +1,34 @@
+import type { Context } from "@/lib/context/context";
+import { againSeconds, type SellingState } from "./selling-state";
+import { checkUpstream } from "./supplier-health";
+
+/** Not done: it can't be sold now, or the upstream must be asked first. */
+export interface NotSold {
+  outcome: "refused" | "ask";
+  selling: SellingState;
+}
+
+/** Why nothing is sold now, in a word of lib/words, and when to come back where that can be said. */
+export interface Unavailable {
+  ok: false;
+  reason: "unavailable";
+  code: string;
+  againSeconds?: number;
+}
+
+/**
+ * Does what may be done only while selling goes on, before any payment is taken (money-safety.md, Guards); when the upstream
+ * wasn't heard of lately it is asked between two tries. `attempt` answers under the wallet's lock, as refuse_sale does.
+ */
+export async function whenSellable<Done extends { outcome: string }>(
+  ctx: Context,
+  attempt: (asked: boolean) => Promise<Done | NotSold>,
+): Promise<Done | Unavailable> {
+  for (let asked = false; ; asked = true) {
+    const tried = await attempt(asked);
+    if (!("selling" in tried)) return tried;
+    const { selling } = tried as NotSold;
+    const code = selling.refusal ?? (await checkUpstream(ctx, selling));
+    if (code) return { ok: false, reason: "unavailable", code, againSeconds: againSeconds(selling) };
+  }
+}

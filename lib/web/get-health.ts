@@ -1,0 +1,122 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { context } from "@/lib/context/context";
+import { Prisma } from "@/lib/platform/prisma/client";
+
+interface HealthPart {
+  ok: boolean;
+  /** Why not, or what is to be known; for an owner's eyes, without any secret. */
+  note?: string;
+  /** When the part was last heard of, ISO 8601. */
+  seenAt?: string | null;
+}
+
+export interface Health {
+  status: "ok" | "degraded" | "down";
+  parts: Record<"database" | "worker" | "upstream" | "payments" | "mail" | "promises", HealthPart>;
+}
+
+const DATABASE_PATIENCE_MS = 2_000;
+/** A worker reads the upstream's wallet every 20 s; twice a lost answer is no news yet. */
+const UPSTREAM_SILENCE_MS = 90_000;
+
+/** Why nothing is sold, by stop_reason. */
+const STOPS: Record<string, string> = {
+  selling_stopped: "selling is stopped: it refuses our key",
+  upstream_balance: "selling is stopped: our wallet there is too small",
+};
+
+interface HealthRow {
+  workers: number;
+  seen_at: Date | null;
+  down_at: Date | null;
+  stopped_until: Date | null;
+  stop_reason: string | null;
+  /** Less is left to sell from than the owner wants to be told of. */
+  low: boolean | null;
+  synced_at: Date | null;
+  payment_state: string | null;
+  payment_at: Date | null;
+  overdue: number;
+}
+
+/** The state of the shop's parts by its own books, in one statement. Never throws, never asks the upstream. */
+export async function readHealth(): Promise<Health> {
+  const now = context().clock.now();
+  const row = await Promise.race([
+    readRow().catch(() => null),
+    pause(DATABASE_PATIENCE_MS, null, { ref: false }),
+  ]);
+  const mail: HealthPart = context().mailer
+    ? { ok: true }
+    : { ok: true, note: "no mail server is set: messages are kept in the outbox" };
+  if (!row) {
+    const unknown: HealthPart = { ok: false, note: "unknown while the database is away" };
+    return {
+      status: "down",
+      parts: {
+        database: { ok: false, note: "can't be reached" },
+        worker: unknown,
+        upstream: unknown,
+        payments: unknown,
+        mail,
+        promises: unknown,
+      },
+    };
+  }
+  const parts = {
+    database: { ok: true },
+    worker: row.workers > 0 ? { ok: true } : { ok: false, note: "no worker is running" },
+    upstream: upstreamPart(row, now),
+    payments: paymentsPart(row),
+    mail,
+    promises: promisesPart(row.overdue),
+  };
+  const ok = Object.values(parts).every((part) => part.ok);
+  return { status: ok ? "ok" : "degraded", parts };
+}
+
+async function readRow(): Promise<HealthRow | null> {
+  const rows = await context().db.$queryRaw<HealthRow[]>(Prisma.sql`
+    SELECT (SELECT count(*)::int FROM workers WHERE ended_at IS NULL AND worker_alive(id)) AS workers,
+      w.seen_at, w.down_at, w.stopped_until, w.stop_reason,
+      w.balance_kobo - balance_buffer() < balance_alarm() AS low,
+      (SELECT max(at) FROM catalogue_syncs WHERE ok) AS synced_at,
+      (SELECT count(*)::int FROM cases WHERE kind = 'overdue' AND state = 'open') AS overdue,
+      p.state AS payment_state, p.created_at AS payment_at
+    FROM (SELECT 1) AS one
+    LEFT JOIN upstream_wallet w ON w.id = 1
+    LEFT JOIN LATERAL (SELECT state, created_at FROM payments
+      WHERE state IN ('STARTED','CAPTURED') OR (state = 'FAILED' AND url IS NULL)
+      ORDER BY created_at DESC LIMIT 1) p ON true`);
+  return rows[0] ?? null;
+}
+
+/** Heard of lately, and since it was last found down. */
+export function upstreamPart(
+  row: Pick<HealthRow, "seen_at" | "down_at" | "stopped_until" | "stop_reason" | "low" | "synced_at">,
+  now: Date,
+): HealthPart {
+  const seen = Math.max(row.seen_at?.getTime() ?? 0, row.synced_at?.getTime() ?? 0);
+  const seenAt = seen === 0 ? null : new Date(seen).toISOString();
+  if (row.stopped_until && row.stopped_until > now)
+    return { ok: false, note: STOPS[row.stop_reason ?? ""] ?? "selling is stopped for now", seenAt };
+  if (row.down_at && row.down_at.getTime() > seen) return { ok: false, note: "it doesn't answer", seenAt };
+  if (now.getTime() - seen > UPSTREAM_SILENCE_MS) return { ok: false, note: "not heard of lately", seenAt };
+  if (row.low) return { ok: false, note: "our wallet there is nearly empty", seenAt };
+  return { ok: true, seenAt };
+}
+
+/** The last payment page that was asked for: did it open? */
+export function paymentsPart(row: Pick<HealthRow, "payment_state" | "payment_at">): HealthPart {
+  const seenAt = row.payment_at?.toISOString() ?? null;
+  if (row.payment_state === "FAILED")
+    return { ok: false, note: "the last payment couldn't be started", seenAt };
+  return { ok: true, seenAt };
+}
+
+/** What customers were promised (a refund within 30 s, an outcome within 24 h) and has run out for somebody who still waits. */
+export function promisesPart(overdue: number): HealthPart {
+  if (overdue === 0) return { ok: true };
+  return { ok: false, note: `${overdue} customer(s) wait longer than promised` };
+}

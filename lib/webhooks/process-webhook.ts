@@ -1,0 +1,135 @@
+import { noteDispute } from "@/lib/cases/record-dispute";
+import type { Context } from "@/lib/context/context";
+import type { EffectState, LineRow } from "@/lib/model/rows";
+import { requery } from "@/lib/orders/fulfilment/requery";
+import { vend } from "@/lib/orders/fulfilment/vend";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { judgeUpstreamRows } from "@/lib/orders/resolution/apply-listed-rows";
+import { findByRef } from "@/lib/orders/resolution/fetch-transaction";
+import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
+import { seekUnknown } from "@/lib/orders/resolution/search-unknown";
+import { readDispute } from "@/lib/payments/paystack-records";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { readWallet } from "@/lib/upstream/supplier-health";
+
+interface InboxRow {
+  id: number;
+  source: "merchant" | "paystack";
+  raw: string;
+}
+
+interface NamedEffect {
+  id: string;
+  kind: "VEND" | "REFUND";
+  state: EffectState;
+  ref: string;
+}
+
+/** Which way a webhook says it went: enough to see that it contradicts the books, never to move them. */
+type Says = "good" | "bad";
+
+/**
+ * Works on one stored webhook. Its body is a hint where to look and never changes a state (money-safety.md): the upstream's
+ * leads to a requery, the provider's to a verify, a look at the refunds or a case for the owner. A repeated, reordered, forged or lying one finds
+ * the same truth.
+ */
+export async function readInbox(ctx: Context, inboxId: string): Promise<void> {
+  const row = await callSql<InboxRow | null>(ctx.db, "inbox_row", inboxId);
+  if (!row) return;
+  crashPoint("inbox.afterRead");
+  const { verdict, line } =
+    row.source === "paystack" ? await readPaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
+  crashPoint("inbox.afterWork");
+  if (verdict !== DONE_WITH_IT) await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
+  // Paid just now, and this is a worker: the goods at once. Another one's sweep does it when this one dies here.
+  if (line && ctx.worker !== null) await vend(ctx, line.id, line);
+}
+
+/** Its verdict was written with what it led to, in one transaction. */
+const DONE_WITH_IT = null;
+
+interface Read {
+  verdict: string | null;
+  /** What is to be sent now, by this worker: no job was put for it. */
+  line?: LineRow | null;
+}
+
+async function readPaystack(ctx: Context, raw: string, inbox: string): Promise<Read> {
+  const body = parse(raw);
+  const event = text(body?.event) ?? "";
+  const data = record(body?.data);
+  const reference =
+    text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
+  if (event.startsWith("charge.dispute")) {
+    const dispute = readDispute(data);
+    if (!dispute) return { verdict: "no_dispute" };
+    const noted = await noteDispute(ctx, "paystack", event, dispute);
+    return { verdict: `dispute_${noted.outcome}:${noted.id}` };
+  }
+  if (!reference) return { verdict: "no_reference" };
+  if (event.startsWith("refund.")) {
+    const effects = await callSql<NamedEffect[]>(ctx.db, "refunds_of", "paystack", reference);
+    for (const effect of effects) await look(ctx, effect, "good");
+    return { verdict: `refunds_looked_at:${effects.length}` };
+  }
+  const here = ctx.worker !== null;
+  const { outcome, line } = await settlePayment(ctx, { provider: "paystack", reference, inbox, here });
+  return { verdict: ["applied", "surplus", "suspense"].includes(outcome) ? DONE_WITH_IT : outcome, line };
+}
+
+async function readMerchant(ctx: Context, raw: string): Promise<Read> {
+  const body = parse(raw);
+  const event = text(body?.event) ?? "";
+  if (event.startsWith("wallet.")) {
+    await readWallet(ctx);
+    return { verdict: "wallet_read" };
+  }
+  // Which of our names `transactionId` and `reference` hold is not said: try all (merchant-api-notes.md, Webhook).
+  const data = record(body?.data);
+  const names = [data?.transactionId, data?.reference, data?._id, data?.tranxId, data?.customerRef]
+    .map(text)
+    .filter((name): name is string => name !== null);
+  const effects = await callSql<NamedEffect[]>(ctx.db, "effects_named", names);
+  const says = /fail|cancel|revers/i.test(`${event} ${text(data?.status) ?? ""}`) ? "bad" : "good";
+  for (const effect of effects) await look(ctx, effect, says);
+  return { verdict: effects.length > 0 ? `looked_at:${effects.length}` : "not_ours" };
+}
+
+async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void> {
+  if (effect.state === "PROCESSING") await requery(ctx, effect.id);
+  if (effect.kind === "REFUND") {
+    if (effect.state === "UNKNOWN") await resolveUnknown(ctx, effect.id);
+    return;
+  }
+  if (effect.state === "UNKNOWN") await seekUnknown(ctx, effect.id);
+  // The upstream tells the contrary of what was settled: a success that it took back, or one that we had given up.
+  const contrary =
+    effect.state === "PARKED" ||
+    (effect.state === "SUCCEEDED" ? says === "bad" : isDead(effect) && says === "good");
+  if (!contrary) return;
+  const found = await findByRef(ctx, effect.ref);
+  if (found) await judgeUpstreamRows(ctx, { ...found, customerRef: effect.ref });
+}
+
+const isDead = ({ state }: NamedEffect) =>
+  ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"].includes(state);
+
+function parse(raw: string): Record<string, unknown> | null {
+  try {
+    return record(JSON.parse(raw));
+  } catch {
+    return null;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+function text(value: unknown): string | null {
+  if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
+  return typeof value === "string" && value !== "" && value.length <= 200 ? value : null;
+}

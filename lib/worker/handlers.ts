@@ -1,0 +1,20 @@
+import type { Context } from "@/lib/context/context";
+import { refund } from "@/lib/orders/fulfilment/refund";
+import { requery } from "@/lib/orders/fulfilment/requery";
+import { vend } from "@/lib/orders/fulfilment/vend";
+import { expire } from "@/lib/orders/payment/expire-order";
+import { settlePaymentById } from "@/lib/orders/payment/settle-payment";
+import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
+import { readInbox } from "@/lib/webhooks/process-webhook";
+import type { JobName } from "./job-names";
+
+/** Shallow on purpose: one line a job. */
+export const HANDLERS: Record<JobName, (ctx: Context, id: string) => Promise<unknown>> = {
+  vend: vend,
+  requery: requery,
+  "resolve-unknown": resolveUnknown,
+  refund: refund,
+  "settle-payment": settlePaymentById,
+  expire: expire,
+  "read-inbox": readInbox,
+};

@@ -1,0 +1,102 @@
+import { watchAlerts } from "@/lib/alerts/watch-alerts";
+import { watchClock } from "@/lib/cases/watch-deadlines";
+import { syncCatalogue } from "@/lib/catalogue/sync";
+import type { Context } from "@/lib/context/context";
+import { syncEsims } from "@/lib/lookups/sync-esims";
+import { sweep } from "@/lib/orders/fulfilment/sweep";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { callSql } from "@/lib/platform/db/sql-function";
+import { reconcile } from "@/lib/reconcile/reconcile";
+import { readWallet } from "@/lib/upstream/supplier-health";
+import { takeCall } from "@/lib/upstream/take-call-token";
+import { watchSkew } from "./watch-clock-skew";
+
+type Tick = {
+  name: string;
+  everyMs: number;
+  run: (ctx: Context) => Promise<unknown>;
+  /** It reads long lists and waits for its lane: the round goes on without it, for the sweep must come every few seconds. */
+  apart?: true;
+};
+
+/** What happens by itself, each in one process at a time whatever their number. */
+export const TICKS: readonly Tick[] = [
+  { name: "wallet", everyMs: UNSCALED.readWallet, run: readWallet },
+  { name: "clock", everyMs: UNSCALED.watchClock, run: watchClock },
+  { name: "alerts", everyMs: UNSCALED.watchAlerts, run: watchAlerts },
+  { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
+  { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
+  { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
+];
+
+async function syncAll(ctx: Context): Promise<void> {
+  const report = await syncCatalogue(ctx.merchant, ctx.db, ctx.clock, {
+    beforeRead: () => waitForCall(ctx),
+  });
+  ctx.log.info("catalogue read", { outcome: report.ok ? "whole" : "in part" });
+  if (!report.ok) {
+    // Not whole: again in a minute, not in twenty.
+    const early = new Date(ctx.clock.now().getTime() - UNSCALED.syncCatalogue + UNSCALED.syncCatalogueRetry);
+    await callSql(ctx.db, "set_tick", "catalogue", early);
+  }
+}
+
+/** The catalogue's reads wait their turn in their own lane of the key's limit. */
+async function waitForCall(ctx: Context): Promise<void> {
+  let wait = await takeCall(ctx, "catalogue");
+  while (wait > 0) {
+    await ctx.pause(wait);
+    wait = await takeCall(ctx, "catalogue");
+  }
+}
+
+/** One round: the sweep and the look at the clock by everybody, the ticks by whoever comes first. Each failure is its own. */
+export async function runTicks(ctx: Context): Promise<void> {
+  await guarded(ctx, "sweep", () => sweep(ctx));
+  await guarded(ctx, "skew", () => watchSkew(ctx));
+  await guarded(ctx, "ticks", async () => {
+    for (const tick of await dueTicks(ctx, TICKS)) await runTick(ctx, tick);
+  });
+}
+
+/** Those that are due: a hint, claim_tick decides whose turn it is. */
+export async function dueTicks(ctx: Context, ticks: readonly Tick[]): Promise<Tick[]> {
+  const every = Object.fromEntries(ticks.map(({ name, everyMs }) => [name, everyMs]));
+  const due = await callSql<string[]>(ctx.db, "due_ticks", every, ctx.clock.now());
+  return ticks.filter(({ name }) => due.includes(name));
+}
+
+function runTick(ctx: Context, tick: Tick): Promise<void> {
+  return guarded(ctx, tick.name, async () => {
+    const mine = await callSql<boolean>(ctx.db, "claim_tick", tick.name, tick.everyMs, ctx.clock.now());
+    if (!mine) return;
+    if (tick.apart) runApart(ctx, tick);
+    else await tick.run(ctx);
+  });
+}
+
+const running = new WeakMap<Context, Map<string, Promise<void>>>();
+
+/** One of a kind at a time in a process; when the last one still runs, this turn is its. */
+function runApart(ctx: Context, tick: Tick): void {
+  const mine = running.get(ctx) ?? new Map<string, Promise<void>>();
+  running.set(ctx, mine);
+  if (mine.has(tick.name)) return;
+  mine.set(
+    tick.name,
+    guarded(ctx, tick.name, () => tick.run(ctx)).finally(() => mine.delete(tick.name)),
+  );
+}
+
+/** Waits for what runs apart from the rounds: before a process ends its connections. */
+export async function endTicks(ctx: Context): Promise<void> {
+  await Promise.all(running.get(ctx)?.values() ?? []);
+}
+
+async function guarded(ctx: Context, name: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    ctx.log.error("a tick failed", { name, err: error });
+  }
+}

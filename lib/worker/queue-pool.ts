@@ -1,0 +1,57 @@
+import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
+import { Pool, type PoolClient } from "pg";
+import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
+import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import type { Log } from "@/lib/platform/log/log";
+
+type Connected = Parameters<Pool["connect"]>[0];
+
+/**
+ * The queue's connections. While PostgreSQL is away or starting up, who wants one waits for it here, a second at most longer than it
+ * takes. Left to itself the queue gives up: its own waits grow to minutes (57P03), a job's end that finds no connection is told
+ * nobody, and jobs that couldn't be handed back twenty times end it for good.
+ */
+export class QueuePool extends Pool {
+  #leaving = false;
+
+  constructor(connectionString: string, size: number, log: Log) {
+    super({
+      connectionString,
+      max: size,
+      application_name: "kiosk-queue",
+      keepAlive: true,
+      connectionTimeoutMillis: UNSCALED.connectWithin,
+    });
+    const lost = (error: Error) => log.warn("queue connection lost", { err: error });
+    this.on("error", lost);
+    this.on("connect", (client) => client.on("error", lost));
+  }
+
+  /** From now on nobody waits: a database that is away must not keep a process from ending. */
+  leave(): void {
+    this.#leaving = true;
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    const client = this.#wait(() => super.connect());
+    if (!callback) return client;
+    client.then(
+      (one) => callback(undefined, one, (error?: Error | boolean) => one.release(error)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  async #wait(connect: () => Promise<PoolClient>): Promise<PoolClient> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await connect();
+      } catch (error) {
+        if (this.#leaving || !isDatabaseDown(error)) throw error;
+        await pause(stepOf(UNSCALED.reconnectQueue, tries));
+      }
+    }
+  }
+}

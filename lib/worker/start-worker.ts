@@ -1,0 +1,75 @@
+import "server-only";
+import type { Context } from "@/lib/context/context";
+import { sendMessages } from "@/lib/messages/send-messages";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import { HANDLERS } from "./handlers";
+import { JOB_NAMES, JobPayload } from "./job-names";
+import { KeptQueue } from "./job-runner";
+import { endTicks, runTicks } from "./periodic-tasks";
+import { WorkerLife } from "./worker-lock";
+
+export interface RunningWorker {
+  /** Takes no new work, waits for what runs (a POST: ≤ 65 s), and ends. */
+  stop(): Promise<void>;
+  /** Resolves with the reason when the queue can't go on: the process must end, so that it doesn't look alive. */
+  ended: Promise<unknown>;
+}
+
+/**
+ * One worker process: the queue, its proof of life and the ticks. Any number of them share one database. `makeContext` gets
+ * the life, so that what sends can always name the id that is alive now.
+ */
+export async function startWorker(
+  connectionString: string,
+  makeContext: (life: WorkerLife) => Context,
+  log: Context["log"],
+): Promise<RunningWorker> {
+  const life = new WorkerLife(connectionString, log);
+  await life.begin();
+  let stopping = false;
+  const ctx = Object.defineProperty(makeContext(life), "stopping", { get: () => stopping, enumerable: true });
+  const queue = new KeptQueue(connectionString, life, log, JOB_NAMES, async (name, payload) => {
+    const { id } = JobPayload.parse(payload);
+    try {
+      await HANDLERS[name](ctx, id);
+      crashPoint(`${name}.done`);
+    } catch (error) {
+      log.error("a job failed; the sweep takes its work up again", { job: name, jobId: id, err: error });
+      throw error;
+    }
+  });
+  await queue.begin();
+
+  let round: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(() => (stopping ? undefined : runTicks(ctx)));
+  }, UNSCALED.sweep);
+  round = runTicks(ctx);
+
+  // In a lane of its own: a slow mail server must hold up neither a purchase nor the sweep.
+  let mails: Promise<unknown> | null = null;
+  const lookForMail = async () => {
+    while (!stopping && (await sendMessages(ctx)) > 0);
+  };
+  const mailTimer = setInterval(() => {
+    mails ??= lookForMail()
+      .catch((error: unknown) => log.error("the outbox failed", { err: error }))
+      .finally(() => (mails = null));
+  }, UNSCALED.lookForMail);
+
+  return {
+    ended: queue.ended,
+    async stop() {
+      if (stopping) return;
+      stopping = true;
+      clearInterval(timer);
+      clearInterval(mailTimer);
+      await queue.stop();
+      await round;
+      await endTicks(ctx);
+      await mails;
+      await life.end();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { watchAlerts } from "@/lib/alerts/watch-alerts";
+import { poolOf } from "@/lib/platform/db/db";
+import { createTestShop, type TestShop } from "@/test/shop";
+import { watchSkew } from "./watch-clock-skew";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const alarms = () =>
+  shop.database.alarm.findMany({ where: { kind: "clock_apart" }, orderBy: { id: "desc" } });
+
+/** A process of its own: each looks for itself. */
+const look = () => watchSkew({ ...shop.ctx });
+
+it.each([
+  ["ahead of", 60_000],
+  ["behind", -60_000],
+])("a machine whose clock is a minute %s the database's says so to the owner", async (_, skewMs) => {
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, "now").mockImplementation(() => now() + skewMs);
+  await look();
+  vi.restoreAllMocks();
+  const [alarm] = await alarms();
+  const told = alarm?.detail as { apartMs: number } | undefined;
+  expect(Math.abs((told?.apartMs ?? 0) - skewMs)).toBeLessThan(5_000);
+  await watchAlerts(shop.ctx);
+  expect(await shop.database.incident.findFirst({ where: { key: "clock_apart" } })).toMatchObject({
+    level: 1,
+  });
+});
+
+it("a question that takes long isn't a wrong clock, and one process asks now and then", async () => {
+  const before = await alarms();
+  const now = Date.now.bind(Date);
+  const pool = poolOf(shop.database);
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const asked = vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
+    const answer = await query(...args);
+    // Ten seconds after the question.
+    vi.spyOn(Date, "now").mockImplementation(() => now() + 10_000);
+    return answer;
+  }) as never);
+  const one = { ...shop.ctx };
+  await watchSkew(one);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await watchSkew(one);
+  expect(asked).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+  expect(await alarms()).toEqual(before);
+});

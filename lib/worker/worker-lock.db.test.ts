@@ -1,0 +1,125 @@
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { silentLog } from "@/lib/platform/log/log";
+import { connectSuperuser } from "@/test/superuser";
+import { WorkerLife } from "./worker-lock";
+
+/** The proof of life: gone with its connection, taken anew under another id, so that nothing is sent under the old one. */
+const url = process.env.DATABASE_URL ?? "";
+let client: Client;
+let superuser: Client;
+const lives: WorkerLife[] = [];
+
+beforeAll(async () => {
+  client = new Client(url);
+  await client.connect();
+  superuser = await connectSuperuser(url);
+});
+afterEach(async () => {
+  for (const life of lives.splice(0)) await life.end();
+});
+afterAll(async () => {
+  await client.end();
+  await superuser.end();
+});
+
+async function begin(): Promise<WorkerLife> {
+  const life = new WorkerLife(url, silentLog);
+  lives.push(life);
+  await life.begin();
+  return life;
+}
+const alive = async (id: number | null) =>
+  (await client.query<{ alive: boolean }>("SELECT worker_alive($1) AS alive", [id])).rows[0]?.alive;
+const row = async (id: number | null) =>
+  (
+    await client.query<{ ended: boolean; job_workers: string[] }>(
+      "SELECT ended_at IS NOT NULL AS ended, job_workers FROM workers WHERE id = $1",
+      [id],
+    )
+  ).rows[0];
+const cut = () =>
+  superuser.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kiosk-life' AND datname = current_database()",
+  );
+
+describe("a worker", () => {
+  it("is alive while it lives, and ends in order", async () => {
+    const life = await begin();
+    const { id } = life;
+    expect(await alive(id)).toBe(true);
+    await life.setJobWorkers(["worker-a"]);
+    expect(await row(id)).toEqual({ ended: false, job_workers: ["worker-a"] });
+    await life.end();
+    expect(life.id).toBeNull();
+    expect(await alive(id)).toBe(false);
+    expect(await row(id)).toMatchObject({ ended: true });
+  });
+
+  it("that loses its connection is dead at once, and lives on under a new id with its jobs' names", async () => {
+    const life = await begin();
+    await life.setJobWorkers(["worker-b"]);
+    const first = life.id;
+    await cut();
+    await expect.poll(() => life.id !== null && life.id !== first, { timeout: 45_000 }).toBe(true);
+    expect(await alive(first)).toBe(false);
+    expect(await alive(life.id)).toBe(true);
+    expect(await row(life.id)).toMatchObject({ job_workers: ["worker-b"] });
+  });
+
+  it("is one of several, each under an id of its own", async () => {
+    const both = [await begin(), await begin()];
+    expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+    for (const { id } of both) expect(await alive(id)).toBe(true);
+  });
+
+  it("isn't taken for dead by a sweep that comes while it begins", async () => {
+    const query = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+    vi.spyOn(Client.prototype, "query").mockImplementation(async function (this: Client, ...args: unknown[]) {
+      // Just before it takes its proof: the row that names it must not be there to be swept.
+      if (String(args[0]).includes("pg_advisory_lock(")) {
+        await query.call(client, "SELECT sweep(now(), 4000, now() - interval '90 s', now())");
+      }
+      return query.apply(this, args);
+    } as never);
+    const life = await begin();
+    vi.restoreAllMocks();
+    expect(await alive(life.id)).toBe(true);
+    expect(await row(life.id)).toMatchObject({ ended: false });
+  });
+
+  it("isn't alive in another database, and nobody is", async () => {
+    expect(await alive(null)).toBe(false);
+    expect(await alive(999_999)).toBe(false);
+  });
+});
+
+describe("the fence", () => {
+  it("lets nothing be sent under an id that isn't alive", async () => {
+    await superuser.query("SET session_replication_role = replica");
+    await superuser.query(`INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, paid_at)
+      VALUES ('o', 'o', 'airtime', '{}', '', 'o', '', '', '', 'o', 'paid', 100, 0, now(), now(), now())`);
+    await superuser.query(`INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, disposition, captured_kobo, captured_currency, captured_at, created_at)
+      VALUES ('p', 'o', 'ORDER', 'paystack', 'p', 100, 'CAPTURED', 'APPLIED', 100, 'NGN', now(), now())`);
+    await superuser.query(`INSERT INTO lines (id, order_id, position, service, product, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status)
+      VALUES ('l', 'o', 1, 'airtime', 'MTN', '', '{}', 100, 90, 100, 0, 100, 'waiting')`);
+    await superuser.query(`INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, created_at)
+      VALUES ('e', 'VEND', 'o', 'l', 'e', 1, 'INTENT', 90, '{}', now())`);
+    await superuser.query("SET session_replication_role = origin");
+    const send = async (id: number | null) =>
+      (
+        await client.query<{ r: { outcome: string } }>("SELECT begin_sending('e', $1, '{}', now()) AS r", [
+          id,
+        ])
+      ).rows[0]?.r.outcome;
+
+    const life = await begin();
+    const dead = life.id;
+    await cut();
+    await expect.poll(() => life.id !== null && life.id !== dead, { timeout: 45_000 }).toBe(true);
+    expect(await send(dead)).toBe("fenced");
+    expect(await send(null)).toBe("fenced");
+    expect(await send(life.id)).toBe("granted");
+    expect(await send(life.id)).toBe("gone");
+  });
+});

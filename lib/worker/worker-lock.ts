@@ -1,0 +1,106 @@
+import { hostname } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { sessionOptions } from "@/lib/platform/db/session-options";
+import type { Log } from "@/lib/platform/log/log";
+
+/** The first key of the advisory lock; the second is the worker's id. prisma/migrations knows the number (worker_alive). */
+const LOCK_CLASS = 7201;
+const RECONNECT_MS = 500;
+
+/**
+ * A worker's proof of life (money-safety.md, Sending): a session advisory lock on one connection of its own. The database
+ * drops it the moment the process or its connection dies; then others take its work up, and it must not send under that id
+ * any more. A lost connection brings a new id.
+ */
+export class WorkerLife {
+  #client: Client | null = null;
+  #id: number | null = null;
+  #ended = false;
+  #jobWorkers: string[] = [];
+
+  constructor(
+    private readonly connectionString: string,
+    private readonly log: Log,
+  ) {}
+
+  /** The id that is alive now; null while the lock is lost: then nothing may be sent. */
+  get id(): number | null {
+    return this.#id;
+  }
+
+  /** Takes the first lock; keeps one until end(). */
+  async begin(): Promise<void> {
+    await this.#connect();
+  }
+
+  /** The queue's own names of this process, whose jobs are let go when it dies. */
+  async setJobWorkers(names: string[]): Promise<void> {
+    this.#jobWorkers = names;
+    if (this.#client && this.#id !== null) {
+      await this.#client.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [names, this.#id]);
+    }
+  }
+
+  /** A clean end: nothing is taken up from it, for nothing was left. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    const client = this.#client;
+    if (client && this.#id !== null) {
+      await client
+        .query("UPDATE workers SET ended_at = now() WHERE id = $1", [this.#id])
+        .catch(() => undefined);
+    }
+    this.#id = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.connectionString,
+      options: sessionOptions(),
+      keepAlive: true,
+      application_name: "kiosk-life",
+    });
+    client.on("error", () => undefined);
+    try {
+      await this.#prove(client);
+    } catch (error) {
+      // Else what was proved half would stay proved.
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #prove(client: Client): Promise<void> {
+    await client.connect();
+    // One statement: no sweep can see the row before its proof is there, and take the worker for dead.
+    const made = await client.query<{ id: number }>(
+      "SELECT w.id, pg_advisory_lock($4, w.id) FROM (SELECT register_worker($1, $2, $3) AS id OFFSET 0) w",
+      [hostname(), process.pid, new Date(), LOCK_CLASS],
+    );
+    const id = made.rows[0]?.id;
+    if (id === undefined) throw new Error("no worker id");
+    let told: string[];
+    do {
+      told = this.#jobWorkers;
+      await client.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [told, id]);
+    } while (told !== this.#jobWorkers);
+    if (this.#ended) throw new Error("ended meanwhile");
+    client.once("end", () => void this.#lost(id));
+    this.#client = client;
+    this.#id = id;
+  }
+
+  async #lost(id: number): Promise<void> {
+    if (this.#id === id) this.#id = null;
+    while (!this.#ended && this.#id === null) {
+      this.log.warn("the proof of life was lost; taking a new one", { worker: id });
+      try {
+        await this.#connect();
+      } catch {
+        await pause(RECONNECT_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { createContext } from "@/lib/context/context";
+import { env } from "@/lib/platform/config/env";
+import { db } from "@/lib/platform/db/db";
+import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { createLog } from "@/lib/platform/log/log";
+import { startWorker } from "./start-worker";
+
+const SAME_PRESS_MS = 2_000;
+
+/**
+ * `npm run worker`: one process, until a signal. SIGTERM or SIGINT takes no new work and waits for the running POST; a second
+ * one doesn't wait. Throws when the queue can't go on: a worker that takes no jobs mustn't look alive.
+ */
+export async function runWorker(): Promise<void> {
+  const config = env();
+  const smtp = config.mail ? decodeURIComponent(new URL(config.mail.smtpUrl).password) : "";
+  const secrets = [config.merchant.key, config.merchant.pin, config.paystack.secretKey, smtp].filter(
+    (secret) => secret !== "",
+  );
+  const log = createLog({ level: config.logLevel, process: "worker", secrets });
+  // The queue doesn't look whether a job's end could be told. Nothing but that is lost with the connection: the work is in the books,
+  // and what runs beside it, a POST perhaps, mustn't end with it.
+  process.on("unhandledRejection", (error) => {
+    if (!isDatabaseDown(error)) throw error;
+    log.warn("a job's end could not be told", { err: error });
+  });
+  const worker = await startWorker(
+    config.databaseUrl,
+    (life) => {
+      const ctx = createContext(db(), config, { log });
+      return Object.defineProperty(ctx, "worker", { get: () => life.id, enumerable: true });
+    },
+    log,
+  );
+  log.info("worker ready");
+
+  const asked = new Promise<"asked">((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.once(signal, () => {
+        // npm hands a Ctrl-C on beside the terminal: the second half of the same press is not impatience.
+        const first = Date.now();
+        process.on(signal, () => Date.now() - first > SAME_PRESS_MS && process.exit(1));
+        resolve("asked");
+      });
+    }
+  });
+  const why = await Promise.race([asked, worker.ended]);
+  if (why === "asked") log.info("worker stopping");
+  else log.error("the queue can't go on; this process ends, to be started again", { err: why });
+  await worker.stop();
+  await db().$disconnect();
+  if (why !== "asked") throw new Error("The queue can't go on.", { cause: why });
+}

@@ -1,0 +1,160 @@
+import { randomDigits, recordId } from "../core/record-id";
+
+/** What a purchase handed over. Exam PINs are never shown again after the purchase's own answer. */
+export type Goods =
+  | { kind: "none" }
+  | { kind: "token"; token: string; units: string; text: string }
+  | { kind: "receipt"; receipt: string }
+  | { kind: "pins"; pins: { pin: string; serial: string; expiry: string }[] }
+  | { kind: "esim"; iccid: string }
+  | { kind: "esim-topup"; iccid: string; volume: number; duration: number };
+
+/** One row of the upstream's books. All money in kobo, all times in epoch milliseconds. */
+export interface Transaction {
+  id: string;
+  tranxId: string;
+  service: string;
+  product: string;
+  tranxType: "DEBIT" | "CREDIT";
+  status: string;
+  remarks: string;
+  amountKobo: number;
+  feeKobo: number;
+  paidKobo: number;
+  beforeKobo: number;
+  afterKobo: number;
+  number: string;
+  customerRef: string;
+  apiResponse?: string;
+  isReversal: boolean;
+  quantity: number;
+  at: number;
+  /** Goods exist from the debit on, but count as handed over only in a row that is (or was) a success. */
+  goods: Goods;
+  vended: boolean;
+  reversed: boolean;
+  /** Set by scenarios: requery answers 404 until the row is settled. */
+  hiddenFromRequery: boolean;
+  /** Set by scenarios: when the token may be read in the row's text (epoch ms; Infinity = never). */
+  tokenReadableAt: number;
+}
+
+export interface NewRow {
+  service: string;
+  product: string;
+  number: string;
+  customerRef: string;
+  amountKobo: number;
+  paidKobo: number;
+  quantity: number;
+  remarks: string;
+}
+
+/** The wallet and every row ever written. Each row is written with its balances in the same step. */
+export class Books {
+  balanceKobo: number;
+  readonly openingKobo: number;
+  readonly #rows: Transaction[] = [];
+  readonly #byId = new Map<string, Transaction>();
+  readonly #now: () => number;
+  /** Money put in or taken out by the control API, so that balance = opening + adjustments − debits + credits. */
+  adjustmentsKobo = 0;
+
+  constructor(openingKobo: number, now: () => number) {
+    this.balanceKobo = openingKobo;
+    this.openingKobo = openingKobo;
+    this.#now = now;
+  }
+
+  canPay(kobo: number): boolean {
+    return this.balanceKobo >= kobo;
+  }
+
+  /** Takes `paidKobo` from the wallet and writes the DEBIT row. The caller has checked `canPay`. */
+  debit(row: NewRow, status: string, goods: Goods): Transaction {
+    const before = this.balanceKobo;
+    this.balanceKobo -= row.paidKobo;
+    return this.#write({
+      ...this.#blank(row, status, goods),
+      beforeKobo: before,
+      afterKobo: this.balanceKobo,
+    });
+  }
+
+  /** A refused purchase that never touched the wallet: a FAILED row with nothing paid. */
+  refuse(row: NewRow, apiResponse: string): Transaction {
+    const blank = this.#blank(row, "FAILED", { kind: "none" });
+    return this.#write({
+      ...blank,
+      paidKobo: 0,
+      beforeKobo: this.balanceKobo,
+      afterKobo: this.balanceKobo,
+      apiResponse,
+    });
+  }
+
+  /** Gives a debit back: the original row keeps its own balances, a CREDIT row with isReversal is added. */
+  reverse(original: Transaction): Transaction | null {
+    if (original.reversed || original.tranxType !== "DEBIT" || original.paidKobo === 0) return null;
+    original.reversed = true;
+    const before = this.balanceKobo;
+    this.balanceKobo += original.paidKobo;
+    const row: NewRow = { ...original, remarks: `Reversal of ${original.tranxId}: ${original.remarks}` };
+    return this.#write({
+      ...this.#blank(row, "SUCCESS", { kind: "none" }),
+      tranxType: "CREDIT",
+      isReversal: true,
+      beforeKobo: before,
+      afterKobo: this.balanceKobo,
+    });
+  }
+
+  setBalance(kobo: number): void {
+    this.adjustmentsKobo += kobo - this.balanceKobo;
+    this.balanceKobo = kobo;
+  }
+
+  find(idOrTranxId: string): Transaction | null {
+    return this.#byId.get(idOrTranxId) ?? null;
+  }
+
+  /** Oldest first. */
+  rows(): readonly Transaction[] {
+    return this.#rows;
+  }
+
+  #blank(row: NewRow, status: string, goods: Goods): Transaction {
+    const at = this.#now();
+    return {
+      id: recordId(at),
+      tranxId: `TRX${new Date(at).toISOString().slice(0, 10).replaceAll("-", "")}${randomDigits(12)}`,
+      service: row.service,
+      product: row.product,
+      tranxType: "DEBIT",
+      status,
+      remarks: row.remarks,
+      amountKobo: row.amountKobo,
+      feeKobo: 0,
+      paidKobo: row.paidKobo,
+      beforeKobo: 0,
+      afterKobo: 0,
+      number: row.number,
+      customerRef: row.customerRef,
+      isReversal: false,
+      quantity: row.quantity,
+      at,
+      goods,
+      vended: false,
+      reversed: false,
+      hiddenFromRequery: false,
+      tokenReadableAt: 0,
+    };
+  }
+
+  #write(row: Transaction): Transaction {
+    this.#rows.push(row);
+    this.#byId.set(row.id, row);
+    this.#byId.set(row.tranxId, row);
+    return row;
+  }
+}

@@ -1,0 +1,44 @@
+import type { EsimPackage } from "../catalogue/esim-catalogue";
+import { randomDigits } from "../core/record-id";
+
+/** One profile sold on the account. Volumes in bytes, times in epoch milliseconds. */
+export interface Esim {
+  /** `_id` of the purchase's transaction. */
+  transactionId: string;
+  iccid: string;
+  imsi: string;
+  activationCode: string;
+  package: EsimPackage;
+  totalVolume: number;
+  totalDuration: number;
+  dataUsageRemaining: number;
+  status: string;
+  purchasedAt: number;
+  /** When 4.10 begins to tell the profile; Infinity = never. */
+  readableAt: number;
+}
+
+export type EsimBooks = Map<string, Esim>;
+
+/** By ICCID. */
+export function createEsimBooks(): EsimBooks {
+  return new Map();
+}
+
+/** A new profile for a BASE package; it isn't listed before it is put into the books. */
+export function newEsim(bought: EsimPackage, transactionId: string, now: number): Esim {
+  const iccid = `8910${randomDigits(15)}`;
+  return {
+    transactionId,
+    iccid,
+    imsi: `2600${randomDigits(11)}`,
+    activationCode: `LPA:1$rsp.sandbox-esim.example$${randomDigits(16)}${iccid.slice(-8)}`,
+    package: bought,
+    totalVolume: bought.volume,
+    totalDuration: bought.duration,
+    dataUsageRemaining: bought.volume,
+    status: "GOT_RESOURCE",
+    purchasedAt: now,
+    readableAt: now,
+  };
+}

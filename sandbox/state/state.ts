@@ -1,0 +1,98 @@
+import { buildCatalogue, type Catalogue } from "../catalogue/catalogue";
+import { ScenarioChooser } from "../core/choose-scenario";
+import { RateBook } from "../core/rate-book";
+import type { SandboxSettings } from "../core/settings";
+import { Timers } from "../core/timers";
+import { WebhookSender } from "../core/webhooks";
+import { Books } from "./books";
+import { createEsimBooks, type EsimBooks } from "./esim-books";
+import { PaystackBooks } from "./paystack-books";
+
+/** Faults of everything that isn't a purchase. `stall`: no answer; `error`: HTTP 500; `empty-list`: no rows. */
+export type ReadFault = "none" | "error" | "stall" | "reset" | "empty-list";
+
+/** Faults of the transactions list alone: how reading its pages goes wrong. */
+export type ListFault =
+  | "none"
+  | "page-fails"
+  | "moves"
+  | "moves-once"
+  | "total-changes"
+  | "total-differs"
+  | "unreadable-row";
+
+/** Everything one sandbox knows. Nothing is kept outside of it, so that any number can run in one process. */
+export interface Sandbox {
+  settings: SandboxSettings;
+  /** Epoch milliseconds. */
+  now: () => number;
+  timers: Timers;
+  books: Books;
+  catalogue: Catalogue;
+  esims: EsimBooks;
+  scenarios: ScenarioChooser;
+  rates: RateBook;
+  webhooks: WebhookSender;
+  paystack: PaystackBooks;
+  profile: "default" | "variant";
+  up: { upstream: boolean; paystack: boolean };
+  keyState: "active" | "inactive" | "blocked";
+  reads: {
+    transactions: ReadFault;
+    catalogue: ReadFault;
+    wallet: ReadFault;
+    validation: ReadFault;
+    listLagMs: number;
+    list: ListFault;
+    /** False: the list's `query` finds nothing, whatever is there. */
+    search: boolean;
+  };
+  /** How often the transactions list was begun without `query`. */
+  listings: number;
+  /** Purchase POSTs that reached us, by customerRef ("" for none), whatever became of them. */
+  postsByRef: Map<string, number>;
+  log: (line: string) => void;
+}
+
+/** What a reset brings back; addresses of webhooks and the settings stay. */
+function freshParts(settings: SandboxSettings, now: () => number) {
+  return {
+    books: new Books(settings.openingBalanceKobo, now),
+    catalogue: buildCatalogue(),
+    esims: createEsimBooks(),
+    scenarios: new ScenarioChooser(),
+    rates: new RateBook(),
+    paystack: new PaystackBooks(now),
+    profile: "default" as const,
+    up: { upstream: true, paystack: true },
+    keyState: "active" as const,
+    reads: {
+      transactions: "none" as const,
+      catalogue: "none" as const,
+      wallet: "none" as const,
+      validation: "none" as const,
+      listLagMs: 0,
+      list: "none" as const,
+      search: true,
+    },
+    listings: 0,
+    postsByRef: new Map<string, number>(),
+  };
+}
+
+export function createState(
+  settings: SandboxSettings,
+  now: () => number,
+  log: (line: string) => void,
+): Sandbox {
+  const timers = new Timers(settings.timeScale);
+  const webhooks = new WebhookSender(settings, timers, now, log);
+  return { settings, now, timers, webhooks, log, ...freshParts(settings, now) };
+}
+
+/** Forgets everything that happened: books, scenarios, faults, pending settlements and webhooks. */
+export function resetState(sandbox: Sandbox): void {
+  sandbox.timers.clear();
+  sandbox.webhooks.forget();
+  Object.assign(sandbox, freshParts(sandbox.settings, sandbox.now));
+}

@@ -1,0 +1,37 @@
+import { connect } from "../migrations/connection";
+
+/** Whom the shop's connections run as. */
+export interface AppRole {
+  /** Null on a database without its migrations. */
+  name: string | null;
+  /** False: it isn't there, or this login isn't a member of it. The shop then runs with the login's own rights. */
+  usable: boolean;
+  /** The login of DATABASE_URL. */
+  login: string;
+}
+
+/**
+ * Finds out whether DATABASE_URL's login may become the role that can't delete from the books (docs/adr/0010), and tells
+ * lib/platform/db/session-options.ts, in this process and those it starts. Throws PlainError when there is no database.
+ */
+export async function chooseRole(databaseUrl: string): Promise<AppRole> {
+  const client = await connect(databaseUrl);
+  try {
+    const found = await client.query<{ login: string; there: boolean }>(
+      "SELECT session_user AS login, to_regprocedure('public.app_role()') IS NOT NULL AS there",
+    );
+    const { login = "", there = false } = found.rows[0] ?? {};
+    const named = there ? await client.query<{ name: string }>("SELECT app_role() AS name") : null;
+    const name = named?.rows[0]?.name ?? null;
+    const usable =
+      name !== null &&
+      (await client.query(`SET ROLE ${client.escapeIdentifier(name)}`).then(
+        () => true,
+        () => false,
+      ));
+    process.env.KIOSK_DATABASE_ROLE = usable && name ? name : "none";
+    return { name, usable, login };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,91 @@
+import { findOverrideFault } from "../../lib/merchant/endpoint-overrides";
+import { ConfigError, parseEnv } from "../../lib/platform/config/parse-env";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../postgres/embedded-postgres";
+import { loadDotEnv } from "../shared/load-dot-env.mjs";
+import { PlainError } from "../shared/plain-error";
+import { dataDir, ROOT } from "../shared/root";
+import { loadSecrets } from "../shared/secrets";
+
+export interface PreparedEnvironment {
+  /** The embedded PostgreSQL, when DATABASE_URL was unset. */
+  embedded: EmbeddedPostgres | null;
+  databaseUrl: string;
+  ownerUrl: string;
+  /** Gives the embedded PostgreSQL back. */
+  close(): Promise<void>;
+}
+
+/**
+ * Fills process.env with what contract.md says an unset name means: the embedded PostgreSQL (started or joined), and
+ * secrets that were made once. Every command begins with it; lib/platform/config/parse-env.ts says what the rest means and
+ * refuses what must not be (thrown here as PlainError, before anything was started).
+ */
+export async function prepareEnvironment(): Promise<PreparedEnvironment> {
+  loadDotEnv(ROOT);
+  // `next start` overwrites NODE_ENV; whether this is production is the operator's word.
+  process.env.KIOSK_NODE_ENV ||= process.env.NODE_ENV || "development";
+  if (!process.env.DATABASE_URL) process.env.KIOSK_EMBEDDED = "1";
+  await fillSecrets();
+  checkConfiguration();
+  const embedded = process.env.DATABASE_URL ? null : await startDurable();
+  if (embedded) {
+    process.env.DATABASE_URL = embedded.url;
+    process.env.DATABASE_OWNER_URL = embedded.ownerUrl;
+  }
+  const databaseUrl = process.env.DATABASE_URL ?? "";
+  return {
+    embedded,
+    databaseUrl,
+    ownerUrl: process.env.DATABASE_OWNER_URL || databaseUrl,
+    close: embedded ? keepRunning(embedded) : async () => undefined,
+  };
+}
+
+function startDurable(port?: number): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: dataDir(), durable: true, port });
+}
+
+/** In production on a database of one's own a missing secret stays missing, so that the check below refuses. */
+async function fillSecrets(): Promise<void> {
+  if (process.env.KIOSK_NODE_ENV === "production" && process.env.KIOSK_EMBEDDED !== "1") return;
+  if (process.env.AUTH_SECRET && process.env.DATA_ENCRYPTION_KEY) return;
+  const secrets = await loadSecrets(dataDir());
+  process.env.AUTH_SECRET ||= secrets.authSecret;
+  process.env.DATA_ENCRYPTION_KEY ||= secrets.dataEncryptionKey;
+  process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= secrets.serverActionsKey;
+}
+
+function checkConfiguration(): void {
+  try {
+    const { merchant } = parseEnv({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || "embedded" });
+    const fault = findOverrideFault(merchant.overrides);
+    if (fault) throw new ConfigError(`MERCHANT_API_OVERRIDES is not usable: ${fault}.`);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new PlainError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Starts the embedded PostgreSQL again when it dies under us. Returns how to give it back. */
+function keepRunning(first: EmbeddedPostgres): () => Promise<void> {
+  let current = first;
+  let closed = false;
+  const watch = async (): Promise<void> => {
+    await current.lost;
+    if (closed) return;
+    console.error("The database stopped by itself; starting it again.");
+    current = await startDurable(first.port);
+    if (closed) return current.stop();
+    if (current.port !== first.port)
+      throw new PlainError(`Port ${first.port} of the database was taken meanwhile.`);
+    return watch();
+  };
+  watch().catch((error: unknown) => {
+    console.error(error instanceof PlainError ? error.message : error);
+    process.exit(1);
+  });
+  return async () => {
+    closed = true;
+    await current.stop();
+  };
+}

@@ -1,0 +1,208 @@
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createDatabase, type Database } from "@/lib/platform/db/db";
+import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
+import { freePort, isPortFree } from "./free-port";
+import { overTcp, socketFile } from "./socket";
+
+let dataDir = "";
+const running: EmbeddedPostgres[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), "kiosk-pg-"));
+  chmodSync(dataDir, 0o755);
+});
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(port?: number): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, port: port ?? (await freePort()) });
+  running.push(server);
+  return server;
+}
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const result = await client.query({ text: sql, rowMode: "array" });
+  await client.end();
+  return result.rows?.[0]?.[0];
+}
+
+const postmasterPid = () =>
+  Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+
+test("keeps what was stored, on loopback alone, with secrets only its owner can read", async () => {
+  const first = await start();
+  expect(await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS n; SELECT 1")).toBeUndefined();
+  await first.stop();
+  expect(await isPortFree(first.port)).toBe(true);
+
+  const second = await start();
+  expect(second.reused).toBe(false);
+  expect(second.url.replace(/:\d+\//, "")).toBe(first.url.replace(/:\d+\//, ""));
+  expect(await ask(second.url, "SELECT n FROM kept")).toBe(7);
+  expect(await ask(second.url, "SHOW listen_addresses")).toBe("127.0.0.1");
+  expect(await ask(second.url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
+  expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("is reached through a socket that asks for the password, and through its port without one", async () => {
+  const { url, port } = await start();
+  const throughWhat = "SELECT coalesce(host(inet_client_addr()), 'socket')";
+  expect(await ask(url, throughWhat)).toBe("socket");
+  expect(await ask(overTcp(url).toString(), throughWhat)).toBe("127.0.0.1");
+  const stranger = new URL(url);
+  stranger.password = "another";
+  await expect(ask(stranger.toString(), "SELECT 1")).rejects.toThrow(/password authentication failed/);
+  expect(statSync(path.join(dataDir, "postgres")).mode & 0o077).toBe(0);
+  expect(existsSync(socketFile(path.join(dataDir, "postgres"), port))).toBe(true);
+});
+
+test("is reached through its port alone where the folder's name is too long for a socket", async () => {
+  const short = dataDir;
+  dataDir = path.join(short, "d".repeat(100));
+  try {
+    expect((await start()).url).not.toContain("?");
+    for (const server of running.splice(0)) await server.stop();
+  } finally {
+    dataDir = short;
+  }
+});
+
+test("away, it is known to be away, through its socket and through its port", async () => {
+  vi.stubEnv("KIOSK_DATABASE_ROLE", "none");
+  const { url, stop } = await start();
+  const opened = [url, overTcp(url).toString()].map((address) => createDatabase(address, 1));
+  const failure = (database: Database) =>
+    database.order.count().then(
+      () => "none",
+      (error: unknown) => isDatabaseDown(error) || error,
+    );
+  for (const database of opened) expect(await failure(database)).toMatchObject({ code: "P2021" }); // no table yet
+  await stop();
+  for (const database of opened) {
+    expect(await failure(database)).toBe(true); // the connection that was open
+    expect(await failure(database)).toBe(true); // a new one
+    await database.$disconnect();
+  }
+});
+
+test("two starts at once on a fresh folder share one server, and the last to stop stops it", async () => {
+  const [one, two] = await Promise.all([start(), start()]);
+  expect(one.url).toBe(two.url);
+  await one.stop();
+  expect(await ask(two.url, "SELECT 1")).toBe(1);
+  await two.stop();
+  expect(await isPortFree(one.port)).toBe(true);
+});
+
+test("a taken port is not waited for", async () => {
+  const other = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+  const server = await start(port);
+  expect(server.port).not.toBe(port);
+  expect(await ask(server.url, "SELECT 1")).toBe(1);
+  other.close();
+});
+
+test("a server left by a killed start is joined", async () => {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve("scripts/postgres/embedded-postgres.ts"))};
+    const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false, port: ${await freePort()} });
+    console.log(server.url);
+    setInterval(() => undefined, 1000);`;
+  const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program]);
+  const url = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (chunk) => resolve(String(chunk).trim())),
+  );
+  child.kill("SIGKILL");
+  const server = await start();
+  expect(server.reused).toBe(true);
+  expect(server.url).toBe(url);
+  await server.stop();
+  expect(await isPortFree(server.port)).toBe(true);
+});
+
+test("a killed server is noticed and starts again", async () => {
+  const first = await start();
+  process.kill(postmasterPid(), "SIGKILL");
+  await first.lost;
+  const second = await start(first.port);
+  expect(await ask(second.url, "SELECT 1")).toBe(1);
+});
+
+test("a pid file whose number belongs to another program now is no obstacle", async () => {
+  const first = await start();
+  const file = path.join(dataDir, "postgres/postmaster.pid");
+  const text = readFileSync(file, "utf8");
+  await first.stop();
+  writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
+  writeFileSync(path.join(dataDir, `postgres/.s.PGSQL.${first.port}.lock`), `${process.pid}\n`, {
+    mode: 0o600,
+  });
+  const second = await start(first.port);
+  expect(second.port).toBe(first.port);
+  expect(await ask(second.url, "SELECT 1")).toBe(1);
+});
+
+test("secrets that don't belong to the folder are told in one sentence", async () => {
+  await (await start()).stop();
+  const file = path.join(dataDir, "secrets.json");
+  const secrets = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  writeFileSync(file, JSON.stringify({ ...secrets, databaseAdminPassword: "another" }));
+  await expect(start()).rejects.toThrow(/passwords in secrets.json/);
+  writeFileSync(file, JSON.stringify(secrets));
+  await start(); // so that the server of the refused start is stopped
+});
+
+test("a folder of another major version is not touched", async () => {
+  mkdirSync(path.join(dataDir, "postgres"));
+  writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "15\n");
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 15/);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "started by root in a closed home, the data is put where it can be reached",
+  async () => {
+    chmodSync(dataDir, 0o700);
+    const closed = dataDir;
+    dataDir = path.join(closed, "checkout/.data");
+    try {
+      const first = await start();
+      expect(first.note).toMatch(/can't reach/);
+      const link = path.join(dataDir, "postgres");
+      expect(lstatSync(link).isSymbolicLink()).toBe(true);
+      await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS n");
+      await first.stop();
+      expect(await ask((await start()).url, "SELECT n FROM kept")).toBe(7);
+      for (const server of running.splice(0)) await server.stop();
+      const home = path.dirname(
+        readFileSync(path.join(link, "postmaster.opts"), "utf8").match(/"-D" "([^"]+)"/)?.[1] ?? "",
+      );
+      if (existsSync(home) && home.startsWith("/var/lib/kiosk/")) rmSync(home, { recursive: true });
+    } finally {
+      dataDir = closed;
+    }
+  },
+);

@@ -1,0 +1,17 @@
+// The few lines of JavaScript in front of our TypeScript programs: they must run, and complain plainly, on any Node.
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { checkNode, notInstalled } from "./check-node.mjs";
+
+const root = path.resolve(import.meta.dirname ?? ".", "../..");
+
+/**
+ * Runs a TypeScript file of this folder in this process.
+ * @param {string} file relative to scripts/
+ */
+export async function runTypeScript(file) {
+  checkNode(root);
+  const { register } = await import("tsx/esm/api").catch(notInstalled);
+  register();
+  await import(pathToFileURL(path.join(root, "scripts", file)).href);
+}

@@ -1,0 +1,56 @@
+import { productSlug } from "@/lib/model/product-slug";
+import { type Kobo, naira } from "@/lib/platform/money";
+import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
+import { linePrice } from "@/lib/pricing/line-price";
+import { serviceRules } from "@/lib/pricing/rule-book";
+import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
+
+/** For tests: an empty copy with the default rules, and what is given. */
+export function snapshotWith(parts: Partial<CatalogueSnapshot>): CatalogueSnapshot {
+  return {
+    version: "test",
+    syncedAt: new Date(0),
+    products: [],
+    plans: [],
+    suspendedProducts: [],
+    suspendedPlans: [],
+    regions: [],
+    categories: [],
+    rules: serviceRules(DEFAULT_MARGIN_RULES),
+    paymentFee: DEFAULT_PAYMENT_FEE,
+    paused: {},
+    ...parts,
+  };
+}
+
+export function airtimeProduct(name: string, parts: Partial<SnapshotProduct> = {}): SnapshotProduct {
+  return {
+    id: `product-${name}`,
+    service: "airtime",
+    name,
+    slug: productSlug(name),
+    network: null,
+    min: naira(50),
+    max: naira(1_000),
+    discountPpm: 0,
+    ...parts,
+  };
+}
+
+export function dataPlan(id: string, cost: Kobo, parts: Partial<SnapshotPlan> = {}): SnapshotPlan {
+  return {
+    id,
+    planId: `1GB_MTN_SME_30Days`,
+    service: "data",
+    product: "MTN SME",
+    productSlug: "mtn-sme",
+    network: "mtn",
+    label: "1GB",
+    validity: "30 Days",
+    cost,
+    price: linePrice({ planId: id, face: cost, cost }, DEFAULT_MARGIN_RULES.data),
+    bytes: 1024 ** 3,
+    hours: 720,
+    ...parts,
+  };
+}
