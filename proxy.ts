@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isIndexed } from "@/app/_shop/frame/indexed-pages";
-import { doorOf } from "@/lib/auth/access/route-guard";
+import { routeGuardOf } from "@/lib/auth/access/route-guard";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { context } from "@/lib/context/context";
 import { orderOfLink } from "@/lib/model/order-path";
-import { orderOpens, receiptOpens } from "@/lib/orders/reading/token-opens-order";
+import { tokenOpensOrder, tokenOpensReceipt } from "@/lib/orders/reading/token-opens-order";
 import { env } from "@/lib/platform/config/env";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { noncePolicy, policyContext } from "@/lib/web/csp.mjs";
@@ -35,7 +35,7 @@ export async function proxy(request: NextRequest): Promise<Response> {
     return forSearch(NextResponse.next({ request: { headers } }), request);
   }
   headers.set(PATH_HEADER, `${request.nextUrl.pathname}${request.nextUrl.search}`);
-  const door = read ? await doorOf(context(), request) : "open";
+  const door = read ? await routeGuardOf(context(), request) : "open";
   if (door === "sign-in") return toSignIn(request);
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   headers.set(POLICY, policy);
@@ -76,7 +76,7 @@ async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   const link = orderOfLink(order, searchParams);
   if (!link) return true;
   // A database that is away is the page's to tell.
-  const opens = page === "/receipt" ? receiptOpens : orderOpens;
+  const opens = page === "/receipt" ? tokenOpensReceipt : tokenOpensOrder;
   return !(await opens(context(), link).catch(() => true));
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { env } from "@/lib/platform/config/env";
 import { themeAddress } from "@/lib/theme/theme-css";
 import { common } from "@/lib/words/en";
-import { readShop } from "./_shop/frame/get-shop";
+import { getShopFacts } from "./_shop/frame/get-shop";
 import { OfflineBar } from "./_shop/frame/offline-bar";
 import { ShopProvider } from "./_shop/frame/shop-context";
 import { SiteFooter } from "./_shop/frame/site-footer";
@@ -22,7 +22,7 @@ export const viewport: Viewport = {
 };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { name } = await readShop();
+  const { name } = await getShopFacts();
   const card = { url: "/card.png", width: 1200, height: 630, alt: name };
   return {
     metadataBase: shopAddress(),
@@ -47,7 +47,7 @@ function shopAddress(): URL | undefined {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const { name, supportEmail, supportPhone, accent } = await readShop();
+  const { name, supportEmail, supportPhone, accent } = await getShopFacts();
   const shop = { name, supportEmail, supportPhone };
   const theme = themeAddress(accent);
   return (

@@ -1,13 +1,13 @@
 import type { MetadataRoute } from "next";
 import { common, serviceNames } from "@/lib/words/en";
-import { readShop } from "./_shop/frame/get-shop";
+import { getShopFacts } from "./_shop/frame/get-shop";
 
 // The shop's name is its owner's, and the build knows none.
 export const dynamic = "force-dynamic";
 
 /** What a phone needs to put the shop on its home screen. The icons are ours: the slip of app/icon.svg. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { name } = await readShop();
+  const { name } = await getShopFacts();
   return {
     id: "/",
     name,

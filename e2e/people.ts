@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import pg from "pg";
 import { parseEnv } from "../lib/platform/config/parse-env";
-import { seal, unseal } from "../lib/platform/encrypt";
+import { decrypt, encrypt } from "../lib/platform/encrypt";
 import { SECRETS } from "../test/stack";
 
 const keys = parseEnv({ ...SECRETS, DATABASE_URL: "postgresql://nobody@localhost/none" }).encryptionKeys;
@@ -26,7 +26,7 @@ export async function newUser(role = "customer", options: { totp?: boolean } = {
   await query(
     `INSERT INTO users (id, email, email_verified_at, password_hash, role, totp_cipher, totp_confirmed_at, created_at)
      VALUES ($1, $2, now(), $3, $4, $5, $6, now())`,
-    [id, email, await hash(password), role, totp && seal(totp, `totp:${id}`, keys), totp && new Date()],
+    [id, email, await hash(password), role, totp && encrypt(totp, `totp:${id}`, keys), totp && new Date()],
   );
   return { id, email, password, totp };
 }
@@ -78,7 +78,7 @@ export async function mailedLink(email: string, kind: string): Promise<string> {
     );
   await expect.poll(async () => (await find()).length).toBe(1);
   const [mail] = await find();
-  const secret = unseal(mail?.data.sealed ?? "", `message:${mail?.key}`, keys);
+  const secret = decrypt(mail?.data.sealed ?? "", `message:${mail?.key}`, keys);
   const { link } = JSON.parse(secret) as { link: string };
   return link;
 }

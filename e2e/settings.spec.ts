@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { contrast, type Oklch, readColour } from "../lib/theme/oklch";
+import { contrast, type Oklch, parseColour } from "../lib/theme/oklch";
 import { expectAccessible } from "./accessible";
 import { writeAlarm } from "./books";
 import { expect, test } from "./fixtures";
@@ -39,7 +39,7 @@ async function buttonColours(page: Page): Promise<[Oklch, Oklch]> {
       return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
     });
   });
-  const [ground, label] = hexes.map(readColour);
+  const [ground, label] = hexes.map(parseColour);
   if (!ground || !label) throw new Error(`no colours: ${hexes.join(" ")}`);
   return [ground, label];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { ulid } from "ulid";
-import { newTotpSecret, sealTotp } from "@/lib/auth/second-factor/totp";
+import { encryptTotp, newTotpSecret } from "@/lib/auth/second-factor/totp";
 import { sessionCookieName } from "@/lib/auth/session/session-cookie";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { Visitor } from "@/lib/auth/session/visitor";
@@ -42,7 +42,7 @@ export async function createPerson(
       emailVerifiedAt: emailVerified ? now : null,
       createdAt: now,
       ...(totpSecret
-        ? { totpCipher: sealTotp(totpSecret, userId, ctx.encryptionKeys), totpConfirmedAt: now }
+        ? { totpCipher: encryptTotp(totpSecret, userId, ctx.encryptionKeys), totpConfirmedAt: now }
         : {}),
     },
   });

@@ -6,11 +6,11 @@ import * as healthRoute from "@/app/api/health/route";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { paymentsPart, promisesPart, upstreamPart } from "@/lib/web/get-health";
 import { refusalSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";
-import { watchSkew } from "@/lib/worker/watch-clock-skew";
+import { watchClockSkew } from "@/lib/worker/watch-clock-skew";
 import { RUNBOOK } from "@/scripts/doctor/finding";
 import { runDoctor } from "@/scripts/doctor/run-doctor";
 import { parseCommand as parseFloatCommand } from "@/scripts/float/parse-command";
@@ -31,7 +31,7 @@ const times = { ...schedules(TEST_SCALE), queue: LONG_MS as never, parkUnknown: 
 
 beforeAll(async () => {
   shop = await openRoutes({ parts: { schedules: times as never } });
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
 });
 afterAll(() => shop.close());
 
@@ -363,7 +363,7 @@ async function age(state: string, ms: number): Promise<void> {
 it("a server's clock is wrong", async () => {
   const now = Date.now.bind(Date);
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
-  await watchSkew({ ...shop.ctx });
+  await watchClockSkew({ ...shop.ctx });
   await type("clock", "npm run doctor", {}, "FAIL  Clocks: this machine and the database are ");
   vi.restoreAllMocks();
   await type("clock", "npm run order", {}, "clock_apart");

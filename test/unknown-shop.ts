@@ -7,7 +7,7 @@ import type { Clock } from "@/lib/platform/clock";
 import { schedules } from "@/lib/platform/config/schedules";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { silentLog } from "@/lib/platform/log/log";
-import { WorkerLife } from "@/lib/worker/worker-lock";
+import { WorkerLock } from "@/lib/worker/worker-lock";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, type TestShop } from "./shop";
 import { connectSuperuser } from "./superuser";
@@ -23,19 +23,19 @@ export let client: pg.Client;
 export let superuser: pg.Client;
 /** A worker's context, whose jobs nobody runs but the test. */
 export let ctx: Context;
-let life: WorkerLife;
+let life: WorkerLock;
 let time = Date.now();
 export const clock: Clock = { now: () => new Date(time) };
 export function advance(ms: number): void {
   time += ms;
 }
 
-export async function newLife(): Promise<WorkerLife> {
-  const begun = new WorkerLife(shop.url, silentLog);
+export async function newLife(): Promise<WorkerLock> {
+  const begun = new WorkerLock(shop.url, silentLog);
   await begun.begin();
   return begun;
 }
-export const worker = (of: WorkerLife): Context =>
+export const worker = (of: WorkerLock): Context =>
   Object.defineProperty({ ...shop.ctx }, "worker", { get: () => of.id, enumerable: true });
 
 export async function openUnknownShop(): Promise<void> {

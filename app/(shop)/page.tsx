@@ -1,6 +1,6 @@
 import { RecentOrders } from "@/app/_orders/recent-orders";
 import { GoBox } from "@/app/_quick-buy/go-box";
-import { readSold } from "@/app/_shop/catalogue/find-sold";
+import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { ServiceList } from "@/app/_shop/frame/service-list";
 import { Heading } from "@/app/_ui/heading";
 import { homeWords } from "@/lib/words/en";
@@ -9,7 +9,7 @@ export const revalidate = 300;
 
 /** All services, what this phone bought last, and the promise. Plain HTML; prerendered from the copy of the catalogue. */
 export default async function HomePage() {
-  const sold = await readSold();
+  const sold = await findSold();
   return (
     <div className="column-wide">
       <Heading title={homeWords.title} lead={homeWords.lead} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { handOver } from "@/app/_purchase/state/prefill";
+import { savePrefill } from "@/app/_purchase/state/prefill";
 import type { DeviceOrder } from "@/app/_shop/device/device";
 import { againPage } from "@/app/_shop/frame/service-pages";
 import { buttonClass } from "@/app/_ui/button";
@@ -14,7 +14,7 @@ export function AgainLink({ service, again }: Pick<DeviceOrder, "service" | "aga
       className={buttonClass("quiet")}
       onClick={() => {
         if (!again) return;
-        handOver(service, {
+        savePrefill(service, {
           onlyBack: false,
           typed: {
             plan: again.plan,

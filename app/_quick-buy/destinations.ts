@@ -1,4 +1,4 @@
-import type { Typed } from "@/app/_purchase/state/form-values";
+import type { FormValues } from "@/app/_purchase/state/form-values";
 import type { ServiceId } from "@/lib/model/service-id";
 import { type Guess, guessQuery } from "./guess-query";
 
@@ -9,7 +9,7 @@ export interface Destination {
   /** With script: the number is handed over in this tab, so that no address holds it. */
   href: string;
   /** What the form is handed over; null where the address says it. */
-  typed: Partial<Typed> | null;
+  typed: Partial<FormValues> | null;
   /** Without script: the page that brings the form filled. */
   plainHref: string;
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { emptyTyped } from "@/app/_purchase/state/form-values";
-import { handOver } from "@/app/_purchase/state/prefill";
+import { emptyFormValues } from "@/app/_purchase/state/form-values";
+import { savePrefill } from "@/app/_purchase/state/prefill";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import type { ServiceId } from "@/lib/model/service-id";
@@ -93,5 +93,5 @@ function go(destination: Destination): void {
 }
 
 function carry({ form, typed }: Destination): void {
-  if (typed) handOver(form, { onlyBack: false, typed: { ...emptyTyped(), ...typed } });
+  if (typed) savePrefill(form, { onlyBack: false, typed: { ...emptyFormValues(), ...typed } });
 }

@@ -2,12 +2,12 @@
 
 import type { ReactNode } from "react";
 import { forgetDevice } from "@/app/_shop/device/device";
-import { signOutHere } from "./sign-out";
+import { signOutAction } from "./sign-out";
 
 /** Signing out leaves nothing of the purchases on this device either: it may be somebody else's next. */
 export function SignOutForm({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <form action={signOutHere} onSubmit={forgetDevice} className={className}>
+    <form action={signOutAction} onSubmit={forgetDevice} className={className}>
       {children}
     </form>
   );

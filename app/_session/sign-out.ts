@@ -9,7 +9,7 @@ import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 /** Ends this browser's session: its row first, so that a copy of the cookie opens nothing. */
-export async function signOutHere(): Promise<void> {
+export async function signOutAction(): Promise<void> {
   await assertActionOrigin();
   const ctx = context();
   const user = await getSignedIn();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A box to tick, the whole line being its label. */
-export function Tick({
+export function Checkbox({
   name,
   value,
   checked,

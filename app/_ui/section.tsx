@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A part of a desk page behind its perforation. */
-export function Part({
+export function Section({
   id,
   title,
   note,

@@ -1,6 +1,6 @@
 import { Heading } from "@/app/_ui/heading";
-import { readToday } from "@/app/admin/_dashboard/get-dashboard";
-import { LiveToday } from "@/app/admin/_dashboard/live-dashboard";
+import { getDashboard } from "@/app/admin/_dashboard/get-dashboard";
+import { LiveDashboard } from "@/app/admin/_dashboard/live-dashboard";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { adminSections } from "@/lib/words/en/sections";
@@ -11,7 +11,7 @@ export default async function AdminPage() {
   return (
     <div className="grid min-w-0 grid-cols-1">
       <Heading title={adminSections.home} />
-      <LiveToday first={await readToday(context(), role)} />
+      <LiveDashboard first={await getDashboard(context(), role)} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ImageResponse } from "next/og";
 import { type Card, CardArt, cardFaces } from "@/app/_shop/frame/card-art";
-import { readShop } from "@/app/_shop/frame/get-shop";
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { homeWords, serviceNames } from "@/lib/words/en";
 
@@ -15,7 +15,7 @@ let drawn: { as: string; png: Promise<ArrayBuffer> } | undefined;
  * loaded when the first one asks, never by a page.
  */
 export async function GET(): Promise<Response> {
-  const { name, accent } = await readShop();
+  const { name, accent } = await getShopFacts();
   const as = `${accent ?? ""} ${name}`;
   if (drawn?.as !== as) drawn = { as, png: draw(name, accentHex(accent).light) };
   try {

@@ -1,4 +1,4 @@
-import { readShop } from "@/app/_shop/frame/get-shop";
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { themeCss } from "@/lib/theme/theme-css";
 
 /**
@@ -6,7 +6,7 @@ import { themeCss } from "@/lib/theme/theme-css";
  * whatever asks without a hash, gets what counts now.
  */
 export async function GET(request: Request): Promise<Response> {
-  const { accent } = await readShop();
+  const { accent } = await getShopFacts();
   const { css, hash } = themeCss(accent);
   const asked = new URL(request.url).searchParams.get("v");
   const headers = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as openRoute from "@/app/account/orders/[ref]/route";
 import * as statementRoute from "@/app/account/wallet/statement/route";
 import * as quoteRoute from "@/app/api/quote/route";
-import { doorOf } from "@/lib/auth/access/route-guard";
+import { routeGuardOf } from "@/lib/auth/access/route-guard";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { callSql } from "@/lib/platform/db/sql-function";
@@ -19,7 +19,7 @@ import { placeAgain, quoteAgain } from "./buy-again";
 import { claimOrder } from "./claim-order";
 import { findMyOrder } from "./find-my-order";
 import { listMyEsims } from "./list-my-esims";
-import { listMyOrders, readOrderFilter } from "./list-my-orders";
+import { listMyOrders, parseOrderFilter } from "./list-my-orders";
 import { rememberedNetworks, rememberNetworks } from "./number-networks";
 import { setRefundPreference } from "./refund-preference";
 import { whoseOrder } from "./whose-order";
@@ -69,13 +69,13 @@ describe("the list of orders", () => {
     expect(second.orders.map(({ ref }) => ref)).toEqual(made.slice(3));
     // Another's reference is no place in one's own list.
     expect(await refs(bola, {}, { before: others.ref })).toEqual([bet.ref, ...made]);
-    expect(await refs(bola, readOrderFilter({ service: "betting" }))).toEqual([bet.ref]);
-    expect(await refs(bola, readOrderFilter({ status: "delivered" }))).toEqual([]);
-    expect(await refs(bola, readOrderFilter({ status: "open" }))).toHaveLength(6);
+    expect(await refs(bola, parseOrderFilter({ service: "betting" }))).toEqual([bet.ref]);
+    expect(await refs(bola, parseOrderFilter({ status: "delivered" }))).toEqual([]);
+    expect(await refs(bola, parseOrderFilter({ status: "open" }))).toHaveLength(6);
     const today = new Date(Date.now() + 60 * 60_000).toISOString().slice(0, 10);
-    expect(await refs(bola, readOrderFilter({ from: today, to: today }))).toHaveLength(6);
-    expect(await refs(bola, readOrderFilter({ to: "2020-01-01" }))).toEqual([]);
-    expect(readOrderFilter({ service: "gold", status: "x", from: "yesterday", to: "2026-99-99" })).toEqual(
+    expect(await refs(bola, parseOrderFilter({ from: today, to: today }))).toHaveLength(6);
+    expect(await refs(bola, parseOrderFilter({ to: "2020-01-01" }))).toEqual([]);
+    expect(parseOrderFilter({ service: "gold", status: "x", from: "yesterday", to: "2026-99-99" })).toEqual(
       {},
     );
   });
@@ -94,7 +94,7 @@ describe("the list of orders", () => {
     expect((await open(eve.headers)).status).toBe(404);
     expect((await open({})).status).toBe(404);
     const door = (who: Person, pathname: string) =>
-      doorOf(shop.ctx, { headers: new Headers(who.headers), nextUrl: { pathname } });
+      routeGuardOf(shop.ctx, { headers: new Headers(who.headers), nextUrl: { pathname } });
     for (const page of [`/account/orders/${order.ref}`, `/account/orders/${order.ref}/again`]) {
       expect([await door(ada, page), await door(eve, page)]).toEqual(["open", "closed"]);
     }

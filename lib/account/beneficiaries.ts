@@ -22,13 +22,13 @@ export interface Beneficiary {
 }
 
 /** As many as one account keeps: a list, not an address book for sale. */
-export const MOST_BENEFICIARIES = 200;
+export const MAX_BENEFICIARIES = 200;
 
 export async function listBeneficiaries(ctx: AccountContext, userId: string): Promise<Beneficiary[]> {
   const rows = await ctx.db.beneficiary.findMany({
     where: { userId },
     orderBy: [{ kind: "asc" }, { savedAt: "desc" }],
-    take: MOST_BENEFICIARIES,
+    take: MAX_BENEFICIARIES,
   });
   return rows.map(({ id, kind, product, number, meterType, holder, label }) => ({
     id,
@@ -83,7 +83,7 @@ export async function saveBeneficiaries(
   const distinct = rows.filter(
     ({ number }, index) => rows.findIndex((row) => row.number === number) === index,
   );
-  if (held + distinct.length > MOST_BENEFICIARIES) return "full";
+  if (held + distinct.length > MAX_BENEFICIARIES) return "full";
   const saved = await ctx.db.beneficiary.createMany({ data: distinct, skipDuplicates: true });
   return saved.count;
 }

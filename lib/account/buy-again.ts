@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { type MaskedCustomer, maskCustomer } from "@/lib/model/mask-customer";
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
-import { knownCustomer } from "@/lib/orders/checkout/find-validated-customer";
+import { findValidatedCustomer } from "@/lib/orders/checkout/find-validated-customer";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
-import { prepareCheck } from "@/lib/orders/checkout/prepare-validation";
+import { prepareValidation } from "@/lib/orders/checkout/prepare-validation";
 import { type QuoteResult, quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { getService } from "@/lib/services/registry";
@@ -63,9 +63,9 @@ async function askOwner(
   const { product, meterNumber, meterType, smartcardNumber } = order.input;
   const check =
     service.id === "electricity" ? { product, meterNumber, meterType } : { product, smartcardNumber };
-  const prepared = await prepareCheck(ctx, { service: service.id, check });
+  const prepared = await prepareValidation(ctx, { service: service.id, check });
   if (!prepared.ok) return null;
-  const { customer } = await knownCustomer(ctx, service.id, prepared.key);
+  const { customer } = await findValidatedCustomer(ctx, service.id, prepared.key);
   if (customer) return maskCustomer(customer);
   // Without an answer the quote says itself what is missing.
   const asked = (await may(order.input)) ? await validateCustomer(ctx, { service: service.id, check }) : null;

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
-import { type LeavingBlockers, MOST_GIVEN_UP } from "./leaving-blockers";
+import { type LeavingBlockers, MAX_GIVEN_UP } from "./leaving-blockers";
 
 export type DeleteResult =
   /** `orders`: how many stay in the books without their person. */
@@ -20,7 +20,7 @@ export function deleteAccount(ctx: Pick<Context, "db" | "clock">, userId: string
     "delete_account",
     userId,
     giveUp,
-    MOST_GIVEN_UP as number,
+    MAX_GIVEN_UP as number,
     ctx.clock.now(),
   );
 }

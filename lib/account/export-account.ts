@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { viewOf } from "@/lib/orders/reading/get-order";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { rates } from "@/lib/upstream/call-budget";
+import { callBudget } from "@/lib/upstream/call-budget";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { listBeneficiaries } from "./beneficiaries";
 
@@ -91,7 +91,13 @@ async function* ordersOf(ctx: Context, userId: string): AsyncGenerator<unknown> 
         select: { id: true, ref: true, userHow: true, input: true },
       });
     for (const row of rows) {
-      const story = await callSql<OrderStory>(ctx.db, "order_by_ref", row.ref, rates(ctx), ctx.clock.now());
+      const story = await callSql<OrderStory>(
+        ctx.db,
+        "order_by_ref",
+        row.ref,
+        callBudget(ctx),
+        ctx.clock.now(),
+      );
       const { version: _, payment: __, lines, ...view } = viewOf(ctx, story);
       yield {
         ...view,

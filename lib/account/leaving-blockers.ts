@@ -16,7 +16,7 @@ export interface LeavingBlockers {
 }
 
 /** The most that may be given up with an account, in kobo: what is too little to buy anything with. */
-export const MOST_GIVEN_UP = kobo(100_00);
+export const MAX_GIVEN_UP = kobo(100_00);
 
 /** What stands in the way of leaving now; all empty: nothing does. One statement. */
 export function leavingBlockers(ctx: Pick<Context, "db">, userId: string): Promise<LeavingBlockers> {
@@ -25,5 +25,5 @@ export function leavingBlockers(ctx: Pick<Context, "db">, userId: string): Promi
 
 /** Nothing but, perhaps, a balance that may be given up. */
 export function mayLeave({ staff, orders, topUp, cases, balanceKobo }: LeavingBlockers): boolean {
-  return !staff && orders.length === 0 && !topUp && cases === 0 && balanceKobo <= MOST_GIVEN_UP;
+  return !staff && orders.length === 0 && !topUp && cases === 0 && balanceKobo <= MAX_GIVEN_UP;
 }

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOutWallet } from "@/lib/admin/customers/pay-out-wallet";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { hashPassword } from "@/lib/auth/credentials/password";
-import { proveItIsYou } from "@/lib/auth/password/require-password";
-import { readSession } from "@/lib/auth/session/find-session";
+import { requirePassword } from "@/lib/auth/password/require-password";
+import { findSession } from "@/lib/auth/session/find-session";
 import { signUp } from "@/lib/auth/sign-in/sign-up";
 import { openCase } from "@/lib/cases/open-case";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
-import { orderOpens } from "@/lib/orders/reading/token-opens-order";
+import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
@@ -236,12 +236,12 @@ describe("deleting the account", () => {
     for (const trace of [ada.email, name, passwordHash, label, `google-${ada.userId}`, ada.sid, phone])
       expect([trace, await whereIs(trace)]).toEqual([trace, []]);
     expect((await ledger()).rows).toEqual(before);
-    expect(await readSession(shop.ctx, ada.cookie.split("=").slice(1).join("="))).toBeNull();
-    expect([await orderOpens(shop.ctx, meter), await orderOpens(shop.ctx, fromWallet)]).toEqual([
+    expect(await findSession(shop.ctx, ada.cookie.split("=").slice(1).join("="))).toBeNull();
+    expect([await tokenOpensOrder(shop.ctx, meter), await tokenOpensOrder(shop.ctx, fromWallet)]).toEqual([
       false,
       false,
     ]);
-    expect(await orderOpens(shop.ctx, friend)).toBe(true);
+    expect(await tokenOpensOrder(shop.ctx, friend)).toBe(true);
     const [kept] = (await client.query("SELECT email FROM orders WHERE ref = $1", [friend.ref])).rows;
     expect(kept).toEqual({ email: "friend@example.com" });
     const audit = await shop.database.auditEntry.findFirstOrThrow({ where: { action: "account.deleted" } });
@@ -348,7 +348,8 @@ describe("deleting the account", () => {
 describe("showing once more who one is", () => {
   it("takes the password, or a young session where there is none", async () => {
     const ada = await createPerson(shop.ctx);
-    const prove = (password: string) => proveItIsYou(shop.ctx, newVisitor({ limited: false }), ada, password);
+    const prove = (password: string) =>
+      requirePassword(shop.ctx, newVisitor({ limited: false }), ada, password);
     expect(await prove("")).toEqual({ ok: true });
     await client.query("UPDATE sessions SET created_at = created_at - interval '11 minutes' WHERE sid = $1", [
       ada.sid,

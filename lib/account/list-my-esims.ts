@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { readUsage } from "@/lib/esims/esim-usage";
+import { fetchEsimUsage } from "@/lib/esims/esim-usage";
 import { makeOrderToken } from "@/lib/model/order-token";
 import type { LineView } from "@/lib/model/order-view";
 import { getOrder } from "@/lib/orders/reading/get-order";
@@ -11,7 +11,7 @@ export interface MyEsim {
   placedAt: string;
   line: LineView;
   /** Null: never read. */
-  usage: Awaited<ReturnType<typeof readUsage>>;
+  usage: Awaited<ReturnType<typeof fetchEsimUsage>>;
 }
 
 /** More than anybody travels with; older ones are in the list of orders. */
@@ -35,7 +35,7 @@ export async function listMyEsims(ctx: Context, userId: string, ask: string | nu
       token,
       placedAt: order.placedAt,
       line,
-      usage: await readUsage(ctx, { ref, token }, ask === ref),
+      usage: await fetchEsimUsage(ctx, { ref, token }, ask === ref),
     };
   });
   return (await Promise.all(read)).filter((one) => one !== null);

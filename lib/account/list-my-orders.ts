@@ -95,7 +95,7 @@ function labelsOf({ label, quantity }: Record<string, unknown>): {
 }
 
 /** A filter out of an address; what isn't one of ours narrows nothing. Days are Lagos days, YYYY-MM-DD. */
-export function readOrderFilter(asked: Record<string, string | undefined>): OrderFilter {
+export function parseOrderFilter(asked: Record<string, string | undefined>): OrderFilter {
   const service = SERVICE_IDS.find((id) => id === asked.service);
   const status = ORDER_STATUSES.find((one) => one === asked.status);
   const from = dayOf(asked.from);

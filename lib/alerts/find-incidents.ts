@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 
 export interface IncidentRow {
   id: string;
@@ -19,7 +19,7 @@ export interface IncidentRow {
   flooded: boolean;
 }
 
-export const INCIDENTS_A_PAGE = 30;
+export const INCIDENTS_PER_PAGE = 30;
 
 const TEXT = `SELECT i.id::text, i.kind, i.level, i.detail, i.count, i.opened_at AS "openedAt", i.last_at AS "lastAt", i.ended_at AS "endedAt", o.ref,
     (SELECT coalesce(jsonb_object_agg(state, n), '{}') FROM (SELECT state, count(*) AS n FROM messages
@@ -31,5 +31,5 @@ const TEXT = `SELECT i.id::text, i.kind, i.level, i.detail, i.count, i.opened_at
 
 /** What was the matter, newest first, with what the owner was told: also where no mail server is set. */
 export function findIncidents(ctx: Pick<Context, "db">, before: number | null): Promise<IncidentRow[]> {
-  return readRows<IncidentRow>(ctx, { text: TEXT, values: [before, INCIDENTS_A_PAGE] });
+  return queryRows<IncidentRow>(ctx, { text: TEXT, values: [before, INCIDENTS_PER_PAGE] });
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readSettings } from "@/lib/admin/settings/find-settings";
+import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
 import type { Context } from "@/lib/context/context";
 import { sendMessages } from "@/lib/messages/send-messages";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { naira } from "@/lib/platform/money";
-import { type Float, readFloat } from "@/lib/upstream/get-float";
+import { type Float, getFloat } from "@/lib/upstream/get-float";
 import { RUNWAY_LEVELS, runway } from "@/lib/upstream/runway";
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { ALERT_KINDS, alertWords } from "@/lib/words/en/alerts";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -132,16 +132,16 @@ describe("an alarm", () => {
 describe("a state", () => {
   it("a refused key is one incident, from its first alarm until an hour after the last stop", async () => {
     await shop.control("/key", { state: "blocked" });
-    await readWallet(at());
+    await fetchSupplierBalance(at());
     await watchAlerts(at());
     for (let minute = 20; minute <= 120; minute += 20) {
-      await readWallet(at(minute * MINUTE));
+      await fetchSupplierBalance(at(minute * MINUTE));
       await watchAlerts(at(minute * MINUTE));
     }
     await shop.control("/key", { state: "active" });
     const mails = await written();
     expect(mails.map(({ data }) => (data as { kind: string }).kind)).toEqual(["key_refused"]);
-    await readWallet(at(121 * MINUTE));
+    await fetchSupplierBalance(at(121 * MINUTE));
     await watchAlerts(at(4 * HOUR));
     expect((await findIncidents(shop.ctx, null))[0]).toMatchObject({
       kind: "key_refused",
@@ -214,7 +214,7 @@ describe("how long the float lasts", () => {
   });
 
   it("follows the owner's levels and address, which are checked and audited", async () => {
-    const version = async () => (await readSettings(shop.ctx)).alerts.version;
+    const version = async () => (await findSettings(shop.ctx)).alerts.version;
     const typed = { email: "night@shop.example", lowHours: "48", criticalHours: "12" };
     expect(await saveAlerts(shop.ctx, owner, { ...typed, email: "night@" }, 0)).toMatchObject({
       reason: "alertEmail",
@@ -226,7 +226,7 @@ describe("how long the float lasts", () => {
     }
     expect(await saveAlerts(shop.ctx, owner, typed, await version())).toMatchObject({ ok: true });
     expect(await saveAlerts(shop.ctx, owner, { ...typed, email: "" }, 0)).toMatchObject({ reason: "stale" });
-    expect((await readFloat(at())).levels).toEqual({ lowHours: 48, criticalHours: 12 });
+    expect((await getFloat(at())).levels).toEqual({ lowHours: 48, criticalHours: 12 });
     await shop.database.$executeRaw`UPDATE upstream_wallet SET balance_kobo = 0, seen_at = ${new Date(time)}`;
     await watchAlerts(at());
     const told = (await written()).map(({ toAddress, data }) => [toAddress, (data as { kind: string }).kind]);

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { getSetting } from "@/lib/platform/db/settings";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { type Float, readFloat } from "@/lib/upstream/get-float";
+import { type Float, getFloat } from "@/lib/upstream/get-float";
 
 /** What is seen by looking, not by an alarm. Level 0 only keeps an open incident open. */
 export interface SeenState {
@@ -28,7 +28,7 @@ const Address = z.object({ email: z.email() });
  * incident ends an hour after it was last seen. How many alarms were new.
  */
 export async function watchAlerts(ctx: Context): Promise<number> {
-  const [float, stored] = await Promise.all([readFloat(ctx), getSetting("alerts")]);
+  const [float, stored] = await Promise.all([getFloat(ctx), getSetting("alerts")]);
   const to = Address.safeParse(stored);
   return callSql<number>(
     ctx.db,

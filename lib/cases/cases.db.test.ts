@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { schedules } from "@/lib/platform/config/schedules";
-import { readInbox } from "@/lib/webhooks/process-webhook";
+import { processWebhook } from "@/lib/webhooks/process-webhook";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
@@ -135,7 +135,7 @@ describe("a dispute", () => {
     // Read again, as if none had been: still one.
     const inbox = await client.query<{ id: string }>("SELECT id::text FROM inbox");
     await client.query("UPDATE inbox SET done_at = NULL");
-    for (const row of inbox.rows) await readInbox(shop.ctx, row.id);
+    for (const row of inbox.rows) await processWebhook(shop.ctx, row.id);
     expect(await casesOf(order.id)).toHaveLength(1);
     expect(await factsOf(order.id)).toHaveLength(3);
   });
@@ -170,7 +170,7 @@ describe("what waits for a person", () => {
     const [found] = await casesOf(order.id);
     expect(found).toMatchObject({ kind: "parked", why: "not_found_upstream", state: "open" });
     const effect = String(found?.subject).replace("effect:", "");
-    await parkDecide(shop.ctx, effect, { verdict: "not_executed" }, { name: "Ada", reason: "their desk" });
+    await decideParked(shop.ctx, effect, { verdict: "not_executed" }, { name: "Ada", reason: "their desk" });
     await shop.until(order, ({ status }) => status === "refunded");
     expect(await casesOf(order.id)).toMatchObject([
       { state: "closed", closed_by: "Ada", closed_why: "NOT_EXECUTED: their desk" },

@@ -3,7 +3,7 @@ import { callSql } from "@/lib/platform/db/sql-function";
 
 export type CaseClosed = "closed" | "closed_before" | "not_found";
 
-/** Closes a case for good, with who and why. What is to be done about its order is another act (parkDecide, a refund). */
+/** Closes a case for good, with who and why. What is to be done about its order is another act (decideParked, a refund). */
 export function closeCase(
   ctx: Context,
   id: number,

@@ -19,7 +19,7 @@ export interface CustomerClock {
 }
 
 /** The customer's clock over everything since a time, from the timeline. One statement. */
-export function measureClock(ctx: Context, since: Date): Promise<CustomerClock> {
+export function measureDeadlines(ctx: Context, since: Date): Promise<CustomerClock> {
   return callSql<CustomerClock>(
     ctx.db,
     "customer_clock",

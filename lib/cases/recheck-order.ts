@@ -8,7 +8,7 @@ import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
 /** How long whoever asked is kept waiting for the answers; what takes longer goes on by itself. */
 const WAIT_MS = 8_000;
 
-export type AskedAgain =
+export type OrderRechecked =
   | {
       ok: true /** How many undecided things were asked about. */;
       asked: number /** All of them answered in time. */;
@@ -20,10 +20,10 @@ export type AskedAgain =
  * "It didn't come": asks at once, of everything undecided of the order, what became of it: payments at their provider, purchases
  * and refunds that are pending or unknown. Only ever asks: as outside a worker, nothing is sent, bought or given up by it.
  */
-export async function askAgain(
+export async function recheckOrder(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
-): Promise<AskedAgain> {
+): Promise<OrderRechecked> {
   const story = await findByToken(ctx, order);
   if (!story) return { ok: false, reason: "not_found" };
   const questions = questionsOf({ ...ctx, worker: null }, story);

@@ -7,7 +7,7 @@ import { callSql } from "@/lib/platform/db/sql-function";
  * the evidence, due when the provider says. Nothing of the vend, the payment or the refunds changes. Its events may come in
  * any order, any number of times, or only from the provider's list (`event` "listed").
  */
-export function noteDispute(
+export function recordDispute(
   ctx: Context,
   provider: string,
   event: string,

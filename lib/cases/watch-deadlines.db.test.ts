@@ -7,8 +7,8 @@ import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
-import { measureClock } from "./measure-deadlines";
-import { watchClock } from "./watch-deadlines";
+import { measureDeadlines } from "./measure-deadlines";
+import { watchDeadlines } from "./watch-deadlines";
 
 /** The customer's clock: measured on the real pipeline, and a case where it runs out. */
 let shop: TestShop;
@@ -70,8 +70,8 @@ describe("a refund", () => {
         expect(tookMs).toBeLessThan(30_000);
       }
     }
-    expect(await watchClock(shop.ctx)).toBe(0);
-    const { refund } = await measureClock(shop.ctx, START);
+    expect(await watchDeadlines(shop.ctx)).toBe(0);
+    const { refund } = await measureDeadlines(shop.ctx, START);
     expect(refund).toMatchObject({ count: 4, breaches: 0 });
     expect(refund.p50Ms).toBeLessThanOrEqual(refund.p95Ms ?? 0);
     expect(refund.p95Ms).toBeLessThanOrEqual(refund.maxMs ?? 0);
@@ -82,18 +82,18 @@ describe("a refund", () => {
     unreachable = true;
     const order = await paid("08030000101");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_started"));
-    expect(await watchClock(shop.ctx)).toBe(0);
-    const counts = await Promise.all([1, 2, 3].map(() => watchClock(later(31_000))));
+    expect(await watchDeadlines(shop.ctx)).toBe(0);
+    const counts = await Promise.all([1, 2, 3].map(() => watchDeadlines(later(31_000))));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await cases(order.id)).toMatchObject([{ why: "refund_not_sent", state: "open" }]);
-    expect((await measureClock(later(31_000), START)).refund).toMatchObject({ breaches: 1 });
+    expect((await measureDeadlines(later(31_000), START)).refund).toMatchObject({ breaches: 1 });
     unreachable = false;
     await shop.until(order, ({ status }) => status === "refunded");
-    await watchClock(later(60_000));
+    await watchDeadlines(later(60_000));
     expect(await cases(order.id)).toMatchObject([
       { state: "closed", closed_why: expect.stringMatching(/refund_not_sent, done -?\d+ s late/) },
     ]);
-    expect(await watchClock(later(70_000))).toBe(0);
+    expect(await watchDeadlines(later(70_000))).toBe(0);
   });
 });
 
@@ -113,22 +113,22 @@ describe("a pending order", () => {
     expect(await requery(later(23 * HOUR), effect)).toBe("PARKED");
     expect((await shop.order(order)).status).toBe("under_review");
     expect((await shop.order(order)).settleBy).toBeNull();
-    expect(await watchClock(later(25 * HOUR))).toBe(0);
+    expect(await watchDeadlines(later(25 * HOUR))).toBe(0);
     expect(await cases(order.id)).toEqual([]);
   });
 
   it("that nobody worked on for a day is a case", async () => {
     const order = await paid("08030000107");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
-    await watchClock(later(23 * HOUR));
+    await watchDeadlines(later(23 * HOUR));
     expect(await cases(order.id)).toEqual([]);
-    await Promise.all([1, 2, 3].map(() => watchClock(later(24 * HOUR + 1_000))));
+    await Promise.all([1, 2, 3].map(() => watchDeadlines(later(24 * HOUR + 1_000))));
     expect(await cases(order.id)).toMatchObject([{ why: "not_settled", state: "open" }]);
-    expect((await measureClock(later(25 * HOUR), START)).settle).toMatchObject({ breaches: 1 });
+    expect((await measureDeadlines(later(25 * HOUR), START)).settle).toMatchObject({ breaches: 1 });
     await client.query("UPDATE effects SET next_at = now() WHERE order_id = $1", [order.id]);
     const effect = (await client.query("SELECT id FROM effects WHERE order_id = $1", [order.id])).rows[0]?.id;
     await requery(later(25 * HOUR), effect);
-    await watchClock(later(25 * HOUR));
+    await watchDeadlines(later(25 * HOUR));
     expect(await cases(order.id)).toMatchObject([{ state: "closed" }]);
   });
 });

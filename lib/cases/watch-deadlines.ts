@@ -10,7 +10,7 @@ const LOOK_BACK_MS = 3 * 86_400_000;
  * failure, an order neither settled nor with a person within 24 h of its payment. Closes it when it is kept after all, with
  * how late. Answers how many are new.
  */
-export function watchClock(ctx: Context): Promise<number> {
+export function watchDeadlines(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   return callSql<number>(

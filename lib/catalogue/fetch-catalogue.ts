@@ -24,7 +24,7 @@ export type CatalogueReads = Pick<
 >;
 
 /** Every list of the catalogue (merchant-api.md 4.1–4.4, 4.15), one call each, one after the other. Never throws for an answer. */
-export async function readUpstream(
+export async function fetchCatalogue(
   client: CatalogueReads,
   beforeRead: () => Promise<void>,
 ): Promise<Record<PartName, PartRead>> {

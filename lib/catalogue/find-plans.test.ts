@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NETWORKS } from "@/lib/services/fields/phone";
 import { propertyRuns } from "@/test/property-runs";
 import { type FindablePlan, findPlans } from "./find-plans";
-import { NO_WISH, type PlanWish } from "./plan-filter";
+import { NO_FILTER, type PlanFilter } from "./plan-filter";
 import { PLAN_LIMITS, planLimit } from "./plan-limit";
 
 const GB = 1024 ** 3;
@@ -29,7 +29,7 @@ function plan(
   };
 }
 
-const month: PlanWish = { ...NO_WISH, bytes: 3 * GB, hours: 30 * DAY };
+const month: PlanFilter = { ...NO_FILTER, bytes: 3 * GB, hours: 30 * DAY };
 const ids = (plans: readonly FindablePlan[]) => plans.map(({ id }) => id);
 
 describe("3 GB for a month", () => {

@@ -1,5 +1,5 @@
 import type { Network } from "@/lib/services/fields/phone";
-import type { PlanWish } from "./plan-filter";
+import type { PlanFilter } from "./plan-filter";
 import type { PlanLimit } from "./plan-limit";
 
 /** What plans are found by. */
@@ -39,7 +39,7 @@ const NEAR_HOURS = 0.9;
  */
 export function findPlans<T extends FindablePlan>(
   plans: readonly T[],
-  wish: PlanWish,
+  wish: PlanFilter,
   order: FindOrder = "price",
 ): FoundPlans<T> {
   const found: FoundPlans<T> = { fit: [], near: [], limited: [], unsure: [] };
@@ -74,7 +74,7 @@ function atLeast(has: number | null, asked: number | null): "yes" | "no" | "unkn
   return has >= asked ? "yes" : "no";
 }
 
-function isNear(plan: FindablePlan, { bytes, hours }: PlanWish): boolean {
+function isNear(plan: FindablePlan, { bytes, hours }: PlanFilter): boolean {
   const near = (has: number | null, asked: number | null, part: number) =>
     asked === null || (has !== null && has >= asked * part);
   return near(plan.bytes, bytes, NEAR_BYTES) && near(plan.hours, hours, NEAR_HOURS);

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/platform/prisma/client";
 import { DEFAULT_MARGIN_RULES } from "@/lib/pricing/default-rules";
 import { linePrice } from "@/lib/pricing/line-price";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
-import { readPaymentFee } from "@/lib/pricing/parse-payment-fee";
+import { parsePaymentFee } from "@/lib/pricing/parse-payment-fee";
 import { type RuleBook, ruleFor, serviceRules, withRule } from "@/lib/pricing/rule-book";
 import type {
   CatalogueSnapshot,
@@ -54,7 +54,7 @@ interface Rows {
 }
 
 /** Reads the copy, its prices and rules in one statement. `now` decides which margin rules hold. */
-export async function readSnapshot(database: Database, now: Date): Promise<CatalogueSnapshot> {
+export async function loadSnapshot(database: Database, now: Date): Promise<CatalogueSnapshot> {
   const [row] = await database.$queryRaw<{ rows: Rows; syncedAt: string | null }[]>(Prisma.sql`
     WITH chosen AS (SELECT kind, id AS choice_id, hidden, CASE WHEN featured OR position IS NOT NULL
       THEN jsonb_build_object('featured', featured, 'position', position) END AS shelf FROM shelf_choices)
@@ -125,7 +125,7 @@ function snapshotOf(rows: Rows, syncedAt: string | null): CatalogueSnapshot {
     regions: rows.regions,
     categories: rows.categories.filter(isServiceId),
     rules,
-    paymentFee: readPaymentFee(rows.paymentFee),
+    paymentFee: parsePaymentFee(rows.paymentFee),
     paused: pausedOf(rows.paused),
   });
 }

@@ -12,7 +12,7 @@ export function parseSize(text: string): number | null {
   if (PER_PERIOD.test(text)) return null;
   const sizes = [...text.matchAll(SIZE)].map(([, digits = "", unit = ""]) => {
     const exponent = EXPONENTS[unit.toLowerCase()] ?? 0;
-    return Math.round(readNumber(digits) * 1024 ** exponent);
+    return Math.round(parseNumber(digits) * 1024 ** exponent);
   });
   return onlyOne(sizes);
 }
@@ -50,7 +50,7 @@ export function parseValidity(text: string): number | null {
   if (/\b(?:nights?|midnight|weekends?)\b/.test(plain)) return null;
   const periods = [...plain.matchAll(PERIOD)].flatMap(([, digits = "", word = ""]) => {
     const hours = UNITS.find(([unit]) => unit.test(word))?.[1];
-    return hours === undefined ? [] : [Math.round(readNumber(digits) * hours)];
+    return hours === undefined ? [] : [Math.round(parseNumber(digits) * hours)];
   });
   const hours = onlyOne(periods);
   // Longer than a hundred years is a slip of the pen, and wider than its column.
@@ -58,7 +58,7 @@ export function parseValidity(text: string): number | null {
 }
 
 /** "1.5" and "1,024" as they are meant, and "1,5" as one and a half. */
-function readNumber(digits: string): number {
+function parseNumber(digits: string): number {
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits);
   return Number(grouped ? digits.replaceAll(",", "") : digits.replace(",", "."));
 }

@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
 import { NETWORKS } from "@/lib/services/fields/phone";
 import { propertyRuns } from "@/test/property-runs";
-import { readWish } from "./parse-plan-filter";
-import { NO_WISH, type PlanWish, queryOfWish, wishOfQuery } from "./plan-filter";
+import { parsePlanFilter } from "./parse-plan-filter";
+import { filterOfQuery, NO_FILTER, type PlanFilter, queryOfFilter } from "./plan-filter";
 import { PLAN_LIMITS } from "./plan-limit";
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 const DAY = 24;
 
-describe("readWish", () => {
-  test.each<[string, Partial<PlanWish>]>([
+describe("parsePlanFilter", () => {
+  test.each<[string, Partial<PlanFilter>]>([
     ["3gb month", { bytes: 3 * GB, hours: 30 * DAY }],
     ["cheapest plan for 3 GB that lasts a month", { bytes: 3 * GB, hours: 30 * DAY }],
     ["1.5 GB for a week", { bytes: 1.5 * GB, hours: 7 * DAY }],
@@ -33,7 +33,9 @@ describe("readWish", () => {
     ["7d 2gb", { bytes: 2 * GB, hours: 7 * DAY }],
     ["2 gigs today", { bytes: 2 * GB, hours: DAY }],
     ["", {}],
-  ])("%j", (text, wish) => expect(readWish(text)).toEqual({ wish: { ...NO_WISH, ...wish }, unread: [] }));
+  ])("%j", (text, wish) =>
+    expect(parsePlanFilter(text)).toEqual({ wish: { ...NO_FILTER, ...wish }, unread: [] }),
+  );
 
   test.each<[string, string[]]>([
     ["unlimited 3gb", ["unlimited"]],
@@ -42,7 +44,7 @@ describe("readWish", () => {
     ["3 for a month", ["3"]],
     ["vodafone 3gb", ["vodafone"]],
   ])("%j leaves %j to be told, never guessed", (text, unread) =>
-    expect(readWish(text).unread).toEqual(unread),
+    expect(parsePlanFilter(text).unread).toEqual(unread),
   );
 
   const words = fc.constantFrom(
@@ -68,7 +70,7 @@ describe("readWish", () => {
   test("any text is answered", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const { wish } = readWish(text);
+        const { wish } = parsePlanFilter(text);
         for (const value of [wish.bytes, wish.hours, wish.most]) {
           expect(value === null || (Number.isSafeInteger(value) && value > 0)).toBe(true);
         }
@@ -98,8 +100,8 @@ const wishes = fc.record({
 test("an address says the wish that it was made of", () => {
   fc.assert(
     fc.property(wishes, (wish) => {
-      const query = queryOfWish(wish);
-      expect(wishOfQuery((name) => query.get(name))).toEqual(wish);
+      const query = queryOfFilter(wish);
+      expect(filterOfQuery((name) => query.get(name))).toEqual(wish);
     }),
     { numRuns: propertyRuns() },
   );
@@ -109,7 +111,7 @@ test.each(["gb=3&days=30", "mb=500", "gb=1.5&days=7&network=glo&max=1000&only=ni
   "%s stays as it is",
   (text) => {
     const query = new URLSearchParams(text);
-    expect(String(queryOfWish(wishOfQuery((name) => query.get(name))))).toBe(text);
+    expect(String(queryOfFilter(filterOfQuery((name) => query.get(name))))).toBe(text);
   },
 );
 
@@ -117,6 +119,6 @@ test.each(["gb=-1", "gb=1e9", "gb=<x>", "days=0", "network=vodafone", "max=99999
   "%s asks for nothing",
   (text) => {
     const query = new URLSearchParams(text);
-    expect(wishOfQuery((name) => query.get(name))).toEqual(NO_WISH);
+    expect(filterOfQuery((name) => query.get(name))).toEqual(NO_FILTER);
   },
 );

@@ -1,10 +1,10 @@
 import { type Kobo, naira } from "@/lib/platform/money";
 import type { Network } from "@/lib/services/fields/phone";
 import { parseSize, parseValidity } from "./normalise-plan";
-import { MOST_BYTES, NO_WISH, type PlanWish } from "./plan-filter";
+import { MAX_BYTES, NO_FILTER, type PlanFilter } from "./plan-filter";
 import { planLimit } from "./plan-limit";
 
-export const LONGEST_WISH = 120;
+export const MAX_FILTER_LENGTH = 120;
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 const COUNTS: Readonly<Record<string, number>> = {
@@ -60,9 +60,9 @@ const PATTERNS = {
  * "3gb month", "1.5 GB for a week", "500mb", "glo social under ₦300" as a wish, with the words that say nothing to us, so that
  * the page can tell them. The first of two sizes counts; the second is one of those words. Pure, never throws.
  */
-export function readWish(text: string): { wish: PlanWish; unread: string[] } {
+export function parsePlanFilter(text: string): { wish: PlanFilter; unread: string[] } {
   let rest = ` ${text
-    .slice(0, LONGEST_WISH)
+    .slice(0, MAX_FILTER_LENGTH)
     .toLowerCase()
     .replace(/[\u2010-\u2015]/g, "-")} `;
   const take = <T>(pattern: RegExp, read: (match: RegExpExecArray) => T | null): T | null => {
@@ -85,11 +85,11 @@ export function readWish(text: string): { wish: PlanWish; unread: string[] } {
     take(PATTERNS.short, ([, count = "", unit = ""]) => parseValidity(`${count} ${unit}`)) ??
     take(PATTERNS.today, () => 24);
   const unread = rest.split(/[\s,;.!?"“”'()/+&-]+/).filter((word) => word !== "" && !FILLERS.has(word));
-  return { wish: { ...NO_WISH, network, bytes, most, only, hours }, unread };
+  return { wish: { ...NO_FILTER, network, bytes, most, only, hours }, unread };
 }
 
 function withinBytes(bytes: number | null): number | null {
-  return bytes !== null && bytes <= MOST_BYTES ? bytes : null;
+  return bytes !== null && bytes <= MAX_BYTES ? bytes : null;
 }
 
 function amountOf([, digits = "", thousand]: RegExpExecArray): Kobo | null {

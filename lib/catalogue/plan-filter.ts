@@ -3,7 +3,7 @@ import { NETWORKS, type Network } from "@/lib/services/fields/phone";
 import { PLAN_LIMITS, type PlanLimit } from "./plan-limit";
 
 /** What somebody asks of a data plan; null: doesn't matter. */
-export interface PlanWish {
+export interface PlanFilter {
   /** At least so many. */
   bytes: number | null;
   /** At least so long. */
@@ -15,20 +15,20 @@ export interface PlanWish {
   only: PlanLimit | null;
 }
 
-export const NO_WISH: PlanWish = { bytes: null, hours: null, network: null, most: null, only: null };
+export const NO_FILTER: PlanFilter = { bytes: null, hours: null, network: null, most: null, only: null };
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
-export const MOST_BYTES = 100_000 * GIB;
-export const MOST_HOURS = 100 * 365 * 24;
+export const MAX_BYTES = 100_000 * GIB;
+export const MAX_HOURS = 100 * 365 * 24;
 const MOST_NAIRA = 10_000_000;
 
-export function isNoWish(wish: PlanWish): boolean {
+export function isNoFilter(wish: PlanFilter): boolean {
   return Object.values(wish).every((value) => value === null);
 }
 
 /** A size as addresses and the box write it: hundredths of a GB where that is exact, else whole MB, rounded up. */
-export function wishedSize(bytes: number): { unit: "gb" | "mb"; amount: number } {
+export function filteredSize(bytes: number): { unit: "gb" | "mb"; amount: number } {
   const gb = Number((bytes / GIB).toFixed(2));
   return gb > 0 && gb >= 1 && Math.round(gb * GIB) === bytes
     ? { unit: "gb", amount: gb }
@@ -36,16 +36,16 @@ export function wishedSize(bytes: number): { unit: "gb" | "mb"; amount: number }
 }
 
 /** `?gb=3&days=30&network=mtn&max=1000&only=social`: what can't be read in it counts as not asked. */
-export function wishOfQuery(get: (name: string) => string | null | undefined): PlanWish {
+export function filterOfQuery(get: (name: string) => string | null | undefined): PlanFilter {
   const number = (name: string, most: number) => {
     const text = get(name) ?? "";
     const value = /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
     return value > 0 && value <= most ? value : null;
   };
-  const gb = number("gb", MOST_BYTES / GIB);
-  const mb = number("mb", MOST_BYTES / MIB);
-  const days = number("days", MOST_HOURS / 24);
-  const hours = number("hours", MOST_HOURS);
+  const gb = number("gb", MAX_BYTES / GIB);
+  const mb = number("mb", MAX_BYTES / MIB);
+  const days = number("days", MAX_HOURS / 24);
+  const hours = number("hours", MAX_HOURS);
   const most = number("max", MOST_NAIRA);
   return {
     bytes: gb !== null ? Math.round(gb * GIB) : mb !== null ? Math.round(mb * MIB) : null,
@@ -56,11 +56,11 @@ export function wishOfQuery(get: (name: string) => string | null | undefined): P
   };
 }
 
-/** The shortest address of a wish; wishOfQuery reads it back. */
-export function queryOfWish(wish: PlanWish): URLSearchParams {
+/** The shortest address of a wish; filterOfQuery reads it back. */
+export function queryOfFilter(wish: PlanFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (wish.bytes !== null) {
-    const { unit, amount } = wishedSize(wish.bytes);
+    const { unit, amount } = filteredSize(wish.bytes);
     query.set(unit, String(amount));
   }
   if (wish.hours !== null) {

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "@/lib/platform/clock";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { type Database, db } from "@/lib/platform/db/db";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
-import { readSnapshot } from "./get-snapshot";
+import { loadSnapshot } from "./get-snapshot";
 
 export type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 
@@ -44,7 +44,7 @@ export async function getSnapshot(
   if (current && mine.snapshot && now.getTime() - mine.readAt < UNSCALED.catalogueTtl) return mine.snapshot;
   if (!current || !mine.reading) {
     mine.generation = generation;
-    const reading = readSnapshot(database, now);
+    const reading = loadSnapshot(database, now);
     mine.reading = reading;
     reading.then(
       (snapshot) => {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Clock } from "@/lib/platform/clock";
 import type { Database } from "@/lib/platform/db/db";
 import type { Prisma } from "@/lib/platform/prisma/client";
-import { type CatalogueReads, type PartName, type PartRead, readUpstream } from "./fetch-catalogue";
+import { type CatalogueReads, fetchCatalogue, type PartName, type PartRead } from "./fetch-catalogue";
 import { expireSnapshot } from "./snapshot";
 import { type PartChanges, storePart } from "./store-part";
 
@@ -50,7 +50,7 @@ export async function syncCatalogue(
   options: SyncOptions = {},
 ): Promise<SyncReport> {
   const at = clock.now();
-  const reads = await readUpstream(client, options.beforeRead ?? (async () => {}));
+  const reads = await fetchCatalogue(client, options.beforeRead ?? (async () => {}));
   const report = await db.$transaction(
     async (tx) => {
       // Two workers may sync at once; one stores after the other.

@@ -28,7 +28,7 @@ const FRESH_MS = 60_000;
  * once a minute at most, in the lane of requeries; without, only what was read before is told. Null: no such order, no
  * eSIM in it yet, or nothing read yet.
  */
-export async function readUsage(
+export async function fetchEsimUsage(
   ctx: Context,
   order: { ref: string; token: string },
   ask: boolean,

@@ -6,7 +6,7 @@ import type { Kobo } from "@/lib/platform/money";
 import type { Lookup } from "@/lib/services/service";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import type { CallLane } from "@/lib/upstream/call-budget";
-import { takeCall } from "@/lib/upstream/take-call-token";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { knowsEsim } from "./knows-esim";
 
 /** "unknown": the upstream has no such thing. "unavailable": nothing is known, and it can't be asked now. */
@@ -73,7 +73,7 @@ export async function costToday(ctx: Context, row: LineRow): Promise<Kobo | null
 async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: CallLane): Promise<Found<F>> {
   const allowed = await lookup.allowed?.({ knowsEsim: (iccid) => knowsEsim(ctx, iccid) });
   if (allowed === false) return { ok: false, reason: "unknown" };
-  if (allowed === null || (await takeCall(ctx, lane)) > 0) return { ok: false, reason: "unavailable" };
+  if (allowed === null || (await takeCallToken(ctx, lane)) > 0) return { ok: false, reason: "unavailable" };
   const answer = await lookup.ask(ctx.merchant);
   if (!answer.ok && answer.reason === "unavailable") return answer;
   const readAt = ctx.clock.now();

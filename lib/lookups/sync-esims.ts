@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { EsimRecord } from "@/lib/merchant/schemas/esim";
 import { tellsLength } from "@/lib/merchant/schemas/pagination";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { takeCall } from "@/lib/upstream/take-call-token";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 export interface EsimsSynced {
   /** Every page was read. */
@@ -23,7 +23,7 @@ export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
   const synced: EsimsSynced = { complete: false, listed: 0, foreign: 0 };
   const seen = new Set<unknown>();
   for (let page = 1; page <= MOST_PAGES; page++) {
-    if ((await takeCall(ctx, "catalogue")) > 0) return synced;
+    if ((await takeCallToken(ctx, "catalogue")) > 0) return synced;
     const read = await ctx.merchant.myEsims({ page, limit: PAGE });
     if (!read.ok) return synced;
     const { items, pagination, hasNext } = read.value;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { judgeSmtpError } from "./classify-smtp-error";
+import { classifySmtpError } from "./classify-smtp-error";
 
 it.each<[string, object, boolean, string, string]>([
   ["nobody answers", { code: "ESOCKET", command: "CONN" }, false, "later", "not_reached: ESOCKET"],
@@ -37,13 +37,13 @@ it.each<[string, object, boolean, string, string]>([
   ["the line broke while it left", { code: "ECONNECTION", command: "CONN" }, true, "unclear", "unclear"],
   ["silence after it left", { code: "ETIMEDOUT", command: "CONN" }, true, "unclear", "unclear"],
 ])("%s", (_what, error, begun, outcome, reason) => {
-  expect(judgeSmtpError(Object.assign(new Error("x"), error), begun)).toEqual({ outcome, reason });
+  expect(classifySmtpError(Object.assign(new Error("x"), error), begun)).toEqual({ outcome, reason });
 });
 
 it("is total, and a mail that had begun to leave is never sent again for sure without the server's word", () => {
   fc.assert(
     fc.property(fc.anything(), fc.boolean(), (error, begun) => {
-      const { outcome, reason } = judgeSmtpError(error, begun);
+      const { outcome, reason } = classifySmtpError(error, begun);
       expect(["refused", "later", "unclear"]).toContain(outcome);
       expect(reason).not.toBe("");
       const told = typeof Object(error).responseCode === "number";

@@ -7,7 +7,7 @@ export type MailOutcome =
  * What an error of the SMTP dialogue means for the mail. `begun`: its sending had begun. A total function: without the
  * server's own word, a mail that had begun to leave is unclear. Pure.
  */
-export function judgeSmtpError(error: unknown, begun: boolean): Exclude<MailOutcome, { outcome: "sent" }> {
+export function classifySmtpError(error: unknown, begun: boolean): Exclude<MailOutcome, { outcome: "sent" }> {
   const { responseCode, command, code, response } = fieldsOf(error);
   if (!begun)
     return { outcome: "later", reason: `not_reached: ${code ?? "?"}${said(responseCode, response)}` };

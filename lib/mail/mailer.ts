@@ -1,6 +1,6 @@
 import "server-only";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
-import { judgeSmtpError, type MailOutcome } from "./classify-smtp-error";
+import { classifySmtpError, type MailOutcome } from "./classify-smtp-error";
 
 export interface Mail {
   /** Of every attempt the same, so that a mailbox shows a mail that went out twice once. */
@@ -66,7 +66,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       connection.quit();
       return { outcome: "sent", providerId };
     } catch (error) {
-      return judgeSmtpError(error, begun);
+      return classifySmtpError(error, begun);
     } finally {
       clearTimeout(timer);
       connection.close();

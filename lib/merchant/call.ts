@@ -52,7 +52,7 @@ export function createCall(config: MerchantConfig): { call: Call; table: Endpoin
       connectTimeoutMs: config.timeouts?.connectMs,
       totalTimeoutMs: buying
         ? (config.timeouts?.purchaseMs ?? PURCHASE_TIMEOUT_MS)
-        : (config.timeouts?.readMs ?? READ_TIMEOUT_MS),
+        : (config.timeouts?.parseMs ?? READ_TIMEOUT_MS),
       maxBytes: endpoint.lane === "catalogue" ? CATALOGUE_BYTES : config.maxAnswerBytes,
       signal: options.signal,
       beforeWrite: options.beforeWrite,

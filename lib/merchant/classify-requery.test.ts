@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readTransaction, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import { parseTransaction, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { parseJson } from "@/lib/platform/lossless";
 import { naira } from "@/lib/platform/money";
 import { propertyRuns } from "@/test/property-runs";
-import { judgeRequery, type RequeryQuestion } from "./classify-requery";
-import { judgeSighting } from "./classify-sighting";
+import { classifyRequery, type RequeryQuestion } from "./classify-requery";
+import { classifySighting } from "./classify-sighting";
 import type { Read } from "./read";
 
 const REF = "01JD0000000000000000000000";
 const TOKEN = "12345678901234567890";
 
 function record(fields: object): TransactionRecord {
-  const read = readTransaction(
+  const read = parseTransaction(
     parseJson(JSON.stringify({ _id: "a1", tranxId: "T1", customerRef: REF, ...fields })),
   );
   if (!read) throw new Error("unreadable");
@@ -20,10 +20,10 @@ function record(fields: object): TransactionRecord {
 }
 const found = (fields: object): Read<TransactionRecord> => ({ ok: true, value: record(fields) });
 function judge(read: Read<TransactionRecord>, more: Partial<RequeryQuestion> = {}) {
-  return judgeRequery({ read, askedId: "T1", sentRef: REF, needs: { kind: "none" }, ...more });
+  return classifyRequery({ read, askedId: "T1", sentRef: REF, needs: { kind: "none" }, ...more });
 }
 
-describe("judgeRequery", () => {
+describe("classifyRequery", () => {
   it.each([
     ["SUCCESS", "SUCCEEDED"],
     ["success", "SUCCEEDED"],
@@ -84,9 +84,9 @@ describe("judgeRequery", () => {
   });
 });
 
-describe("judgeSighting", () => {
+describe("classifySighting", () => {
   const see = (rows: TransactionRecord[], more = {}) =>
-    judgeSighting({ rows, customerRef: REF, needs: { kind: "none" }, ...more });
+    classifySighting({ rows, customerRef: REF, needs: { kind: "none" }, ...more });
   const debit = (status: string, fields = {}) => record({ status, tranxType: "DEBIT", ...fields });
   const credit = (fields = {}) =>
     record({ _id: "r1", tranxId: "R1", status: "SUCCESS", tranxType: "CREDIT", isReversal: true, ...fields });

@@ -47,7 +47,7 @@ export interface RequeryQuestion {
  * What one requery says about a purchase whose id is known (money-safety.md, outcome table and Resolving an unknown).
  * Pure and total. A FAILED here is what may confirm a FAILED purchase answer; the caller decides whether it agrees.
  */
-export function judgeRequery(question: RequeryQuestion): RequeryVerdict {
+export function classifyRequery(question: RequeryQuestion): RequeryVerdict {
   const { read, askedId, sentRef, needs } = question;
   if (!read.ok) {
     const facts = { upstreamIds: {}, httpStatus: read.status, message: factText(read.message) };

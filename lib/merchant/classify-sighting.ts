@@ -44,7 +44,7 @@ export interface SightingQuestion {
  * (money-safety.md, Resolving an unknown): debit + reversal = failed; a reversal row is never a success; anything that
  * isn't `none` latches. Pure and total. `failed` after an earlier success is the caller's REVERSED.
  */
-export function judgeSighting(question: SightingQuestion): Sighting {
+export function classifySighting(question: SightingQuestion): Sighting {
   const rows = unique(question.rows.filter((row) => row.customerRef === question.customerRef));
   if (rows.length === 0) return { kind: "none" };
   const debits = rows.filter((row) => !isReversalRow(row));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Kobo, naira } from "@/lib/platform/money";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
-import { judgeRequery } from "./classify-requery";
-import { judgeSighting } from "./classify-sighting";
+import { classifyRequery } from "./classify-requery";
+import { classifySighting } from "./classify-sighting";
 import { createMerchantClient, type MerchantClient } from "./client";
 import type { DeliveryNeed } from "./delivery";
 import type { MerchantConfig, Via } from "./merchant-config";
-import { judgePurchase, type PurchaseOutcome } from "./outcome";
+import { classifyPurchase, type PurchaseOutcome } from "./outcome";
 import type { ElectricityPurchase } from "./purchases";
 import type { Read } from "./read";
 
@@ -102,12 +102,12 @@ describe.each([
       faceAmount,
       needs: { kind: "none" },
     } as const;
-    expect(judgeRequery(question).effect).toBe("SUCCEEDED");
+    expect(classifyRequery(question).effect).toBe("SUCCEEDED");
     expect(value(await client.transaction(value(read).ids.tranxId ?? "")).customerRef).toBe(customerRef);
 
     const found = value(await client.transactions({ query: customerRef }));
     expect(found).toMatchObject({ unreadable: 0, hasNext: false });
-    const sighting = judgeSighting({
+    const sighting = classifySighting({
       rows: found.items,
       customerRef,
       faceAmount,
@@ -181,7 +181,7 @@ describe.each([
     expect(bought.delivery.token).toMatch(/^\d{20}$/);
     const askedId = upstreamId(bought);
     const read = await client.transaction(askedId);
-    const verdict = judgeRequery({ read, askedId, sentRef, faceAmount: check.amount, needs });
+    const verdict = classifyRequery({ read, askedId, sentRef, faceAmount: check.amount, needs });
     expect(verdict).toMatchObject({ effect: "SUCCEEDED", delivery: { token: bought.delivery.token } });
 
     for (const meterNumber of ["45060000812", "45060000813"]) {
@@ -316,7 +316,7 @@ async function buy(
   faceAmount: Kobo | undefined,
   send: () => ReturnType<MerchantClient["buyAirtime"]>,
 ): Promise<PurchaseOutcome> {
-  return judgePurchase({
+  return classifyPurchase({
     service: "test",
     exchange: await send(),
     sentRef,

@@ -14,7 +14,7 @@ export interface MerchantClient extends Purchases, Reads {
 
 /**
  * The whole merchant API (merchant-api.md 4.1–4.15) behind typed methods. Purchases give back the raw exchange, for
- * `judgePurchase`; reads give a `Read`. Throws at once for a malformed base address or overrides, never later.
+ * `classifyPurchase`; reads give a `Read`. Throws at once for a malformed base address or overrides, never later.
  */
 export function createMerchantClient(config: MerchantConfig): MerchantClient {
   const { call, table } = createCall(config);

@@ -1,7 +1,7 @@
 import { isObject, textOf } from "@/lib/platform/lossless";
-import { readEsim } from "./parse-esim";
-import { findReceipt, readMeterFigures } from "./parse-meter-figures";
-import { type ExamPin, readPins } from "./parse-pins";
+import { parseEsim } from "./parse-esim";
+import { findReceipt, parseMeterFigures } from "./parse-meter-figures";
+import { type ExamPin, parsePins } from "./parse-pins";
 import { type ElectricityToken, parseTokens } from "./parse-tokens";
 import { walkStrings } from "./walk-strings";
 
@@ -51,7 +51,7 @@ export function findDelivery(need: DeliveryNeed, answer: unknown, reference?: st
         provesSuccess: false,
       };
     case "pins": {
-      const pins = readPins(answer);
+      const pins = parsePins(answer);
       if (pins.length === 0) return NOTHING;
       return {
         delivery: { kind: "pins", pins },
@@ -60,7 +60,7 @@ export function findDelivery(need: DeliveryNeed, answer: unknown, reference?: st
       };
     }
     case "lpa": {
-      const esim = readEsim(answer);
+      const esim = parseEsim(answer);
       return esim ? { delivery: { kind: "lpa", ...esim }, complete: true, provesSuccess: true } : NOTHING;
     }
   }
@@ -72,7 +72,7 @@ function findTokens(answer: unknown): FoundDelivery {
   // Without a main token the meter stays empty: key-change and bonus tokens alone are no delivery.
   const main = tokens.find((token) => token.kind === "main");
   if (!main) return NOTHING;
-  const { units, vat } = readMeterFigures(strings);
+  const { units, vat } = parseMeterFigures(strings);
   return {
     delivery: { kind: "token", token: main.value, tokens, units, vat },
     complete: true,

@@ -13,7 +13,7 @@ export interface Envelope {
 }
 
 /** Reads any answer's outer object; null when it isn't one. */
-export function readEnvelope(json: unknown): Envelope | null {
+export function parseEnvelope(json: unknown): Envelope | null {
   if (!isObject(json)) return null;
   const statusCode = integerOf(json.statusCode);
   const refusedInside = statusCode !== null && (statusCode < 200 || statusCode > 299);

@@ -15,7 +15,7 @@ export interface MerchantConfig {
   walletType?: string;
   /** MerchantEndpointOverrides, which createMerchantClient checks. */
   overrides?: unknown;
-  timeouts?: { connectMs?: number; purchaseMs?: number; readMs?: number };
+  timeouts?: { connectMs?: number; purchaseMs?: number; parseMs?: number };
   /** Largest answer in bytes; 1 MiB unless told. Catalogue reads allow 8 MiB. */
   maxAnswerBytes?: number;
   log?: Log;

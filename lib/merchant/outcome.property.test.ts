@@ -4,7 +4,7 @@ import type { HttpExchange, LostReason, NotSentReason } from "@/lib/platform/htt
 import { kobo } from "@/lib/platform/money";
 import { propertyRuns } from "@/test/property-runs";
 import type { DeliveryNeed } from "./delivery";
-import { judgePurchase } from "./outcome";
+import { classifyPurchase } from "./outcome";
 
 const RUNS = propertyRuns();
 /** Two busy cores and 100,000 runs must not fail it. */
@@ -146,7 +146,7 @@ function mayBeSuccess(answer: HttpExchange, need: DeliveryNeed): boolean {
   return wordOk && refOk && !reversal && (need.kind !== "none" || named);
 }
 
-describe("judgePurchase", () => {
+describe("classifyPurchase", () => {
   it(
     `is total, and nothing but the listed rows succeeds (${RUNS} runs)`,
     () => {
@@ -158,7 +158,7 @@ describe("judgePurchase", () => {
           fc.option(fc.constant(kobo(50_000)), { nil: undefined }),
           (ex, need, faceAmount) => {
             const now = new Date("2026-11-21T10:00:00Z");
-            const outcome = judgePurchase({
+            const outcome = classifyPurchase({
               service: "any",
               exchange: ex,
               sentRef: REF,
@@ -209,7 +209,7 @@ describe("judgePurchase", () => {
       fc.assert(
         fc.property(exchange, needs, (ex, need) => {
           const question = { service: "any", exchange: ex, sentRef: REF, needs: need, now: new Date(0) };
-          expect(judgePurchase(question)).toEqual(judgePurchase(question));
+          expect(classifyPurchase(question)).toEqual(classifyPurchase(question));
         }),
         { numRuns: 1_000 },
       );

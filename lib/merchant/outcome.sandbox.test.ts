@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { naira } from "@/lib/platform/money";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
-import { judgeSighting } from "./classify-sighting";
+import { classifySighting } from "./classify-sighting";
 import { createMerchantClient, type MerchantClient } from "./client";
 import type { MerchantConfig } from "./merchant-config";
-import { judgePurchase } from "./outcome";
+import { classifyPurchase } from "./outcome";
 
 let sandbox: RunningSandbox;
 beforeAll(async () => {
@@ -61,7 +61,13 @@ describe("what goes wrong", () => {
     const phone = `0803000${code}`;
     const exchange = await client.buyAirtime({ product: "MTN", phone, amount: faceAmount, customerRef });
     const needs = { kind: "none" } as const;
-    const outcome = judgePurchase({ service: "airtime", exchange, sentRef: customerRef, faceAmount, needs });
+    const outcome = classifyPurchase({
+      service: "airtime",
+      exchange,
+      sentRef: customerRef,
+      faceAmount,
+      needs,
+    });
     expect(outcome.effect).toBe(effect);
     expect("reason" in outcome ? outcome.reason : undefined).toBe(reason);
     expect(sandbox.state.postsByRef.get(customerRef)).toBe(1);
@@ -75,7 +81,7 @@ describe("what goes wrong", () => {
     const rows = page.ok ? page.value.items : [];
     expect(rows.length).toBe(2);
     const question = { rows, customerRef, faceAmount: naira(500), needs: { kind: "none" } } as const;
-    expect(judgeSighting(question)).toMatchObject({ kind: "failed" });
+    expect(classifySighting(question)).toMatchObject({ kind: "failed" });
   });
 
   it("shows the limits it is told and when to come back", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { naira } from "@/lib/platform/money";
 import type { DeliveryNeed } from "./delivery";
-import { judgePurchase, type PurchaseOutcome } from "./outcome";
+import { classifyPurchase, type PurchaseOutcome } from "./outcome";
 
 const REF = "01JD0000000000000000000000";
 const NONE: DeliveryNeed = { kind: "none" };
@@ -12,7 +12,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
   return { kind: "answer", status, headers, body: typeof body === "string" ? body : JSON.stringify(body) };
 }
 function judge(exchange: HttpExchange, needs: DeliveryNeed = NONE, faceAmount = naira(500)): PurchaseOutcome {
-  return judgePurchase({
+  return classifyPurchase({
     service: "airtime",
     exchange,
     sentRef: REF,
@@ -277,7 +277,7 @@ describe("what goes with an outcome", () => {
   });
 
   it("leaves a plan's different price alone", () => {
-    const outcome = judgePurchase({
+    const outcome = classifyPurchase({
       service: "data",
       exchange: answer(200, data({ _id: "a", status: "SUCCESS", amount: 400, amountPaid: 389.5 })),
       sentRef: REF,

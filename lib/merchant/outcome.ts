@@ -2,14 +2,14 @@ import type { HttpExchange, NotSentReason } from "@/lib/platform/http/http-excha
 import { parseJson } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
 import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
-import { carriesId, type Envelope, readEnvelope } from "./envelope";
+import { carriesId, type Envelope, parseEnvelope } from "./envelope";
 import { hasListed, KNOWN_MESSAGES, type KnownMessages } from "./known-messages";
 import { factsOf, factText, type PurchaseFacts } from "./purchase-facts";
 import { retryTime } from "./rate-limit";
 import {
   idsOf,
   isReversalRow,
-  readTransaction,
+  parseTransaction,
   requeryId,
   statusWord,
   type TransactionRecord,
@@ -104,7 +104,7 @@ const UPSTREAM_UNREACHABLE: readonly NotSentReason[] = [
  * Pure; never throws; what isn't listed there is UNKNOWN. Where the table says "as its status says, then PARKED", a
  * success is told as PROCESSING with `park` and its delivery, because SUCCEEDED has no way to PARKED.
  */
-export function judgePurchase(question: PurchaseQuestion): PurchaseOutcome {
+export function classifyPurchase(question: PurchaseQuestion): PurchaseOutcome {
   const { exchange } = question;
   switch (exchange.kind) {
     case "not_sent":
@@ -127,7 +127,7 @@ type Answer = Extract<HttpExchange, { kind: "answer" }>;
 function judgeAnswer(question: PurchaseQuestion, answer: Answer): PurchaseOutcome {
   const { status } = answer;
   const json = parseJson(answer.body);
-  const envelope = readEnvelope(json);
+  const envelope = parseEnvelope(json);
   const facts = envelopeFacts(status, envelope);
   if (status >= 200 && status <= 299) {
     if (!envelope) return unknown("unreadable_body", facts);
@@ -174,7 +174,7 @@ function judgeAccepted(
   envelope: Envelope,
   facts: PurchaseFacts,
 ): PurchaseOutcome {
-  const record = readTransaction(envelope.record ?? {});
+  const record = parseTransaction(envelope.record ?? {});
   if (!record) return unknown("unreadable_field", facts, ["schema_drift"]);
   Object.assign(facts, factsOf(record));
   if (record.customerRef && record.customerRef !== question.sentRef) {

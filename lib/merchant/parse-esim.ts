@@ -16,7 +16,7 @@ const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
  * The installable profile in an eSIM answer: an LPA string in any field, or an SM-DP+ address and a code side by side,
  * from which the LPA string is made (domain-facts.md, eSIM). Null when it can't be installed yet.
  */
-export function readEsim(answer: unknown): EsimProfile | null {
+export function parseEsim(answer: unknown): EsimProfile | null {
   const strings = walkStrings(answer);
   const of = (pattern: RegExp) => strings.find(({ key }) => pattern.test(key))?.text;
   const address = of(/^smdpAddress$/i);

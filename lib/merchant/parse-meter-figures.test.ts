@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findDelivery } from "./delivery";
-import { findReceipt, readMeterFigures } from "./parse-meter-figures";
+import { findReceipt, parseMeterFigures } from "./parse-meter-figures";
 import { walkStrings } from "./walk-strings";
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ["N/A", { units: "N/A", vat: null }, { units: undefined, vat: undefined }],
   ["nothing", {}, { units: undefined, vat: undefined }],
 ])("units and VAT from %s", (_, answer, figures) => {
-  expect(readMeterFigures(walkStrings(answer))).toMatchObject(figures);
+  expect(parseMeterFigures(walkStrings(answer))).toMatchObject(figures);
 });
 
 test.each([

@@ -16,7 +16,7 @@ const RECEIPT_TEXT = /\breceipt(?:\s*(?:no|number|id))?\.?\s*[:#=]\s*([A-Z0-9][A
 const NOTHING = /^(?:n\/?a|null|none|nil|-)?$/i;
 
 /** Units and VAT of an electricity answer, from a field of that name or from the text around the token. */
-export function readMeterFigures(strings: readonly FoundString[]): MeterFigures {
+export function parseMeterFigures(strings: readonly FoundString[]): MeterFigures {
   return { units: find(strings, UNITS_FIELD, UNITS_TEXT), vat: find(strings, VAT_FIELD, VAT_TEXT) };
 }
 

@@ -13,7 +13,7 @@ const DEPTH = 6;
  * a serial (merchant-api-notes.md, Paths). A pin alone isn't taken: that may be our own transaction PIN echoed. The
  * same PIN counts once.
  */
-export function readPins(answer: unknown): ExamPin[] {
+export function parsePins(answer: unknown): ExamPin[] {
   const found = new Map<string, ExamPin>();
   collect(answer, DEPTH, found);
   return [...found.values()];

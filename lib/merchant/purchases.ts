@@ -89,7 +89,7 @@ export interface Purchases {
 
 /**
  * Every purchase of the document (4.5–4.8, 4.12, 4.13, 4.15). One POST each, never repeated; the raw exchange comes back
- * for `judgePurchase`. Amounts are kobo here and naira on the wire. Nothing is thrown for what the upstream answers.
+ * for `classifyPurchase`. Amounts are kobo here and naira on the wire. Nothing is thrown for what the upstream answers.
  */
 export function createPurchases(call: Call, config: MerchantConfig): Purchases {
   const wallettype = config.walletType;

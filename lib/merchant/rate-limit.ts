@@ -20,7 +20,7 @@ export const RATE_LIMIT_HEADERS: RateLimitHeaders = {
 };
 
 /** Undefined when the answer carries none of the headers. */
-export function readRateLimit(
+export function parseRateLimit(
   headers: IncomingHttpHeaders,
   now: Date,
   names: RateLimitHeaders = RATE_LIMIT_HEADERS,
@@ -40,7 +40,7 @@ export function retryTime(
 ): Date | undefined {
   const seconds = count(headers["retry-after"]);
   if (seconds !== undefined && seconds <= HOUR_S) return new Date(now.getTime() + seconds * 1000);
-  const resetAt = readRateLimit(headers, now, names)?.resetAt;
+  const resetAt = parseRateLimit(headers, now, names)?.resetAt;
   if (!resetAt || resetAt.getTime() - now.getTime() > HOUR_S * 1000) return undefined;
   return resetAt < now ? now : resetAt;
 }

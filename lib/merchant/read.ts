@@ -1,8 +1,8 @@
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { parseJson } from "@/lib/platform/lossless";
-import { type Envelope, readEnvelope } from "./envelope";
+import { type Envelope, parseEnvelope } from "./envelope";
 import { normalMessage } from "./known-messages";
-import { type RateLimit, type RateLimitHeaders, readRateLimit, retryTime } from "./rate-limit";
+import { parseRateLimit, type RateLimit, type RateLimitHeaders, retryTime } from "./rate-limit";
 
 export type ReadFailure =
   | "not_sent"
@@ -40,16 +40,16 @@ const NO_SUCH_ADDRESS = /\bcannot (?:get|post) \//i;
  * Turns one exchange into a canonical value. `parse` gets the whole JSON and the envelope, and says null for unreadable.
  * A 2xx with `success: false` is refused; a 5xx too (status says which).
  */
-export function readExchange<T>(
+export function parseExchange<T>(
   exchange: HttpExchange,
   parse: (json: unknown, envelope: Envelope | null) => T | null,
   context: { now: Date; rateHeaders?: RateLimitHeaders },
 ): Read<T> {
   if (exchange.kind !== "answer") return { ok: false, reason: exchange.kind, message: exchange.reason };
   const { status, headers } = exchange;
-  const rateLimit = readRateLimit(headers, context.now, context.rateHeaders);
+  const rateLimit = parseRateLimit(headers, context.now, context.rateHeaders);
   const json = parseJson(exchange.body);
-  const envelope = readEnvelope(json);
+  const envelope = parseEnvelope(json);
   const message = envelope?.messages.join("; ") || undefined;
   const fail = (reason: ReadFailure, retryAt?: Date): Read<T> => ({
     ok: false,

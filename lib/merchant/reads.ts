@@ -8,30 +8,30 @@ import type { EndpointTable } from "./endpoint-overrides";
 import type { Operation } from "./endpoints";
 import type { Envelope } from "./envelope";
 import type { MerchantConfig } from "./merchant-config";
-import { type Read, readExchange } from "./read";
+import { parseExchange, type Read } from "./read";
 import {
   type CustomerName,
   type EducationPinPrice,
-  readCustomer,
-  readEducationPinPrice,
-  readTransactionPage,
-  readWallet,
+  parseCustomerName,
+  parseEducationPinPrice,
+  parseTransactionPage,
+  parseWallet,
   type TransactionPage,
   type Wallet,
 } from "./schemas/account";
 import {
   type Plan,
   type Product,
-  readCategory,
-  readPlan,
-  readProduct,
+  parseCategory,
+  parsePlan,
+  parseProduct,
   type ServiceCategory,
 } from "./schemas/catalogue";
-import { type EsimRecord, type EsimRegion, readEsimRecord, readEsimRegion } from "./schemas/esim";
-import { type EsimPackageList, readEsimPackages } from "./schemas/esim-package";
-import { type Listed, readList } from "./schemas/list";
-import { hasNextPage, type Pagination, readPagination } from "./schemas/pagination";
-import { readTransaction, type TransactionRecord } from "./schemas/transaction";
+import { type EsimRecord, type EsimRegion, parseEsimRecord, parseEsimRegion } from "./schemas/esim";
+import { type EsimPackageList, parseEsimPackages } from "./schemas/esim-package";
+import { type Listed, parseListAnswer } from "./schemas/list";
+import { hasNextPage, type Pagination, parsePagination } from "./schemas/pagination";
+import { parseTransaction, type TransactionRecord } from "./schemas/transaction";
 
 export interface ReadOptions {
   signal?: AbortSignal;
@@ -114,11 +114,11 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
     parse: (json: unknown, envelope: Envelope | null) => T | null,
   ): Promise<Read<T>> {
     const exchange: HttpExchange = await call(operation, params, options);
-    return readExchange(exchange, parse, { now: clock.now(), rateHeaders });
+    return parseExchange(exchange, parse, { now: clock.now(), rateHeaders });
   }
   const plans = (operation: Operation) => (filter: { product?: string } | undefined, options?: ReadOptions) =>
     read(operation, { product: filter?.product }, options, (json) =>
-      readList(json, ["data", "plans"], readPlan),
+      parseListAnswer(json, ["data", "plans"], parsePlan),
     );
   const regionType = (type?: "country" | "multi-country") =>
     type ? (type === "country" ? 1 : 2) : undefined;
@@ -128,18 +128,18 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
   return {
     services: (options) =>
       read("services", {}, options, (json) =>
-        readList(json, ["allServices", "services", "data"], readCategory),
+        parseListAnswer(json, ["allServices", "services", "data"], parseCategory),
       ),
     products: (filter, options) =>
       read("products", { service: filter?.service }, options, (json) =>
-        readList(json, ["allProduct", "products", "data"], readProduct),
+        parseListAnswer(json, ["allProduct", "products", "data"], parseProduct),
       ),
     dataPlans: plans("dataPlans"),
     cablePlans: plans("cablePlans"),
     internetPlans: plans("internetPlans"),
     esimRegions: (filter, options) =>
       read("esimRegions", { type: regionType(filter?.type) }, options, (json) =>
-        readList(json, ["regions", "data"], readEsimRegion),
+        parseListAnswer(json, ["regions", "data"], parseEsimRegion),
       ),
     esimPackages: (filter, options) =>
       read(
@@ -150,16 +150,16 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
           type: filter.type ?? "BASE",
         },
         options,
-        readEsimPackages,
+        parseEsimPackages,
       ),
     esimTopupPackages: (filter, options) =>
-      read("esimTopupPackages", { iccid: filter.iccid }, options, readEsimPackages),
+      read("esimTopupPackages", { iccid: filter.iccid }, options, parseEsimPackages),
     myEsims: (filter, options) => {
       const asked = { page: filter?.page ?? 1, limit: filter?.limit ?? 20 };
       return read("myEsims", asked, options, (json) => {
-        const listed = readList(json, ["esims", "data"], readEsimRecord);
+        const listed = parseListAnswer(json, ["esims", "data"], parseEsimRecord);
         if (!listed) return null;
-        const pagination = readPagination(json);
+        const pagination = parsePagination(json);
         const got = listed.items.length + listed.unreadable;
         return { ...listed, pagination, hasNext: hasNextPage(pagination, asked, got) };
       });
@@ -168,34 +168,34 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
       id === ""
         ? noId
         : read("esimDetails", { transactionId: id }, options, (_, envelope) =>
-            readEsimRecord(envelope?.data ?? envelope?.root),
+            parseEsimRecord(envelope?.data ?? envelope?.root),
           ),
     validateMeter: ({ meterNumber, meterType, product, amount }, options) => {
       const check = { meterNumber, billerName: product, amount: toNairaNumber(amount), meterType };
       return config.validateVia === "separate"
-        ? read("validateMeterOld", check, options, readCustomer)
-        : read("validateMeter", { type: "electricity", ...check }, options, readCustomer);
+        ? read("validateMeterOld", check, options, parseCustomerName)
+        : read("validateMeter", { type: "electricity", ...check }, options, parseCustomerName);
     },
     validateSmartcard: ({ smartcardNumber, product, plan }, options) => {
       const check = { smartcardNumber, cablename: product };
       return config.validateVia === "separate"
-        ? read("validateSmartcardOld", { ...check, cableplan: plan }, options, readCustomer)
-        : read("validateSmartcard", { type: "cable", ...check }, options, readCustomer);
+        ? read("validateSmartcardOld", { ...check, cableplan: plan }, options, parseCustomerName)
+        : read("validateSmartcard", { type: "cable", ...check }, options, parseCustomerName);
     },
     educationPinPrice: (ask, options) =>
       read(
         config.educationVia === "external" ? "educationPinPriceExternal" : "educationPinPrice",
         { product: ask.product, quantity: ask.quantity },
         options,
-        (json) => readEducationPinPrice(json, ask.quantity),
+        (json) => parseEducationPinPrice(json, ask.quantity),
       ),
     wallets: (options) =>
-      read("wallets", {}, options, (json) => readList(json, ["data", "wallets"], readWallet)),
+      read("wallets", {}, options, (json) => parseListAnswer(json, ["data", "wallets"], parseWallet)),
     transaction: async (id, options) =>
       id === ""
         ? noId
         : read("transaction", { transactionId: id }, options, (_, envelope) => {
-            const record = readTransaction(envelope?.record);
+            const record = parseTransaction(envelope?.record);
             // A record without name, status or reference is some other object in the same envelope.
             return record && (Object.keys(record.ids).length > 0 || record.status) ? record : null;
           }),
@@ -213,7 +213,7 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
           query: filters.query,
         },
         options,
-        (json) => (isObject(json) || Array.isArray(json) ? readTransactionPage(json, asked) : null),
+        (json) => (isObject(json) || Array.isArray(json) ? parseTransactionPage(json, asked) : null),
       );
     },
   };

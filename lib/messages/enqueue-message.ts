@@ -2,7 +2,7 @@ import "server-only";
 import { ulid } from "ulid";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { seal } from "@/lib/platform/encrypt";
+import { encrypt } from "@/lib/platform/encrypt";
 
 export interface NewMessage {
   /** Which words: a template's name, "verify_email". */
@@ -19,7 +19,9 @@ export interface NewMessage {
 /** A message as the SQL function enqueue_message() takes it, for use inside another function's transaction. */
 export function newMessage(ctx: Pick<Context, "encryptionKeys">, message: NewMessage) {
   const { kind, to, data, secret, key } = message;
-  const sealed = secret ? { sealed: seal(JSON.stringify(secret), `message:${key}`, ctx.encryptionKeys) } : {};
+  const sealed = secret
+    ? { sealed: encrypt(JSON.stringify(secret), `message:${key}`, ctx.encryptionKeys) }
+    : {};
   return { id: ulid(), key, kind, to, data: { ...data, ...sealed } };
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
-import { unseal } from "@/lib/platform/encrypt";
+import { decrypt } from "@/lib/platform/encrypt";
 
 /** What enqueueMessage() sealed of a message; empty when it has no secret. */
 export function openSecret(
@@ -10,5 +10,5 @@ export function openSecret(
   const { data, key } = message;
   const sealed = typeof data === "object" && data !== null && "sealed" in data ? data.sealed : null;
   if (typeof sealed !== "string") return {};
-  return JSON.parse(unseal(sealed, `message:${key}`, ctx.encryptionKeys)) as Record<string, string>;
+  return JSON.parse(decrypt(sealed, `message:${key}`, ctx.encryptionKeys)) as Record<string, string>;
 }

@@ -5,7 +5,7 @@ import { deliveryWords } from "@/lib/words/en/delivery";
 import { mailWords, type OrderMail } from "@/lib/words/en/mail";
 import { reasonSentence } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
-import { readToken } from "@/lib/words/parse-token";
+import { parseToken } from "@/lib/words/parse-token";
 import { recipientText } from "@/lib/words/recipient-text";
 import { tokenGroups } from "@/lib/words/token-groups";
 import type { MailBlock, MailContent } from "./mail-content";
@@ -94,7 +94,7 @@ function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): st
 /** What came and may stand in a mail. */
 function deliveries({ lines }: OrderView): MailBlock[] {
   return lines.slice(0, MOST_LINES).flatMap((line): MailBlock[] => {
-    const electricity = readToken(line.delivery);
+    const electricity = parseToken(line.delivery);
     if (electricity) {
       const { tokens, units } = electricity;
       const hint = tokens.length > 1 ? mailWords.order_delivered.tokens : mailWords.order_delivered.token;

@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** A mail as the slip: one narrow column, big numbers, one button; tables, because mail programs lay out nothing else alike. */
-export function SlipMail({ content, shop, accent }: Props) {
+export function ReceiptMail({ content, shop, accent }: Props) {
   const { subject, heading, lead, blocks, foot } = content;
   return (
     <html lang="en">

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { formatNaira, kobo, sumKobo } from "@/lib/platform/money";
@@ -197,7 +197,7 @@ describe("an order", () => {
     await shop.control("/paystack/refunds", { id: theirs?.id, status: "failed" });
     await shop.until(order, ({ status }) => status === "under_review");
     const who = { name: "ada", reason: "their dashboard says processed" };
-    expect(await parkDecide(shop.ctx, refund?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
+    expect(await decideParked(shop.ctx, refund?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
       ok: true,
     });
     expect((await shop.order(order)).status).toBe("partly_delivered");

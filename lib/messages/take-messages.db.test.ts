@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createMailer } from "@/lib/mail/mailer";
 import { silentLog } from "@/lib/platform/log/log";
-import { WorkerLife } from "@/lib/worker/worker-lock";
+import { WorkerLock } from "@/lib/worker/worker-lock";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { startSmtp } from "@/test/smtp";
 import { enqueueMessage } from "./enqueue-message";
@@ -63,7 +63,7 @@ it("does nothing without a proof of life", async () => {
 it("hands each message to one of many", async () => {
   const smtp = await startSmtp();
   const mailer = createMailer({ smtpUrl: smtp.url, from: "shop@kiosk.example" });
-  const life = new WorkerLife(shop.url, silentLog);
+  const life = new WorkerLock(shop.url, silentLog);
   await life.begin();
   try {
     const secret = { link: "https://shop.example/sign-in?token=abc" };

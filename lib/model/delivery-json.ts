@@ -1,5 +1,5 @@
 import type { Delivery } from "@/lib/merchant/delivery";
-import { seal, unseal } from "@/lib/platform/encrypt";
+import { decrypt, encrypt } from "@/lib/platform/encrypt";
 
 /** What the JSON API calls `delivery` (contract.md). */
 export type DeliveryJson = Record<string, unknown>;
@@ -32,12 +32,12 @@ function bound(orderId: string, lineId: string): string {
 }
 
 /** What a delivery is encrypted with. */
-type Keys = { encryptionKeys: Parameters<typeof seal>[2] };
+type Keys = { encryptionKeys: Parameters<typeof encrypt>[2] };
 
-export function sealDelivery(ctx: Keys, delivery: DeliveryJson, orderId: string, lineId: string): string {
-  return seal(JSON.stringify(delivery), bound(orderId, lineId), ctx.encryptionKeys);
+export function encryptDelivery(ctx: Keys, delivery: DeliveryJson, orderId: string, lineId: string): string {
+  return encrypt(JSON.stringify(delivery), bound(orderId, lineId), ctx.encryptionKeys);
 }
 
-export function openDelivery(ctx: Keys, cipher: string, orderId: string, lineId: string): DeliveryJson {
-  return JSON.parse(unseal(cipher, bound(orderId, lineId), ctx.encryptionKeys)) as DeliveryJson;
+export function decryptDelivery(ctx: Keys, cipher: string, orderId: string, lineId: string): DeliveryJson {
+  return JSON.parse(decrypt(cipher, bound(orderId, lineId), ctx.encryptionKeys)) as DeliveryJson;
 }

@@ -7,7 +7,7 @@ const DECIDED = ["delivered", "refund_started", "parked"];
  * a person; null when it is. `tookMs`: of each refund_sent event, by its place in the timeline, how long after the failure was
  * definite. Pure.
  */
-export function orderClock(
+export function orderProgress(
   story: Pick<OrderStory, "paid_at" | "lines" | "events" | "effects">,
   settleWithinMs: number,
 ): { settleBy: Date | null; tookMs: ReadonlyMap<number, number> } {

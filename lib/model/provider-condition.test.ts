@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeProvider, type ProviderRecord } from "./provider-condition";
+import { classifyProvider, type ProviderRecord } from "./provider-condition";
 
 const record = (
   delivered: number,
@@ -30,9 +30,9 @@ test.each<[string, ProviderRecord | undefined, string]>([
   ["all wait", record(0, 0, 3), "down"],
   ["all come, after two minutes", record(10, 0, 0, 120_000), "slow"],
   ["all come within the minute", record(10, 0, 0, 60_000), "up"],
-])("%s", (_, told, condition) => expect(judgeProvider(told, false)).toBe(condition));
+])("%s", (_, told, condition) => expect(classifyProvider(told, false)).toBe(condition));
 
 test("an open breaker says more than any record", () => {
-  expect(judgeProvider(record(10), true)).toBe("down");
-  expect(judgeProvider(undefined, true)).toBe("down");
+  expect(classifyProvider(record(10), true)).toBe("down");
+  expect(classifyProvider(undefined, true)).toBe("down");
 });

@@ -15,14 +15,17 @@ export type ProviderCondition = "up" | "slow" | "failing" | "down" | "quiet";
 /** A purchase without an outcome after this long is waited for. */
 export const SLOW_MS = 60_000;
 /** So many purchases of each product are looked at, the newest; fewer than three are a person's, not a provider's. */
-export const LAST_PURCHASES = 10;
+export const MAX_PURCHASES_CONSIDERED = 10;
 const LEAST_TO_BLAME = 3;
 
 /**
  * Is a provider up, by our own latest purchases? Down: its breaker is open, or more than half of at least three came to
  * nothing. Failing: more than one in ten did. Slow: two or more wait, or the usual one takes over a minute. Pure.
  */
-export function judgeProvider(record: ProviderRecord | undefined, breakerOpen: boolean): ProviderCondition {
+export function classifyProvider(
+  record: ProviderRecord | undefined,
+  breakerOpen: boolean,
+): ProviderCondition {
   if (breakerOpen) return "down";
   if (!record) return "quiet";
   const { delivered, refused, waiting, medianMs } = record;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { propertyRuns } from "@/test/property-runs";
-import { judgePayment } from "./classify-payment";
+import { classifyPayment } from "./classify-payment";
 import type { FoundPayment, PaymentStatus } from "./provider";
 
 const expected = { reference: "R-1", amount: kobo(102_000) };
@@ -23,7 +23,7 @@ function payment(fields: Partial<FoundPayment> = {}): FoundPayment {
   };
 }
 
-describe("judgePayment", () => {
+describe("classifyPayment", () => {
   it.each<[string, Partial<FoundPayment>, string, string | undefined]>([
     ["exact", {}, "captured_exact", undefined],
     ["requested amount not told", { requestedAmount: null }, "captured_exact", undefined],
@@ -48,14 +48,14 @@ describe("judgePayment", () => {
     ["queued", { status: "queued" }, "not_yet", undefined],
     ["a new word", { status: "other" }, "unknown", undefined],
   ])("%s", (_name, fields, verdict, why) => {
-    const result = judgePayment(payment(fields), expected);
+    const result = classifyPayment(payment(fields), expected);
     expect(result.verdict).toBe(verdict);
     expect("why" in result ? result.why : undefined).toBe(why);
   });
 
   it("does not end a payment because the provider is silent", () => {
-    expect(judgePayment({ kind: "not_found" }, expected).verdict).toBe("not_yet");
-    expect(judgePayment({ kind: "unknown", reason: "timeout" }, expected).verdict).toBe("unknown");
+    expect(classifyPayment({ kind: "not_found" }, expected).verdict).toBe("not_yet");
+    expect(classifyPayment({ kind: "unknown", reason: "timeout" }, expected).verdict).toBe("unknown");
   });
 
   it("captures only a success of ours, in naira, of at least what was asked", () => {
@@ -73,7 +73,7 @@ describe("judgePayment", () => {
     });
     fc.assert(
       fc.property(any, (fields) => {
-        const result = judgePayment(payment(fields), expected);
+        const result = classifyPayment(payment(fields), expected);
         if (result.verdict === "captured_exact") {
           expect(fields).toMatchObject({ status: "success", reference: "R-1", currency: "NGN" });
           expect(fields.amount).toBeGreaterThanOrEqual(expected.amount);

@@ -23,7 +23,7 @@ export type PaymentVerdict =
  * that we asked for, and at least that much paid. A payment above it is exact as far as the provider's own fees explain
  * the difference (fees put on the customer), and `over` beyond. What can't be read is unknown, never a guess. Pure.
  */
-export function judgePayment(verified: VerifyOutcome, expected: ExpectedPayment): PaymentVerdict {
+export function classifyPayment(verified: VerifyOutcome, expected: ExpectedPayment): PaymentVerdict {
   if (verified.kind === "unknown") return { verdict: "unknown", reason: verified.reason };
   // A provider may not know a reference yet; only its own word, not its silence, ends a payment.
   if (verified.kind === "not_found") return { verdict: "not_yet", reason: "not_found" };

@@ -11,7 +11,7 @@ export type PaystackAnswer =
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 422, 429];
 
 /** Judges one exchange: `{status: true, message, data}` is ok, a listed 4xx with Paystack's own body is a refusal. */
-export function readPaystack(exchange: HttpExchange): PaystackAnswer {
+export function parsePaystack(exchange: HttpExchange): PaystackAnswer {
   if (exchange.kind === "not_sent") return { kind: "rejected", reason: exchange.reason };
   if (exchange.kind === "lost") return { kind: "unknown", reason: exchange.reason };
   const { status } = exchange;

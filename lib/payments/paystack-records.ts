@@ -21,7 +21,7 @@ const PAYMENT_STATUSES: readonly PaymentStatus[] = [
 ];
 
 /** `data` of verify; null without a reference or a status word. Amounts are kobo, at times as text. */
-export function readFoundPayment(data: unknown): FoundPayment | null {
+export function parseFoundPayment(data: unknown): FoundPayment | null {
   if (!isObject(data)) return null;
   const reference = textOf(data.reference);
   const status = textOf(data.status)?.toLowerCase();
@@ -42,22 +42,22 @@ export function readFoundPayment(data: unknown): FoundPayment | null {
 }
 
 /** One row of the refunds list; null without an id or a readable amount. */
-export function readRefund(row: unknown): ListedRefund | null {
+export function parseRefund(row: unknown): ListedRefund | null {
   if (!isObject(row)) return null;
   const id = textOf(row.id);
   const amount = koboOf(row.amount);
   if (!id || amount === null) return null;
-  return { id, amount, status: readRefundStatus(row.status), merchantNote: textOf(row.merchant_note) };
+  return { id, amount, status: parseRefundStatus(row.status), merchantNote: textOf(row.merchant_note) };
 }
 
 /** The same with the payment that it belongs to. */
-export function readRefundOfAny(row: unknown): ListedRefundOfAny | null {
-  const refund = readRefund(row);
+export function parseRefundOfAny(row: unknown): ListedRefundOfAny | null {
+  const refund = parseRefund(row);
   return refund && { ...refund, reference: refundReference(row) };
 }
 
 /** `data` of a charge.dispute event, or one row of the disputes list; null without an id. Dates come under either spelling. */
-export function readDispute(row: unknown): Dispute | null {
+export function parseDispute(row: unknown): Dispute | null {
   if (!isObject(row)) return null;
   const id = textOf(row.id);
   if (!id) return null;
@@ -82,7 +82,7 @@ export function refundReference(row: unknown): string | null {
   return textOf(row.transaction_reference) ?? (isObject(transaction) ? textOf(transaction.reference) : null);
 }
 
-export function readRefundStatus(status: unknown): RefundStatus {
+export function parseRefundStatus(status: unknown): RefundStatus {
   switch (textOf(status)?.toLowerCase().replaceAll("_", "-")) {
     case "pending":
       return "pending";

@@ -6,7 +6,7 @@ import type { ProviderWebhook } from "./provider";
 export const PAYSTACK_SIGNATURE_HEADER = "x-paystack-signature";
 
 /** Checks hex HMAC-SHA512 of the raw body under the secret key, then reads where to look. Header names lower case. */
-export function readPaystackWebhook(
+export function parsePaystackWebhook(
   secretKey: string,
   rawBody: Uint8Array,
   headers: Readonly<Record<string, string | undefined>>,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kobo } from "@/lib/platform/money";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
-import { judgePayment } from "./classify-payment";
+import { classifyPayment } from "./classify-payment";
 import { createPaystack } from "./paystack";
 import type { PaymentProvider, ProviderWebhook } from "./provider";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     for await (const chunk of req) chunks.push(chunk);
     const { "x-paystack-signature": signature } = req.headers;
     const headers = { "x-paystack-signature": String(signature) };
-    heard.push(provider.readWebhook(Buffer.concat(chunks), headers));
+    heard.push(provider.parseWebhook(Buffer.concat(chunks), headers));
     res.end();
   });
   await new Promise<void>((resolve) => hooks.listen(0, "127.0.0.1", resolve));
@@ -49,7 +49,7 @@ function press(url: string, act: string) {
   return fetch(url, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
 }
 async function verdict(reference: string) {
-  return judgePayment(await provider.verify(reference), { reference, amount });
+  return classifyPayment(await provider.verify(reference), { reference, amount });
 }
 function control(path: string, body: object) {
   const headers = { "content-type": "application/json" };

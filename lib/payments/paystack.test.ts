@@ -253,12 +253,12 @@ describe("listRefunds", () => {
   });
 });
 
-describe("readWebhook", () => {
+describe("parseWebhook", () => {
   const provider = createPaystack({ secretKey: SECRET, baseUrl: "http://127.0.0.1:9" });
   const sign = (body: Buffer, key = SECRET) => createHmac("sha512", key).update(body).digest("hex");
   const read = (text: string, signature?: string) => {
     const body = Buffer.from(text);
-    return provider.readWebhook(body, { "x-paystack-signature": signature ?? sign(body) });
+    return provider.parseWebhook(body, { "x-paystack-signature": signature ?? sign(body) });
   };
 
   it.each([
@@ -288,10 +288,10 @@ describe("readWebhook", () => {
     for (const bad of ["", "x", good.slice(1), `${good}0`, sign(Buffer.from(body), "other")]) {
       expect(read(body, bad)).toEqual({ kind: "bad_signature" });
     }
-    expect(provider.readWebhook(Buffer.from(body), {})).toEqual({ kind: "bad_signature" });
+    expect(provider.parseWebhook(Buffer.from(body), {})).toEqual({ kind: "bad_signature" });
     const keyless = createPaystack({ secretKey: "", baseUrl: "http://127.0.0.1:9" });
     const forged = { "x-paystack-signature": good };
-    expect(keyless.readWebhook(Buffer.from(body), forged)).toEqual({ kind: "bad_signature" });
+    expect(keyless.parseWebhook(Buffer.from(body), forged)).toEqual({ kind: "bad_signature" });
   });
 
   it("never throws on signed nonsense", () => {

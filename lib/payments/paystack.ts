@@ -2,16 +2,16 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { type HttpSend, httpSend, type SendHttp } from "@/lib/platform/http/http-send";
 import { type Log, silentLog } from "@/lib/platform/log/log";
 import { isObject, textOf } from "@/lib/platform/lossless";
-import { readPaystack } from "./paystack-answer";
+import { parsePaystack } from "./paystack-answer";
 import {
-  readDispute,
-  readFoundPayment,
-  readRefund,
-  readRefundOfAny,
-  readRefundStatus,
+  parseDispute,
+  parseFoundPayment,
+  parseRefund,
+  parseRefundOfAny,
+  parseRefundStatus,
   refundReference,
 } from "./paystack-records";
-import { readPaystackWebhook } from "./paystack-webhook";
+import { parsePaystackWebhook } from "./paystack-webhook";
 import type {
   ListedRefund,
   ListRefundsOutcome,
@@ -30,7 +30,7 @@ export interface PaystackConfig {
   secretKey: string;
   /** https://api.paystack.co, or the sandbox; its own path is kept. */
   baseUrl: string;
-  timeouts?: { connectMs?: number; writeMs?: number; readMs?: number };
+  timeouts?: { connectMs?: number; writeMs?: number; parseMs?: number };
   log?: Log;
   ca?: string;
   /** Who carries the requests out; httpSend unless told. */
@@ -60,10 +60,10 @@ export function createPaystack(config: PaystackConfig): PaymentProvider {
     verify: (reference, options) => verify(ask, reference, options),
     refund: (refund, options) => sendRefund(ask, refund, options),
     listRefunds: (reference, options) => listRefunds(ask, reference, options),
-    listPayments: (window, options) => readPage(ask, "payments", window, readFoundPayment, options),
-    listAllRefunds: (window, options) => readPage(ask, "refunds", window, readRefundOfAny, options),
-    listDisputes: (window, options) => readPage(ask, "disputes", window, readDispute, options),
-    readWebhook: (rawBody, headers) => readPaystackWebhook(config.secretKey, rawBody, headers),
+    listPayments: (window, options) => readPage(ask, "payments", window, parseFoundPayment, options),
+    listAllRefunds: (window, options) => readPage(ask, "refunds", window, parseRefundOfAny, options),
+    listDisputes: (window, options) => readPage(ask, "disputes", window, parseDispute, options),
+    parseWebhook: (rawBody, headers) => parsePaystackWebhook(config.secretKey, rawBody, headers),
   };
 }
 
@@ -86,7 +86,7 @@ function createAsk(config: PaystackConfig): Ask {
       totalTimeoutMs:
         method === "POST"
           ? (config.timeouts?.writeMs ?? WRITE_TIMEOUT_MS)
-          : (config.timeouts?.readMs ?? READ_TIMEOUT_MS),
+          : (config.timeouts?.parseMs ?? READ_TIMEOUT_MS),
       signal: options?.signal,
       beforeWrite: options?.beforeWrite,
       ca: config.ca,
@@ -119,7 +119,7 @@ async function start(ask: Ask, payment: StartPayment, options?: ProviderCallOpti
     },
     options,
   );
-  const answer = readPaystack(exchange);
+  const answer = parsePaystack(exchange);
   if (answer.kind !== "ok") return { kind: answer.kind, reason: answer.reason };
   const url = isObject(answer.data) ? textOf(answer.data.authorization_url) : null;
   if (!isObject(answer.data) || !url || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
@@ -131,14 +131,14 @@ async function start(ask: Ask, payment: StartPayment, options?: ProviderCallOpti
 async function verify(ask: Ask, reference: string, options?: ProviderCallOptions): Promise<VerifyOutcome> {
   if (reference === "") return { kind: "not_found" };
   const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-  const answer = readPaystack(await ask("verify", "GET", path, undefined, options));
+  const answer = parsePaystack(await ask("verify", "GET", path, undefined, options));
   if (answer.kind === "rejected") {
     // Seen as 404 and, in older answers, as 400.
     const missing = answer.status === 404 || (answer.status === 400 && /not found/i.test(answer.reason));
     return missing ? { kind: "not_found" } : { kind: "unknown", reason: answer.reason };
   }
   if (answer.kind === "unknown") return { kind: "unknown", reason: answer.reason };
-  return readFoundPayment(answer.data) ?? { kind: "unknown", reason: "unreadable" };
+  return parseFoundPayment(answer.data) ?? { kind: "unknown", reason: "unreadable" };
 }
 
 async function sendRefund(
@@ -159,7 +159,7 @@ async function sendRefund(
     },
     options,
   );
-  const answer = readPaystack(exchange);
+  const answer = parsePaystack(exchange);
   if (answer.kind === "unknown") return answer;
   if (answer.kind === "rejected") {
     const { reason, status } = answer;
@@ -168,7 +168,7 @@ async function sendRefund(
   }
   const refundId = isObject(answer.data) ? textOf(answer.data.id) : null;
   if (!isObject(answer.data) || !refundId) return { kind: "unknown", reason: "unreadable" };
-  return { kind: "done", refundId, status: readRefundStatus(answer.data.status) };
+  return { kind: "done", refundId, status: parseRefundStatus(answer.data.status) };
 }
 
 const PAGE_OF = { payments: "/transaction", refunds: "/refund", disputes: "/dispute" } as const;
@@ -187,7 +187,7 @@ async function readPage<Row>(
     perPage: String(PAGE),
     page: String(page),
   });
-  const answer = readPaystack(
+  const answer = parsePaystack(
     await ask(`list ${list}`, "GET", `${PAGE_OF[list]}?${query}`, undefined, options),
   );
   if (answer.kind !== "ok") return { kind: "unknown", reason: answer.reason };
@@ -215,14 +215,14 @@ async function listRefunds(
       perPage: String(PAGE),
       page: String(page),
     });
-    const answer = readPaystack(await ask("list refunds", "GET", `/refund?${query}`, undefined, options));
+    const answer = parsePaystack(await ask("list refunds", "GET", `/refund?${query}`, undefined, options));
     if (answer.kind !== "ok") return { kind: "unknown", reason: answer.reason };
     if (!Array.isArray(answer.data)) return { kind: "unknown", reason: "unreadable" };
     for (const row of answer.data) {
       // Where a row names its payment, only ours counts: a filter that the other side ignored proves nothing.
       const named = refundReference(row);
       if (named !== null && named !== reference) continue;
-      const refund = readRefund(row);
+      const refund = parseRefund(row);
       if (refund) refunds.set(refund.id, refund);
       else unreadable++;
     }

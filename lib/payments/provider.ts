@@ -140,5 +140,5 @@ export interface PaymentProvider {
   ): Promise<ProviderPage<ListedRefundOfAny>>;
   listDisputes(window: ProviderWindow, options?: ProviderCallOptions): Promise<ProviderPage<Dispute>>;
   /** Checks the signature over the raw bytes (constant time) before anything is parsed. */
-  readWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ProviderWebhook;
+  parseWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): ProviderWebhook;
 }

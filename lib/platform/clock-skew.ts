@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 
 /** By more than this the clocks of two machines are wrong, whatever the network: what is synchronised differs by milliseconds. */
-export const CLOCKS_MAY_DIFFER_MS = 2_000;
+export const MAX_CLOCK_SKEW_MS = 2_000;
 
 /**
  * How far this machine's clock is ahead of the database's, in ms; behind, it is negative. `atLeast` leaves out what the question's
  * way may have cost: on a busy machine seconds.
  */
-export async function clockApart(
+export async function clockSkew(
   client: Pick<Pool, "query">,
 ): Promise<{ apartMs: number; atLeastMs: number }> {
   const before = Date.now();

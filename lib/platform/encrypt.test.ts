@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { keyId, parseEnv } from "@/lib/platform/config/parse-env";
-import { seal, unseal } from "./encrypt";
+import { decrypt, encrypt } from "./encrypt";
 
 const OLD = "ab".repeat(32);
 const NEW = "cd".repeat(32);
@@ -17,54 +17,54 @@ const keys = keysOf(NEW);
 test("opens what it closed, whatever it was", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (plain, bound) => {
-      expect(unseal(seal(plain, bound, keys), bound, keys)).toBe(plain);
+      expect(decrypt(encrypt(plain, bound, keys), bound, keys)).toBe(plain);
     }),
   );
 });
 
 test("shows nothing of the text, and never the same twice", () => {
   const token = "12345678901234567890";
-  const one = seal(token, "order", keys);
+  const one = encrypt(token, "order", keys);
   expect(one).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(one).not.toContain(token);
   expect(Buffer.from(one.split(".")[4] ?? "", "base64url").toString("latin1")).not.toContain(token);
-  expect(seal(token, "order", keys)).not.toBe(one);
+  expect(encrypt(token, "order", keys)).not.toBe(one);
 });
 
 test("doesn't open for another order or line", () => {
-  const sealed = seal("token", "delivery:o1:l1", keys);
-  expect(() => unseal(sealed, "delivery:o2:l1", keys)).toThrow();
-  expect(() => unseal(sealed, "delivery:o1:l2", keys)).toThrow();
+  const sealed = encrypt("token", "delivery:o1:l1", keys);
+  expect(() => decrypt(sealed, "delivery:o2:l1", keys)).toThrow();
+  expect(() => decrypt(sealed, "delivery:o1:l2", keys)).toThrow();
 });
 
 test("a new key opens what the old one closed, while it is listed", () => {
-  const sealed = seal("token", "order", keysOf(OLD));
-  expect(unseal(sealed, "order", keysOf(NEW, OLD))).toBe("token");
-  expect(() => unseal(sealed, "order", keysOf(NEW))).toThrow("not sealed by a key we hold");
+  const sealed = encrypt("token", "order", keysOf(OLD));
+  expect(decrypt(sealed, "order", keysOf(NEW, OLD))).toBe("token");
+  expect(() => decrypt(sealed, "order", keysOf(NEW))).toThrow("not sealed by a key we hold");
 });
 
 test("the right id over the wrong key doesn't open", () => {
-  const sealed = seal("token", "order", keysOf(OLD));
+  const sealed = encrypt("token", "order", keysOf(OLD));
   const lying = { current: keyId(OLD), keys: new Map([[keyId(OLD), Buffer.from(NEW, "hex")]]) };
-  expect(() => unseal(sealed, "order", lying)).toThrow();
+  expect(() => decrypt(sealed, "order", lying)).toThrow();
 });
 
 test.each([2, 3, 4])("one changed bit in part %i is noticed", (part) => {
-  const parts = seal("token", "order", keys).split(".");
+  const parts = encrypt("token", "order", keys).split(".");
   const bytes = Buffer.from(parts[part] ?? "", "base64url");
   bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
   parts[part] = bytes.toString("base64url");
-  expect(() => unseal(parts.join("."), "order", keys)).toThrow();
+  expect(() => decrypt(parts.join("."), "order", keys)).toThrow();
 });
 
 test.each(["", "token", "v1", "v2.a.b.c.d", "v1..x.y.z"])("%j was never sealed", (text) => {
-  expect(() => unseal(text, "order", keys)).toThrow("not sealed by a key we hold");
+  expect(() => decrypt(text, "order", keys)).toThrow("not sealed by a key we hold");
 });
 
 test("a shortened tag doesn't open", () => {
-  const parts = seal("token", "order", keys).split(".");
+  const parts = encrypt("token", "order", keys).split(".");
   parts[3] = Buffer.from(parts[3] ?? "", "base64url")
     .subarray(0, 4)
     .toString("base64url");
-  expect(() => unseal(parts.join("."), "order", keys)).toThrow();
+  expect(() => decrypt(parts.join("."), "order", keys)).toThrow();
 });

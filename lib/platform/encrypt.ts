@@ -6,7 +6,7 @@ import type { Env } from "@/lib/platform/config/parse-env";
  * open it, and `bound` (the order and line) is authenticated: a ciphertext moved to another order doesn't open.
  * Shape: `v1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url parts.
  */
-export function seal(plain: string, bound: string, keys: Env["encryptionKeys"]): string {
+export function encrypt(plain: string, bound: string, keys: Env["encryptionKeys"]): string {
   const key = keys.keys.get(keys.current);
   if (!key) throw new Error("no current encryption key");
   const nonce = randomBytes(12);
@@ -18,7 +18,7 @@ export function seal(plain: string, bound: string, keys: Env["encryptionKeys"]):
 }
 
 /** Opens what seal() closed. Throws when the key is unknown, or the text or what it is bound to was changed. */
-export function unseal(sealed: string, bound: string, keys: Env["encryptionKeys"]): string {
+export function decrypt(sealed: string, bound: string, keys: Env["encryptionKeys"]): string {
   const [version, id, nonce, tag, body] = sealed.split(".");
   const key = id ? keys.keys.get(id) : undefined;
   if (version !== "v1" || !key || !nonce || !tag || body === undefined)

@@ -30,7 +30,7 @@ export function dayOf(at: Date): LagosDay {
 }
 
 /** A day of an address or a form; null: it is no day, or not one that a shop has books of. */
-export function readDay(text: string): LagosDay | null {
+export function parseLagosDay(text: string): LagosDay | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const noon = new Date(`${text}T12:00:00Z`);
   if (Number.isNaN(noon.getTime())) return null;

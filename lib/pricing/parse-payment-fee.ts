@@ -26,7 +26,7 @@ const StoredPaymentFee = z
   );
 
 /** The fee rule of the setting; the provider's usual one when it is absent or unreadable, so that a sale never loses by it. */
-export function readPaymentFee(stored: unknown): PaymentFeeRule {
+export function parsePaymentFee(stored: unknown): PaymentFeeRule {
   const parsed = StoredPaymentFee.safeParse(stored);
   return parsed.success ? parsed.data : DEFAULT_PAYMENT_FEE;
 }

@@ -6,7 +6,7 @@ import type { OrderStory } from "@/lib/model/rows";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { sumKobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { readReceiptCode } from "./receipt-code";
+import { parseReceiptCode } from "./receipt-code";
 
 /** What anybody may know of a receipt whose code they have: no reference, token, PIN, whole number or e-mail. */
 export interface Proof {
@@ -27,8 +27,8 @@ export interface Proof {
 }
 
 /** The order that a receipt's code belongs to, as a stranger may see it; null for any other code. One statement. */
-export async function readProof(ctx: Context, typed: string): Promise<Proof | null> {
-  const code = readReceiptCode(typed);
+export async function findReceiptProof(ctx: Context, typed: string): Promise<Proof | null> {
+  const code = parseReceiptCode(typed);
   if (!code) return null;
   const story = await callSql<OrderStory | null>(ctx.db, "order_by_receipt", code);
   if (!story?.paid_at) return null;

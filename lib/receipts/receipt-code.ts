@@ -1,7 +1,7 @@
 const CODE = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
 /** A receipt's code as it is stored, from however somebody typed it off paper; null when it can't be one. Pure. */
-export function readReceiptCode(typed: string): string | null {
+export function parseReceiptCode(typed: string): string | null {
   if (typed.length > 40) return null;
   const code = typed
     .toUpperCase()
@@ -12,6 +12,6 @@ export function readReceiptCode(typed: string): string | null {
 }
 
 /** "K7QF-3M2X-9DPA" */
-export function showReceiptCode(code: string): string {
+export function formatReceiptCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join("-");
 }

@@ -5,7 +5,7 @@ import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { qrPath } from "@/lib/platform/qr-path";
 import { receiptWords } from "@/lib/words/en/receipt";
 import type { Receipt } from "./get-receipt";
-import { showReceiptCode } from "./receipt-code";
+import { formatReceiptCode } from "./receipt-code";
 import { type ReceiptRow, receiptRows } from "./receipt-rows";
 
 const MARGIN = 36;
@@ -117,7 +117,7 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
     .restore();
   const beside = { width: WIDTH - QR_SIZE - 12 };
   bold(10).text(writable(receiptWords.proof), MARGIN + QR_SIZE + 12, top + 8, beside);
-  normal(9).text(`${receiptWords.code} ${showReceiptCode(receipt.code)}`, beside);
+  normal(9).text(`${receiptWords.code} ${formatReceiptCode(receipt.code)}`, beside);
   doc.text(writable(paper.proof), { ...beside, link: paper.proof });
   doc.end();
   await ended;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { readProof } from "./find-receipt-proof";
+import { findReceiptProof } from "./find-receipt-proof";
 import { getReceipt } from "./get-receipt";
-import { showReceiptCode } from "./receipt-code";
+import { formatReceiptCode } from "./receipt-code";
 import { receiptRows } from "./receipt-rows";
 
 /** A receipt exists for what was delivered, adds up, proves itself, and gives no stranger anything to use. */
@@ -88,7 +88,7 @@ describe("a receipt", () => {
         ["Refunded", false],
       ]),
     );
-    const proof = await readProof(shop.ctx, receipt.code);
+    const proof = await findReceiptProof(shop.ctx, receipt.code);
     expect(proof).toMatchObject({ status: "partly_delivered", back: refunded?.total });
   });
 
@@ -111,7 +111,7 @@ describe("the proof", () => {
   it("tells a stranger the facts of the paper, and nothing to use", async () => {
     const { order, view } = await paid("electricity", METER, "delivered");
     const { code, order: seen } = await receiptOf(order);
-    const proof = await readProof(shop.ctx, showReceiptCode(code).toLowerCase());
+    const proof = await findReceiptProof(shop.ctx, formatReceiptCode(code).toLowerCase());
     expect(proof).toMatchObject({
       code,
       service: "electricity",
@@ -143,7 +143,7 @@ describe("the proof", () => {
     const { code } = await receiptOf(order);
     const last = code.endsWith("0") ? "1" : "0";
     for (const wrong of [`${code.slice(0, -1)}${last}`, code.slice(1), order.ref, "", "'; --", order.id]) {
-      expect(await readProof(shop.ctx, wrong)).toBeNull();
+      expect(await findReceiptProof(shop.ctx, wrong)).toBeNull();
     }
   });
 });

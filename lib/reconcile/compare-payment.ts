@@ -1,6 +1,6 @@
 import type { DifferenceKind, FoundDifference } from "@/lib/model/difference";
 import type { PaymentRow } from "@/lib/model/rows";
-import { judgePayment } from "@/lib/payments/classify-payment";
+import { classifyPayment } from "@/lib/payments/classify-payment";
 import type { FoundPayment } from "@/lib/payments/provider";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
@@ -57,7 +57,7 @@ export function comparePayment(
   if (!theirs) return [differs("payment_not_listed", -captured)];
   if (!taken) return [differs("payment_status_differs", -captured)];
 
-  const verdict = judgePayment(
+  const verdict = classifyPayment(
     { ...theirs, status: "success" },
     { reference: ours.reference, amount: ours.expected_kobo },
   );

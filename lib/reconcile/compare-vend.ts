@@ -1,4 +1,4 @@
-import { judgeSighting } from "@/lib/merchant/classify-sighting";
+import { classifySighting } from "@/lib/merchant/classify-sighting";
 import {
   isReversalRow,
   requeryId,
@@ -48,7 +48,7 @@ export function vendSubject(vend: Pick<OurVend, "id">): string {
 export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): FoundDifference[] {
   const cost = vend.costKobo ?? vend.amountKobo;
   const named = rows.map((row) => ({ ...row, customerRef: vend.customerRef }));
-  const sighting = judgeSighting({
+  const sighting = classifySighting({
     rows: named,
     customerRef: vend.customerRef,
     faceAmount: getService(vend.service)?.amountPriced ? vend.faceKobo : undefined,
@@ -93,7 +93,7 @@ export function compareForeign(rows: readonly TransactionRecord[]): FoundDiffere
   const [first] = rows;
   if (taken === 0 || !first) return [];
   const { customerRef } = first;
-  if (customerRef && judgeSighting({ rows, customerRef, needs: { kind: "none" } }).kind === "failed")
+  if (customerRef && classifySighting({ rows, customerRef, needs: { kind: "none" } }).kind === "failed")
     return [];
   return [
     {

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { FoundDifference } from "@/lib/model/difference";
-import { findByRef } from "@/lib/orders/resolution/fetch-transaction";
+import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { compareVend, type OurVend } from "./compare-vend";
-import { readUpstreamSlice, uniqueRows } from "./fetch-upstream-slice";
+import { fetchUpstreamSlice, uniqueRows } from "./fetch-upstream-slice";
 import { findVends } from "./find-vends";
 import { type Budget, spend } from "./reading";
 
@@ -27,12 +27,12 @@ export async function examineVend(
 ): Promise<ExaminedVend | null> {
   const [vend] = await findVends(ctx, [customerRef]);
   if (!vend || !spend(budget)) return null;
-  const asked = await findByRef(ctx, vend.customerRef);
+  const asked = await fetchTransaction(ctx, vend.customerRef);
   if (!asked?.whole) return null;
   let rows = uniqueRows([...(seen ?? []), ...asked.rows]);
   if (rows.length === 0 && seen === null && vend.sentAt) {
     const sentAt = new Date(vend.sentAt);
-    const read = await readUpstreamSlice(ctx, { from: sentAt, to: sentAt }, budget);
+    const read = await fetchUpstreamSlice(ctx, { from: sentAt, to: sentAt }, budget);
     if (!read.whole) return null;
     rows = read.rows.filter((row) => row.customerRef === vend.customerRef);
   }

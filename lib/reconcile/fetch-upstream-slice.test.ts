@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
-import { readTransactionPage } from "@/lib/merchant/schemas/account";
-import { readUpstreamSlice } from "./fetch-upstream-slice";
+import { parseTransactionPage } from "@/lib/merchant/schemas/account";
+import { fetchUpstreamSlice } from "./fetch-upstream-slice";
 
 /** An upstream that gives ten rows a page, whatever was asked for, and may say how many there are; `spoilt` can't be read. */
 function upstream(rows: number, total?: number, spoilt: readonly number[] = []): Context {
@@ -12,7 +12,7 @@ function upstream(rows: number, total?: number, spoilt: readonly number[] = []):
   }));
   const transactions = async ({ page = 1, limit = 100 } = {}) => ({
     ok: true,
-    value: readTransactionPage(
+    value: parseTransactionPage(
       { data: { transactions: all.slice((page - 1) * 10, page * 10), total } },
       { page, limit },
     ),
@@ -22,16 +22,16 @@ function upstream(rows: number, total?: number, spoilt: readonly number[] = []):
 const slice = { from: new Date(0), to: new Date(3_600_000) };
 
 it.each([0, 7, 10, 35])("reads all of %i rows, for what isn't read is no difference", async (rows) => {
-  const read = await readUpstreamSlice(upstream(rows), slice, { left: 40 });
+  const read = await fetchUpstreamSlice(upstream(rows), slice, { left: 40 });
   expect(read.whole && read.rows.length).toBe(rows);
 });
 
 it("reads them later when the calls don't suffice", async () => {
-  expect(await readUpstreamSlice(upstream(35), slice, { left: 3 })).toMatchObject({ whole: false });
+  expect(await fetchUpstreamSlice(upstream(35), slice, { left: 3 })).toMatchObject({ whole: false });
 });
 
 it("doesn't take fewer rows than the list says for all of them", async () => {
-  expect(await readUpstreamSlice(upstream(35, 35), slice, { left: 40 })).toEqual({
+  expect(await fetchUpstreamSlice(upstream(35, 35), slice, { left: 40 })).toEqual({
     whole: false,
     problem: "the upstream's list: fewer rows than it says",
   });
@@ -39,7 +39,7 @@ it("doesn't take fewer rows than the list says for all of them", async () => {
 
 it("doesn't take a page of rows that can't be read for its end", async () => {
   const spoilt = Array.from({ length: 10 }, (_, index) => 10 + index);
-  expect(await readUpstreamSlice(upstream(35, undefined, spoilt), slice, { left: 40 })).toEqual({
+  expect(await fetchUpstreamSlice(upstream(35, undefined, spoilt), slice, { left: 40 })).toEqual({
     whole: false,
     problem: "the upstream's list: unreadable rows",
   });

@@ -1,14 +1,14 @@
 import type { Context } from "@/lib/context/context";
 import { requeryId, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { takeCall } from "@/lib/upstream/take-call-token";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
 /**
  * Every row of the upstream's list around a slice of time (merchant-api.md 4.14), its clock being allowed ten minutes from
  * ours, in a lane of the key's calls that leaves the rest to requery and validation.
  */
-export async function readUpstreamSlice(
+export async function fetchUpstreamSlice(
   ctx: Context,
   { from, to }: Slice,
   budget: Budget,
@@ -19,7 +19,8 @@ export async function readUpstreamSlice(
   };
   const rows: TransactionRecord[] = [];
   for (let page = 1; ; page++) {
-    if (!spend(budget) || (await takeCall(ctx, "reconcile")) > 0) return { whole: false, problem: NO_CALL };
+    if (!spend(budget) || (await takeCallToken(ctx, "reconcile")) > 0)
+      return { whole: false, problem: NO_CALL };
     const read = await ctx.merchant.transactions({ ...window, page, limit: 100 });
     if (!read.ok) return { whole: false, problem: `the upstream's list: ${read.reason}` };
     if (read.value.unreadable > 0) return { whole: false, problem: "the upstream's list: unreadable rows" };

@@ -1,9 +1,9 @@
-import { noteDispute } from "@/lib/cases/record-dispute";
+import { recordDispute } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { readProviderSlice } from "./fetch-provider-slice";
+import { fetchProviderSlice } from "./fetch-provider-slice";
 import type { Budget, Slice } from "./reading";
 
 /** Finds the disputes whose webhooks never came (money-safety.md: right with no webhook at all). */
@@ -13,9 +13,9 @@ export async function reconcileDisputes(
   slice: Slice,
   budget: Budget,
 ): Promise<string | null> {
-  const read = await readProviderSlice((window) => provider.listDisputes(window), slice, budget);
+  const read = await fetchProviderSlice((window) => provider.listDisputes(window), slice, budget);
   if (!read.whole) return read.problem;
-  for (const dispute of read.rows) await noteDispute(ctx, provider.name, "listed", dispute);
+  for (const dispute of read.rows) await recordDispute(ctx, provider.name, "listed", dispute);
   return null;
 }
 

@@ -4,10 +4,10 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
-import { readProviderSlice } from "./fetch-provider-slice";
-import { lookAgain } from "./look-again";
+import { fetchProviderSlice } from "./fetch-provider-slice";
 import { type Budget, type Slice, spend } from "./reading";
-import { noteDifferences } from "./record-differences";
+import { recheckDifferences } from "./recheck-differences";
+import { recordDifferences } from "./record-differences";
 
 /**
  * Compares the payments started in one slice of time with the provider's list, both ways. Money that the provider has and
@@ -19,7 +19,7 @@ export async function reconcilePayments(
   slice: Slice,
   budget: Budget,
 ): Promise<string | null> {
-  const read = await readProviderSlice((window) => provider.listPayments(window), slice, budget);
+  const read = await fetchProviderSlice((window) => provider.listPayments(window), slice, budget);
   if (!read.whole) return read.problem;
   const theirs = new Map(read.rows.map((row) => [row.reference, row]));
   const ours = await findPayments(ctx, provider.name, [...theirs.keys()], slice);
@@ -39,7 +39,7 @@ export async function reconcilePayments(
     const close = spend(budget) ? await examine(ctx, provider, reference) : null;
     comparison.found.push(...(close?.found ?? first));
   }
-  await noteDifferences(ctx, "payments", comparison);
+  await recordDifferences(ctx, "payments", comparison);
   for (const { kind, subject } of comparison.found) {
     if (kind !== "payment_not_captured") continue;
     const reference = subject.slice(paymentSubject(provider.name, "").length);
@@ -49,9 +49,9 @@ export async function reconcilePayments(
 }
 
 /** Asks about open differences one by one, by verify. */
-export function lookAgainPayments(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
+export function recheckPayments(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   const prefix = paymentSubject(provider.name, "");
-  return lookAgain(ctx, "payments", budget, async ({ subject }) => {
+  return recheckDifferences(ctx, "payments", budget, async ({ subject }) => {
     if (!subject.startsWith(prefix)) return null;
     return examine(ctx, provider, subject.slice(prefix.length));
   });

@@ -9,10 +9,10 @@ import {
   type OurRefund,
   refundSubject,
 } from "./compare-refund";
-import { readProviderSlice } from "./fetch-provider-slice";
-import { lookAgain } from "./look-again";
+import { fetchProviderSlice } from "./fetch-provider-slice";
 import { type Budget, type Slice, spend } from "./reading";
-import { noteDifferences } from "./record-differences";
+import { recheckDifferences } from "./recheck-differences";
+import { recordDifferences } from "./record-differences";
 
 /** Compares the refunds of one slice of time with the provider's list, both ways; our note tells which is which. */
 export async function reconcileRefunds(
@@ -21,7 +21,7 @@ export async function reconcileRefunds(
   slice: Slice,
   budget: Budget,
 ): Promise<string | null> {
-  const read = await readProviderSlice((window) => provider.listAllRefunds(window), slice, budget);
+  const read = await fetchProviderSlice((window) => provider.listAllRefunds(window), slice, budget);
   if (!read.whole) return read.problem;
   const ours = await findRefunds(ctx, provider.name, read.rows, slice);
   const { of, foreign } = group(ours, read.rows);
@@ -40,13 +40,13 @@ export async function reconcileRefunds(
     comparison.examined.push(foreignRefundSubject(provider.name, one.id));
     comparison.found.push(...compareForeignRefund(provider.name, one));
   }
-  await noteDifferences(ctx, "refunds", comparison);
+  await recordDifferences(ctx, "refunds", comparison);
   return null;
 }
 
 /** Asks about open differences one by one, by the refunds of their payment. */
-export function lookAgainRefunds(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
-  return lookAgain(ctx, "refunds", budget, async ({ subject, ours, theirs }) => {
+export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
+  return recheckDifferences(ctx, "refunds", budget, async ({ subject, ours, theirs }) => {
     if (typeof ours?.note === "string" && typeof ours.reference === "string") {
       return examine(ctx, provider, { customerRef: ours.note, reference: ours.reference });
     }

@@ -1,23 +1,23 @@
 import type { Context } from "@/lib/context/context";
 import { requeryId, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { Comparison } from "@/lib/model/difference";
-import { judgeUpstreamRows, type UpstreamRows } from "@/lib/orders/resolution/apply-listed-rows";
+import { applyListedRows, type UpstreamRows } from "@/lib/orders/resolution/apply-listed-rows";
 import { compareForeign, compareVend, foreignSubject, type OurVend, vendSubject } from "./compare-vend";
 import { examineVend } from "./examine-vend";
-import { readUpstreamSlice } from "./fetch-upstream-slice";
+import { fetchUpstreamSlice } from "./fetch-upstream-slice";
 import { findVends, namesOf } from "./find-vends";
 import type { Budget, Slice } from "./reading";
-import { noteDifferences } from "./record-differences";
+import { recordDifferences } from "./record-differences";
 
 const UNDECIDED: readonly OurVend["state"][] = ["PROCESSING", "UNKNOWN", "PARKED"];
 
 /**
  * Compares one slice of time with the upstream's list, both ways: each purchase that we sent in it, and each row that it
- * lists around it. What differs is noted first and then told to judgeUpstreamRows, which moves the books by their own
+ * lists around it. What differs is noted first and then told to applyListedRows, which moves the books by their own
  * rules (a late vend, a reversal): the difference stays on record either way. Answers null, or why the slice must be read again.
  */
 export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budget): Promise<string | null> {
-  const read = await readUpstreamSlice(ctx, slice, budget);
+  const read = await fetchUpstreamSlice(ctx, slice, budget);
   if (!read.whole) return read.problem;
   const vends = await findVends(ctx, namesOf(read.rows), slice);
   const { of, foreign } = groupRows(vends, read.rows);
@@ -47,8 +47,8 @@ export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budg
     comparison.examined.push(...rows.slice(0, 1).map(foreignSubject));
     comparison.found.push(...compareForeign(rows));
   }
-  await noteDifferences(ctx, "upstream", comparison);
-  for (const one of tell) await judgeUpstreamRows(ctx, one);
+  await recordDifferences(ctx, "upstream", comparison);
+  for (const one of tell) await applyListedRows(ctx, one);
   return null;
 }
 

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import type { Context } from "@/lib/context/context";
 import { createMerchantClient } from "@/lib/merchant/client";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // The worker's own comparisons, at these waits, would see what is only on its way.
   await client.query("SELECT set_tick('reconcile', '2100-01-01')");
   // The ledger opens with the wallet's first balance: here, not in the middle of a test that nothing may move in.
-  await readWallet(ctx);
+  await fetchSupplierBalance(ctx);
   await shop.startWorker();
 });
 afterAll(async () => {
@@ -192,7 +192,7 @@ describe("the upstream", () => {
   it("doesn't list what we call delivered: a row of what it was to cost", async () => {
     const order = await bought("under_review", "08030000500");
     const said = { verdict: "delivered" } as const;
-    expect((await parkDecide(ctx, order.effect, said, { name: "Ada", reason: "a guess" })).ok).toBe(true);
+    expect((await decideParked(ctx, order.effect, said, { name: "Ada", reason: "a guess" })).ok).toBe(true);
     await reconcile(ctx);
     const [found] = await of(order.id);
     expect(found).toMatchObject({ kind: "vend_not_listed", state: "open" });

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
-import { lookAgainUpstream } from "./look-again-upstream";
 import type { Budget } from "./reading";
+import { recheckUpstream } from "./recheck-upstream";
 import { reconcileDisputes, sweepDisputes } from "./reconcile-disputes";
-import { lookAgainPayments, reconcilePayments } from "./reconcile-payments";
-import { lookAgainRefunds, reconcileRefunds } from "./reconcile-refunds";
+import { recheckPayments, reconcilePayments } from "./reconcile-payments";
+import { recheckRefunds, reconcileRefunds } from "./reconcile-refunds";
 import { reconcileUpstream } from "./reconcile-upstream";
 import { reconcileWallet } from "./reconcile-wallet";
 import { runSource, type SourceRun } from "./run-source";
@@ -28,7 +28,7 @@ export async function reconcile(ctx: Context): Promise<SourceRun[]> {
     const run = { source: `upstream${again}`, lagMs, budget };
     runs.push(await runSource(ctx, run, (slice) => reconcileUpstream(ctx, slice, budget)));
   }
-  await lookAgainUpstream(ctx, { left: CALLS });
+  await recheckUpstream(ctx, { left: CALLS });
   // A balance has no past: one look, of now.
   const wallet = { source: "wallet", lagMs: 0, budget: { left: 0 } };
   runs.push(await runSource(ctx, wallet, () => reconcileWallet(ctx, { left: 1 })));
@@ -43,8 +43,8 @@ export async function reconcile(ctx: Context): Promise<SourceRun[]> {
         await runSource(ctx, look("disputes"), (slice) => reconcileDisputes(ctx, provider, slice, budget)),
       );
     }
-    await lookAgainPayments(ctx, provider, { left: CALLS });
-    await lookAgainRefunds(ctx, provider, { left: CALLS });
+    await recheckPayments(ctx, provider, { left: CALLS });
+    await recheckRefunds(ctx, provider, { left: CALLS });
     await sweepDisputes(ctx, provider, { left: CALLS });
   }
   for (const { source, problem } of runs) {

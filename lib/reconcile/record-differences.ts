@@ -6,7 +6,7 @@ import { callSql } from "@/lib/platform/db/sql-function";
  * Writes what a comparison came to: one open row a subject and kind, seen again or new (an alarm tells the owner once a
  * run); a row whose subject was examined and agrees is resolved, with the time. Nothing else is ever moved by it.
  */
-export function noteDifferences(
+export function recordDifferences(
   ctx: Context,
   source: DifferenceSource,
   { found, examined }: Comparison,

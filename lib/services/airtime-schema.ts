@@ -5,12 +5,12 @@ import { productSchema } from "@/lib/services/fields/product-schema";
 import { type OneOrMany, oneOrMany } from "@/lib/services/fields/recipients-schema";
 
 /** Naira. One upstream purchase takes 50 to 1,000 (merchant-api.md section 8); the shop sells up to 50 of them at once. */
-export const AIRTIME_LEAST = 50;
-export const AIRTIME_MOST = 50_000;
+export const MIN_AIRTIME = 50;
+export const MAX_AIRTIME = 50_000;
 
 const product = productSchema("network_required");
-const least = z.minimum(AIRTIME_LEAST, "amount_too_small");
-const most = z.maximum(AIRTIME_MOST, "amount_too_large");
+const least = z.minimum(MIN_AIRTIME, "amount_too_small");
+const most = z.maximum(MAX_AIRTIME, "amount_too_large");
 
 /** `product` as its slug, `phone` in E.164, `amount` in whole naira. */
 export interface AirtimeRecipient {

@@ -4,10 +4,10 @@ import { nairaAmount, nairaText } from "@/lib/services/fields/amount-schema";
 import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** Naira (merchant-api.md 4.8); a platform's own range may be tighter. */
-export const BETTING_LEAST = 100;
+export const MIN_BETTING = 100;
 const BETTING_MOST = 10_000_000;
 
-const least = z.minimum(BETTING_LEAST, "amount_too_small");
+const least = z.minimum(MIN_BETTING, "amount_too_small");
 const most = z.maximum(BETTING_MOST, "amount_too_large");
 const account = { product: productSchema("platform_required"), accountId: accountIdSchema };
 

@@ -7,13 +7,13 @@ import { phoneSchema } from "@/lib/services/fields/phone-schema";
 import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** Naira (merchant-api.md 4.7, 4.12, section 8); a DisCo's own range is often tighter. */
-export const ELECTRICITY_LEAST = 500;
+export const MIN_ELECTRICITY = 500;
 const ELECTRICITY_MOST = 10_000_000;
 
 export const METER_TYPES = ["prepaid", "postpaid"] as const;
 export type MeterType = (typeof METER_TYPES)[number];
 
-const least = z.minimum(ELECTRICITY_LEAST, "amount_too_small");
+const least = z.minimum(MIN_ELECTRICITY, "amount_too_small");
 const most = z.maximum(ELECTRICITY_MOST, "amount_too_large");
 const whole = z.pipe(nairaText, z.number().check(least, most));
 

@@ -3,7 +3,7 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { type EsimShelf, esimProduct, esimSuspended, topUpShelf } from "./esim-shelf";
 import { type EsimTopUpInput, esimTopUpSchema } from "./esim-topup-schema";
-import { readEsimGoods } from "./parse-esim-goods";
+import { parseEsimGoods } from "./parse-esim-goods";
 import type { ServiceDefinition } from "./service";
 
 /** More data for an eSIM that this shop sold or the account's list shows, by anyone who pays (merchant-api.md 4.11, 4.15). */
@@ -54,5 +54,5 @@ export const esimTopUp: ServiceDefinition<
   },
 
   needs: () => ({ kind: "none" }),
-  readGoods: readEsimGoods,
+  fetchGoods: parseEsimGoods,
 };

@@ -3,7 +3,7 @@ import { absentOr } from "@/lib/services/fields/absent-or";
 import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** PINs of one order, and of one upstream purchase. */
-export const MOST_PINS = 50;
+export const MAX_PINS = 50;
 
 const product = productSchema("exam_required");
 const quantity = z
@@ -11,7 +11,7 @@ const quantity = z
   .check(
     z.int("quantity_invalid"),
     z.minimum(1, "quantity_too_small"),
-    z.maximum(MOST_PINS, "quantity_too_large"),
+    z.maximum(MAX_PINS, "quantity_too_large"),
   );
 
 /** `product` as its slug. */

@@ -107,7 +107,7 @@ export interface ServiceDefinition<Input, S, C, X, F = never> {
    * Where else the upstream tells what was delivered, by the purchase's id or our customerRef: another answer to look in.
    * `null`: nothing there, which proves nothing.
    */
-  readGoods?(client: C, id: string): Promise<Record<string, unknown> | null>;
+  fetchGoods?(client: C, id: string): Promise<Record<string, unknown> | null>;
   /** Amount-priced services compare the face amount of the answer (money-safety.md); for plans a difference is a margin row. */
   amountPriced: boolean;
   /** Which wait of jobs/schedules.ts an unknown outcome must stay unseen before it may count as not executed. */

@@ -1,5 +1,5 @@
 import { fitAccent } from "./fit-accent";
-import { readColour, toHex } from "./oklch";
+import { parseColour, toHex } from "./oklch";
 
 export interface AccentHex {
   light: string;
@@ -11,7 +11,7 @@ const OWN: AccentHex = { light: "#005530", dark: "#78e8ab" };
 
 /** The shop's accent, corrected, for what knows no OKLCH: mails and PDF. Pure. */
 export function accentHex(wish: string | undefined): AccentHex {
-  const colour = wish === undefined ? null : readColour(wish);
+  const colour = wish === undefined ? null : parseColour(wish);
   if (!colour) return OWN;
   const { light, dark } = fitAccent(colour);
   return { light: toHex(light.accent), dark: toHex(dark.accent) };

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "@/test/property-runs";
-import { fitAccent, GROUNDS, LEAST_CONTRAST } from "./fit-accent";
-import { contrast, inGamut, type Oklch, readColour, toCss, toHex } from "./oklch";
+import { fitAccent, GROUNDS, MIN_CONTRAST } from "./fit-accent";
+import { contrast, inGamut, type Oklch, parseColour, toCss, toHex } from "./oklch";
 import { themeAddress, themeCss } from "./theme-css";
 
 const anyColour = fc.oneof(
   fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(([r, g, b]) => {
     const hex = [r, g, b].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return readColour(`#${hex}`) as Oklch;
+    return parseColour(`#${hex}`) as Oklch;
   }),
   fc.record({
     l: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -25,9 +25,9 @@ test("whatever colour a shop wishes, it can be read on every paper and under a b
       for (const theme of ["light", "dark"] as const) {
         const { papers, label } = GROUNDS[theme];
         const { accent, press } = fitted[theme];
-        for (const paper of papers) expect(contrast(accent, paper)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+        for (const paper of papers) expect(contrast(accent, paper)).toBeGreaterThanOrEqual(MIN_CONTRAST);
         for (const one of [accent, press]) {
-          expect(contrast(one, label)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+          expect(contrast(one, label)).toBeGreaterThanOrEqual(MIN_CONTRAST);
           expect(inGamut(one)).toBe(true);
         }
         // What was pressed looks pressed.
@@ -50,7 +50,7 @@ test("it moves no further than it must: what is readable stays, and what was mov
         const { papers, label } = GROUNDS[theme];
         const { accent, corrected } = fitAccent(wish)[theme];
         const least = Math.min(...[...papers, label].map((other) => contrast(accent, other)));
-        if (corrected) expect(least).toBeLessThan(LEAST_CONTRAST + 0.15);
+        if (corrected) expect(least).toBeLessThan(MIN_CONTRAST + 0.15);
         else expect(Math.abs(accent.l - wish.l)).toBeLessThan(0.003);
         if (accent.c > 0.01) expect(Math.abs(accent.h - wish.h)).toBeLessThan(0.01);
       }
@@ -66,7 +66,7 @@ describe("known shops", () => {
     ["#000000", false, true],
     ["#ffffff", true, false],
   ])("%s is corrected by day %s, by night %s", (wish, day, night) => {
-    const fitted = fitAccent(readColour(wish) as Oklch);
+    const fitted = fitAccent(parseColour(wish) as Oklch);
     expect([fitted.light.corrected, fitted.dark.corrected]).toEqual([day, night]);
   });
 
@@ -74,7 +74,7 @@ describe("known shops", () => {
     fc.assert(
       fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), ([r, g, b]) => {
         const hex = `#${[r, g, b].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-        expect(toHex(readColour(hex) as Oklch)).toBe(hex);
+        expect(toHex(parseColour(hex) as Oklch)).toBe(hex);
       }),
     );
   });
@@ -90,12 +90,12 @@ describe("known shops", () => {
       "};*{display:none",
       "#fff;}",
     ]) {
-      expect(readColour(text)).toBeNull();
+      expect(parseColour(text)).toBeNull();
       expect(themeCss(text).css).toBe("");
       expect(themeAddress(text)).toBeNull();
     }
-    expect(readColour("oklch(45% 0.1 156deg)")).toEqual({ l: 0.45, c: 0.1, h: 156 });
-    expect(readColour(" 0A7 ")).toEqual(readColour("#00aa77"));
+    expect(parseColour("oklch(45% 0.1 156deg)")).toEqual({ l: 0.45, c: 0.1, h: 156 });
+    expect(parseColour(" 0A7 ")).toEqual(parseColour("#00aa77"));
   });
 });
 
@@ -113,7 +113,7 @@ test("the papers and the label are those of the pages", () => {
   const blocks = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map(([, body = ""]) => body);
   const bodyOf = (theme: string) => blocks.find((body) => body.includes(`color-scheme: ${theme};`)) ?? "";
   const token = (body: string, name: string) =>
-    readColour(new RegExp(`--${name}: ([^;]+);`).exec(body)?.[1] ?? "");
+    parseColour(new RegExp(`--${name}: ([^;]+);`).exec(body)?.[1] ?? "");
   for (const theme of ["light", "dark"] as const) {
     const body = bodyOf(theme);
     const tokens = ["paper", "slip", "wash"].map((name) => token(body, name));

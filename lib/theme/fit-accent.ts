@@ -1,7 +1,7 @@
-import { contrast, inGamut, type Oklch, readColour } from "./oklch";
+import { contrast, inGamut, type Oklch, parseColour } from "./oklch";
 
 /** What a text or a button must have against what it stands on (WCAG 2.2, 1.4.3). */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 /** What can be told from a button that isn't pressed: near black a few hundredths of lightness are the same colour. */
 const LEAST_PRESSED = 1.05;
 
@@ -76,7 +76,7 @@ function nearest(theme: keyof typeof GROUNDS, wish: Oklch): Oklch {
 
 function reads(theme: keyof typeof GROUNDS, one: Oklch): boolean {
   const { papers, label } = GROUNDS[theme];
-  return [...papers, label].every((other) => contrast(one, other) >= LEAST_CONTRAST);
+  return [...papers, label].every((other) => contrast(one, other) >= MIN_CONTRAST);
 }
 
 /** As it is written into the style sheet: in the gamut of every screen, and rounded. */
@@ -101,7 +101,7 @@ function round(value: number, digits: number): number {
 }
 
 function colour(text: string): Oklch {
-  const read = readColour(text);
+  const read = parseColour(text);
   if (!read) throw new Error(`no colour: ${text}`);
   return read;
 }

@@ -8,7 +8,7 @@ export interface Oklch {
 type Rgb = readonly [number, number, number];
 
 /** What an owner may write for a colour: "#0a7d4f", "#0a7", or "oklch(0.45 0.1 156)"; null for anything else. */
-export function readColour(text: string): Oklch | null {
+export function parseColour(text: string): Oklch | null {
   const word = text.trim().toLowerCase();
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(word)?.[1];
   if (hex) return fromHex(hex.length === 3 ? hex.replace(/./g, "$&$&") : hex);

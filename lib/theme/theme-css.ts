@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FittedAccent, fitAccent } from "./fit-accent";
-import { readColour, toCss } from "./oklch";
+import { parseColour, toCss } from "./oklch";
 
 export interface ThemeCss {
   css: string;
@@ -17,7 +17,7 @@ let last: { wish: string | undefined; theme: ThemeCss } = { wish: undefined, the
  */
 export function themeCss(wish: string | undefined): ThemeCss {
   if (wish === last.wish) return last.theme;
-  const colour = wish === undefined ? null : readColour(wish);
+  const colour = wish === undefined ? null : parseColour(wish);
   last = { wish, theme: colour ? write(fitAccent(colour)) : NONE };
   return last.theme;
 }

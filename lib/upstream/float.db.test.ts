@@ -10,7 +10,7 @@ import { createDatabase } from "@/lib/platform/db/db";
 import { connect } from "@/scripts/migrations/connection";
 import { writeSetting } from "@/scripts/setting/write-setting";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
-import { readWallet } from "./supplier-health";
+import { fetchSupplierBalance } from "./supplier-health";
 
 /**
  * What the upstream's wallet holds is promised once (money-safety.md, Guards): available = last seen − reservations − buffer,
@@ -50,7 +50,7 @@ const place = (ctx: Context, key = `float-${++count}`) =>
   placeOrder(ctx, { service: "airtime", input: airtime(), email: "ada@example.com", key });
 async function walletFor(orders: number) {
   await shop.control("/wallet", { balance: (orders * cost + cost - 100) / 100 });
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
 }
 async function placeAtOnce(orders: number) {
   const placed = await Promise.all(Array.from({ length: orders }, () => place(shop.ctx)));

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/context/context";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { type Runway, type RunwayLevels, runway } from "./runway";
-import { readRunwayLevels } from "./runway-levels";
+import { findRunwayLevels } from "./runway-levels";
 import { upstreamFloat } from "./upstream-float";
 
 const HOUR_MS = 3_600_000;
@@ -40,16 +40,16 @@ const SPENT = `SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0):
   FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND j.kind IN ('vend','reversal') AND n.account = 'cost'`;
 
 /** The upstream's prepaid wallet and how long it lasts at the rate of now. What may never be paid doesn't shorten it. Asks nobody. */
-export async function readFloat(ctx: Context): Promise<Float> {
+export async function getFloat(ctx: Context): Promise<Float> {
   const now = ctx.clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const [float, [spent]] = await Promise.all([
     upstreamFloat(ctx),
-    readRows<Spent>(ctx, { text: SPENT, values: [now, ago(3), ago(24)] }),
+    queryRows<Spent>(ctx, { text: SPENT, values: [now, ago(3), ago(24)] }),
   ]);
   const { balanceKobo: balance, paidKobo: reserved, bufferKobo: kept } = float;
   const available = balance === null ? null : kobo(balance - reserved - kept);
-  const levels = readRunwayLevels(spent?.alerts);
+  const levels = findRunwayLevels(spent?.alerts);
   const rates = { spentThreeHours: kobo(spent?.hours ?? 0), spentDay: kobo(spent?.day ?? 0) };
   const [seenAt, downAt] = [float.seenAt, float.downAt].map((at) => (at ? new Date(at) : null));
   return {

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
 import {
-  judgeProvider,
-  LAST_PURCHASES,
+  classifyProvider,
+  MAX_PURCHASES_CONSIDERED,
   type ProviderCondition,
   type ProviderRecord,
   SLOW_MS,
@@ -49,17 +49,24 @@ export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {
   const now = ctx.clock.now().getTime();
   const before = kept.get(ctx.db);
   if (before && now < before.until) return before.status;
-  const status = readStatus(ctx);
+  const status = loadStatus(ctx);
   kept.set(ctx.db, { until: now + FRESH_MS, status });
   // A failure isn't kept: the next visitor asks again.
   status.catch(() => kept.delete(ctx.db));
   return status;
 }
 
-async function readStatus(ctx: Context): Promise<ProviderStatus> {
+async function loadStatus(ctx: Context): Promise<ProviderStatus> {
   const at = ctx.clock.now();
   const since = new Date(at.getTime() - WINDOW_MS);
-  const row = await callSql<StatusRow>(ctx.db, "provider_status", since, LAST_PURCHASES, SLOW_MS, at);
+  const row = await callSql<StatusRow>(
+    ctx.db,
+    "provider_status",
+    since,
+    MAX_PURCHASES_CONSIDERED,
+    SLOW_MS,
+    at,
+  );
   const records = new Map(row.products.map((record) => [keyOf(record.service, record.product), record]));
   // "airtime:MTN", and "check:tv:dstv" for the check of a product's numbers.
   const breakers = new Set(
@@ -71,7 +78,7 @@ async function readStatus(ctx: Context): Promise<ProviderStatus> {
     of(service, product) {
       const key = keyOf(service, product);
       const record = records.get(key);
-      return { condition: judgeProvider(record, breakers.has(key)), medianMs: record?.medianMs ?? null };
+      return { condition: classifyProvider(record, breakers.has(key)), medianMs: record?.medianMs ?? null };
     },
     isCheckDown: (service) => [...breakers].some((name) => name.startsWith(`check:${service}:`)),
   };

@@ -10,6 +10,6 @@ const Levels = z
   .catch(RUNWAY_LEVELS);
 
 /** The hours of the setting `alerts` as stored; the usual ones where it says nothing that can be read. Pure. */
-export function readRunwayLevels(stored: unknown): RunwayLevels {
+export function findRunwayLevels(stored: unknown): RunwayLevels {
   return Levels.parse(stored ?? {});
 }

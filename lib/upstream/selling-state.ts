@@ -3,7 +3,7 @@ import type { ServiceId } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { Quote } from "@/lib/pricing/quote";
-import { rates } from "./call-budget";
+import { callBudget } from "./call-budget";
 import { FRESH_MS } from "./supplier-health";
 
 /** May this be sold now, and how long would it wait? As selling_guard answers. */
@@ -40,7 +40,7 @@ export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
 /** What refuse_sale must know of the shop, whatever the sale: a part of guardOf. */
 export function saleGuard(ctx: Context) {
   return {
-    rates: rates(ctx),
+    rates: callBudget(ctx),
     queueLimitMs: UNSCALED.newOrdersQueueLimit,
     holdMs: ctx.schedules.holdUnpaid,
     freshMs: FRESH_MS,

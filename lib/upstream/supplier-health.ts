@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { Wallet } from "@/lib/merchant/schemas/account";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
-import { takeCall } from "./take-call-token";
+import { takeCallToken } from "./take-call-token";
 
 /** An upstream heard of this recently needs no asking before the next sale; one found down is asked again sooner. */
 export const FRESH_MS = 2_000;
@@ -16,7 +16,7 @@ const asking = new WeakMap<Context["db"], Promise<string | null>>();
  * cheapest read (wallets, merchant-api.md 4.15), which also tells the balance. Answers a key of lib/words that refuses the
  * sale, or null.
  */
-export async function checkUpstream(
+export async function checkSupplier(
   ctx: Context,
   heard: { seenAt: string | null; downAt: string | null },
 ): Promise<string | null> {
@@ -27,15 +27,15 @@ export async function checkUpstream(
   if (!down && seenAt && now - seenAt.getTime() < FRESH_MS) return null;
   const running = asking.get(ctx.db);
   if (running) return running;
-  const question = readWallet(ctx).finally(() => asking.delete(ctx.db));
+  const question = fetchSupplierBalance(ctx).finally(() => asking.delete(ctx.db));
   asking.set(ctx.db, question);
   return question;
 }
 
 /** Reads the upstream's wallet and notes what it says. Null when it can be bought from. */
-export async function readWallet(ctx: Context): Promise<string | null> {
+export async function fetchSupplierBalance(ctx: Context): Promise<string | null> {
   // No call to spare means the key is busy working: that is not down.
-  if ((await takeCall(ctx, "health")) > 0) return null;
+  if ((await takeCallToken(ctx, "health")) > 0) return null;
   const askedAt = ctx.clock.now();
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(4_000) });
   const now = ctx.clock.now();

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { stopwatch } from "@/lib/platform/stopwatch";
-import { type CallLane, rates } from "./call-budget";
+import { type CallLane, callBudget } from "./call-budget";
 
 /** The wait that is told when a token came too late to be used. */
 const ASK_AGAIN_MS = 1_000;
@@ -11,12 +11,12 @@ const ASK_AGAIN_MS = 1_000;
  * Takes one of the key's calls a minute, kept by all processes together; answers the wait in ms, 0 = go. A token that was heard of
  * so late that another window may have begun is let go (S14).
  */
-export async function takeCall(
+export async function takeCallToken(
   ctx: Pick<Context, "db" | "limits" | "clock">,
   lane: CallLane,
 ): Promise<number> {
   if (ctx.limits.calls === 0) return 0;
-  const given = rates(ctx);
+  const given = callBudget(ctx);
   const sinceAsked = stopwatch();
   const wait = await callSql<number>(ctx.db, "take_call", lane, given, ctx.clock.now());
   const late = given.databaseClock && sinceAsked() >= UNSCALED.tokenGood;

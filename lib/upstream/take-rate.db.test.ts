@@ -6,8 +6,8 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { createDatabase, type Database, poolOf } from "@/lib/platform/db/db";
 import { connect } from "@/scripts/migrations/connection";
 import { propertyRuns } from "@/test/property-runs";
-import { type CallLane, rates } from "./call-budget";
-import { takeCall } from "./take-call-token";
+import { type CallLane, callBudget } from "./call-budget";
+import { takeCallToken } from "./take-call-token";
 
 /** The lanes of the upstream key's calls: kept by all processes together, in every window whatever (S14). */
 let database: Database;
@@ -15,7 +15,7 @@ let client: pg.Client;
 const WINDOW = UNSCALED.rateWindow;
 const NOW = Date.UTC(2026, 0, 1);
 const limited = (buys: number, calls: number) =>
-  rates({ limits: { buys, calls }, clock: { now: () => new Date(NOW) } });
+  callBudget({ limits: { buys, calls }, clock: { now: () => new Date(NOW) } });
 const LANES = Object.keys(limited(0, 0).lanes) as CallLane[];
 
 const url = () => process.env.DATABASE_URL ?? "";
@@ -32,7 +32,7 @@ const empty = () => client.query("UPDATE rate_buckets SET grants = '{}'");
 beforeEach(empty);
 
 const take = (lane: CallLane, at: number, limits = { buys: 30, calls: 120 }) =>
-  takeCall({ db: database, limits, clock: { now: () => new Date(at) } }, lane);
+  takeCallToken({ db: database, limits, clock: { now: () => new Date(at) } }, lane);
 const flood = async (lane: CallLane, at: number, times: number, limits?: { buys: number; calls: number }) => {
   let granted = 0;
   for (let index = 0; index < times; index++) granted += (await take(lane, at, limits)) === 0 ? 1 : 0;
@@ -122,7 +122,7 @@ describe("by the database's clock, wherever time is real", () => {
     (await client.query<{ at: Date }>("SELECT clock_timestamp() AS at")).rows[0]?.at as Date;
 
   it("machines whose own clocks are minutes apart share one window", async () => {
-    const given = JSON.stringify(rates(real));
+    const given = JSON.stringify(callBudget(real));
     const waits: number[] = [];
     for (let index = 0; index < 120; index++) {
       const at = new Date(Date.now() + (index % 2 ? 5 : -5) * 60_000);
@@ -155,7 +155,7 @@ describe("by the database's clock, wherever time is real", () => {
       try {
         await holder.query("BEGIN");
         await holder.query("SELECT 1 FROM rate_buckets WHERE name = $1 FOR UPDATE", [bucket]);
-        const asked = asker.query(sql, [JSON.stringify(rates(real)), new Date()]);
+        const asked = asker.query(sql, [JSON.stringify(callBudget(real)), new Date()]);
         await expect.poll(waiters, { interval: 20 }).toBe(1);
         const freed = await databaseTime();
         await holder.query("COMMIT");
@@ -177,9 +177,9 @@ describe("by the database's clock, wherever time is real", () => {
       vi.spyOn(performance, "now").mockImplementation(() => now() + UNSCALED.tokenGood);
       return answer;
     }) as never);
-    expect(await takeCall({ ...real, db: database }, "requery")).toBe(1_000);
+    expect(await takeCallToken({ ...real, db: database }, "requery")).toBe(1_000);
     vi.restoreAllMocks();
-    expect(await takeCall({ ...real, db: database }, "requery")).toBe(0);
+    expect(await takeCallToken({ ...real, db: database }, "requery")).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { CallLane } from "./call-budget";
-import { takeCall } from "./take-call-token";
+import { takeCallToken } from "./take-call-token";
 
 const LOOK_AGAIN_MS = 1_000;
 
@@ -8,11 +8,11 @@ const LOOK_AGAIN_MS = 1_000;
  * Takes one of the key's calls and waits for it up to `atMostMs`; answers the wait that is left in ms, 0 = go. A clock that
  * stands still (a simulation's) isn't waited for.
  */
-export async function waitForCall(ctx: Context, lane: CallLane, atMostMs: number): Promise<number> {
+export async function waitForCallToken(ctx: Context, lane: CallLane, atMostMs: number): Promise<number> {
   const end = ctx.clock.now().getTime() + atMostMs;
   for (;;) {
     const now = ctx.clock.now().getTime();
-    const wait = await takeCall(ctx, lane);
+    const wait = await takeCallToken(ctx, lane);
     if (wait === 0 || now + wait > end) return wait;
     await ctx.pause(Math.min(wait, LOOK_AGAIN_MS));
     if (ctx.clock.now().getTime() === now) return wait;

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { againSeconds, type SellingState } from "./selling-state";
-import { checkUpstream } from "./supplier-health";
+import { checkSupplier } from "./supplier-health";
 
 /** Not done: it can't be sold now, or the upstream must be asked first. */
 export interface NotSold {
@@ -28,7 +28,7 @@ export async function whenSellable<Done extends { outcome: string }>(
     const tried = await attempt(asked);
     if (!("selling" in tried)) return tried;
     const { selling } = tried as NotSold;
-    const code = selling.refusal ?? (await checkUpstream(ctx, selling));
+    const code = selling.refusal ?? (await checkSupplier(ctx, selling));
     if (code) return { ok: false, reason: "unavailable", code, againSeconds: againSeconds(selling) };
   }
 }

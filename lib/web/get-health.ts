@@ -41,7 +41,7 @@ interface HealthRow {
 }
 
 /** The state of the shop's parts by its own books, in one statement. Never throws, never asks the upstream. */
-export async function readHealth(): Promise<Health> {
+export async function getHealth(): Promise<Health> {
   const now = context().clock.now();
   const row = await Promise.race([
     readRow().catch(() => null),

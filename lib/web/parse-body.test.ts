@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BODY_LIMIT, readBody } from "./parse-body";
+import { BODY_LIMIT, parseBody } from "./parse-body";
 
 function endless() {
   let given = 0;
@@ -25,17 +25,17 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}): Requ
 }
 
 test("a body up to the limit comes whole", async () => {
-  const body = await readBody(post("x".repeat(BODY_LIMIT)));
+  const body = await parseBody(post("x".repeat(BODY_LIMIT)));
   expect(body?.byteLength).toBe(BODY_LIMIT);
 });
 
 test("one byte more is refused", async () => {
-  expect(await readBody(post("x".repeat(BODY_LIMIT + 1)))).toBeNull();
+  expect(await parseBody(post("x".repeat(BODY_LIMIT + 1)))).toBeNull();
 });
 
 test("a body without end is refused as soon as it is too large, though it claims to be small, and left", async () => {
   const { stream, given, left } = endless();
-  expect(await readBody(post(stream, { "content-length": "2" }))).toBeNull();
+  expect(await parseBody(post(stream, { "content-length": "2" }))).toBeNull();
   expect(given()).toBeLessThanOrEqual(BODY_LIMIT + 4 * 4096);
   await left;
 });
@@ -51,17 +51,17 @@ test("one that ends is read past, so that its connection serves the next request
       },
       cancel: () => resolve("in part"),
     });
-    void readBody(post(stream));
+    void parseBody(post(stream));
   });
   expect(read).toBe("to its end");
 });
 
 test("a large Content-Length is believed before a byte is read", async () => {
   const { stream, given } = endless();
-  expect(await readBody(post(stream, { "content-length": "10485760" }))).toBeNull();
+  expect(await parseBody(post(stream, { "content-length": "10485760" }))).toBeNull();
   expect(given()).toBe(0);
 });
 
 test("no body is an empty one", async () => {
-  expect((await readBody(post(null)))?.byteLength).toBe(0);
+  expect((await parseBody(post(null)))?.byteLength).toBe(0);
 });

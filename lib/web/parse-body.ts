@@ -12,7 +12,7 @@ const DRAIN_LIMIT = 16 * 1024 * 1024;
  * says, so that no body is ever held whole that won't be used. What is left of one is read past, for a connection with a body
  * unread is closed under the next request on it: a proxy's, for another customer.
  */
-export async function readBody(request: Request, limit = BODY_LIMIT): Promise<Uint8Array | null> {
+export async function parseBody(request: Request, limit = BODY_LIMIT): Promise<Uint8Array | null> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length > limit) return null;
   if (!request.body) return new Uint8Array();

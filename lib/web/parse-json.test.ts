@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { findUnstorable, readJson } from "./parse-json";
+import { findUnstorable, parseJsonBody } from "./parse-json";
 
 async function read(body: BodyInit, type = "application/json") {
-  const result = await readJson(
+  const result = await parseJsonBody(
     new Request("http://shop/api", { method: "POST", body, headers: { "content-type": type } }),
   );
   if (result.ok) return { status: 200, value: result.value };

@@ -1,5 +1,5 @@
 import type { FieldProblem } from "@/lib/model/service-id";
-import { readBody } from "./parse-body";
+import { parseBody } from "./parse-body";
 import { problem } from "./problem";
 
 export type JsonBody = { ok: true; value: Record<string, unknown> } | { ok: false; response: Response };
@@ -11,8 +11,11 @@ const MOST_PROBLEMS = 20;
  * A request's body as one JSON object that the books can hold: at most 64 KB, UTF-8, no number beyond reach, no null byte
  * and no half character in any text or name. `optional` lets an empty body stand for {}.
  */
-export async function readJson(request: Request, options: { optional?: boolean } = {}): Promise<JsonBody> {
-  const bytes = await readBody(request);
+export async function parseJsonBody(
+  request: Request,
+  options: { optional?: boolean } = {},
+): Promise<JsonBody> {
+  const bytes = await parseBody(request);
   if (!bytes) return { ok: false, response: problem("too-large") };
   if (options.optional && bytes.byteLength === 0) return { ok: true, value: {} };
   const type = request.headers.get("content-type") ?? "";

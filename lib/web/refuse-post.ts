@@ -1,5 +1,5 @@
 import { isActionAllowed } from "./origin";
-import { FORM_LIMIT, readBody } from "./parse-body";
+import { FORM_LIMIT, parseBody } from "./parse-body";
 
 /** What a page may be asked with; Next itself would render a page for any other word too. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -20,7 +20,7 @@ export async function refusePost(request: Request, appUrl: string): Promise<Resp
       "This form came from another site. Nothing has been paid. Open the shop and fill it in there.",
     );
   }
-  const bytes = await readBody(request, FORM_LIMIT);
+  const bytes = await parseBody(request, FORM_LIMIT);
   if (!bytes) return plain(413, "This form is too large to be sent. Nothing has been paid.");
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data/i.test(type)) return null;

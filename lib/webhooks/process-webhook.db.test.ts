@@ -4,7 +4,7 @@ import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
-import { readInbox } from "./process-webhook";
+import { processWebhook } from "./process-webhook";
 import { storeWebhook } from "./store-webhook";
 
 /** Webhooks: hints where to look. Whatever they say, in whatever order and number, the truth is asked for. */
@@ -227,10 +227,10 @@ it("read again, job by job, everything stays as it is", async () => {
   await allRead();
   const before = await books();
   const all = await client.query<{ id: string }>("SELECT id::text AS id FROM inbox");
-  for (const { id } of all.rows) await readInbox(shop.ctx, id);
+  for (const { id } of all.rows) await processWebhook(shop.ctx, id);
   // And as if none had ever been read.
   await client.query("UPDATE inbox SET done_at = NULL");
-  for (const { id } of all.rows) await readInbox(shop.ctx, id);
+  for (const { id } of all.rows) await processWebhook(shop.ctx, id);
   expect(await books()).toEqual(before);
   // Money was put in and taken out above without being booked, which is S10's to find.
   expect(await findBreaks(client, ["S10"])).toEqual([]);

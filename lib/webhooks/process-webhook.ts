@@ -1,17 +1,17 @@
-import { noteDispute } from "@/lib/cases/record-dispute";
+import { recordDispute } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import type { EffectState, LineRow } from "@/lib/model/rows";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
-import { judgeUpstreamRows } from "@/lib/orders/resolution/apply-listed-rows";
-import { findByRef } from "@/lib/orders/resolution/fetch-transaction";
+import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
+import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
-import { seekUnknown } from "@/lib/orders/resolution/search-unknown";
-import { readDispute } from "@/lib/payments/paystack-records";
+import { searchUnknown } from "@/lib/orders/resolution/search-unknown";
+import { parseDispute } from "@/lib/payments/paystack-records";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 
 interface InboxRow {
   id: number;
@@ -34,12 +34,12 @@ type Says = "good" | "bad";
  * leads to a requery, the provider's to a verify, a look at the refunds or a case for the owner. A repeated, reordered, forged or lying one finds
  * the same truth.
  */
-export async function readInbox(ctx: Context, inboxId: string): Promise<void> {
+export async function processWebhook(ctx: Context, inboxId: string): Promise<void> {
   const row = await callSql<InboxRow | null>(ctx.db, "inbox_row", inboxId);
   if (!row) return;
   crashPoint("inbox.afterRead");
   const { verdict, line } =
-    row.source === "paystack" ? await readPaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
+    row.source === "paystack" ? await parsePaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
   crashPoint("inbox.afterWork");
   if (verdict !== DONE_WITH_IT) await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
   // Paid just now, and this is a worker: the goods at once. Another one's sweep does it when this one dies here.
@@ -55,16 +55,16 @@ interface Read {
   line?: LineRow | null;
 }
 
-async function readPaystack(ctx: Context, raw: string, inbox: string): Promise<Read> {
+async function parsePaystack(ctx: Context, raw: string, inbox: string): Promise<Read> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   const data = record(body?.data);
   const reference =
     text(data?.transaction_reference) ?? text(data?.reference) ?? text(record(data?.transaction)?.reference);
   if (event.startsWith("charge.dispute")) {
-    const dispute = readDispute(data);
+    const dispute = parseDispute(data);
     if (!dispute) return { verdict: "no_dispute" };
-    const noted = await noteDispute(ctx, "paystack", event, dispute);
+    const noted = await recordDispute(ctx, "paystack", event, dispute);
     return { verdict: `dispute_${noted.outcome}:${noted.id}` };
   }
   if (!reference) return { verdict: "no_reference" };
@@ -82,7 +82,7 @@ async function readMerchant(ctx: Context, raw: string): Promise<Read> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   if (event.startsWith("wallet.")) {
-    await readWallet(ctx);
+    await fetchSupplierBalance(ctx);
     return { verdict: "wallet_read" };
   }
   // Which of our names `transactionId` and `reference` hold is not said: try all (merchant-api-notes.md, Webhook).
@@ -102,14 +102,14 @@ async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void
     if (effect.state === "UNKNOWN") await resolveUnknown(ctx, effect.id);
     return;
   }
-  if (effect.state === "UNKNOWN") await seekUnknown(ctx, effect.id);
+  if (effect.state === "UNKNOWN") await searchUnknown(ctx, effect.id);
   // The upstream tells the contrary of what was settled: a success that it took back, or one that we had given up.
   const contrary =
     effect.state === "PARKED" ||
     (effect.state === "SUCCEEDED" ? says === "bad" : isDead(effect) && says === "good");
   if (!contrary) return;
-  const found = await findByRef(ctx, effect.ref);
-  if (found) await judgeUpstreamRows(ctx, { ...found, customerRef: effect.ref });
+  const found = await fetchTransaction(ctx, effect.ref);
+  if (found) await applyListedRows(ctx, { ...found, customerRef: effect.ref });
 }
 
 const isDead = ({ state }: NamedEffect) =>

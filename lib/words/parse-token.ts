@@ -15,7 +15,7 @@ export interface TokenDelivery {
 }
 
 /** The electricity delivery of contract.md, or null when a line has none. Pure. */
-export function readToken(delivery: LineView["delivery"]): TokenDelivery | null {
+export function parseToken(delivery: LineView["delivery"]): TokenDelivery | null {
   if (!delivery) return null;
   const { token, tokens, units, vat } = delivery;
   const listed = Array.isArray(tokens) ? tokens.flatMap(tokenOf) : [];

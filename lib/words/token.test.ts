@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readToken, unitPrice, vatInside } from "./parse-token";
+import { parseToken, unitPrice, vatInside } from "./parse-token";
 import { spokenToken, tokenGroups } from "./token-groups";
 
 const TOKEN = "01234567890123456789";
@@ -11,8 +11,8 @@ test("a token is five groups of four, and is read out digit by digit", () => {
 
 test("every token of a delivery, in its order; units have a unit", () => {
   const tokens = ["kct1", "kct2", "main", "bonus"].map((kind) => ({ kind, value: TOKEN }));
-  expect(readToken({ token: TOKEN, tokens, units: "1.7" })).toEqual({ tokens, units: "1.7 kWh", vat: null });
-  expect(readToken({ token: TOKEN, units: "79.9 kWh", vat: "348.84" })).toEqual({
+  expect(parseToken({ token: TOKEN, tokens, units: "1.7" })).toEqual({ tokens, units: "1.7 kWh", vat: null });
+  expect(parseToken({ token: TOKEN, units: "79.9 kWh", vat: "348.84" })).toEqual({
     tokens: [{ kind: "main", value: TOKEN }],
     units: "79.9 kWh",
     vat: "348.84",
@@ -22,7 +22,7 @@ test("every token of a delivery, in its order; units have a unit", () => {
 test.each([undefined, {}, { reference: "T1" }, { receipt: "R" }, { tokens: "x", token: 7 }])(
   "%j is no token",
   (delivery) => {
-    expect(readToken(delivery)).toBeNull();
+    expect(parseToken(delivery)).toBeNull();
   },
 );
 

@@ -2,10 +2,10 @@ import type { Context } from "@/lib/context/context";
 import { refund } from "@/lib/orders/fulfilment/refund";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
-import { expire } from "@/lib/orders/payment/expire-order";
+import { expireOrder } from "@/lib/orders/payment/expire-order";
 import { settlePaymentById } from "@/lib/orders/payment/settle-payment";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
-import { readInbox } from "@/lib/webhooks/process-webhook";
+import { processWebhook } from "@/lib/webhooks/process-webhook";
 import type { JobName } from "./job-names";
 
 /** Shallow on purpose: one line a job. */
@@ -15,6 +15,6 @@ export const HANDLERS: Record<JobName, (ctx: Context, id: string) => Promise<unk
   "resolve-unknown": resolveUnknown,
   refund: refund,
   "settle-payment": settlePaymentById,
-  expire: expire,
-  "read-inbox": readInbox,
+  expire: expireOrder,
+  "read-inbox": processWebhook,
 };

@@ -8,7 +8,7 @@ import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import type { Log } from "@/lib/platform/log/log";
 import type { JobName } from "./job-names";
 import { QueuePool } from "./queue-pool";
-import type { WorkerLife } from "./worker-lock";
+import type { WorkerLock } from "./worker-lock";
 
 /** How many jobs one process works on at once; a stalled POST holds a place for up to a minute. */
 const CONCURRENCY = 12;
@@ -27,7 +27,7 @@ type Work = (name: JobName, payload: unknown) => Promise<void>;
  * hand jobs back; it was told of a newer version of its tables) another takes its place, while what the first had under way, a POST
  * perhaps, goes on to its end.
  */
-export class KeptQueue {
+export class JobRunner {
   readonly #pool: QueuePool;
   readonly #tasks: TaskList;
   readonly #underWay = new Set<Promise<void>>();
@@ -46,7 +46,7 @@ export class KeptQueue {
 
   constructor(
     connectionString: string,
-    private readonly life: WorkerLife,
+    private readonly life: WorkerLock,
     private readonly log: Log,
     names: readonly JobName[],
     work: Work,
@@ -98,7 +98,7 @@ export class KeptQueue {
     events.on("pool:create", ({ workerPool }) => {
       workerPool.id = name;
     });
-    // Said before it waits for the jobs that run.
+    // Feedback before it waits for the jobs that run.
     const leaves = new Promise<void>((resolve) => events.on("pool:gracefulShutdown", () => resolve()));
     const runner = await run({
       pgPool: this.#pool,

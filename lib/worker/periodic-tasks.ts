@@ -1,5 +1,5 @@
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
-import { watchClock } from "@/lib/cases/watch-deadlines";
+import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import type { Context } from "@/lib/context/context";
 import { syncEsims } from "@/lib/lookups/sync-esims";
@@ -7,9 +7,9 @@ import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { reconcile } from "@/lib/reconcile/reconcile";
-import { readWallet } from "@/lib/upstream/supplier-health";
-import { takeCall } from "@/lib/upstream/take-call-token";
-import { watchSkew } from "./watch-clock-skew";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
+import { watchClockSkew } from "./watch-clock-skew";
 
 type Tick = {
   name: string;
@@ -20,9 +20,9 @@ type Tick = {
 };
 
 /** What happens by itself, each in one process at a time whatever their number. */
-export const TICKS: readonly Tick[] = [
-  { name: "wallet", everyMs: UNSCALED.readWallet, run: readWallet },
-  { name: "clock", everyMs: UNSCALED.watchClock, run: watchClock },
+export const PERIODIC_TASKS: readonly Tick[] = [
+  { name: "wallet", everyMs: UNSCALED.readWallet, run: fetchSupplierBalance },
+  { name: "clock", everyMs: UNSCALED.watchDeadlines, run: watchDeadlines },
   { name: "alerts", everyMs: UNSCALED.watchAlerts, run: watchAlerts },
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
@@ -31,7 +31,7 @@ export const TICKS: readonly Tick[] = [
 
 async function syncAll(ctx: Context): Promise<void> {
   const report = await syncCatalogue(ctx.merchant, ctx.db, ctx.clock, {
-    beforeRead: () => waitForCall(ctx),
+    beforeRead: () => waitForCallToken(ctx),
   });
   ctx.log.info("catalogue read", { outcome: report.ok ? "whole" : "in part" });
   if (!report.ok) {
@@ -42,25 +42,25 @@ async function syncAll(ctx: Context): Promise<void> {
 }
 
 /** The catalogue's reads wait their turn in their own lane of the key's limit. */
-async function waitForCall(ctx: Context): Promise<void> {
-  let wait = await takeCall(ctx, "catalogue");
+async function waitForCallToken(ctx: Context): Promise<void> {
+  let wait = await takeCallToken(ctx, "catalogue");
   while (wait > 0) {
     await ctx.pause(wait);
-    wait = await takeCall(ctx, "catalogue");
+    wait = await takeCallToken(ctx, "catalogue");
   }
 }
 
 /** One round: the sweep and the look at the clock by everybody, the ticks by whoever comes first. Each failure is its own. */
-export async function runTicks(ctx: Context): Promise<void> {
+export async function runPeriodicTasks(ctx: Context): Promise<void> {
   await guarded(ctx, "sweep", () => sweep(ctx));
-  await guarded(ctx, "skew", () => watchSkew(ctx));
+  await guarded(ctx, "skew", () => watchClockSkew(ctx));
   await guarded(ctx, "ticks", async () => {
-    for (const tick of await dueTicks(ctx, TICKS)) await runTick(ctx, tick);
+    for (const tick of await findDueTasks(ctx, PERIODIC_TASKS)) await runTick(ctx, tick);
   });
 }
 
 /** Those that are due: a hint, claim_tick decides whose turn it is. */
-export async function dueTicks(ctx: Context, ticks: readonly Tick[]): Promise<Tick[]> {
+export async function findDueTasks(ctx: Context, ticks: readonly Tick[]): Promise<Tick[]> {
   const every = Object.fromEntries(ticks.map(({ name, everyMs }) => [name, everyMs]));
   const due = await callSql<string[]>(ctx.db, "due_ticks", every, ctx.clock.now());
   return ticks.filter(({ name }) => due.includes(name));
@@ -89,7 +89,7 @@ function runApart(ctx: Context, tick: Tick): void {
 }
 
 /** Waits for what runs apart from the rounds: before a process ends its connections. */
-export async function endTicks(ctx: Context): Promise<void> {
+export async function endPeriodicTasks(ctx: Context): Promise<void> {
   await Promise.all(running.get(ctx)?.values() ?? []);
 }
 

@@ -5,9 +5,9 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { HANDLERS } from "./handlers";
 import { JOB_NAMES, JobPayload } from "./job-names";
-import { KeptQueue } from "./job-runner";
-import { endTicks, runTicks } from "./periodic-tasks";
-import { WorkerLife } from "./worker-lock";
+import { JobRunner } from "./job-runner";
+import { endPeriodicTasks, runPeriodicTasks } from "./periodic-tasks";
+import { WorkerLock } from "./worker-lock";
 
 export interface RunningWorker {
   /** Takes no new work, waits for what runs (a POST: ≤ 65 s), and ends. */
@@ -22,14 +22,14 @@ export interface RunningWorker {
  */
 export async function startWorker(
   connectionString: string,
-  makeContext: (life: WorkerLife) => Context,
+  makeContext: (life: WorkerLock) => Context,
   log: Context["log"],
 ): Promise<RunningWorker> {
-  const life = new WorkerLife(connectionString, log);
+  const life = new WorkerLock(connectionString, log);
   await life.begin();
   let stopping = false;
   const ctx = Object.defineProperty(makeContext(life), "stopping", { get: () => stopping, enumerable: true });
-  const queue = new KeptQueue(connectionString, life, log, JOB_NAMES, async (name, payload) => {
+  const queue = new JobRunner(connectionString, life, log, JOB_NAMES, async (name, payload) => {
     const { id } = JobPayload.parse(payload);
     try {
       await HANDLERS[name](ctx, id);
@@ -43,9 +43,9 @@ export async function startWorker(
 
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    round = round.then(() => (stopping ? undefined : runTicks(ctx)));
+    round = round.then(() => (stopping ? undefined : runPeriodicTasks(ctx)));
   }, UNSCALED.sweep);
-  round = runTicks(ctx);
+  round = runPeriodicTasks(ctx);
 
   // In a lane of its own: a slow mail server must hold up neither a purchase nor the sweep.
   let mails: Promise<unknown> | null = null;
@@ -67,7 +67,7 @@ export async function startWorker(
       clearInterval(mailTimer);
       await queue.stop();
       await round;
-      await endTicks(ctx);
+      await endPeriodicTasks(ctx);
       await mails;
       await life.end();
     },

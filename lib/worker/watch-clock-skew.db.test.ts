@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
 import { poolOf } from "@/lib/platform/db/db";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { watchSkew } from "./watch-clock-skew";
+import { watchClockSkew } from "./watch-clock-skew";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const alarms = () =>
   shop.database.alarm.findMany({ where: { kind: "clock_apart" }, orderBy: { id: "desc" } });
 
 /** A process of its own: each looks for itself. */
-const look = () => watchSkew({ ...shop.ctx });
+const look = () => watchClockSkew({ ...shop.ctx });
 
 it.each([
   ["ahead of", 60_000],
@@ -45,9 +45,9 @@ it("a question that takes long isn't a wrong clock, and one process asks now and
     return answer;
   }) as never);
   const one = { ...shop.ctx };
-  await watchSkew(one);
+  await watchClockSkew(one);
   expect(asked).toHaveBeenCalledTimes(1);
-  await watchSkew(one);
+  await watchClockSkew(one);
   expect(asked).toHaveBeenCalledTimes(1);
   vi.restoreAllMocks();
   expect(await alarms()).toEqual(before);

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import type { Context } from "@/lib/context/context";
-import { CLOCKS_MAY_DIFFER_MS, clockApart } from "@/lib/platform/clock-skew";
+import { clockSkew, MAX_CLOCK_SKEW_MS } from "@/lib/platform/clock-skew";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
 
@@ -10,12 +10,12 @@ const lastLook = new WeakMap<Context, number>();
  * Tells the owner when this machine's clock and the database's differ: waits and times go by both, and minutes apart one machine
  * takes what another sends for lost. Each process looks for itself, now and then.
  */
-export async function watchSkew(ctx: Context): Promise<void> {
+export async function watchClockSkew(ctx: Context): Promise<void> {
   const looked = lastLook.get(ctx);
-  if (looked !== undefined && performance.now() - looked < UNSCALED.watchSkew) return;
+  if (looked !== undefined && performance.now() - looked < UNSCALED.watchClockSkew) return;
   lastLook.set(ctx, performance.now());
-  const { apartMs, atLeastMs } = await clockApart(poolOf(ctx.db));
-  if (atLeastMs <= CLOCKS_MAY_DIFFER_MS) return;
+  const { apartMs, atLeastMs } = await clockSkew(poolOf(ctx.db));
+  if (atLeastMs <= MAX_CLOCK_SKEW_MS) return;
   ctx.log.error("this machine's clock and the database's differ", { delayMs: apartMs });
   await ctx.db.alarm.create({
     data: { at: ctx.clock.now(), kind: "clock_apart", detail: { machine: hostname(), apartMs } },

@@ -2,13 +2,13 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { silentLog } from "@/lib/platform/log/log";
 import { connectSuperuser } from "@/test/superuser";
-import { WorkerLife } from "./worker-lock";
+import { WorkerLock } from "./worker-lock";
 
 /** The proof of life: gone with its connection, taken anew under another id, so that nothing is sent under the old one. */
 const url = process.env.DATABASE_URL ?? "";
 let client: Client;
 let superuser: Client;
-const lives: WorkerLife[] = [];
+const lives: WorkerLock[] = [];
 
 beforeAll(async () => {
   client = new Client(url);
@@ -23,8 +23,8 @@ afterAll(async () => {
   await superuser.end();
 });
 
-async function begin(): Promise<WorkerLife> {
-  const life = new WorkerLife(url, silentLog);
+async function begin(): Promise<WorkerLock> {
+  const life = new WorkerLock(url, silentLog);
   lives.push(life);
   await life.begin();
   return life;

@@ -13,7 +13,7 @@ const RECONNECT_MS = 500;
  * drops it the moment the process or its connection dies; then others take its work up, and it must not send under that id
  * any more. A lost connection brings a new id.
  */
-export class WorkerLife {
+export class WorkerLock {
   #client: Client | null = null;
   #id: number | null = null;
   #ended = false;

@@ -31,9 +31,9 @@ interface Row {
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const transcript = JSON.parse(read("test/spec/merchant-api.json")) as Transcript;
-const rows = readRows(read("docs/spec-coverage.md"));
+const rows = queryRows(read("docs/spec-coverage.md"));
 
-function readRows(markdown: string): Row[] {
+function queryRows(markdown: string): Row[] {
   return markdown.split("\n").flatMap((line) => {
     const cells = line.split("|").map((cell) => cell.trim());
     const [, section = "", stated = "", here = "", implemented = "", proved = ""] = cells;

@@ -1,4 +1,4 @@
-import { measureClock, type PromiseKept } from "@/lib/cases/measure-deadlines";
+import { measureDeadlines, type PromiseKept } from "@/lib/cases/measure-deadlines";
 import type { Context } from "@/lib/context/context";
 import { type Finding, note, ok } from "./finding";
 
@@ -6,7 +6,7 @@ const WINDOW_MS = 7 * 86_400_000;
 
 /** What customers were promised and how it was kept, over a week (domain-facts.md, Duties to the customer). */
 export async function checkClock(ctx: Context): Promise<Finding[]> {
-  const clock = await measureClock(ctx, new Date(ctx.clock.now().getTime() - WINDOW_MS));
+  const clock = await measureDeadlines(ctx, new Date(ctx.clock.now().getTime() - WINDOW_MS));
   return [
     tell("refunds accepted within 30 s of the failure", clock.refund),
     tell("paid orders settled or with a person within 24 h", clock.settle),

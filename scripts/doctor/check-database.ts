@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { CLOCKS_MAY_DIFFER_MS, clockApart } from "@/lib/platform/clock-skew";
+import { clockSkew, MAX_CLOCK_SKEW_MS } from "@/lib/platform/clock-skew";
 import { hostOf } from "../migrations/connection";
 import { pendingMigrations } from "../migrations/pending";
 import { PlainError } from "../shared/plain-error";
@@ -30,9 +30,9 @@ async function checkMigrations(databaseUrl: string): Promise<Finding> {
 }
 
 async function checkClock(client: Client): Promise<Finding> {
-  const { apartMs, atLeastMs } = await clockApart(client);
+  const { apartMs, atLeastMs } = await clockSkew(client);
   const text = `Clocks: this machine and the database are ${Math.abs(apartMs)} ms apart`;
-  return atLeastMs <= CLOCKS_MAY_DIFFER_MS
+  return atLeastMs <= MAX_CLOCK_SKEW_MS
     ? ok(`${text}.`)
     : fail(
         `${text}. The queue and all waits depend on them: turn time synchronisation (NTP) on for both: ${runbook("clock")}.`,

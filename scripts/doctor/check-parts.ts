@@ -65,7 +65,7 @@ export async function checkCatalogue(client: Client, now: Date): Promise<Finding
 }
 
 /** The upstream's cheapest read, in its own lane of the key's limit; it changes nothing. */
-export async function checkUpstream(ctx: Context): Promise<Finding> {
+export async function checkSupplier(ctx: Context): Promise<Finding> {
   const found = await probeUpstream(ctx);
   switch (found.kind) {
     case "busy":

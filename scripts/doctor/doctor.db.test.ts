@@ -4,14 +4,14 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { audit } from "@/lib/auth/audit/audit";
 import { createMailer } from "@/lib/mail/mailer";
-import { sealDelivery } from "@/lib/model/delivery-json";
+import { encryptDelivery } from "@/lib/model/delivery-json";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { systemClock } from "@/lib/platform/clock";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { type CallLane, rates } from "@/lib/upstream/call-budget";
-import { readWallet } from "@/lib/upstream/supplier-health";
-import { takeCall } from "@/lib/upstream/take-call-token";
+import { type CallLane, callBudget } from "@/lib/upstream/call-budget";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { ROOT } from "@/scripts/shared/root";
 import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -33,7 +33,7 @@ let client: pg.Client;
 beforeAll(async () => {
   shop = await createTestShop();
   // What a worker does first; here for certain before anything is bought, so that the ledger has its opening balance.
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
   client = await connectSuperuser(shop.url);
   // The wallet is what the tests make of it, until they have looked.
   await client.query("SELECT set_tick('wallet', '2100-01-01')");
@@ -331,7 +331,7 @@ async function broken<T>(sql: string, look: () => Promise<T>): Promise<T> {
 describe("a rule of time or limits", () => {
   const limits = { buys: 30, calls: 120 };
   const ctx = () => ({ ...shop.ctx, limits });
-  const LANES = Object.keys(rates({ limits, clock: systemClock }).lanes) as CallLane[];
+  const LANES = Object.keys(callBudget({ limits, clock: systemClock }).lanes) as CallLane[];
 
   it("holds on a live shop", async () => {
     expect(await findLiveBreaks(client, ctx())).toEqual([]);
@@ -349,7 +349,7 @@ describe("a rule of time or limits", () => {
         // Every other minute another lane has what is nobody's, and what requery had before is still remembered.
         const asking = second < 63 || second >= 126 ? LANES : LANES.slice(1).reverse();
         for (const lane of asking) {
-          while ((await takeCall({ ...ctx(), clock: { now: () => at } }, lane)) === 0);
+          while ((await takeCallToken({ ...ctx(), clock: { now: () => at } }, lane)) === 0);
         }
         expect(await findLiveBreaks(client, ctx())).toEqual([]);
       }
@@ -383,7 +383,7 @@ describe("what must not be noted down", () => {
         "SELECT l.id, l.order_id, e.id AS effect FROM lines l JOIN effects e ON e.line_id = l.id WHERE l.status = 'delivered' LIMIT 1",
       )
     ).rows[0];
-    const cipher = sealDelivery(
+    const cipher = encryptDelivery(
       shop.ctx,
       { pins: [{ pin: "pin-98765", serial: "WRN123456" }] },
       line?.order_id ?? "",

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import type { Context } from "@/lib/context/context";
-import { openDelivery } from "@/lib/model/delivery-json";
+import { decryptDelivery } from "@/lib/model/delivery-json";
 import type { Env } from "@/lib/platform/config/parse-env";
 import type { Break } from "./invariants";
 
@@ -42,7 +42,7 @@ export async function findSecrets(client: Client, ctx: Context, config: Env): Pr
   for (const line of lines.rows) {
     let goods: string[];
     try {
-      goods = goodsOf(openDelivery(ctx, line.delivery_cipher, line.order_id, line.id));
+      goods = goodsOf(decryptDelivery(ctx, line.delivery_cipher, line.order_id, line.id));
     } catch {
       closed.push(`line ${line.id}`);
       continue;

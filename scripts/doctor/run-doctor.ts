@@ -8,7 +8,7 @@ import { checkMail } from "./check-mail";
 import {
   checkCatalogue,
   checkPayments,
-  checkUpstream,
+  checkSupplier,
   checkWorker,
   describeConfiguration,
   describeWebhooks,
@@ -46,7 +46,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
         tell(note("The rest needs that put right first."));
       } else {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
-        tell(await checkUpstream(ctx), ...(await checkPayments(ctx)));
+        tell(await checkSupplier(ctx), ...(await checkPayments(ctx)));
         tell(...(await checkMail(client, ctx)));
         tell(...(await checkBooks(client, ctx, config)), ...(await describeWebhooks(client, config)));
       }

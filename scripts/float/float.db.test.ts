@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { formatNaira, kobo } from "@/lib/platform/money";
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { writeSetting } from "@/scripts/setting/write-setting";
 import { commandOf } from "@/test/command";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -14,7 +14,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
   await shop.control("/wallet", { balance: 500_000 });
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
 });
 afterAll(() => shop.close());
 
@@ -51,7 +51,7 @@ it("rings once when too little is left, and books a top-up once", async () => {
   await shop.control("/wallet", { balance: 5_900 });
   const low = await run();
   expect(low.text).toMatch(/left to sell from .* {2}TOO LITTLE: top it up/);
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
   expect(await lowAlarms()).toBe(1);
   expect(low.text).toContain("the wallet has ₦494,100 less");
   await run("book", "494100", "--out", "--because", "the sandbox forgot it");
@@ -73,7 +73,7 @@ it("rings once when too little is left, and books a top-up once", async () => {
   });
   expect(await verifyAuditChain(shop.database)).toEqual([]);
   await shop.control("/wallet", { balance: 5_000 });
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
   expect(await lowAlarms()).toBe(2);
 });
 
@@ -87,9 +87,9 @@ it("says why nothing is sold, with one alarm however often it asks", async () =>
   const alarms = () => shop.database.alarm.count({ where: { kind: "selling_stopped" } });
   expect(await alarms()).toBe(1);
   await shop.control("/key", { state: "active" });
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
   await shop.control("/key", { state: "blocked" });
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
   expect(await alarms()).toBe(2);
   await shop.control("/key", { state: "active" });
   await shop.control("/up", { upstream: false });

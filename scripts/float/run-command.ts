@@ -1,4 +1,4 @@
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import type { Terminal } from "../operator/run-owner-command";
 import { PlainError } from "../shared/plain-error";
 import { bookMove } from "./book-move";
@@ -20,7 +20,7 @@ export async function runCommand(
     }
     print("Booked.");
   }
-  const problem = await readWallet(ctx);
+  const problem = await fetchSupplierBalance(ctx);
   if (problem) print(`Asked just now: ${PROBLEMS[problem] ?? problem}`);
   for (const line of await describeFloat(ctx)) print(line);
   return 0;

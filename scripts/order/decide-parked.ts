@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { PlainError } from "../shared/plain-error";
@@ -18,13 +18,13 @@ const REFUSALS = {
 } as const;
 
 /** Carries out a person's decision. Returns what became of the order; throws PlainError when it is refused. */
-export async function decideParked(ctx: Context, story: OrderStory, command: Decide): Promise<string> {
+export async function decideFromTerminal(ctx: Context, story: OrderStory, command: Decide): Promise<string> {
   const effect = command.effect ?? onlyParked(story);
   if (!story.effects.some(({ id }) => id === effect)) {
     throw new PlainError(`Order ${story.ref} has no effect ${effect}.`);
   }
   const who = { name: command.by ?? userInfo().username, reason: command.reason };
-  const decided = await parkDecide(ctx, effect, command.decision, who);
+  const decided = await decideParked(ctx, effect, command.decision, who);
   if (!decided.ok) throw new PlainError(`Nothing was decided about ${effect}: ${REFUSALS[decided.reason]}`);
   return `Decided by ${who.name}: the order is now ${decided.status}.`;
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import { openDelivery } from "@/lib/model/delivery-json";
-import { orderClock } from "@/lib/model/order-progress";
+import { decryptDelivery } from "@/lib/model/delivery-json";
+import { orderProgress } from "@/lib/model/order-progress";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
@@ -39,7 +39,7 @@ export function describeOrder(
 
 /** What its customer is promised, and how it was kept. */
 function clockText(ctx: Context, story: OrderStory): string[] {
-  const { settleBy, tookMs } = orderClock(story, ctx.schedules.settleWithin);
+  const { settleBy, tookMs } = orderProgress(story, ctx.schedules.settleWithin);
   const slowest = Math.max(...tookMs.values());
   return [
     ...(settleBy ? [`  to be settled or with a person by ${lagosTime(settleBy)}`] : []),
@@ -55,7 +55,7 @@ function lineText(ctx: Context, story: OrderStory, line: LineRow, reveal: boolea
   const next = line.next_at ? `, next ${lagosTime(line.next_at)}` : "";
   const why = line.reason ? ` (${line.reason})` : "";
   const goods = line.delivery_cipher
-    ? `, ${reveal ? JSON.stringify(openDelivery(ctx, line.delivery_cipher, story.id, line.id)) : "goods stored (--reveal)"}`
+    ? `, ${reveal ? JSON.stringify(decryptDelivery(ctx, line.delivery_cipher, story.id, line.id)) : "goods stored (--reveal)"}`
     : "";
   return `  ${line.position}. ${what} to ${recipient}, ${formatNaira(line.total_kobo)}: ${line.status}${why}${next}${goods}`;
 }

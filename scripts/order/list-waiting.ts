@@ -93,7 +93,7 @@ function parkedText(row: ParkedRow): string {
 }
 
 /** Marks every alarm until now as read. Returns how many. */
-export async function seeAlarms(ctx: Context, databaseUrl: string): Promise<number> {
+export async function acknowledgeAlarms(ctx: Context, databaseUrl: string): Promise<number> {
   const client = await connect(databaseUrl);
   try {
     const seen = await client.query("UPDATE alarms SET seen_at = $1 WHERE seen_at IS NULL", [

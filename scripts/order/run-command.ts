@@ -1,9 +1,9 @@
 import { requeryOrder } from "@/lib/cases/requery-order";
 import type { Terminal } from "../operator/run-owner-command";
 import { PlainError } from "../shared/plain-error";
-import { decideParked } from "./decide-parked";
+import { decideFromTerminal } from "./decide-parked";
 import { describeOrder } from "./describe-order";
-import { listWaiting, seeAlarms } from "./list-waiting";
+import { acknowledgeAlarms, listWaiting } from "./list-waiting";
 import type { Command } from "./parse-command";
 import { readOrder, readOrderBooks } from "./read-order";
 
@@ -21,7 +21,7 @@ export async function runCommand(
     return 0;
   }
   if (command.act === "seen") {
-    print(`${await seeAlarms(ctx, databaseUrl)} alarm(s) marked as seen.`);
+    print(`${await acknowledgeAlarms(ctx, databaseUrl)} alarm(s) marked as seen.`);
     return 0;
   }
   const story = await readOrder(ctx, command.ref);
@@ -31,7 +31,7 @@ export async function runCommand(
   }
   try {
     if (command.act === "requery") printAll(await requeryOrder(ctx, story));
-    if (command.act === "park-decide") print(await decideParked(ctx, story, command));
+    if (command.act === "park-decide") print(await decideFromTerminal(ctx, story, command));
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     print(error.message);

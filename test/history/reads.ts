@@ -4,17 +4,17 @@ import { listMyEsims } from "@/lib/account/list-my-esims";
 import { listMyOrders, OPEN_STATUSES } from "@/lib/account/list-my-orders";
 import { findAlarms, findCases } from "@/lib/admin/cases/find-cases";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
-import { readCustomer } from "@/lib/admin/customers/get-customer";
-import { readFailures } from "@/lib/admin/dashboard/find-failures";
-import { readWaiting } from "@/lib/admin/dashboard/find-waiting";
-import { readMoney } from "@/lib/admin/dashboard/get-earnings";
+import { getCustomer } from "@/lib/admin/customers/get-customer";
+import { findFailures } from "@/lib/admin/dashboard/find-failures";
+import { findWaiting } from "@/lib/admin/dashboard/find-waiting";
+import { getEarnings } from "@/lib/admin/dashboard/get-earnings";
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
-import { readDayBooks } from "@/lib/admin/money/day-figures";
+import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
 import { findOrders, type OrderFilter } from "@/lib/admin/orders/find-orders";
 import { findParked } from "@/lib/admin/orders/find-parked";
-import { readStory } from "@/lib/admin/orders/get-order-story";
-import { readSearch } from "@/lib/admin/orders/parse-search";
+import { getOrderStory } from "@/lib/admin/orders/get-order-story";
+import { parseSearch } from "@/lib/admin/orders/parse-search";
 import { findPastOrders } from "@/lib/admin/prices/find-past-orders";
 import { findWebhooks } from "@/lib/admin/webhooks/find-webhooks";
 import { findIncidents } from "@/lib/alerts/find-incidents";
@@ -24,8 +24,8 @@ import { findOrder } from "@/lib/orders/reading/find-order";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
-import { rates } from "@/lib/upstream/call-budget";
-import { readFloat } from "@/lib/upstream/get-float";
+import { callBudget } from "@/lib/upstream/call-budget";
+import { getFloat } from "@/lib/upstream/get-float";
 import { walletStatement } from "@/lib/wallet/get-wallet";
 import { idOf, RESELLER, refOf } from "./seed-history";
 
@@ -44,7 +44,7 @@ export function readsOf(count: number, now: Date): Read[] {
     run: (ctx) => findOrders(ctx, filter),
   });
   const search = (name: string, text: string, filter: OrderFilter = {}) =>
-    orders(name, { ...filter, search: readSearch(text) });
+    orders(name, { ...filter, search: parseSearch(text) });
   const mine = (
     name: string,
     ...more: [Parameters<typeof listMyOrders>[2]?, Parameters<typeof listMyOrders>[3]?]
@@ -90,7 +90,7 @@ export function readsOf(count: number, now: Date): Read[] {
     search("by the upstream's id", `up-${middle}-1`),
     search("by the provider's reference", `pay-${middle}`),
     search("by nothing that exists", "08199999999"),
-    { name: "an order's story", run: (ctx) => readStory(ctx, refOf(middle)) },
+    { name: "an order's story", run: (ctx) => getOrderStory(ctx, refOf(middle)) },
     { name: "parked", run: (ctx) => findParked(ctx) },
     { name: "parked, later", run: (ctx) => findParked(ctx, { after: { at: ago(0.2), id: "" } }) },
     { name: "cases", run: (ctx) => findCases(ctx) },
@@ -105,8 +105,8 @@ export function readsOf(count: number, now: Date): Read[] {
     customers("by phone", { text: "0810 000 0007" }),
     customers("by a reseller's phone", { text: RESELLER.phone }),
     customers("by nothing that exists", { text: "zzz@nowhere" }),
-    { name: "a customer", run: (ctx) => readCustomer(ctx, "U777") },
-    { name: "a reseller", run: (ctx) => readCustomer(ctx, RESELLER.userId) },
+    { name: "a customer", run: (ctx) => getCustomer(ctx, "U777") },
+    { name: "a reseller", run: (ctx) => getCustomer(ctx, RESELLER.userId) },
     { name: "a reseller's orders", run: (ctx) => findOrders(ctx, { userId: RESELLER.userId }) },
     { name: "audit", run: (ctx) => findAudit(ctx) },
     { name: "audit, later", run: (ctx) => findAudit(ctx, { before: middle }) },
@@ -114,7 +114,7 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "webhooks", run: (ctx) => findWebhooks(ctx, null) },
     { name: "webhooks, later", run: (ctx) => findWebhooks(ctx, middle) },
     { name: "differences", run: (ctx) => findDifferences(ctx) },
-    { name: "a day's books", run: (ctx) => readDayBooks(ctx, dayOf(ago(1))) },
+    { name: "a day's books", run: (ctx) => findDayBooks(ctx, dayOf(ago(1))) },
     { name: "a day, order by order", run: (ctx) => findDayOrders(ctx, dayOf(ago(1))) },
     { name: "a day's orders as CSV", run: (ctx) => drain(ordersCsv(ctx, dayOf(ago(1)))) },
     { name: "a day's ledger as CSV", run: (ctx) => drain(ledgerCsv(ctx, dayOf(ago(1)))) },
@@ -122,10 +122,10 @@ export function readsOf(count: number, now: Date): Read[] {
       name: "orders behind a price's preview",
       run: (ctx) => findPastOrders(ctx, { service: "data", product: "mtn" }, 50),
     },
-    { name: "today: money", run: (ctx) => readMoney(ctx) },
-    { name: "today: float", run: (ctx) => readFloat(ctx) },
-    { name: "today: waiting", run: (ctx) => readWaiting(ctx) },
-    { name: "today: failures", run: (ctx) => readFailures(ctx) },
+    { name: "today: money", run: (ctx) => getEarnings(ctx) },
+    { name: "today: float", run: (ctx) => getFloat(ctx) },
+    { name: "today: waiting", run: (ctx) => findWaiting(ctx) },
+    { name: "today: failures", run: (ctx) => findFailures(ctx) },
     mine("all"),
     mine("a later page", {}, { before: ofReseller }),
     mine("of a service", { service: "electricity" }),
@@ -137,7 +137,7 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "my wallet's statement", run: (ctx) => walletStatement(ctx, RESELLER.userId) },
     {
       name: "an order's page",
-      run: (ctx) => callSql(ctx.db, "order_by_ref", refOf(middle), rates(ctx), ctx.clock.now()),
+      run: (ctx) => callSql(ctx.db, "order_by_ref", refOf(middle), callBudget(ctx), ctx.clock.now()),
     },
     { name: "track", run: (ctx) => findOrder(ctx, { ref: refOf(middle), contact: "nobody@example.com" }) },
   ];

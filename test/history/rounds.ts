@@ -1,11 +1,11 @@
 import { seenStates } from "@/lib/alerts/watch-alerts";
-import { watchClock } from "@/lib/cases/watch-deadlines";
+import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import type { Context } from "@/lib/context/context";
-import { LAST_PURCHASES, SLOW_MS } from "@/lib/model/provider-condition";
+import { MAX_PURCHASES_CONSIDERED, SLOW_MS } from "@/lib/model/provider-condition";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { readFloat } from "@/lib/upstream/get-float";
+import { getFloat } from "@/lib/upstream/get-float";
 import type { Read } from "./reads";
 
 /**
@@ -31,7 +31,7 @@ export function roundsOf(count: number, now: Date): Read[] {
   const mail = { worker: 1, keep: true, most: 5, leaseMs: UNSCALED.sendMailWithin, holdMs: {} };
   return [
     { name: "worker: sweep", run: (ctx: Context) => sweep(ctx) },
-    { name: "worker: the customer's clock", run: (ctx: Context) => watchClock(ctx) },
+    { name: "worker: the customer's clock", run: (ctx: Context) => watchDeadlines(ctx) },
     { name: "worker: alerts", run: tellAlerts },
     sql("mail that is due", "take_messages", mail, now),
     sql(
@@ -64,7 +64,7 @@ export function roundsOf(count: number, now: Date): Read[] {
       "how providers do",
       "provider_status",
       new Date(now.getTime() - 3 * 3_600_000),
-      LAST_PURCHASES,
+      MAX_PURCHASES_CONSIDERED,
       SLOW_MS,
       now,
     ),
@@ -74,7 +74,7 @@ export function roundsOf(count: number, now: Date): Read[] {
 /** As watchAlerts does, without its look at this process's own settings. */
 async function tellAlerts(ctx: Context): Promise<void> {
   const at = ctx.clock.now();
-  const states = seenStates(await readFloat(ctx), at);
+  const states = seenStates(await getFloat(ctx), at);
   const more = { to: "owner@example.com", quietMs: UNSCALED.alertQuiet, mostAnHour: 10 };
   await callSql<number>(ctx.db, "tell_alerts", { ...more, states }, at);
 }

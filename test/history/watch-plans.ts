@@ -44,7 +44,7 @@ export async function watchPlans(admin: pg.Client, database: Database): Promise<
       const json = /plan:\n(\{.*)/s.exec(message)?.[1];
       if (!json) return;
       const told = JSON.parse(json) as { "Query Text": string; Plan: Node };
-      seen.push({ text: told["Query Text"], ...readPlan(told.Plan) });
+      seen.push({ text: told["Query Text"], ...parsePlan(told.Plan) });
     });
   });
   return {
@@ -56,7 +56,7 @@ export async function watchPlans(admin: pg.Client, database: Database): Promise<
   };
 }
 
-function readPlan(root: Node): Omit<SeenPlan, "text"> {
+function parsePlan(root: Node): Omit<SeenPlan, "text"> {
   const nodes: Node[] = [];
   const walk = (node: Node) => {
     nodes.push(node);

@@ -37,64 +37,64 @@ const ofA = ({ a }: World) => `/admin/orders/${a.order.ref}`;
 /** Server actions, each asked at the page where its form stands, as the browser's own script sends it. */
 export const actionRows: Rows<ActionRow> = {
   // ── Signing in ──
-  "app/(auth)/reset/actions.ts#requestResetHere": {
+  "app/(auth)/reset/actions.ts#requestResetAction": {
     path: "/reset",
     args: [{}, form({ email: "nobody@example.com" })],
     gets: everyone(200),
   },
-  "app/(auth)/reset/actions.ts#resetHere": {
+  "app/(auth)/reset/actions.ts#resetPasswordAction": {
     path: "/reset/new?token=x",
     args: [{}, form({ token: "x".repeat(43), password: PASSWORD })],
     gets: everyone(200),
     changes: "never",
   },
-  "app/(auth)/sign-in/actions.ts#googleHere": {
+  "app/(auth)/sign-in/actions.ts#startGoogleAction": {
     path: "/sign-in",
     args: [form()],
     gets: everyone("to /sign-in?error=google"),
   },
-  "app/(auth)/sign-in/actions.ts#mailLinkHere": {
+  "app/(auth)/sign-in/actions.ts#mailLinkAction": {
     path: "/sign-in",
     args: [{}, form({ email: "nobody@example.com" })],
     gets: everyone(200),
   },
-  "app/(auth)/sign-in/actions.ts#openLinkHere": {
+  "app/(auth)/sign-in/actions.ts#openLinkAction": {
     path: "/sign-in/link",
     args: ({ people }) => [{}, form({ email: people.customerA.email, token: "x".repeat(43) })],
     gets: everyone(200),
     changes: "never",
   },
-  "app/(auth)/sign-in/actions.ts#signInHere": {
+  "app/(auth)/sign-in/actions.ts#signInAction": {
     path: "/sign-in",
     args: ({ people }) => [{}, form({ email: people.owner.email, password: PASSWORD })],
     gets: everyone(200),
     changes: "never",
   },
-  "app/(auth)/sign-in/second-factor/actions.ts#secondFactorHere": {
+  "app/(auth)/sign-in/second-factor/actions.ts#confirmSecondFactorAction": {
     path: "/sign-in/second-factor",
     args: [{}, form({ code: "nocode" })],
     gets: { ...account(200, 404), customerA: 404, customerB: 404 },
     changes: "never",
   },
-  "app/(auth)/sign-up/actions.ts#joinHere": {
+  "app/(auth)/sign-up/actions.ts#acceptInvitationAction": {
     path: "/sign-up/staff?token=x",
     args: [{}, form({ token: "x".repeat(43), password: PASSWORD })],
     gets: everyone(200),
     changes: "never",
   },
-  "app/(auth)/sign-up/actions.ts#signUpHere": {
+  "app/(auth)/sign-up/actions.ts#signUpAction": {
     path: "/sign-up",
     args: (_, actor) => [{}, form({ email: `new-${actor}@example.com`, password: PASSWORD })],
     gets: everyone(200),
     changes: ACTORS,
   },
-  "app/(auth)/sign-up/actions.ts#verifyHere": {
+  "app/(auth)/sign-up/actions.ts#verifyEmailAction": {
     path: "/sign-up/verify?token=x",
     args: [{}, form({ token: "x".repeat(43), password: PASSWORD })],
     gets: everyone(200),
     changes: "never",
   },
-  "app/_session/sign-out.ts#signOutHere": {
+  "app/_session/sign-out.ts#signOutAction": {
     path: "/account",
     args: [],
     gets: everyone("to /"),
@@ -103,7 +103,7 @@ export const actionRows: Rows<ActionRow> = {
   },
 
   // ── Buying, and an order by its link ──
-  "app/_purchase/actions/ask-customer-action.ts#askCustomer": {
+  "app/_purchase/actions/ask-customer-action.ts#validateCustomerAction": {
     path: "/electricity",
     args: [
       form({
@@ -116,14 +116,14 @@ export const actionRows: Rows<ActionRow> = {
     gets: everyone(200),
     changes: "never",
   },
-  "app/_purchase/actions/ask-networks-action.ts#askNetworks": {
+  "app/_purchase/actions/ask-networks-action.ts#findNetworksAction": {
     path: "/airtime",
     args: ({ a }) => [[a.phone]],
     gets: everyone(200),
     changes: "never",
     shows: { text: () => "a-network-of-a", to: ["customerA"] },
   },
-  "app/_purchase/actions/submit-purchase.ts#buy": {
+  "app/_purchase/actions/submit-purchase.ts#submitPurchase": {
     path: "/airtime",
     args: [
       {},
@@ -138,37 +138,37 @@ export const actionRows: Rows<ActionRow> = {
     gets: everyone(200),
     changes: "never",
   },
-  "app/(shop)/orders/_order/actions.ts#payThis": {
+  "app/(shop)/orders/_order/actions.ts#payOrderAction": {
     path: orderPage("toPay"),
     args: (world, actor) => [{}, orderForm("toPay", { again: "1" })(world, actor)],
     gets: onlyHolder("to http://127.0.0.1"),
     changes: ["holder"],
   },
   // B was given the link of a guest's order.
-  "app/(shop)/orders/_order/actions.ts#keepThis": {
+  "app/(shop)/orders/_order/actions.ts#saveOrderAction": {
     path: (world, actor) => orderPage("toKeep")(world, actor === "customerB" ? "holder" : actor),
     args: (world, actor) => [orderForm("toKeep")(world, actor === "customerB" ? "holder" : actor)],
     gets: { ...onlyHolder(SIGN_IN), customerB: "to /orders/" },
     changes: ["customerB"],
     holds: ["customerB"],
   },
-  "app/(shop)/orders/_order/actions.ts#cancelThis": {
+  "app/(shop)/orders/_order/actions.ts#cancelOrderAction": {
     path: orderPage("toPay"),
     args: (world, actor) => [{}, orderForm("toPay")(world, actor)],
     gets: onlyHolder("to /orders/"),
     changes: ["holder"],
   },
-  "app/(shop)/orders/[ref]/missing/actions.ts#openThis": {
+  "app/(shop)/orders/[ref]/missing/actions.ts#openCaseAction": {
     path: orderPage("order"),
     args: (world, actor) => [orderForm("order")(world, actor)],
     gets: onlyHolder("to /orders/"),
   },
-  "app/(shop)/orders/[ref]/missing/actions.ts#reportThis": {
+  "app/(shop)/orders/[ref]/missing/actions.ts#reportMissingAction": {
     path: orderPage("order"),
     args: (world, actor) => [orderForm("order")(world, actor)],
     gets: onlyHolder("to /orders/"),
   },
-  "app/(shop)/track/actions.ts#track": {
+  "app/(shop)/track/actions.ts#trackOrderAction": {
     path: "/track",
     args: ({ a }) => [{}, form({ ref: a.order.ref, contact: "08037654321" })],
     gets: everyone(200),
@@ -176,32 +176,32 @@ export const actionRows: Rows<ActionRow> = {
   },
 
   // ── The account: one's own things ──
-  "app/account/beneficiaries/actions.ts#saveNumbersHere": {
+  "app/account/beneficiaries/actions.ts#saveBeneficiariesAction": {
     path: "/account/beneficiaries",
     args: ({ a }) => [form({ ref: a.order.ref })],
     gets: onlyA("to /account/beneficiaries?saved=1"),
     changes: ["customerA"],
   },
-  "app/account/beneficiaries/actions.ts#renameHere": {
+  "app/account/beneficiaries/actions.ts#renameBeneficiaryAction": {
     path: "/account/beneficiaries",
     args: ({ a }) => [form({ id: a.beneficiary, label: "Another name" })],
     gets: onlyA("to /account/beneficiaries"),
     changes: ["customerA"],
   },
-  "app/account/beneficiaries/actions.ts#deleteHere": {
+  "app/account/beneficiaries/actions.ts#deleteBeneficiaryAction": {
     path: "/account/beneficiaries",
     args: ({ a }) => [form({ id: a.beneficiary })],
     gets: onlyA("to /account/beneficiaries"),
     changes: ["customerA"],
   },
-  "app/account/orders/[ref]/again/actions.ts#payAgain": {
+  "app/account/orders/[ref]/again/actions.ts#payAgainAction": {
     path: ({ a }) => `/account/orders/${a.order.ref}/again`,
     args: ({ a }) => [{}, form({ ref: a.order.ref, key: randomUUID(), payment: "paystack", total: "1" })],
     gets: onlyA(200),
     changes: "never",
   },
   // Customers with nothing on its way leave; staff are told why they can't.
-  "app/account/privacy/actions.ts#deleteHere": {
+  "app/account/privacy/actions.ts#deleteAccountAction": {
     path: "/account/privacy",
     args: [form({ sure: "1", password: "" })],
     gets: {
@@ -212,25 +212,25 @@ export const actionRows: Rows<ActionRow> = {
     changes: ["customerA", "customerB"],
     ownPerson: true,
   },
-  "app/account/security/actions.ts#changePasswordHere": {
+  "app/account/security/actions.ts#changePasswordAction": {
     path: "/account/security",
     args: [{}, form({ current: "not the password", next: PASSWORD })],
     gets: account(200),
     changes: "never",
   },
-  "app/account/security/actions.ts#endSessionHere": {
+  "app/account/security/actions.ts#endSessionAction": {
     path: "/account/security",
     args: ({ a }) => [form({ sid: a.otherSid })],
     gets: account("to /account/security"),
     changes: ["customerA"],
   },
-  "app/account/security/actions.ts#endOthersHere": {
+  "app/account/security/actions.ts#endOtherSessionsAction": {
     path: "/account/security",
     args: [],
     gets: account("to /account/security"),
     changes: ["customerA"],
   },
-  "app/account/security/actions.ts#replaceFactorHere": {
+  "app/account/security/actions.ts#replaceSecondFactorAction": {
     path: "/account/security",
     args: [],
     gets: {
@@ -244,19 +244,19 @@ export const actionRows: Rows<ActionRow> = {
     changes: ["support", "auditor", "owner"],
     ownPerson: true,
   },
-  "app/account/security/second-factor/actions.ts#setUpHere": {
+  "app/account/security/second-factor/actions.ts#setUpSecondFactorAction": {
     path: "/account/security/second-factor",
     args: [{}, form({ code: "nocode" })],
     gets: { ...account("to /account/security", 404), customerA: 404, customerB: 404 },
     changes: "never",
   },
-  "app/account/wallet/actions.ts#topUpHere": {
+  "app/account/wallet/actions.ts#startTopUpAction": {
     path: "/account/wallet",
     args: () => [form({ credit: "100000", total: "1", key: randomUUID() })],
     gets: account("to /account/wallet?amount=1000&problem=changed"),
     changes: "never",
   },
-  "app/account/wallet/actions.ts#saveRefundPlace": {
+  "app/account/wallet/actions.ts#saveRefundPlaceAction": {
     path: "/account/wallet",
     args: [form({ place: "source" })],
     gets: account("to /account/wallet?saved"),
@@ -264,48 +264,48 @@ export const actionRows: Rows<ActionRow> = {
   },
 
   // ── The desk ──
-  "app/admin/catalogue/actions.ts#pauseHere": {
+  "app/admin/catalogue/actions.ts#setPauseAction": {
     path: "/admin/catalogue",
     args: [form({ what: "betting", message: "Back at noon." })],
     gets: desk(["owner"], "to /admin/catalogue?done="),
     changes: ["stale"],
   },
-  "app/admin/catalogue/actions.ts#shelveHere": {
+  "app/admin/catalogue/actions.ts#setDisplayChoiceAction": {
     path: "/admin/catalogue",
     args: ({ product }) => [form({ kind: "product", id: product, featured: "on", position: "" })],
     gets: desk(["owner"], "to /admin/catalogue?done="),
     changes: ["stale"],
   },
-  "app/admin/catalogue/actions.ts#syncHere": {
+  "app/admin/catalogue/actions.ts#syncCatalogueAction": {
     path: "/admin/catalogue",
     args: [form()],
     gets: desk(["owner"], "to /admin/catalogue?done="),
     changes: ["stale"],
   },
-  "app/admin/cases/actions.ts#closeCaseHere": {
+  "app/admin/cases/actions.ts#closeCaseAction": {
     path: "/admin/cases",
     args: () => [form({ case: "999999", reason: "it is over" })],
     gets: desk(["owner", "support"], "to /admin/cases?done="),
     changes: "never",
   },
-  "app/admin/cases/actions.ts#seeAlarmsHere": {
+  "app/admin/cases/actions.ts#acknowledgeAlarmsAction": {
     path: "/admin/cases",
     args: ({ a }) => [form({ kind: "parked", ref: a.parked.ref, "up-to": "999999" })],
     gets: desk(["owner", "support"], "to /admin/cases?done="),
   },
-  "app/admin/customers/actions.ts#searchCustomersHere": {
+  "app/admin/customers/actions.ts#searchCustomersAction": {
     path: "/admin/customers",
     args: ({ people }) => [form({ search: people.customerA.email })],
     gets: desk(STAFF_ROLES, "to /admin/customers/"),
     changes: "never",
   },
-  "app/admin/customers/[id]/actions.ts#signOutCustomerHere": {
+  "app/admin/customers/[id]/actions.ts#endCustomerSessionsAction": {
     path: ({ people }) => `/admin/customers/${people.customerA.userId}`,
     args: ({ leaver }) => [form({ user: leaver, reason: "lost the phone" })],
     gets: desk(["owner", "support"], "to /admin/customers/"),
     changes: ["support", ...OWNERS],
   },
-  "app/admin/customers/[id]/actions.ts#payOutHere": {
+  "app/admin/customers/[id]/actions.ts#payOutWalletAction": {
     path: ({ people }) => `/admin/customers/${people.customerA.userId}`,
     args: ({ people }) => [
       form({ user: people.customerA.userId, naira: "100", key: "1", reason: "GTB 4411, 21 Nov" }),
@@ -313,7 +313,7 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/customers/", { fresh: true }),
     changes: ["owner"],
   },
-  "app/admin/money/actions.ts#answerHere": {
+  "app/admin/money/actions.ts#answerDifferenceAction": {
     path: "/admin/money",
     args: ({ difference }, actor) => [
       form({ difference: String(difference), act: "explain", reason: `seen by ${actor}` }),
@@ -321,19 +321,19 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/money?done="),
     changes: OWNERS,
   },
-  "app/admin/money/actions.ts#closeHere": {
+  "app/admin/money/actions.ts#closeDayAction": {
     path: "/admin/money",
     args: ({ overDay }) => [form({ day: overDay })],
     gets: desk(["owner"], "to /admin/money?done="),
     changes: ["stale"],
   },
-  "app/admin/orders/actions.ts#searchHere": {
+  "app/admin/orders/actions.ts#searchOrdersAction": {
     path: "/admin/orders",
     args: ({ people }) => [form({ search: people.customerA.email })],
     gets: desk(STAFF_ROLES, "to /admin/orders"),
     changes: "never",
   },
-  "app/admin/orders/[ref]/actions.ts#decideThis": {
+  "app/admin/orders/[ref]/actions.ts#decideParkedAction": {
     path: "/admin/parked",
     args: ({ a }) => [
       form({
@@ -347,7 +347,7 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/orders/", { fresh: true }),
     changes: ["owner"],
   },
-  "app/admin/orders/[ref]/actions.ts#goodwillThis": {
+  "app/admin/orders/[ref]/actions.ts#giveGoodwillAction": {
     path: ofA,
     args: ({ a }) => [
       form({ order: a.orderId, ref: a.order.ref, gift: "1", naira: "50", reason: "a long wait" }),
@@ -355,24 +355,24 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/orders/", { fresh: true }),
     changes: ["owner"],
   },
-  "app/admin/orders/[ref]/actions.ts#refundThis": {
+  "app/admin/orders/[ref]/actions.ts#refundLineAction": {
     path: ofA,
     args: ({ a }) => [form({ line: a.waitingLine, ref: a.waiting.ref, reason: "asked by phone" })],
     gets: desk(["owner"], "to /admin/orders/", { fresh: true }),
     changes: ["owner"],
   },
-  "app/admin/orders/[ref]/actions.ts#requeryThis": {
+  "app/admin/orders/[ref]/actions.ts#requeryOrderAction": {
     path: ofA,
     args: ({ a }) => [form({ ref: a.order.ref })],
     gets: desk(["owner", "support"], "to /admin/orders/"),
     changes: ["support", ...OWNERS],
   },
-  "app/admin/orders/[ref]/actions.ts#resendThis": {
+  "app/admin/orders/[ref]/actions.ts#resendMessageAction": {
     path: ofA,
     args: ({ a }) => [form({ ref: a.order.ref, message: a.message })],
     gets: desk(["owner", "support"], "to /admin/orders/"),
   },
-  "app/admin/prices/actions.ts#saveFeeHere": {
+  "app/admin/prices/actions.ts#savePaymentFeeAction": {
     path: "/admin/prices",
     args: () => [
       form({
@@ -388,7 +388,7 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/prices?", { fresh: true }),
     changes: ["owner"],
   },
-  "app/admin/prices/actions.ts#saveRuleHere": {
+  "app/admin/prices/actions.ts#saveMarginRuleAction": {
     path: "/admin/prices",
     args: () => [
       form({
@@ -406,49 +406,49 @@ export const actionRows: Rows<ActionRow> = {
     gets: desk(["owner"], "to /admin/prices", { fresh: true }),
     changes: ["owner"],
   },
-  "app/admin/settings/actions.ts#saveAlertsHere": {
+  "app/admin/settings/actions.ts#saveAlertsAction": {
     path: "/admin/settings",
     args: [{}, form({ email: "till@example.com", lowHours: "30", criticalHours: "7", seen: "0" })],
     gets: asksForCode("to /admin/settings?done="),
     changes: ["owner"],
   },
-  "app/admin/settings/actions.ts#saveShopHere": {
+  "app/admin/settings/actions.ts#saveShopAction": {
     path: "/admin/settings",
     args: [{}, form({ name: "Till", accent: "", supportEmail: "", supportPhone: "", seen: "0" })],
     gets: asksForCode("to /admin/settings?done="),
     changes: ["owner"],
   },
-  "app/admin/settings/actions.ts#saveTextHere": {
+  "app/admin/settings/actions.ts#saveTextAction": {
     path: "/admin/settings/texts?page=terms",
     args: [{}, form({ page: "terms", text: "# Terms\n\nBe kind.", seen: "0" })],
     gets: asksForCode("to /admin/settings/texts?page=terms&done="),
     changes: ["owner"],
   },
-  "app/admin/settings/actions.ts#testHere": {
+  "app/admin/settings/actions.ts#testConnectionAction": {
     path: "/admin/settings",
     args: [{}, form({ what: "mail" })],
     gets: desk(["owner"], 200),
     changes: ["stale"],
   },
-  "app/admin/staff/actions.ts#changeHere": {
+  "app/admin/staff/actions.ts#changeRoleAction": {
     path: "/admin/staff",
     args: ({ colleague }) => [form({ user: colleague, role: "auditor", reason: "other work" })],
     gets: { ...desk(["owner"], "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
     changes: ["owner"],
   },
-  "app/admin/staff/actions.ts#inviteHere": {
+  "app/admin/staff/actions.ts#inviteStaffAction": {
     path: "/admin/staff",
     args: [form({ email: "another-colleague@example.com", role: "support" })],
     gets: { ...desk(["owner"], "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
     changes: ["owner"],
   },
-  "app/admin/staff/actions.ts#revokeHere": {
+  "app/admin/staff/actions.ts#revokeInvitationAction": {
     path: "/admin/staff",
     args: ({ invitation }) => [form({ invitation })],
     gets: { ...desk(["owner"], "to /admin/staff?done=", { fresh: true }), guest: 404, holder: 404 },
     changes: ["owner"],
   },
-  "app/admin/webhooks/actions.ts#replayHere": {
+  "app/admin/webhooks/actions.ts#replayWebhookAction": {
     path: "/admin/webhooks",
     args: ({ webhook }) => [form({ webhook: String(webhook) })],
     gets: desk(["owner", "support"], "to /admin/webhooks?done="),

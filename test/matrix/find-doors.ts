@@ -5,7 +5,7 @@ import { ROOT } from "@/scripts/shared/root";
 
 /**
  * Every way in that the source tree makes: pages, metadata routes, the methods of route handlers, server actions. Named by where it is
- * written: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_session/sign-out.ts#signOutHere".
+ * written: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_session/sign-out.ts#signOutAction".
  */
 export interface Doors {
   pages: string[];

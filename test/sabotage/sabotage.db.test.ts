@@ -169,19 +169,19 @@ describe("a guard in the code, switched off, is missed", () => {
   it("an unknown outcome is never taken for a refusal", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/merchant/outcome", async (original) => {
       const real = await original<typeof Outcome>();
-      const judgePurchase: typeof real.judgePurchase = (question) => {
-        const outcome = real.judgePurchase(question);
+      const classifyPurchase: typeof real.classifyPurchase = (question) => {
+        const outcome = real.classifyPurchase(question);
         if (outcome.effect !== "UNKNOWN") return outcome;
         const { alarms, breaker, facts } = outcome;
         return { effect: "REJECTED", reason: "not_sent", alarms, breaker, facts };
       };
-      return { ...real, judgePurchase };
+      return { ...real, classifyPurchase };
     });
     await expectCaught("UNKNOWN is never taken for REJECTED", [], 4);
   });
 
   it("a list that doesn't show what it must isn't believed", { timeout: 600_000 }, async () => {
-    vi.doMock("@/lib/orders/resolution/is-corroborated", () => ({ isWitnessed: async () => true }));
+    vi.doMock("@/lib/orders/resolution/is-corroborated", () => ({ isCorroborated: async () => true }));
     await expectCaught("a list must show its witness", [], 22);
   });
 
@@ -208,12 +208,12 @@ describe("a guard in the code, switched off, is missed", () => {
   it("money is judged by what was paid", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/payments/classify-payment", async (original) => {
       const real = await original<typeof JudgePayment>();
-      const judgePayment: typeof real.judgePayment = (verified, expected) => {
-        const verdict = real.judgePayment(verified, expected);
+      const classifyPayment: typeof real.classifyPayment = (verified, expected) => {
+        const verdict = real.classifyPayment(verified, expected);
         if (verdict.verdict !== "mismatch") return verdict;
         return { verdict: "captured_exact", captured: expected.amount, payment: verdict.payment };
       };
-      return { ...real, judgePayment };
+      return { ...real, classifyPayment };
     });
     await expectCaught("a payment is judged by its amount and currency", [], 4);
   });

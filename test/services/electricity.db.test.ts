@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { connect } from "@/scripts/migrations/connection";
@@ -121,7 +121,7 @@ describe("a prepaid meter whose token never comes", () => {
     expect(await requery({ ...shop.ctx, clock: { now: () => inADay } }, effect)).toBe("PARKED");
     const given = "4216-0987 6543 2109 8765";
     const who = { name: "Ada", reason: "their desk" };
-    expect(await parkDecide(shop.ctx, effect, { verdict: "delivered", given }, who)).toMatchObject({
+    expect(await decideParked(shop.ctx, effect, { verdict: "delivered", given }, who)).toMatchObject({
       ok: true,
     });
     expect((await shop.order(order)).lines[0]?.delivery?.token).toBe("42160987654321098765");

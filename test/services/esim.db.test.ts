@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { esimOffers } from "@/lib/esims/esim-offers";
-import { readUsage } from "@/lib/esims/esim-usage";
+import { fetchEsimUsage } from "@/lib/esims/esim-usage";
 import { keptAnswer } from "@/lib/lookups/look-up";
 import { syncEsims } from "@/lib/lookups/sync-esims";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
@@ -108,10 +108,10 @@ describe("an eSIM", () => {
     const effect = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
     const who = { name: "Ada", reason: "their desk" };
     const given = "LPA:1$rsp.example.com$ABC-1 8910300000000000999";
-    expect(await parkDecide(shop.ctx, effect.id, { verdict: "delivered", given: "soon" }, who)).toMatchObject(
-      { ok: false },
-    );
-    expect(await parkDecide(shop.ctx, effect.id, { verdict: "delivered", given }, who)).toMatchObject({
+    expect(
+      await decideParked(shop.ctx, effect.id, { verdict: "delivered", given: "soon" }, who),
+    ).toMatchObject({ ok: false });
+    expect(await decideParked(shop.ctx, effect.id, { verdict: "delivered", given }, who)).toMatchObject({
       ok: true,
     });
     expect((await shop.order(order)).lines[0]?.delivery).toEqual({
@@ -214,13 +214,13 @@ describe("a top-up", () => {
 describe("what is left of an eSIM", () => {
   it("is told to whoever holds its order's token, asked once a minute, without anything that installs it", async () => {
     const order = await shop.place("esim", { packageCode: "FR_1_7", regionCode: "FR" });
-    expect(await readUsage(shop.ctx, order, true)).toBeNull();
+    expect(await fetchEsimUsage(shop.ctx, order, true)).toBeNull();
     await shop.pay(order.reference);
     const done = await delivered(order);
     const iccid = String(done.lines[0]?.delivery?.iccid);
-    expect(await readUsage(shop.ctx, { ...order, token: "x".repeat(43) }, true)).toBeNull();
-    expect(await readUsage(shop.ctx, order, false)).toBeNull();
-    const read = await readUsage(shop.ctx, order, true);
+    expect(await fetchEsimUsage(shop.ctx, { ...order, token: "x".repeat(43) }, true)).toBeNull();
+    expect(await fetchEsimUsage(shop.ctx, order, false)).toBeNull();
+    const read = await fetchEsimUsage(shop.ctx, order, true);
     expect(read).toMatchObject({
       ok: true,
       value: {
@@ -233,11 +233,11 @@ describe("what is left of an eSIM", () => {
       },
     });
     await shop.control("/esim", { iccid, remaining: 1024, status: "IN_USE" });
-    expect(await readUsage(shop.ctx, order, true)).toEqual(read);
+    expect(await fetchEsimUsage(shop.ctx, order, true)).toEqual(read);
     const kept = await shop.database.lookup.findMany({ where: { key: { startsWith: "esim usage" } } });
     expect(JSON.stringify(kept)).not.toMatch(/LPA|89\d{17}/);
     await shop.database.lookup.updateMany({ data: { readAt: new Date(Date.now() - 61_000) } });
-    expect(await readUsage(shop.ctx, order, true)).toMatchObject({
+    expect(await fetchEsimUsage(shop.ctx, order, true)).toMatchObject({
       value: { remaining: 1024, status: "IN_USE" },
     });
     // Where it works is known of its region from now on.
@@ -255,11 +255,11 @@ describe("what is left of an eSIM", () => {
     await delivered(order);
     await shop.control("/up", { upstream: false });
     try {
-      expect(await readUsage(shop.ctx, order, true)).toEqual({ ok: false, reason: "unavailable" });
+      expect(await fetchEsimUsage(shop.ctx, order, true)).toEqual({ ok: false, reason: "unavailable" });
     } finally {
       await shop.control("/up", { upstream: true });
     }
-    expect(await readUsage(shop.ctx, order, true)).toMatchObject({ ok: true });
+    expect(await fetchEsimUsage(shop.ctx, order, true)).toMatchObject({ ok: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
@@ -129,7 +129,7 @@ describe("an answer without its PINs", () => {
     expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason: "fewer_pins" });
     expect(order.view.lines[0]?.delivery?.pins).toHaveLength(18);
     const missing = "999888777666";
-    const decided = await parkDecide(
+    const decided = await decideParked(
       shop.ctx,
       await effectOf(order),
       { verdict: "delivered", given: missing },
@@ -166,7 +166,7 @@ describe("an answer without its PINs", () => {
     expect(view.lines[0]?.reason).toBe("pins_lost");
     const given = "111122223333\n444455556666";
     const who = { name: "Ada", reason: "their desk sent them" };
-    await parkDecide(shop.ctx, await effectOf(order), { verdict: "delivered", given }, who);
+    await decideParked(shop.ctx, await effectOf(order), { verdict: "delivered", given }, who);
     expect((await shop.order(order)).lines[0]?.delivery?.pins).toHaveLength(2);
   });
 

@@ -1,4 +1,4 @@
-import { openDelivery } from "@/lib/model/delivery-json";
+import { decryptDelivery } from "@/lib/model/delivery-json";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { checkSecrets } from "./check-secrets";
 import type { Run } from "./run";
@@ -108,7 +108,7 @@ function checkLine(run: Run, line: LineRow, effects: readonly EffectRow[]): void
 function checkGoods(run: Run, line: LineRow, ref: string | undefined): void {
   const row = run.upstream.books.rows.find((one) => one.ref === ref && one.vended);
   if (!row || !line.delivery_cipher) return;
-  const told = JSON.stringify(openDelivery(run.web().ctx, line.delivery_cipher, line.order_id, line.id));
+  const told = JSON.stringify(decryptDelivery(run.web().ctx, line.delivery_cipher, line.order_id, line.id));
   const { goods } = row;
   const wanted =
     goods.kind === "token"

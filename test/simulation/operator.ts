@@ -1,4 +1,4 @@
-import { type ParkDecision, parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import type { Random } from "./random";
 import type { Run } from "./run";
 
@@ -12,7 +12,7 @@ interface Parked extends Record<string, unknown> {
 }
 
 /** An honest operator looks into the other side's own books and decides most of what is parked. True if anything was decided. */
-export async function decideParked(run: Run, random: Random): Promise<boolean> {
+export async function decideAsOperator(run: Run, random: Random): Promise<boolean> {
   const parked = await run.database.query<Parked>(
     `SELECT e.id, e.kind, e.customer_ref AS ref, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
      WHERE e.state = 'PARKED' ORDER BY e.created_at, e.id`,
@@ -27,7 +27,7 @@ export async function decideParked(run: Run, random: Random): Promise<boolean> {
     const decision = effect.kind === "VEND" ? ofVend(run, effect) : ofRefund(run, effect);
     if (!decision) continue;
     const who = { name: "operator", reason: "as the other side's books say" };
-    const result = await run.web().run("decide", (ctx) => parkDecide(ctx, effect.id, decision, who));
+    const result = await run.web().run("decide", (ctx) => decideParked(ctx, effect.id, decision, who));
     run.stage.tell(`operator: ${effect.id} ${decision.verdict}: ${result?.ok ? "done" : result?.reason}`);
     decided ||= result?.ok ?? false;
   }

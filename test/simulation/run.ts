@@ -3,7 +3,7 @@ import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
-import { dueTicks, TICKS } from "@/lib/worker/periodic-tasks";
+import { findDueTasks, PERIODIC_TASKS } from "@/lib/worker/periodic-tasks";
 import { Customers } from "./customers";
 import { JobQueue } from "./job-queue";
 import { keepLog } from "./log-lines";
@@ -280,10 +280,10 @@ export class Run {
   #tick(): void {
     this.#ticked = this.time.now;
     void this.worker().run("ticks", async (ctx) => {
-      const ticks = TICKS.filter(
+      const ticks = PERIODIC_TASKS.filter(
         ({ name }) => name !== "catalogue" && name !== "alerts" && (name !== "reconcile" || this.#reconciles),
       );
-      for (const { name, everyMs, run } of await dueTicks(ctx, ticks)) {
+      for (const { name, everyMs, run } of await findDueTasks(ctx, ticks)) {
         if (await callSql<boolean>(ctx.db, "claim_tick", name, everyMs, ctx.clock.now())) await run(ctx);
       }
     });
@@ -302,7 +302,7 @@ export class Run {
     const body = Buffer.from(raw);
     const read = this.web()
       .ctx.payments.get("paystack")
-      ?.readWebhook(body, { "x-paystack-signature": signature });
+      ?.parseWebhook(body, { "x-paystack-signature": signature });
     if (read?.kind === "bad_signature") this.stage.count("webhook-turned-away");
     else this.#store("paystack", raw);
   }

@@ -1,6 +1,6 @@
 import { checkGivenUp } from "./check-given-up";
 import { checkRun } from "./check-run";
-import { decideParked } from "./operator";
+import { decideAsOperator } from "./operator";
 import { Random } from "./random";
 import { replayAll } from "./replay-all";
 import { Run } from "./run";
@@ -28,7 +28,7 @@ export async function simulate(database: SimDatabase, seed: number, orders: numb
   const { stage } = run;
   const operator = new Random(seed, "operator");
   await run.play({
-    decide: () => decideParked(run, operator),
+    decide: () => decideAsOperator(run, operator),
     after: async () => {
       // Nobody could know better: it shows when the list speaks again, and is a late vend in the books then.
       if ((await checkGivenUp(run)) && stage.violations.length === 0) await run.reconcileAgain();

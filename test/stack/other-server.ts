@@ -34,7 +34,7 @@ export async function startOtherServer(): Promise<OtherServer> {
     const url = new URL(request.url ?? "/", "http://localhost");
     const call = `${request.method} ${url.pathname}`;
     seen.push(call);
-    const body = await readBody(request);
+    const body = await parseBody(request);
     const key = url.pathname.startsWith(PAYSTACK) ? KEYS.paystack : KEYS.merchant;
     const route = routes.find(([pattern]) => pattern.test(call));
     const allowed = request.headers.authorization === `Bearer ${key}`;
@@ -58,7 +58,7 @@ export async function startOtherServer(): Promise<OtherServer> {
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<Json> {
+async function parseBody(request: IncomingMessage): Promise<Json> {
   let text = "";
   for await (const chunk of request) text += chunk;
   return text ? (JSON.parse(text) as Json) : {};

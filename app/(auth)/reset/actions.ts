@@ -4,31 +4,31 @@ import { headers } from "next/headers";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
-import { readEmail } from "@/lib/auth/email/normal-email";
+import { parseEmail } from "@/lib/auth/email/normal-email";
 import { requestReset } from "@/lib/auth/password/request-reset";
 import { resetPassword } from "@/lib/auth/password/reset-password";
-import { readVisitor } from "@/lib/auth/session/visitor";
+import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 
 /** Mails a link to choose a new password. The answer is the same for every address. */
-export async function requestResetHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function requestResetAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);
-  const email = readEmail(typed);
+  const email = parseEmail(typed);
   if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
-  const asked = await requestReset(context(), readVisitor(await headers()), email);
+  const asked = await requestReset(context(), getVisitor(await headers()), email);
   if (asked.ok) return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.mailed } });
   const notice = { tone: "wait", ...authNotices.limited(asked.retryAfterSeconds) } as const;
   return nextState(previous, { email: typed, notice });
 }
 
 /** Saves the new password, ends all sessions and signs in. */
-export async function resetHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function resetPasswordAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const given = { token: textOf(form, "token", 100), password: textOf(form, "password", 800) };
-  const result = await resetPassword(context(), readVisitor(await headers()), given);
+  const result = await resetPassword(context(), getVisitor(await headers()), given);
   if (result.ok) return enter(result, null);
   if (result.reason === "link") {
     return nextState(previous, { done: true, notice: { tone: "bad", ...authNotices.link } });

@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { resetWords, signInWords } from "@/lib/words/en/sign-in";
-import { requestResetHere } from "./actions";
+import { requestResetAction } from "./actions";
 
 export const metadata: Metadata = { title: resetWords.title, robots: { index: false } };
 
@@ -13,7 +13,7 @@ export default async function ResetPage() {
     <div className="column grid gap-5">
       <Heading title={resetWords.title} lead={resetWords.lead} />
       <AuthForm
-        action={requestResetHere}
+        action={requestResetAction}
         submit={resetWords.submit}
         fields={[{ name: "email", label: signInWords.email, autoComplete: "username" }]}
       />

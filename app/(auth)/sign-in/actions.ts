@@ -6,10 +6,10 @@ import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
-import { readEmail } from "@/lib/auth/email/normal-email";
+import { parseEmail } from "@/lib/auth/email/normal-email";
 import { safeNext } from "@/lib/auth/session/safe-next";
-import { readVisitor } from "@/lib/auth/session/visitor";
-import { useLink as openLink } from "@/lib/auth/sign-in/redeem-link";
+import { getVisitor } from "@/lib/auth/session/visitor";
+import { redeemLink as openLink } from "@/lib/auth/sign-in/redeem-link";
 import { requestLink } from "@/lib/auth/sign-in/request-link";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { startGoogle } from "@/lib/auth/sign-in/start-google";
@@ -18,11 +18,11 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 
 /** Signs in with e-mail and password, and goes on to where the visitor wanted. */
-export async function signInHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function signInAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);
   const password = textOf(form, "password", 800);
-  const email = readEmail(typed);
+  const email = parseEmail(typed);
   if (!email || !password) {
     const errors = {
       ...(email ? {} : { email: authErrors.email }),
@@ -30,7 +30,7 @@ export async function signInHere(previous: AuthState, form: FormData): Promise<A
     };
     return nextState(previous, { email: typed, errors });
   }
-  const result = await signIn(context(), readVisitor(await headers()), { email, password });
+  const result = await signIn(context(), getVisitor(await headers()), { email, password });
   if (result.ok) return enter(result, form.get("next"));
   if (result.reason === "limited") {
     const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
@@ -41,32 +41,32 @@ export async function signInHere(previous: AuthState, form: FormData): Promise<A
 }
 
 /** Mails a link that signs in. The answer is the same for every address. */
-export async function mailLinkHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function mailLinkAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);
-  const email = readEmail(typed);
+  const email = parseEmail(typed);
   if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
   const next = safeNext(form.get("next"), "");
-  const mailed = await requestLink(context(), readVisitor(await headers()), { email, next });
+  const mailed = await requestLink(context(), getVisitor(await headers()), { email, next });
   if (mailed.ok) return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.mailed } });
   const notice = { tone: "wait", ...authNotices.limited(mailed.retryAfterSeconds) } as const;
   return nextState(previous, { email: typed, notice });
 }
 
 /** Signs in by a mailed link, at the press of a button. */
-export async function openLinkHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function openLinkAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const given = { email: textOf(form, "email", 254), token: textOf(form, "token", 100) };
-  const opened = await openLink(context(), readVisitor(await headers()), given);
+  const opened = await openLink(context(), getVisitor(await headers()), given);
   if (opened.ok) return enter(opened, form.get("next"));
   return nextState(previous, { done: true, notice: { tone: "bad", ...authNotices.link } });
 }
 
 /** Sends the visitor to Google. */
-export async function googleHere(form: FormData): Promise<void> {
+export async function startGoogleAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const next = safeNext(form.get("next"), "/account");
-  const started = await startGoogle(context(), readVisitor(await headers()), next);
+  const started = await startGoogle(context(), getVisitor(await headers()), next);
   if (!started) redirect("/sign-in?error=google");
   const jar = await cookies();
   for (const cookie of started.cookies) jar.set(cookie);

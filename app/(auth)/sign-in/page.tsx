@@ -8,7 +8,7 @@ import { safeNext } from "@/lib/auth/session/safe-next";
 import { env } from "@/lib/platform/config/env";
 import { leavingWords } from "@/lib/words/en/leaving";
 import { authNotices, signInWords } from "@/lib/words/en/sign-in";
-import { googleHere, mailLinkHere, signInHere } from "./actions";
+import { mailLinkAction, signInAction, startGoogleAction } from "./actions";
 
 export const metadata: Metadata = { title: signInWords.title, robots: { index: false } };
 
@@ -36,7 +36,7 @@ export default async function SignInPage({ searchParams }: Props) {
           </Notice>
         ) : null}
         <AuthForm
-          action={signInHere}
+          action={signInAction}
           hidden={hidden}
           submit={signInWords.submit}
           fields={[
@@ -57,14 +57,14 @@ export default async function SignInPage({ searchParams }: Props) {
         <h2 className="text-lead font-bold">{signInWords.linkHeading}</h2>
         <p>{signInWords.linkBody}</p>
         <AuthForm
-          action={mailLinkHere}
+          action={mailLinkAction}
           hidden={hidden}
           look="quiet"
           submit={signInWords.linkSubmit}
           fields={[{ name: "email", id: "link-email", label: signInWords.linkEmail, autoComplete: "email" }]}
         />
         {env().google ? (
-          <form action={googleHere} className="grid">
+          <form action={startGoogleAction} className="grid">
             {wanted ? <input type="hidden" name="next" value={wanted} /> : null}
             <Button type="submit" look="quiet">
               {signInWords.google}

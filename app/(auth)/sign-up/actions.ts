@@ -4,8 +4,8 @@ import { headers } from "next/headers";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { type AuthState, nextState } from "@/app/(auth)/auth-state";
 import { enter } from "@/app/(auth)/enter";
-import { readEmail } from "@/lib/auth/email/normal-email";
-import { readVisitor } from "@/lib/auth/session/visitor";
+import { parseEmail } from "@/lib/auth/email/normal-email";
+import { getVisitor } from "@/lib/auth/session/visitor";
 import { signUp } from "@/lib/auth/sign-in/sign-up";
 import { verifyEmail } from "@/lib/auth/sign-in/verify-email";
 import { acceptInvitation } from "@/lib/auth/staff/accept-invitation";
@@ -14,13 +14,13 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 
 /** Makes an account, to be confirmed by mail. The answer is the same where there is one already. */
-export async function signUpHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function signUpAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);
   const password = textOf(form, "password", 800);
-  const email = readEmail(typed);
+  const email = parseEmail(typed);
   if (!email) return nextState(previous, { email: typed, errors: { email: authErrors.email } });
-  const result = await signUp(context(), readVisitor(await headers()), { email, password });
+  const result = await signUp(context(), getVisitor(await headers()), { email, password });
   if (result.ok) {
     return nextState(previous, { done: true, notice: { tone: "good", ...authNotices.signedUp } });
   }
@@ -32,12 +32,12 @@ export async function signUpHere(previous: AuthState, form: FormData): Promise<A
 }
 
 /** Confirms an address by its link and the password, and signs in. */
-export async function verifyHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function verifyEmailAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const password = textOf(form, "password", 800);
   if (!password) return nextState(previous, { errors: { password: authErrors.password } });
   const given = { token: textOf(form, "token", 100), password };
-  const result = await verifyEmail(context(), readVisitor(await headers()), given);
+  const result = await verifyEmail(context(), getVisitor(await headers()), given);
   if (result.ok) return enter(result, form.get("next"));
   if (result.reason === "limited") {
     const notice = { tone: "wait", ...authNotices.limited(result.retryAfterSeconds) } as const;
@@ -49,10 +49,10 @@ export async function verifyHere(previous: AuthState, form: FormData): Promise<A
 }
 
 /** Accepts a staff invitation with a password, and goes on to set up the second factor. */
-export async function joinHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function acceptInvitationAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const given = { token: textOf(form, "token", 100), password: textOf(form, "password", 800) };
-  const result = await acceptInvitation(context(), readVisitor(await headers()), given);
+  const result = await acceptInvitation(context(), getVisitor(await headers()), given);
   if (result.ok) return enter(result, "/admin");
   if (result.reason === "link") {
     return nextState(previous, { done: true, notice: { tone: "bad", ...authNotices.link } });

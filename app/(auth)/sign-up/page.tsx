@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
 import { signInWords, signUpWords } from "@/lib/words/en/sign-in";
-import { signUpHere } from "./actions";
+import { signUpAction } from "./actions";
 
 export const metadata: Metadata = { title: signUpWords.title, robots: { index: false } };
 
@@ -13,7 +13,7 @@ export default async function SignUpPage() {
     <div className="column grid gap-5">
       <Heading title={signUpWords.title} lead={signUpWords.lead} />
       <AuthForm
-        action={signUpHere}
+        action={signUpAction}
         submit={signUpWords.submit}
         fields={[
           { name: "email", label: signInWords.email, autoComplete: "username" },

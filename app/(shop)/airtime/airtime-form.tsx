@@ -3,11 +3,11 @@
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { ListBox } from "@/app/_purchase/form/list-box";
-import { BuyFrame } from "@/app/_purchase/form/purchase-form";
-import { CompactRows, isList } from "@/app/_purchase/form/recipient-rows";
+import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { isList, RecipientRows } from "@/app/_purchase/form/recipient-rows";
 import { RowButton } from "@/app/_purchase/form/row-button";
 import { useAccountNetworks } from "@/app/_purchase/hooks/use-account-networks";
-import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
 import { hintedProduct, type NetworkOption } from "@/app/_purchase/state/to-input";
 import { readDevice } from "@/app/_shop/device/device";
@@ -33,7 +33,7 @@ export function AirtimeForm({ options, least, most, phone }: Props) {
     const option = options.find((one) => one.product === product || one.slug === product);
     return purchase.lineAirtime(option?.name ?? product);
   };
-  const buy = useBuy({
+  const buy = usePurchase({
     service: "airtime",
     options,
     range: { least, most },
@@ -58,10 +58,10 @@ export function AirtimeForm({ options, least, most, phone }: Props) {
 
   const { rows } = buy.fill.typed;
   return (
-    <BuyFrame service="airtime" buy={buy} nameOf={nameOf}>
+    <PurchaseForm service="airtime" buy={buy} nameOf={nameOf}>
       <div key={buy.fill.round} className="grid gap-8">
         {isList(buy.fill.typed) ? (
-          <CompactRows buy={buy} options={options} />
+          <RecipientRows buy={buy} options={options} />
         ) : (
           rows.map((_, index) => (
             <div
@@ -86,6 +86,6 @@ export function AirtimeForm({ options, least, most, phone }: Props) {
         </div>
         <EmailField value={buy.fill.typed.email} error={problemAt(buy.problems, "email")} />
       </div>
-    </BuyFrame>
+    </PurchaseForm>
   );
 }

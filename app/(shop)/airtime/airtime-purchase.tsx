@@ -1,21 +1,21 @@
 import { networkOptions } from "@/app/_purchase/state/network-options";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { AIRTIME_LEAST, AIRTIME_MOST } from "@/lib/services/airtime-schema";
+import { MAX_AIRTIME, MIN_AIRTIME } from "@/lib/services/airtime-schema";
 import { purchase } from "@/lib/words/en/purchase";
 import { AirtimeForm } from "./airtime-form";
 
 /** The whole page of airtime, empty or begun with a number. */
 export async function AirtimePurchase({ phone }: { phone?: string }) {
-  const options = networkOptions(await readCatalogue(), "airtime");
+  const options = networkOptions(await findCatalogue(), "airtime");
   return (
     <div className="column-wide">
       <Heading title={purchase.airtimeTitle} lead={purchase.airtimeLead} />
       <Unpaused service="airtime">
         {options.length > 0 ? (
-          <AirtimeForm options={options} least={AIRTIME_LEAST} most={AIRTIME_MOST} phone={phone} />
+          <AirtimeForm options={options} least={MIN_AIRTIME} most={MAX_AIRTIME} phone={phone} />
         ) : (
           <Notice title={purchase.noProducts} />
         )}

@@ -3,7 +3,7 @@ import { problemAt } from "@/app/_forms/problem-at";
 import { NetworkChoice } from "@/app/_purchase/form/network-choice";
 import { QuickAmounts } from "@/app/_purchase/form/quick-amounts";
 import { RowButton } from "@/app/_purchase/form/row-button";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { Field } from "@/app/_ui/field";
@@ -11,7 +11,7 @@ import { purchase } from "@/lib/words/en/purchase";
 
 interface Props {
   index: number;
-  buy: Buy;
+  buy: Purchase;
   options: readonly NetworkOption[];
   hint: string;
   /** What amounts are sold, as a sentence. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
 import { hintedProduct, type NetworkOption } from "@/app/_purchase/state/to-input";
 import { readDevice } from "@/app/_shop/device/device";
@@ -13,7 +13,7 @@ type Networks = Readonly<Record<string, string>>;
  * Chooses the network for a number while it is typed: the one its owner chose before, on this device or with their account
  * (`account`), else the one of the prefix. A choice made by hand stands until the number changes.
  */
-export function usePreselect(buy: Buy, options: readonly NetworkOption[], account: Networks): void {
+export function usePreselect(buy: Purchase, options: readonly NetworkOption[], account: Networks): void {
   const settled = useRef(new Map<number, { phone: string; wanted: string }>());
   const phones = JSON.stringify(buy.typed.rows.map(({ phone }) => phone));
 

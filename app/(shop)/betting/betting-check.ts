@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { type DeferredValidation, startDeferredValidation } from "@/app/_purchase/hooks/deferred-validation";
 import { emailSchema } from "@/app/_purchase/state/check-email";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { withinRange } from "@/app/_purchase/state/within-range";
 import type { FieldProblem } from "@/lib/model/service-id";
-import { BETTING_LEAST, bettingFormSchema } from "@/lib/services/betting-schema";
+import { bettingFormSchema, MIN_BETTING } from "@/lib/services/betting-schema";
 
 const { accountId } = bettingFormSchema.shape;
 const fields = z
@@ -25,7 +25,7 @@ export function checkBetting(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,
   options: readonly ProviderOption[],
-): LateCheck {
-  const { schema, tell } = withinRange(fields, options, BETTING_LEAST);
-  return startCheck(form, schema as never, (problems) => report(tell(form, problems)));
+): DeferredValidation {
+  const { schema, tell } = withinRange(fields, options, MIN_BETTING);
+  return startDeferredValidation(form, schema as never, (problems) => report(tell(form, problems)));
 }

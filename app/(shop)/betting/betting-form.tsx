@@ -5,8 +5,8 @@ import { problemAt } from "@/app/_forms/problem-at";
 import { AdultField } from "@/app/_purchase/form/adult-field";
 import { AmountField } from "@/app/_purchase/form/amount-field";
 import { ProviderChoice } from "@/app/_purchase/form/provider-choice";
-import { BuyFrame } from "@/app/_purchase/form/purchase-form";
-import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
@@ -18,7 +18,7 @@ const USUAL = [500, 1_000, 2_000, 5_000, 10_000];
 export function BettingForm({ options }: { options: readonly ProviderOption[] }) {
   const nameOf = (product: string) =>
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;
-  const buy = useBuy({
+  const buy = usePurchase({
     service: "betting",
     load: async (form, report) => (await import("./betting-check")).checkBetting(form, report, options),
     wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
@@ -40,7 +40,7 @@ export function BettingForm({ options }: { options: readonly ProviderOption[] })
     />
   );
   return (
-    <BuyFrame service="betting" buy={buy} nameOf={(product) => bills.lineBetting(nameOf(product))}>
+    <PurchaseForm service="betting" buy={buy} nameOf={(product) => bills.lineBetting(nameOf(product))}>
       <div key={buy.fill.round} className="grid gap-8">
         <ProviderChoice
           label={bills.platform}
@@ -60,6 +60,6 @@ export function BettingForm({ options }: { options: readonly ProviderOption[] })
         </Notice>
         <AdultField checked={typed.fields.adult === "1"} error={problemAt(buy.problems, "adult")} />
       </div>
-    </BuyFrame>
+    </PurchaseForm>
   );
 }

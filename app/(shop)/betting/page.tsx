@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { providerOptions } from "@/app/_purchase/state/provider-options";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { readSold } from "@/app/_shop/catalogue/find-sold";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -13,8 +13,8 @@ export const metadata: Metadata = { title: bills.bettingTitle, description: bill
 export const revalidate = 300;
 
 export default async function BettingPage() {
-  const sold = (await readSold()).includes("betting");
-  const options = sold ? providerOptions(await readCatalogue(), "betting") : [];
+  const sold = (await findSold()).includes("betting");
+  const options = sold ? providerOptions(await findCatalogue(), "betting") : [];
   return (
     <div className="column-wide">
       <Heading title={bills.bettingTitle} lead={bills.bettingLead} />

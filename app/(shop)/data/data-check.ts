@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { type DeferredValidation, startDeferredValidation } from "@/app/_purchase/hooks/deferred-validation";
 import { emailSchema } from "@/app/_purchase/state/check-email";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { dataFormSchema } from "@/lib/services/data-schema";
@@ -23,6 +23,9 @@ const schema = z.pipe(
 );
 
 /** The browser's check of the data form; loaded at the first focus. */
-export function checkData(form: HTMLFormElement, report: (problems: FieldProblem[]) => void): LateCheck {
-  return startCheck(form, schema as never, report);
+export function checkData(
+  form: HTMLFormElement,
+  report: (problems: FieldProblem[]) => void,
+): DeferredValidation {
+  return startDeferredValidation(form, schema as never, report);
 }

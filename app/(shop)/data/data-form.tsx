@@ -4,14 +4,14 @@ import { useSearchParams } from "next/navigation";
 import { type MouseEvent, useEffect, useState } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
-import { BuyFrame } from "@/app/_purchase/form/purchase-form";
-import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
 import { networkHint } from "@/lib/services/fields/phone";
 import { purchase } from "@/lib/words/en/purchase";
 import { DataPhones } from "./data-phones";
-import { filterHref, groupRows, readFilters } from "./filters";
+import { filterHref, groupRows, parseFilters } from "./filters";
 import { PlanChoice } from "./plan-choice";
 import { PlanFilters } from "./plan-filters";
 import type { PlanList } from "./plan-rows";
@@ -19,7 +19,7 @@ import type { PlanList } from "./plan-rows";
 /** Data: network, plan, number. All plans are in the page, so that filters answer at once. */
 export function DataForm({ networks, rows }: PlanList) {
   const query = useSearchParams();
-  const filters = readFilters((name) => query.get(name), networks);
+  const filters = parseFilters((name) => query.get(name), networks);
   // Chosen elsewhere, in the plan finder: the address names it.
   const asked = rows.find(({ id }) => id === query.get("plan"));
   const [listed, setListed] = useState(asked === undefined);
@@ -28,7 +28,7 @@ export function DataForm({ networks, rows }: PlanList) {
     const network = networks.find(({ key }) => key === row?.network);
     return row ? purchase.lineData(network?.name ?? "", `${row.size}, ${row.lasts}`) : "";
   };
-  const buy = useBuy({
+  const buy = usePurchase({
     service: "data",
     phone: filters.phone,
     plan: asked?.id,
@@ -61,7 +61,7 @@ export function DataForm({ networks, rows }: PlanList) {
   };
 
   return (
-    <BuyFrame service="data" buy={buy} nameOf={(_, plan) => labelOf(plan ?? buy.typed.plan)}>
+    <PurchaseForm service="data" buy={buy} nameOf={(_, plan) => labelOf(plan ?? buy.typed.plan)}>
       <div className="grid gap-5">
         {query.has("plan") && !asked ? (
           <Notice tone="wait" title={purchase.planGoneHeading}>
@@ -131,6 +131,6 @@ export function DataForm({ networks, rows }: PlanList) {
         />
         <EmailField value={buy.fill.typed.email} error={problemAt(buy.problems, "email")} />
       </div>
-    </BuyFrame>
+    </PurchaseForm>
   );
 }

@@ -1,15 +1,15 @@
 import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { ListBox } from "@/app/_purchase/form/list-box";
-import { CompactRows, isList } from "@/app/_purchase/form/recipient-rows";
+import { isList, RecipientRows } from "@/app/_purchase/form/recipient-rows";
 import { RowButton } from "@/app/_purchase/form/row-button";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { rowField } from "@/app/_purchase/state/form-values";
 import { Button } from "@/app/_ui/button";
 import { purchase } from "@/lib/words/en/purchase";
 
 interface Props {
-  buy: Buy;
+  buy: Purchase;
   planName: (plan: string) => string;
   /** Instead of the usual hint, when the first number looks like another network's. */
   hint?: string;
@@ -31,7 +31,7 @@ export function DataPhones({ buy, planName, hint, onSwitch }: Props) {
   if (isList(buy.fill.typed)) {
     return (
       <div className="grid gap-5">
-        <CompactRows buy={buy} planName={planName} />
+        <RecipientRows buy={buy} planName={planName} />
         {adding}
       </div>
     );

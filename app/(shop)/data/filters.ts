@@ -17,7 +17,7 @@ export interface Filters {
   phone: string;
 }
 
-export function readFilters(
+export function parseFilters(
   get: (name: string) => string | null | undefined,
   networks: readonly { key: string }[],
 ): Filters {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: purchase.dataTitle, description: purc
 /** Rendered for each request: its filters are in the address, so that they work without script. */
 export default async function DataPage() {
   await connection();
-  const { networks, rows } = planRows(await readCatalogue());
+  const { networks, rows } = planRows(await findCatalogue());
   return (
     <div className="column-wide">
       <Heading

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatHours, formatSize } from "@/app/_shop/catalogue/plan-size";
 import { kobo } from "@/lib/platform/money";
 import type { SnapshotPlan } from "@/lib/services/catalogue-snapshot";
-import { filterHref, groupRows, readFilters } from "./filters";
+import { filterHref, groupRows, parseFilters } from "./filters";
 import { planRows } from "./plan-rows";
 
 const GIB = 1024 ** 3;
@@ -53,14 +53,14 @@ test("rows compare: size, days, naira per GB, one best a group, family beside th
 });
 
 test("filters are read tolerantly and a plan of unknown size stays, last", () => {
-  const none = readFilters(() => undefined, list.networks);
+  const none = parseFilters(() => undefined, list.networks);
   expect(none).toEqual({ network: "mtn", size: null, validity: null, sort: "size", phone: "" });
   expect(groupRows(list.rows, none).map(({ group }) => group)).toEqual(["month", "other"]);
   const query = new URLSearchParams("network=mtn&size=medium&validity=month&x=1");
-  const asked = readFilters((name) => query.get(name), list.networks);
+  const asked = parseFilters((name) => query.get(name), list.networks);
   expect(groupRows(list.rows, asked)[0]?.rows.map(({ id }) => id)).toEqual(["a", "b"]);
   expect(filterHref(asked, { size: null })).toBe("/data?network=mtn&validity=month");
-  expect(readFilters((name) => (name === "size" ? "<x>" : "nowhere"), list.networks).size).toBeNull();
+  expect(parseFilters((name) => (name === "size" ? "<x>" : "nowhere"), list.networks).size).toBeNull();
 });
 
 test("sizes and times as people say them", () => {
@@ -77,14 +77,14 @@ test("sizes and times as people say them", () => {
 
 test("rows of a group are sorted as the address asks, and the links keep it", () => {
   const sorted = (sort: string) => {
-    const filters = readFilters((name) => (name === "sort" ? sort : null), list.networks);
+    const filters = parseFilters((name) => (name === "sort" ? sort : null), list.networks);
     return groupRows(list.rows, filters).flatMap(({ rows }) => [rows.map((row) => row.price)]);
   };
   const bySize = sorted("size");
   const byPrice = sorted("price");
   expect(byPrice).toEqual(bySize.map((prices) => prices.toSorted((a, b) => a - b)));
   expect(sorted("nonsense")).toEqual(bySize);
-  const filters = readFilters((name) => (name === "sort" ? "value" : null), list.networks);
+  const filters = parseFilters((name) => (name === "sort" ? "value" : null), list.networks);
   for (const { rows } of groupRows(list.rows, filters)) {
     const values = rows.map(({ perGb }) => perGb ?? Number.MAX_SAFE_INTEGER);
     expect(values).toEqual(values.toSorted((a, b) => a - b));

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { type DeferredValidation, startDeferredValidation } from "@/app/_purchase/hooks/deferred-validation";
 import { emailSchema } from "@/app/_purchase/state/check-email";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { withinRange } from "@/app/_purchase/state/within-range";
 import type { FieldProblem } from "@/lib/model/service-id";
-import { ELECTRICITY_LEAST, electricityFormSchema } from "@/lib/services/electricity-schema";
+import { electricityFormSchema, MIN_ELECTRICITY } from "@/lib/services/electricity-schema";
 
 const fields = z.extend(electricityFormSchema, { email: emailSchema });
 
@@ -13,7 +13,7 @@ export function checkElectricity(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,
   options: readonly ProviderOption[],
-): LateCheck {
-  const { schema, tell } = withinRange(fields, options, ELECTRICITY_LEAST);
-  return startCheck(form, schema as never, (problems) => report(tell(form, problems)));
+): DeferredValidation {
+  const { schema, tell } = withinRange(fields, options, MIN_ELECTRICITY);
+  return startDeferredValidation(form, schema as never, (problems) => report(tell(form, problems)));
 }

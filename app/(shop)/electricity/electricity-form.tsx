@@ -4,10 +4,10 @@ import { EmailField } from "@/app/_forms/email-field";
 import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { AmountField } from "@/app/_purchase/form/amount-field";
-import { CustomerSlip } from "@/app/_purchase/form/customer-summary";
+import { CustomerSummary } from "@/app/_purchase/form/customer-summary";
 import { ProviderChoice } from "@/app/_purchase/form/provider-choice";
-import { BuyFrame } from "@/app/_purchase/form/purchase-form";
-import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { bills } from "@/lib/words/en/bills";
 import { BeforeYouPay } from "./before-you-pay";
@@ -25,7 +25,7 @@ interface Props {
 export function ElectricityForm({ options, meterNumber = "" }: Props) {
   const nameOf = (product: string) =>
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;
-  const buy = useBuy({
+  const buy = usePurchase({
     service: "electricity",
     load: async (form, report) =>
       (await import("./electricity-check")).checkElectricity(form, report, options),
@@ -38,7 +38,7 @@ export function ElectricityForm({ options, meterNumber = "" }: Props) {
   const postpaid = fields.meterType === "postpaid";
   const typed = buy.fill.typed;
   return (
-    <BuyFrame
+    <PurchaseForm
       service="electricity"
       buy={buy}
       nameOf={(product) => bills.lineElectricity(nameOf(product), postpaid)}
@@ -54,7 +54,7 @@ export function ElectricityForm({ options, meterNumber = "" }: Props) {
         />
         <div className="grid gap-6">
           <MeterFields buy={buy} />
-          <CustomerSlip buy={buy} service="electricity" />
+          <CustomerSummary buy={buy} service="electricity" />
         </div>
         <AmountField buy={buy} range={chosen} amounts={USUAL} note={bills.vatInside} />
         <PhoneField
@@ -66,7 +66,7 @@ export function ElectricityForm({ options, meterNumber = "" }: Props) {
         <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
         <BeforeYouPay postpaid={postpaid} />
       </div>
-    </BuyFrame>
+    </PurchaseForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { providerOptions } from "@/app/_purchase/state/provider-options";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { readSold } from "@/app/_shop/catalogue/find-sold";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -25,8 +25,8 @@ const ORDER = [
 
 /** The whole page of electricity, empty or begun with a meter. */
 export async function ElectricityPurchase({ meterNumber }: { meterNumber?: string }) {
-  const sold = (await readSold()).includes("electricity");
-  const options = sold ? providerOptions(await readCatalogue(), "electricity", ORDER) : [];
+  const sold = (await findSold()).includes("electricity");
+  const options = sold ? providerOptions(await findCatalogue(), "electricity", ORDER) : [];
   return (
     <div className="column-wide">
       <Heading title={bills.electricityTitle} lead={bills.electricityLead} />

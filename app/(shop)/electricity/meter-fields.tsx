@@ -1,5 +1,5 @@
 import { problemAt } from "@/app/_forms/problem-at";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Choice } from "@/app/_ui/choice";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
@@ -13,7 +13,7 @@ export function isUsualMeter(text: string): boolean {
 }
 
 /** Which meter: its kind and its number. */
-export function MeterFields({ buy }: { buy: Buy }) {
+export function MeterFields({ buy }: { buy: Purchase }) {
   const { fields } = buy.fill.typed;
   const now = buy.typed.fields;
   const postpaid = now.meterType === "postpaid";

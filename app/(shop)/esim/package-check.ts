@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { type DeferredValidation, startDeferredValidation } from "@/app/_purchase/hooks/deferred-validation";
 import { emailSchema } from "@/app/_purchase/state/check-email";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { esimFormSchema } from "@/lib/services/esim-schema";
@@ -15,6 +15,6 @@ export function checkPackage(
   service: keyof typeof schemas,
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,
-): LateCheck {
-  return startCheck(form, schemas[service] as never, report);
+): DeferredValidation {
+  return startDeferredValidation(form, schemas[service] as never, report);
 }

@@ -2,9 +2,9 @@
 
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
-import { BuyFrame } from "@/app/_purchase/form/purchase-form";
-import { useBuy } from "@/app/_purchase/hooks/use-purchase";
-import type { Typed } from "@/app/_purchase/state/form-values";
+import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
+import type { FormValues } from "@/app/_purchase/state/form-values";
 import { FieldError } from "@/app/_ui/field-error";
 import { esimWords } from "@/lib/words/en/esim";
 import { PackageChoice } from "./package-choice";
@@ -20,12 +20,12 @@ interface Props {
 export function PackageForm({ rows, place }: Props) {
   const service = "iccid" in place ? "esim-topup" : "esim";
   const [field = "", value = ""] = Object.entries(place)[0] ?? [];
-  const nameOf = ({ fields }: Typed) => {
+  const nameOf = ({ fields }: FormValues) => {
     const row = rows.find(({ code }) => code === fields.packageCode);
     const name = row?.name ?? "";
     return service === "esim-topup" ? esimWords.topUpOf(name) : esimWords.lineOf(name);
   };
-  const buy = useBuy({
+  const buy = usePurchase({
     service,
     fields: { ...place },
     load: async (form, report) => (await import("./package-check")).checkPackage(service, form, report),
@@ -33,7 +33,7 @@ export function PackageForm({ rows, place }: Props) {
   });
   const { fields, email } = buy.fill.typed;
   return (
-    <BuyFrame service={service} buy={buy} nameOf={() => nameOf(buy.typed)}>
+    <PurchaseForm service={service} buy={buy} nameOf={() => nameOf(buy.typed)}>
       <input type="hidden" name={field} value={value} />
       <FieldError id={`${field}-error`} text={problemAt(buy.problems, field)} />
       <div key={buy.fill.round} className="grid gap-7">
@@ -45,6 +45,6 @@ export function PackageForm({ rows, place }: Props) {
         {service === "esim" ? <p className="text-small">{esimWords.startsShort}</p> : null}
         <EmailField value={email} error={problemAt(buy.problems, "email")} />
       </div>
-    </BuyFrame>
+    </PurchaseForm>
   );
 }

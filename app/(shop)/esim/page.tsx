@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -18,7 +18,7 @@ interface Props {
 export default async function EsimPage({ searchParams }: Props) {
   await connection();
   const { q } = await searchParams;
-  const places = placesOf((await readCatalogue())?.regions ?? []);
+  const places = placesOf((await findCatalogue())?.regions ?? []);
   return (
     <div className="column">
       <Heading title={esimWords.title} lead={esimWords.lead} />

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { type DeferredValidation, startDeferredValidation } from "@/app/_purchase/hooks/deferred-validation";
 import { emailSchema } from "@/app/_purchase/state/check-email";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { examPinFormSchema } from "@/lib/services/exam-pin-schema";
@@ -7,6 +7,9 @@ import { examPinFormSchema } from "@/lib/services/exam-pin-schema";
 const schema = z.extend(examPinFormSchema, { email: emailSchema });
 
 /** The browser's check of the exam form; loaded at the first focus. */
-export function checkExam(form: HTMLFormElement, report: (problems: FieldProblem[]) => void): LateCheck {
-  return startCheck(form, schema as never, report);
+export function checkExam(
+  form: HTMLFormElement,
+  report: (problems: FieldProblem[]) => void,
+): DeferredValidation {
+  return startDeferredValidation(form, schema as never, report);
 }

@@ -2,9 +2,9 @@
 
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
-import { BuyFrame } from "@/app/_purchase/form/purchase-form";
-import { useBuy } from "@/app/_purchase/hooks/use-purchase";
-import type { Typed } from "@/app/_purchase/state/form-values";
+import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
+import type { FormValues } from "@/app/_purchase/state/form-values";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { Choice } from "@/app/_ui/choice";
 import { Field } from "@/app/_ui/field";
@@ -21,11 +21,11 @@ export interface ExamOption {
 
 /** Exam and how many; the price of that many is asked for as it is typed. */
 export function ExamForm({ options }: { options: readonly ExamOption[] }) {
-  const goodsOf = ({ fields }: Typed) => {
+  const goodsOf = ({ fields }: FormValues) => {
     const exam = options.find(({ slug }) => slug === fields.product);
     return examWords.goods(exam?.name ?? "", Number(fields.quantity) || 1).trim();
   };
-  const buy = useBuy({
+  const buy = usePurchase({
     service: "exam-pin",
     fields: { quantity: "1" },
     load: async (form, report) => (await import("./exam-check")).checkExam(form, report),
@@ -34,7 +34,7 @@ export function ExamForm({ options }: { options: readonly ExamOption[] }) {
   const { fields, email } = buy.fill.typed;
   const error = problemAt(buy.problems, "product");
   return (
-    <BuyFrame service="exam-pin" buy={buy} nameOf={() => goodsOf(buy.typed)}>
+    <PurchaseForm service="exam-pin" buy={buy} nameOf={() => goodsOf(buy.typed)}>
       <div key={buy.fill.round} className="grid gap-7">
         <fieldset
           id="product"
@@ -80,6 +80,6 @@ export function ExamForm({ options }: { options: readonly ExamOption[] }) {
         <EmailField value={email} error={problemAt(buy.problems, "email")} />
         <p className="text-small text-muted">{examWords.note}</p>
       </div>
-    </BuyFrame>
+    </PurchaseForm>
   );
 }

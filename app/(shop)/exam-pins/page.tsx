@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -28,7 +28,7 @@ export default async function ExamPinsPage() {
 
 /** The exams on sale; with the price of one PIN where the catalogue itself says it (smallest and largest amount alike). */
 async function examOptions(): Promise<ExamOption[]> {
-  const snapshot = await readCatalogue();
+  const snapshot = await findCatalogue();
   if (!snapshot) return [];
   return snapshot.products
     .filter(({ service }) => service === "exam-pin")

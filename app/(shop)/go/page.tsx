@@ -3,7 +3,7 @@ import { redirect } from "next/navigation";
 import { destinationsOf } from "@/app/_quick-buy/destinations";
 import { sayGuess } from "@/app/_quick-buy/say-guess";
 import { SIZE_WORDS } from "@/app/_quick-buy/size-words";
-import { readSold } from "@/app/_shop/catalogue/find-sold";
+import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: goWords.title, robots: { index: false
 /** The home page's box without script (contract.md, Pages): straight to the only form that fits, else the choice. */
 export default async function GoPage({ searchParams }: { searchParams: SearchParams }) {
   const q = oneOf((await searchParams).q);
-  const sold = await readSold();
+  const sold = await findSold();
   const found = destinationsOf(q, sold);
   const [only] = found;
   if (only && found.length === 1) redirect(only.plainHref as Route);

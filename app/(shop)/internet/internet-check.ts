@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { type DeferredValidation, startDeferredValidation } from "@/app/_purchase/hooks/deferred-validation";
 import { emailSchema } from "@/app/_purchase/state/check-email";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { internetFormSchema } from "@/lib/services/internet-schema";
@@ -7,6 +7,9 @@ import { internetFormSchema } from "@/lib/services/internet-schema";
 const schema = z.extend(internetFormSchema, { email: emailSchema });
 
 /** The browser's check of the internet form; loaded at the first focus. */
-export function checkInternet(form: HTMLFormElement, report: (problems: FieldProblem[]) => void): LateCheck {
-  return startCheck(form, schema as never, report);
+export function checkInternet(
+  form: HTMLFormElement,
+  report: (problems: FieldProblem[]) => void,
+): DeferredValidation {
+  return startDeferredValidation(form, schema as never, report);
 }

@@ -6,9 +6,9 @@ import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
 import { ProviderLinks } from "@/app/_purchase/form/provider-links";
-import { BuyFrame } from "@/app/_purchase/form/purchase-form";
+import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { useProvider } from "@/app/_purchase/hooks/use-provider";
-import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { bills } from "@/lib/words/en/bills";
@@ -27,7 +27,7 @@ export function InternetForm({ options, plans }: Props) {
     const of = options.find((one) => one.slug === plan?.provider);
     return plan ? `${of?.name ?? ""} ${plan.label}`.trim() : "";
   };
-  const buy = useBuy({
+  const buy = usePurchase({
     service: "internet",
     load: async (form, report) => (await import("./internet-check")).checkInternet(form, report),
     wordsFor: (typed) => nameOf(typed.plan),
@@ -45,7 +45,7 @@ export function InternetForm({ options, plans }: Props) {
   }, [slug, buy.ready]);
 
   return (
-    <BuyFrame service="internet" buy={buy} nameOf={() => nameOf(buy.typed.plan)}>
+    <PurchaseForm service="internet" buy={buy} nameOf={() => nameOf(buy.typed.plan)}>
       <div className="grid gap-2">
         <p className="font-semibold">{bills.provider}</p>
         <ProviderLinks
@@ -84,6 +84,6 @@ export function InternetForm({ options, plans }: Props) {
         />
         <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
       </div>
-    </BuyFrame>
+    </PurchaseForm>
   );
 }

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { listedPlans } from "@/app/_purchase/form/listed-plans";
 import { providerOptions } from "@/app/_purchase/state/provider-options";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
-import { readSold } from "@/app/_shop/catalogue/find-sold";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: bills.internetTitle, description: bil
 /** Rendered for each request: its provider is in the address, so that it works without script. */
 export default async function InternetPage() {
   await connection();
-  const snapshot = (await readSold()).includes("internet") ? await readCatalogue() : null;
+  const snapshot = (await findSold()).includes("internet") ? await findCatalogue() : null;
   const plans = listedPlans(snapshot, "internet");
   const options = providerOptions(snapshot, "internet").filter(({ slug }) =>
     plans.some(({ provider }) => provider === slug),

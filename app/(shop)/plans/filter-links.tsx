@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import type { FindOrder } from "@/lib/catalogue/find-plans";
-import type { PlanWish } from "@/lib/catalogue/plan-filter";
+import type { PlanFilter } from "@/lib/catalogue/plan-filter";
 import { PLAN_LIMITS } from "@/lib/catalogue/plan-limit";
 import { NETWORKS } from "@/lib/services/fields/phone";
 import { planWords } from "@/lib/words/en/plans";
@@ -13,14 +13,14 @@ const SIZES = [500, 1024, 2048, 3072, 5120, 10_240, 20_480, 51_200].map((mib) =>
 const DAYS = [1, 7, 14, 30, 90];
 
 interface Props {
-  wish: PlanWish;
+  wish: PlanFilter;
   order: FindOrder;
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }
 
 /** The wish as a few links, one choice a row; each is the address of its answer. */
 export function WishLinks({ wish, order, onChoose }: Props) {
-  const link = (key: string, label: string, change: Partial<PlanWish>, current: boolean) => ({
+  const link = (key: string, label: string, change: Partial<PlanFilter>, current: boolean) => ({
     key,
     label,
     href: plansAddress({ ...wish, ...change }, order),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readWish } from "@/lib/catalogue/parse-plan-filter";
-import { NO_WISH } from "@/lib/catalogue/plan-filter";
+import { parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
+import { NO_FILTER } from "@/lib/catalogue/plan-filter";
 import { PLAN_LIMITS } from "@/lib/catalogue/plan-limit";
 import { naira } from "@/lib/platform/money";
 import { NETWORKS } from "@/lib/services/fields/phone";
@@ -12,11 +12,11 @@ const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
 test("a wish as people read it", () => {
-  const wish = { ...NO_WISH, bytes: 3 * GB, hours: 720, network: "mtn", most: naira(1_000) } as const;
+  const wish = { ...NO_FILTER, bytes: 3 * GB, hours: 720, network: "mtn", most: naira(1_000) } as const;
   expect(wishText(wish)).toBe("3 GB, 30 days, MTN, under ₦1,000");
   expect(wishSentence(wish)).toBe("3 GB or more, 30 days or longer, MTN, at most ₦1,000");
-  expect(wishText({ ...NO_WISH, bytes: 500 * MB, only: "social" })).toBe("500 MB, social");
-  expect(wishText(NO_WISH)).toBe("");
+  expect(wishText({ ...NO_FILTER, bytes: 500 * MB, only: "social" })).toBe("500 MB, social");
+  expect(wishText(NO_FILTER)).toBe("");
 });
 
 test("what the box writes, it reads", () => {
@@ -38,7 +38,7 @@ test("what the box writes, it reads", () => {
   });
   fc.assert(
     fc.property(wishes, (wish) => {
-      expect(readWish(wishText(wish))).toEqual({ wish, unread: [] });
+      expect(parsePlanFilter(wishText(wish))).toEqual({ wish, unread: [] });
     }),
     { numRuns: propertyRuns(0.2) },
   );

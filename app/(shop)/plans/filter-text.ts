@@ -1,16 +1,16 @@
 import { formatHours } from "@/app/_shop/catalogue/plan-size";
-import { type PlanWish, wishedSize } from "@/lib/catalogue/plan-filter";
+import { filteredSize, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
 import { planWords } from "@/lib/words/en/plans";
 
 /** "3 GB", "500 MB"; never TB, so that it is read back exactly. */
 export function sizeText(bytes: number): string {
-  const { unit, amount } = wishedSize(bytes);
+  const { unit, amount } = filteredSize(bytes);
   return `${amount} ${unit.toUpperCase()}`;
 }
 
-/** A wish as the box shows it: "3 GB, 30 days, MTN, under ₦1,000"; readWish reads it back. */
-export function wishText(wish: PlanWish): string {
+/** A wish as the box shows it: "3 GB, 30 days, MTN, under ₦1,000"; parsePlanFilter reads it back. */
+export function wishText(wish: PlanFilter): string {
   return [
     wish.bytes === null ? "" : sizeText(wish.bytes),
     wish.hours === null ? "" : formatHours(wish.hours),
@@ -23,7 +23,7 @@ export function wishText(wish: PlanWish): string {
 }
 
 /** A wish in a sentence: "3 GB or more, 30 days or longer, MTN, at most ₦1,000". */
-export function wishSentence(wish: PlanWish): string {
+export function wishSentence(wish: PlanFilter): string {
   return [
     wish.bytes === null ? "" : planWords.wishSize(sizeText(wish.bytes)),
     wish.hours === null ? "" : planWords.wishLasts(formatHours(wish.hours)),

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import type { FindOrder, FoundPlans } from "@/lib/catalogue/find-plans";
-import { NO_WISH, type PlanWish } from "@/lib/catalogue/plan-filter";
+import { NO_FILTER, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
 import { planWords } from "@/lib/words/en/plans";
 import { wishSentence } from "./filter-text";
@@ -14,7 +14,7 @@ const OTHERS_AT_FIRST = 3;
 
 interface Props {
   found: FoundPlans<FinderRow>;
-  wish: PlanWish;
+  wish: PlanFilter;
   order: FindOrder;
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }
@@ -118,14 +118,14 @@ function Rows({ rows, most, mark = () => null }: RowsProps) {
 
 /** What to ask for when nothing fits. */
 function Instead({ wish, order, onChoose }: Omit<Props, "found">) {
-  const wishes: [string, PlanWish][] = [
+  const wishes: [string, PlanFilter][] = [
     ...(wish.most === null
       ? []
-      : [[planWords.noMost(formatNaira(wish.most)), { ...wish, most: null }] as [string, PlanWish]]),
+      : [[planWords.noMost(formatNaira(wish.most)), { ...wish, most: null }] as [string, PlanFilter]]),
     ...(wish.network === null
       ? []
-      : [[planWords.anyNetwork, { ...wish, network: null }] as [string, PlanWish]]),
-    [planWords.clear, NO_WISH],
+      : [[planWords.anyNetwork, { ...wish, network: null }] as [string, PlanFilter]]),
+    [planWords.clear, NO_FILTER],
   ];
   return (
     <p className="flex flex-wrap gap-x-5">

@@ -1,10 +1,10 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { readWish } from "@/lib/catalogue/parse-plan-filter";
+import { parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import { planWords } from "@/lib/words/en/plans";
 import { purchase } from "@/lib/words/en/purchase";
 import { finderRows } from "./finder-rows";
@@ -24,10 +24,10 @@ interface Props {
 export default async function PlansPage({ searchParams }: Props) {
   const { q, sort } = await searchParams;
   if (typeof q === "string") {
-    const { wish, unread } = readWish(q);
+    const { wish, unread } = parsePlanFilter(q);
     if (unread.length === 0) redirect(plansAddress(wish, sort === "value" ? "value" : "price") as Route);
   }
-  const rows = finderRows(await readCatalogue());
+  const rows = finderRows(await findCatalogue());
   return (
     <div className="column-wide">
       <Heading title={planWords.title} lead={planWords.lead} />

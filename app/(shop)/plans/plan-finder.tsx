@@ -5,8 +5,8 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { findPlans } from "@/lib/catalogue/find-plans";
-import { LONGEST_WISH, readWish } from "@/lib/catalogue/parse-plan-filter";
-import { isNoWish, wishOfQuery } from "@/lib/catalogue/plan-filter";
+import { MAX_FILTER_LENGTH, parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
+import { filterOfQuery, isNoFilter } from "@/lib/catalogue/plan-filter";
 import { planWords } from "@/lib/words/en/plans";
 import { WishLinks } from "./filter-links";
 import { wishText } from "./filter-text";
@@ -26,8 +26,8 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   const [typed, setTyped] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const text = typed ?? posted;
-  const read = text === null ? null : readWish(text);
-  const wish = read?.wish ?? wishOfQuery((name) => query.get(name));
+  const read = text === null ? null : parsePlanFilter(text);
+  const wish = read?.wish ?? filterOfQuery((name) => query.get(name));
   const unread = (typed === null || typed === posted) && read ? read.unread : [];
   const found = findPlans(rows, wish, order);
 
@@ -46,7 +46,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   /** Puts what is typed into the address. Words that we don't know stay in the box, and are told. */
   function keep() {
     if (typed === null) return;
-    const said = readWish(typed);
+    const said = parsePlanFilter(typed);
     const address =
       said.unread.length === 0
         ? plansAddress(said.wish, order)
@@ -85,17 +85,17 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             type="search"
             label={planWords.box}
             hint={planWords.boxHint}
-            error={sayUnread(unread, isNoWish(wish))}
+            error={sayUnread(unread, isNoFilter(wish))}
             className="min-w-0 flex-1"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="search"
-            maxLength={LONGEST_WISH}
+            maxLength={MAX_FILTER_LENGTH}
             defaultValue={posted ?? wishText(wish)}
             onInput={(event) => setTyped(event.currentTarget.value)}
             // Words that aren't understood are told on "Find" only: a sentence now would move what is being tapped.
-            onBlur={() => typed !== null && readWish(typed).unread.length === 0 && keep()}
+            onBlur={() => typed !== null && parsePlanFilter(typed).unread.length === 0 && keep()}
           />
           <Button type="submit" className="mt-[31px] min-h-13.5">
             {planWords.submit}
@@ -112,7 +112,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
           <WishLinks wish={wish} order={order} onChoose={choose} />
         </div>
       </div>
-      {isNoWish(wish) ? (
+      {isNoFilter(wish) ? (
         <Suggestions onChoose={choose} />
       ) : (
         <FoundList found={found} wish={wish} order={order} onChoose={choose} />
@@ -126,7 +126,7 @@ function write(form: HTMLFormElement | null, address: string) {
   const field = form?.elements.namedItem("q");
   const query = new URL(address, window.location.href).searchParams;
   if (field instanceof HTMLInputElement) {
-    field.value = query.get("q") ?? wishText(wishOfQuery((name) => query.get(name)));
+    field.value = query.get("q") ?? wishText(filterOfQuery((name) => query.get(name)));
   }
 }
 

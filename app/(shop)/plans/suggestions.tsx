@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
-import { NO_WISH, type PlanWish } from "@/lib/catalogue/plan-filter";
+import { NO_FILTER, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { planWords } from "@/lib/words/en/plans";
 import { plansAddress } from "./plans-address";
 
 const GIB = 1024 ** 3;
 const DAY = 24;
 
-const ASKED: readonly (Partial<PlanWish> & { words: string })[] = [
+const ASKED: readonly (Partial<PlanFilter> & { words: string })[] = [
   { words: planWords.tries.small, bytes: GIB, hours: DAY },
   { words: planWords.tries.week, bytes: 2 * GIB, hours: 7 * DAY },
   { words: planWords.tries.month, bytes: 3 * GIB, hours: 30 * DAY },
@@ -25,7 +25,7 @@ export function Suggestions({
       <h2 className="font-bold">{planWords.tryHeading}</h2>
       <ul className="border-t border-line">
         {ASKED.map(({ words, ...wish }) => {
-          const href = plansAddress({ ...NO_WISH, ...wish });
+          const href = plansAddress({ ...NO_FILTER, ...wish });
           return (
             <li key={words} className="border-b border-line">
               <a

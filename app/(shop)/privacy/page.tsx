@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
-import { readShop } from "@/app/_shop/frame/get-shop";
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { TextPageView } from "@/app/_shop/frame/text-page";
-import { readText } from "@/lib/texts/read-text";
+import { parseText } from "@/lib/texts/parse-text";
 import { writeText } from "@/lib/texts/write-text";
 import { privacyPage } from "@/lib/words/en/pages";
 
 export const revalidate = 300;
 
 async function text(): Promise<string> {
-  return (await readShop()).texts.privacy ?? writeText(privacyPage);
+  return (await getShopFacts()).texts.privacy ?? writeText(privacyPage);
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: privacyPage.title, description: readText(await text()).lead ?? undefined };
+  return { title: privacyPage.title, description: parseText(await text()).lead ?? undefined };
 }
 
 export default async function PrivacyPage() {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { cx } from "@/app/_ui/cx";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: statusPage.title, description: status
 export default async function StatusPage() {
   await connection();
   const ctx = context();
-  const [snapshot, status] = await Promise.all([readCatalogue(), getProviderStatus(ctx).catch(() => null)]);
+  const [snapshot, status] = await Promise.all([findCatalogue(), getProviderStatus(ctx).catch(() => null)]);
   if (!snapshot || !status) {
     return (
       <div className="column">

@@ -23,7 +23,7 @@ export interface TrackState {
  * Finds an order by its reference and its e-mail or phone. A wrong reference and a wrong contact get the same answer, and
  * tries are counted: nobody learns here who bought what.
  */
-export async function track(previous: TrackState, form: FormData): Promise<TrackState> {
+export async function trackOrderAction(previous: TrackState, form: FormData): Promise<TrackState> {
   await assertActionOrigin();
   const ref = textOf(form, "ref", 40);
   const contact = textOf(form, "contact", 254);

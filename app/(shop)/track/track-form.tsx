@@ -10,13 +10,13 @@ import type { OrderView } from "@/lib/model/order-view";
 import { statusWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
 import { trackWords } from "@/lib/words/en/track";
-import { type TrackState, track } from "./actions";
+import { type TrackState, trackOrderAction } from "./actions";
 
 const START: TrackState = { answer: 0, ref: "", contact: "", missing: [], order: null, limitedSeconds: null };
 
 /** Two fields, one answer; the same sentence for every kind of miss. */
 export function TrackForm({ reference }: { reference: string }) {
-  const [state, action, pending] = useActionState(track, { ...START, ref: reference });
+  const [state, action, pending] = useActionState(trackOrderAction, { ...START, ref: reference });
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.answer > 0) result.current?.focus();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type LateCheck, startCheck } from "@/app/_purchase/hooks/deferred-validation";
+import { type DeferredValidation, startDeferredValidation } from "@/app/_purchase/hooks/deferred-validation";
 import { emailSchema } from "@/app/_purchase/state/check-email";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { tvFormSchema } from "@/lib/services/tv-schema";
@@ -7,6 +7,9 @@ import { tvFormSchema } from "@/lib/services/tv-schema";
 const schema = z.extend(tvFormSchema, { email: emailSchema });
 
 /** The browser's check of the TV form; loaded at the first focus. */
-export function checkTv(form: HTMLFormElement, report: (problems: FieldProblem[]) => void): LateCheck {
-  return startCheck(form, schema as never, report);
+export function checkTv(
+  form: HTMLFormElement,
+  report: (problems: FieldProblem[]) => void,
+): DeferredValidation {
+  return startDeferredValidation(form, schema as never, report);
 }

@@ -4,12 +4,12 @@ import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
-import { CustomerSlip } from "@/app/_purchase/form/customer-summary";
+import { CustomerSummary } from "@/app/_purchase/form/customer-summary";
 import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
 import { ProviderLinks } from "@/app/_purchase/form/provider-links";
-import { BuyFrame } from "@/app/_purchase/form/purchase-form";
+import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { useProvider } from "@/app/_purchase/hooks/use-provider";
-import { useBuy } from "@/app/_purchase/hooks/use-purchase";
+import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { bills } from "@/lib/words/en/bills";
@@ -30,7 +30,7 @@ export function TvForm({ options, plans }: Props) {
   const smartcardNumber = (useSearchParams().get("smartcard") ?? "").slice(0, LONGEST_NUMBER);
   const shown = plans.filter((plan) => plan.provider === slug);
   const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";
-  const buy = useBuy({
+  const buy = usePurchase({
     service: "tv",
     load: async (form, report) => (await import("./tv-check")).checkTv(form, report),
     fields: { product: slug, smartcardNumber },
@@ -55,7 +55,7 @@ export function TvForm({ options, plans }: Props) {
     ? bills.bouquetHint
     : `${bills.bouquetHint} ${answer?.kind === "known" ? bills.bouquetAsk : ""}`;
   return (
-    <BuyFrame service="tv" buy={buy} nameOf={() => labelOf(buy.typed.plan)}>
+    <PurchaseForm service="tv" buy={buy} nameOf={() => labelOf(buy.typed.plan)}>
       <div className="grid gap-2">
         <p className="font-semibold">{bills.provider}</p>
         <ProviderLinks
@@ -80,7 +80,7 @@ export function TvForm({ options, plans }: Props) {
             hint={bills.smartcardHint}
             error={problemAt(buy.problems, "smartcardNumber")}
           />
-          <CustomerSlip buy={buy} service="tv" />
+          <CustomerSummary buy={buy} service="tv" />
         </div>
         <PlanList
           key={slug}
@@ -93,6 +93,6 @@ export function TvForm({ options, plans }: Props) {
         />
         <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />
       </div>
-    </BuyFrame>
+    </PurchaseForm>
   );
 }

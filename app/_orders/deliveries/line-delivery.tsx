@@ -1,6 +1,6 @@
 import { clockTime } from "@/app/_ui/time";
 import type { LineView, OrderView } from "@/lib/model/order-view";
-import { readToken } from "@/lib/words/parse-token";
+import { parseToken } from "@/lib/words/parse-token";
 import { type DeliveredEsim, EsimDelivery } from "./esim-delivery";
 import { type DeliveredPin, PinsDelivery } from "./pins-delivery";
 import { ReceiptDelivery } from "./receipt-delivery";
@@ -19,7 +19,7 @@ export function LineDelivery({ line, order, token }: Props) {
   const { delivery } = line;
   if (!delivery) return null;
   const { pins, activationCode, receipt, reference } = delivery;
-  const electricity = readToken(delivery);
+  const electricity = parseToken(delivery);
   if (electricity) return <TokenDelivery line={line} token={electricity} lateAt={lateAt(order, line)} />;
   if (isText(receipt)) return <ReceiptDelivery receipt={receipt} />;
   if (Array.isArray(pins) && pins.length > 0) {

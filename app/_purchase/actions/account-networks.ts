@@ -1,8 +1,8 @@
 import "server-only";
-import type { Typed } from "@/app/_purchase/state/form-values";
+import type { FormValues } from "@/app/_purchase/state/form-values";
 import { networkOptions } from "@/app/_purchase/state/network-options";
 import { hintedProduct } from "@/app/_purchase/state/to-input";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { rememberedNetworks, rememberNetworks } from "@/lib/account/number-networks";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -11,7 +11,7 @@ import { parsePhone } from "@/lib/services/fields/phone";
 /** By typed number, the network that whoever is signed in chose for it before; null for a guest. */
 export async function recallNetworks({
   rows,
-}: Typed): Promise<((phone: string) => string | undefined) | null> {
+}: FormValues): Promise<((phone: string) => string | undefined) | null> {
   const open = rows.filter(({ product }) => product === "").map(({ phone }) => parsePhone(phone));
   const phones = open.filter((phone) => phone !== null);
   const user = phones.length > 0 ? await getSignedIn() : null;
@@ -21,8 +21,8 @@ export async function recallNetworks({
 }
 
 /** Keeps the networks that were bought from against the numbers' prefixes, and forgets those that agree with them. */
-export async function keepNetworks(userId: string, { rows }: Typed): Promise<void> {
-  const options = networkOptions(await readCatalogue(), "airtime");
+export async function keepNetworks(userId: string, { rows }: FormValues): Promise<void> {
+  const options = networkOptions(await findCatalogue(), "airtime");
   const choices = rows.flatMap(({ phone, product }) => {
     const number = parsePhone(phone);
     if (!number || product === "") return [];

@@ -1,6 +1,6 @@
 "use server";
 
-import { MOST_ROWS } from "@/app/_purchase/state/form-values";
+import { MAX_ROWS } from "@/app/_purchase/state/form-values";
 import { rememberedNetworks } from "@/lib/account/number-networks";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -8,10 +8,10 @@ import { parsePhone } from "@/lib/services/fields/phone";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 /** The networks that whoever is signed in chose for these numbers before, by number in E.164; none for a guest. */
-export async function askNetworks(phones: string[]): Promise<Record<string, string>> {
+export async function findNetworksAction(phones: string[]): Promise<Record<string, string>> {
   await assertActionOrigin();
   if (!Array.isArray(phones)) return {};
-  const numbers = phones.slice(0, MOST_ROWS).map((phone) => parsePhone(String(phone).slice(0, 60)));
+  const numbers = phones.slice(0, MAX_ROWS).map((phone) => parsePhone(String(phone).slice(0, 60)));
   const user = await getSignedIn();
   if (!user) return {};
   const known = await rememberedNetworks(

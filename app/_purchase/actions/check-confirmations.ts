@@ -1,8 +1,8 @@
-import type { Typed } from "@/app/_purchase/state/form-values";
+import type { FormValues } from "@/app/_purchase/state/form-values";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
 
 /** What only the form asks, because money sent to a wrong betting account can't come back: the id twice, and the age. */
-export function checkConfirmations(service: ServiceId, typed: Typed): FieldProblem[] {
+export function checkConfirmations(service: ServiceId, typed: FormValues): FieldProblem[] {
   if (service !== "betting") return [];
   const { accountId = "", accountIdAgain = "", adult = "" } = typed.fields;
   const plain = (text: string) => text.replace(/\s+/g, "");

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import {
-  LONGEST_LIST,
-  LONGEST_PRINT,
-  MOST_ROWS,
-  readTyped,
+  MAX_FINGERPRINT_LENGTH,
+  MAX_LIST_LENGTH,
+  MAX_ROWS,
+  parseFormValues,
   rowField,
 } from "@/app/_purchase/state/form-values";
-import { printOf } from "@/app/_purchase/state/purchase-state";
+import { fingerprintOf } from "@/app/_purchase/state/purchase-state";
 import type { ServiceId } from "@/lib/model/service-id";
 import { naira } from "@/lib/platform/money";
-import { MOST_RECIPIENTS } from "@/lib/services/fields/recipients-schema";
+import { MAX_RECIPIENTS } from "@/lib/services/fields/recipients-schema";
 import { dataPlan, snapshotWith } from "@/test/snapshot-fixture";
-import { readListed } from "./parse-recipient-list";
+import { parseListed } from "./parse-recipient-list";
 
 const shop = snapshotWith({ plans: [dataPlan("a1", naira(650), { planId: "1GB_MTN_SME_30Days" })] });
 const A = "08031234567";
@@ -19,7 +19,7 @@ const A = "08031234567";
 function listed(fields: Record<string, string | File>, service: ServiceId = "airtime") {
   const form = new FormData();
   for (const [name, value] of Object.entries({ "recipients.0.phone": "", ...fields })) form.set(name, value);
-  return readListed(form, readTyped(form), service, shop);
+  return parseListed(form, parseFormValues(form), service, shop);
 }
 const csv = (text: BlobPart) => new File([text], "numbers.csv", { type: "text/csv" });
 
@@ -58,16 +58,16 @@ test("a plan of a line's own is known in any spelling; what isn't known stays, t
 });
 
 test("what can't be read is told at the list, and nothing is read in part", async () => {
-  const many = Array.from({ length: MOST_ROWS + 1 }, () => A).join("\n");
+  const many = Array.from({ length: MAX_ROWS + 1 }, () => A).join("\n");
   const full = Object.fromEntries(
-    Array.from({ length: MOST_ROWS }, (_, index) => [rowField(index, "phone"), A]),
+    Array.from({ length: MAX_ROWS }, (_, index) => [rowField(index, "phone"), A]),
   );
   for (const [fields, code] of [
     [{ list: "phone,amount" }, "list_empty"],
     [{ list: many }, "list_too_many"],
     [{ ...full, list: A }, "list_too_many"],
     [{ listFile: csv(new Uint8Array([0x50, 0x4b, 3, 4, 0])) }, "list_not_text"],
-    [{ listFile: csv("0".repeat(LONGEST_LIST * 2 + 1)) }, "list_too_large"],
+    [{ listFile: csv("0".repeat(MAX_LIST_LENGTH * 2 + 1)) }, "list_too_large"],
   ] as const) {
     expect(await listed(fields)).toMatchObject({ ok: false, problem: { path: "list", code } });
   }
@@ -79,13 +79,13 @@ test("without a list, and where a service has no rows, there is nothing to read"
 });
 
 test("the form takes as many rows as the order, and what they were priced for still fits", () => {
-  expect(MOST_ROWS).toBe(MOST_RECIPIENTS);
+  expect(MAX_ROWS).toBe(MAX_RECIPIENTS);
   const form = new FormData();
-  for (let index = 0; index < MOST_ROWS; index += 1) {
+  for (let index = 0; index < MAX_ROWS; index += 1) {
     form.set(rowField(index, "phone"), "+234 (0) 803 123 4567");
     form.set(rowField(index, "plan"), "1.5GB_MTN_CORPORATE_GIFTING_SPECIAL_OFFER_365Days");
   }
-  const typed = readTyped(form);
-  expect(typed.rows).toHaveLength(MOST_ROWS);
-  expect(printOf(typed).length).toBeLessThan(LONGEST_PRINT);
+  const typed = parseFormValues(form);
+  expect(typed.rows).toHaveLength(MAX_ROWS);
+  expect(fingerprintOf(typed).length).toBeLessThan(MAX_FINGERPRINT_LENGTH);
 });

@@ -1,4 +1,4 @@
-import { LONGEST_LIST, MOST_ROWS, type Typed, type TypedRow } from "@/app/_purchase/state/form-values";
+import { type FormRow, type FormValues, MAX_LIST_LENGTH, MAX_ROWS } from "@/app/_purchase/state/form-values";
 import type { Listed } from "@/app/_purchase/state/purchase-state";
 import { productSlug } from "@/lib/model/product-slug";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
@@ -7,11 +7,11 @@ import { parsePhone } from "@/lib/services/fields/phone";
 import {
   decodeListFile,
   type ListedRecipient,
-  readRecipientList,
+  parseRecipientList,
 } from "@/lib/services/fields/recipient-list";
 
-export type ReadListed =
-  | { ok: true; typed: Typed; listed: Listed }
+export type ParsedList =
+  | { ok: true; typed: FormValues; listed: Listed }
   /** Everything typed stays; only a chosen file has to be chosen again, as browsers will have it. */
   | { ok: false; problem: FieldProblem };
 
@@ -19,31 +19,31 @@ export type ReadListed =
  * What was pasted or uploaded with a press of the form, read into rows after those that are there already; null: nothing was.
  * The rows are checked like typed ones, afterwards.
  */
-export async function readListed(
+export async function parseListed(
   form: FormData,
-  typed: Typed,
+  typed: FormValues,
   service: ServiceId,
   snapshot: Pick<CatalogueSnapshot, "plans"> | null,
-): Promise<ReadListed | null> {
+): Promise<ParsedList | null> {
   if (service !== "airtime" && service !== "data") return null;
   const file = form.get("listFile");
   const uploaded = file instanceof File && file.size > 0 ? file : null;
   const pasted = typed.list?.text.trim() ?? "";
   if (!uploaded && pasted === "") return null;
-  if (uploaded && uploaded.size > LONGEST_LIST * 2) return wrong("list_too_large");
+  if (uploaded && uploaded.size > MAX_LIST_LENGTH * 2) return wrong("list_too_large");
   const text = uploaded ? decodeListFile(new Uint8Array(await uploaded.arrayBuffer())) : "";
   if (text === null) return wrong("list_not_text");
 
-  const rows: TypedRow[] = typed.rows.filter((row) => row.phone.trim() !== "" || row.amount.trim() !== "");
+  const rows: FormRow[] = typed.rows.filter((row) => row.phone.trim() !== "" || row.amount.trim() !== "");
   let count = 0;
   for (const source of [pasted, text]) {
     if (source.trim() === "") continue;
-    const list = readRecipientList(source, service);
+    const list = parseRecipientList(source, service);
     if (!list.ok) return { ok: false, problem: { path: "list", ...list.problem } };
     count += list.rows.length;
     rows.push(...list.rows.map((row) => rowOf(row, typed, service, snapshot)));
   }
-  if (rows.length > MOST_ROWS) return wrong("list_too_many", { max: MOST_ROWS, count: rows.length });
+  if (rows.length > MAX_ROWS) return wrong("list_too_many", { max: MAX_ROWS, count: rows.length });
   return {
     ok: true,
     typed: { ...typed, rows, list: { text: "", amount: typed.list?.amount ?? "" } },
@@ -51,16 +51,16 @@ export async function readListed(
   };
 }
 
-function wrong(code: string, values?: FieldProblem["values"]): ReadListed {
+function wrong(code: string, values?: FieldProblem["values"]): ParsedList {
   return { ok: false, problem: { path: "list", code, values } };
 }
 
 function rowOf(
   { phone, product, plan, amount }: ListedRecipient,
-  typed: Typed,
+  typed: FormValues,
   service: "airtime" | "data",
   snapshot: Pick<CatalogueSnapshot, "plans"> | null,
-): TypedRow {
+): FormRow {
   if (service === "data") {
     return { phone, product: "", amount: "", ...(plan === "" ? {} : { plan: planNamed(plan, snapshot) }) };
   }
@@ -75,7 +75,7 @@ function planNamed(text: string, snapshot: Pick<CatalogueSnapshot, "plans"> | nu
   return plans.find(({ planId }) => plain(planId) === plain(text))?.planId ?? text;
 }
 
-function repeatedIn(rows: readonly TypedRow[]): string | null {
+function repeatedIn(rows: readonly FormRow[]): string | null {
   const seen = new Set<string>();
   for (const { phone } of rows) {
     const number = parsePhone(phone);

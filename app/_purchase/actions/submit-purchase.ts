@@ -5,22 +5,28 @@ import type { Route } from "next";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { checkEmail } from "@/app/_purchase/state/check-email";
-import { changeRows, LONGEST_PRINT, readTyped, type Typed, textOf } from "@/app/_purchase/state/form-values";
+import {
+  changeRows,
+  type FormValues,
+  MAX_FINGERPRINT_LENGTH,
+  parseFormValues,
+  textOf,
+} from "@/app/_purchase/state/form-values";
 import { networkOptions } from "@/app/_purchase/state/network-options";
-import { readService } from "@/app/_purchase/state/parse-service-id";
+import { parseServiceId } from "@/app/_purchase/state/parse-service-id";
 import { pricedOf } from "@/app/_purchase/state/priced-of";
 import {
-  type BuyNotice,
-  type BuyState,
+  fingerprintOf,
   type Listed,
-  printOf,
+  type PurchaseNotice,
+  type PurchaseState,
   type Review,
   startState,
 } from "@/app/_purchase/state/purchase-state";
 import { quoteRows } from "@/app/_purchase/state/quote-rows";
 import { fieldOfPath, hintedProduct, toInput } from "@/app/_purchase/state/to-input";
-import type { CheckAnswer } from "@/app/_purchase/state/validation-answer";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
@@ -35,8 +41,8 @@ import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { keepNetworks, recallNetworks } from "./account-networks";
 import { checkConfirmations } from "./check-confirmations";
-import { type ReadListed, readListed } from "./parse-recipient-list";
-import { answerCheck } from "./validate-action";
+import { type ParsedList, parseListed } from "./parse-recipient-list";
+import { answerValidation } from "./validate-action";
 import { walletOffer } from "./wallet-offer";
 
 /** A key as contract.md wants it, 1–64 visible characters, with room for orderKey's mark. */
@@ -44,7 +50,7 @@ const KEY = /^[\x21-\x7e]{1,62}$/;
 
 interface Attempt {
   service: ServiceId;
-  typed: Typed;
+  typed: FormValues;
   input: unknown;
   /** Of the form; the order's own is made from it (orderKey). */
   key: string | null;
@@ -59,17 +65,17 @@ interface Attempt {
  * answers with the whole price to check; with one it places the order and leads to the payment page. Everything typed comes
  * back with every answer. With script the browser is told where to go, without it is redirected.
  */
-export async function buy(previous: BuyState, form: FormData): Promise<BuyState> {
+export async function submitPurchase(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
   await assertActionOrigin();
-  const posted = readTyped(form);
+  const posted = parseFormValues(form);
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
   const intent = textOf(form, "intent");
   if (/^(add|remove)/.test(intent)) return { ...startState(changeRows(posted, intent)), answer };
 
-  let state: BuyState;
+  let state: PurchaseState;
   try {
     // A list that lies in the form is read with any press, so that nobody pays without it.
-    const list = await readListed(form, posted, readService(form) ?? "airtime", await readCatalogue());
+    const list = await parseListed(form, posted, parseServiceId(form) ?? "airtime", await findCatalogue());
     const attempt = await readAttempt(list?.ok ? list.typed : posted, form);
     state = { ...(await answerIntent(intent, attempt, list)), answer };
   } catch (cause) {
@@ -83,8 +89,8 @@ export async function buy(previous: BuyState, form: FormData): Promise<BuyState>
 async function answerIntent(
   intent: string,
   attempt: Attempt,
-  list: ReadListed | null,
-): Promise<Omit<BuyState, "answer">> {
+  list: ParsedList | null,
+): Promise<Omit<PurchaseState, "answer">> {
   if (list && !list.ok) return { ...startState(attempt.typed), problems: [list.problem] };
   if (intent === "check") return checkOnly(attempt);
   if (intent === "list") return checkRows(attempt, list?.listed ?? null);
@@ -92,7 +98,7 @@ async function answerIntent(
 }
 
 /** A press of "read the list": the rows and what is wrong with each, nothing else of the form. */
-async function checkRows({ service, input, typed }: Attempt, listed: Listed | null): Promise<BuyState> {
+async function checkRows({ service, input, typed }: Attempt, listed: Listed | null): Promise<PurchaseState> {
   if (!listed) return { ...startState(typed), problems: [{ path: "list", code: "list_empty" }] };
   const quoted = await quoteRows(context(), { service, input });
   const refused = quoted.ok || quoted.reason !== "invalid" ? [] : quoted.problems;
@@ -101,15 +107,15 @@ async function checkRows({ service, input, typed }: Attempt, listed: Listed | nu
   return { ...startState(typed), listed, problems };
 }
 
-async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
-  const service = readService(form) ?? "airtime";
+async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt> {
+  const service = parseServiceId(form) ?? "airtime";
   const key = textOf(form, "key");
   const payment = textOf(form, "intent") === "wallet" ? "wallet" : "paystack";
   const seenAs = payment === "wallet" ? "walletTotal" : "expectedTotal";
   const total = Number(textOf(form, seenAs) || Number.NaN);
-  const seen = textOf(form, "print", LONGEST_PRINT) === printOf(posted);
+  const seen = textOf(form, "print", MAX_FINGERPRINT_LENGTH) === fingerprintOf(posted);
   // Without script nobody has preselected the network: the page that comes back shows which one it will be.
-  const options = networkOptions(await readCatalogue(), "airtime");
+  const options = networkOptions(await findCatalogue(), "airtime");
   const remembered = service === "airtime" ? await recallNetworks(posted) : null;
   const rows = posted.rows.map((row) => ({
     ...row,
@@ -128,13 +134,13 @@ async function readAttempt(posted: Typed, form: FormData): Promise<Attempt> {
 }
 
 /** A press of "check": only whose number it is. */
-async function checkOnly({ service, typed }: Attempt): Promise<BuyState> {
-  const check = await answerCheck(service, typed);
+async function checkOnly({ service, typed }: Attempt): Promise<PurchaseState> {
+  const check = await answerValidation(service, typed);
   return { ...startState(typed), check, ...refusedBy(check), review: null };
 }
 
 /** What keeps a purchase from going on because of its number; empty when nothing does. */
-function refusedBy(check: CheckAnswer | null): Partial<BuyState> {
+function refusedBy(check: ValidationAnswer | null): Partial<PurchaseState> {
   switch (check?.kind) {
     case "wrong":
       return { problems: check.problems };
@@ -149,11 +155,11 @@ function refusedBy(check: CheckAnswer | null): Partial<BuyState> {
   }
 }
 
-async function answerTo(attempt: Attempt): Promise<BuyState> {
+async function answerTo(attempt: Attempt): Promise<PurchaseState> {
   const { service, input, typed } = attempt;
   const ctx = context();
   // Whose number it is comes first: a purchase is quoted by what is known of it.
-  const check = await answerCheck(service, typed);
+  const check = await answerValidation(service, typed);
   const base = { ...startState(typed), check };
   const refused = refusedBy(check);
   if (refused.notice) return { ...base, ...refused };
@@ -222,7 +228,7 @@ async function outcome(
   placed: PlaceOrderResult,
   review: Review,
   attempt: Attempt,
-): Promise<Partial<BuyState>> {
+): Promise<Partial<PurchaseState>> {
   if (placed.ok) return { go: whereTo(placed) };
   switch (placed.reason) {
     case "invalid":
@@ -250,7 +256,7 @@ async function outcome(
 }
 
 /** The payment page; the order's own page when nothing is to be paid, or when the browser may not be sent there directly. */
-function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<BuyState["go"]> {
+function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<PurchaseState["go"]> {
   const { ref, token, status } = placed.order;
   const page = `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}`;
   const { url } = placed.payment;
@@ -258,7 +264,7 @@ function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<B
   return { url: payable ? url : page, order: { ref, token } };
 }
 
-async function repeatNotice(attempt: Attempt): Promise<BuyNotice | null> {
+async function repeatNotice(attempt: Attempt): Promise<PurchaseNotice | null> {
   const { service, input, key } = attempt;
   const ctx = context();
   const own = key === null ? undefined : orderKey(key, attempt.payment);
@@ -270,15 +276,15 @@ async function repeatNotice(attempt: Attempt): Promise<BuyNotice | null> {
 
 function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review {
   const priced = pricedOf(quote, queueSeconds);
-  return { priced, key: attempt.key ?? randomUUID(), print: printOf(attempt.typed) };
+  return { priced, key: attempt.key ?? randomUUID(), print: fingerprintOf(attempt.typed) };
 }
 
-function toFields(service: ServiceId, problems: FieldProblem[], { rows }: Typed): FieldProblem[] {
+function toFields(service: ServiceId, problems: FieldProblem[], { rows }: FormValues): FieldProblem[] {
   return problems.map((problem) => ({ ...problem, path: fieldOfPath(service, problem.path, rows) }));
 }
 
 /** Name and address have fields only where the check couldn't tell them; else the number is what has to be mended first. */
-function shownOf(problems: FieldProblem[], check: CheckAnswer | null): FieldProblem[] {
+function shownOf(problems: FieldProblem[], check: ValidationAnswer | null): FieldProblem[] {
   const askedFor = (path: string) =>
     check?.kind === "down" || (check?.kind === "known" && check.wantsAddress && path === "address");
   return problems.flatMap((problem) => {

@@ -1,13 +1,13 @@
 import "server-only";
 import { headers } from "next/headers";
-import { checkInput, checkPrint } from "@/app/_purchase/state/field-input";
-import type { Typed } from "@/app/_purchase/state/form-values";
-import type { CheckAnswer } from "@/app/_purchase/state/validation-answer";
+import { checkFingerprint, checkInput } from "@/app/_purchase/state/field-input";
+import type { FormValues } from "@/app/_purchase/state/form-values";
+import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";
 import { context } from "@/lib/context/context";
 import { maskCustomer } from "@/lib/model/mask-customer";
 import type { Customer, ServiceId } from "@/lib/model/service-id";
-import { knownCustomer } from "@/lib/orders/checkout/find-validated-customer";
-import { prepareCheck } from "@/lib/orders/checkout/prepare-validation";
+import { findValidatedCustomer } from "@/lib/orders/checkout/find-validated-customer";
+import { prepareValidation } from "@/lib/orders/checkout/prepare-validation";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { recipientsOf } from "@/lib/web/recipients-of";
@@ -16,18 +16,21 @@ import { recipientsOf } from "@/lib/web/recipients-of";
  * Whose meter or smartcard is in the form: our own validation while it counts, else the upstream's answer. Masked, because
  * whoever asks is a stranger. Null where the service asks for nobody, or the number isn't typed yet.
  */
-export async function answerCheck(service: ServiceId, typed: Typed): Promise<CheckAnswer | null> {
+export async function answerValidation(
+  service: ServiceId,
+  typed: FormValues,
+): Promise<ValidationAnswer | null> {
   const check = checkInput(service, typed);
   if (!check) return null;
   const ctx = context();
-  const print = checkPrint(service, typed);
-  const prepared = await prepareCheck(ctx, { service, check });
+  const print = checkFingerprint(service, typed);
+  const prepared = await prepareValidation(ctx, { service, check });
   if (!prepared.ok) {
     return prepared.reason === "invalid"
       ? { print, kind: "wrong", problems: prepared.problems }
       : { print, kind: "unavailable", code: prepared.code };
   }
-  const known = await knownCustomer(ctx, service, prepared.key);
+  const known = await findValidatedCustomer(ctx, service, prepared.key);
   if (known.customer) return shown(service, print, known.customer);
 
   const limited = await limitVisitor("validate", await headers(), { recipients: recipientsOf(check) });
@@ -44,7 +47,7 @@ export async function answerCheck(service: ServiceId, typed: Typed): Promise<Che
   }
 }
 
-function shown(service: ServiceId, print: string, customer: Customer): CheckAnswer {
+function shown(service: ServiceId, print: string, customer: Customer): ValidationAnswer {
   const wantsAddress = service === "electricity" && customer.address === null;
   return { print, kind: "known", ...maskCustomer(customer), wantsAddress };
 }

@@ -1,12 +1,12 @@
 import { problemAt } from "@/app/_forms/problem-at";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Field } from "@/app/_ui/field";
 import { formatNaira, naira } from "@/lib/platform/money";
 import { bills } from "@/lib/words/en/bills";
 import { QuickAmounts } from "./quick-amounts";
 
 interface Props {
-  buy: Buy;
+  buy: Purchase;
   range: { least: number | null; most: number | null } | undefined;
   amounts: readonly number[];
   /** Stands behind the range. */

@@ -1,12 +1,12 @@
 import { problemAt } from "@/app/_forms/problem-at";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
 
 /** Whose meter or smartcard it is, as on a bill but masked; and what is typed where nobody can tell. */
-export function CustomerSlip({ buy, service }: { buy: Buy; service: "electricity" | "tv" }) {
+export function CustomerSummary({ buy, service }: { buy: Purchase; service: "electricity" | "tv" }) {
   const { answer, asking, complete, ask } = buy.customer;
   const typed = buy.fill.typed.fields;
   const wantsName = answer?.kind === "down" && answer.sell;

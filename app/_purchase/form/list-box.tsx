@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { problemAt } from "@/app/_forms/problem-at";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
-import { LONGEST_LIST } from "@/app/_purchase/state/form-values";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
+import { MAX_LIST_LENGTH } from "@/app/_purchase/state/form-values";
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
@@ -14,7 +14,7 @@ import { recipientWords } from "@/lib/words/en/recipients";
 const TOO_LARGE = problemSentence({ path: "list", code: "list_too_large" });
 
 /** Many numbers at once: lines pasted, or a file. The server reads both, so that it works without script. */
-export function ListBox({ buy, amounts }: { buy: Buy; amounts: boolean }) {
+export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
   const { list } = buy.fill.typed;
   const [tooLarge, setTooLarge] = useState(false);
   const error = tooLarge ? TOO_LARGE : problemAt(buy.problems, "list");
@@ -34,7 +34,7 @@ export function ListBox({ buy, amounts }: { buy: Buy; amounts: boolean }) {
           id="list"
           name="list"
           rows={5}
-          maxLength={LONGEST_LIST}
+          maxLength={MAX_LIST_LENGTH}
           autoComplete="off"
           spellCheck={false}
           defaultValue={list?.text ?? ""}
@@ -60,7 +60,7 @@ export function ListBox({ buy, amounts }: { buy: Buy; amounts: boolean }) {
           className="min-h-12 w-full min-w-0 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-field file:border file:border-edge file:bg-slip file:px-4 file:font-semibold"
           onChange={({ target }) => {
             // Larger than any list: it isn't even sent.
-            const large = (target.files?.[0]?.size ?? 0) > LONGEST_LIST * 2;
+            const large = (target.files?.[0]?.size ?? 0) > MAX_LIST_LENGTH * 2;
             if (large) target.value = "";
             setTooLarge(large);
           }}
@@ -83,7 +83,7 @@ export function ListBox({ buy, amounts }: { buy: Buy; amounts: boolean }) {
       ) : null}
       <div>
         <Button type="submit" name="intent" value="list" look="quiet">
-          {recipientWords.readList}
+          {recipientWords.parseListAnswer}
         </Button>
       </div>
     </Disclosure>

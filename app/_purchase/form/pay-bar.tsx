@@ -1,4 +1,4 @@
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import type { WalletOffer } from "@/app/_purchase/state/priced";
 import { BottomBar } from "@/app/_ui/bottom-bar";
 import { Button } from "@/app/_ui/button";
@@ -7,7 +7,7 @@ import { formatNaira, kobo } from "@/lib/platform/money";
 import { purchase } from "@/lib/words/en/purchase";
 
 /** The one figure and the one button. Without script the figure is the reviewed one, and the button's press carries it. */
-export function PayBar({ buy }: { buy: Buy }) {
+export function PayBar({ buy }: { buy: Purchase }) {
   const { priced, review, state, busy, leaving } = buy;
   const total = priced ? formatNaira(kobo(priced.total)) : null;
   const again = state.notice?.kind === "repeat" && review !== null;

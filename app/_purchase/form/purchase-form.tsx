@@ -1,23 +1,23 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ServiceId } from "@/lib/model/service-id";
 import { PayBar } from "./pay-bar";
-import { BuyNotices } from "./purchase-notice";
-import { PurchaseSlip } from "./purchase-summary";
+import { PurchaseNotices } from "./purchase-notice";
+import { PurchaseSummary } from "./purchase-summary";
 
 interface Props {
   service: ServiceId;
-  buy: Buy;
+  buy: Purchase;
   nameOf: (product: string, plan?: string) => string;
   children: ReactNode;
 }
 
 /** The form around a service's fields: notices first, the slip beside (or, on a phone, below), the bar at the bottom. */
-export function BuyFrame({ service, buy, nameOf, children }: Props) {
+export function PurchaseForm({ service, buy, nameOf, children }: Props) {
   const { state, review } = buy;
-  const slip = <PurchaseSlip service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />;
+  const slip = <PurchaseSummary service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />;
   return (
     <form
       ref={buy.form}
@@ -31,7 +31,7 @@ export function BuyFrame({ service, buy, nameOf, children }: Props) {
       <input type="hidden" name="service" value={service} />
       {/* Enter in a field presses the first submit button of a form: it must be this one, never "add" or "remove". */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
-      <BuyNotices state={state} problems={buy.problems} />
+      <PurchaseNotices state={state} problems={buy.problems} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">
         <div className="grid min-w-0 gap-7">{children}</div>
         <div className={review ? "order-first lg:sticky lg:top-6 lg:order-none" : "lg:sticky lg:top-6"}>

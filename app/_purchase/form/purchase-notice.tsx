@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { BuyNotice, BuyState } from "@/app/_purchase/state/purchase-state";
+import type { PurchaseNotice, PurchaseState } from "@/app/_purchase/state/purchase-state";
 import { Notice } from "@/app/_ui/notice";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -10,7 +10,7 @@ import { purchase } from "@/lib/words/en/purchase";
 import { recipientWords } from "@/lib/words/en/recipients";
 
 /** What has to be read before going on, at the head of the form; takes the focus with each new answer. */
-export function BuyNotices({ state, problems }: { state: BuyState; problems: FieldProblem[] }) {
+export function PurchaseNotices({ state, problems }: { state: PurchaseState; problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   const answer = state.answer;
   useEffect(() => {
@@ -40,7 +40,7 @@ type Box = React.RefObject<HTMLDivElement | null>;
 /** Of a long list only the first are named; the others stand beside their rows. */
 const MOST_LINKS = 10;
 
-function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box; state: BuyState }) {
+function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box; state: PurchaseState }) {
   const more = problems.length - MOST_LINKS;
   const isMany = state.typed.rows.length > 1;
   return (
@@ -66,7 +66,7 @@ function rowOf(path: string): number | null {
   return index === undefined ? null : Number(index) + 1;
 }
 
-function Told({ notice, box }: { notice: BuyNotice; box: Box }) {
+function Told({ notice, box }: { notice: PurchaseNotice; box: Box }) {
   const { title, text } = wordsOf(notice);
   const tone = notice.kind === "broken" || notice.kind === "start_failed" ? "bad" : "wait";
   return (
@@ -90,7 +90,7 @@ function Told({ notice, box }: { notice: BuyNotice; box: Box }) {
   );
 }
 
-function wordsOf(notice: BuyNotice): { title: string; text: string } {
+function wordsOf(notice: PurchaseNotice): { title: string; text: string } {
   const naira = (amount: number) => formatNaira(kobo(amount));
   switch (notice.kind) {
     case "price_changed":

@@ -1,4 +1,4 @@
-import { type Priced, slipRows } from "@/app/_purchase/state/priced";
+import { type Priced, summaryRows } from "@/app/_purchase/state/priced";
 import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { Money } from "@/app/_ui/money";
 import type { ServiceId } from "@/lib/model/service-id";
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** More rows than this are folded away: the sum is what has to be seen before paying. */
-const MOST_ROWS = 6;
+const MAX_ROWS = 6;
 
 /** The slip before it is paid: what the phones get, every fee by its name, the whole price. */
-export function PurchaseSlip({ service, priced, asking, nameOf }: Props) {
+export function PurchaseSummary({ service, priced, asking, nameOf }: Props) {
   return (
     <section
       aria-label={purchase.slipHeading}
@@ -47,7 +47,7 @@ function Rows({
   nameOf: Props["nameOf"];
 }) {
   const byFace = isByFace(service);
-  const rows = slipRows(priced.lines, byFace);
+  const rows = summaryRows(priced.lines, byFace);
   const goods = rows.reduce((sum, row) => sum + (byFace ? row.face : row.price), 0);
   const between = priced.total - priced.fee - goods;
   const list = (
@@ -68,7 +68,7 @@ function Rows({
   );
   return (
     <>
-      {rows.length > MOST_ROWS ? (
+      {rows.length > MAX_ROWS ? (
         <details className="py-2">
           <summary className="leader min-h-11 cursor-pointer items-center">
             <span className="font-semibold underline underline-offset-4">

@@ -1,7 +1,7 @@
 "use client";
 
 import { memo } from "react";
-import { rowField, type TypedRow } from "@/app/_purchase/state/form-values";
+import { type FormRow, rowField } from "@/app/_purchase/state/form-values";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
@@ -11,7 +11,7 @@ import { recipientWords } from "@/lib/words/en/recipients";
 
 interface Props {
   index: number;
-  row: TypedRow;
+  row: FormRow;
   /** Airtime: the networks to choose among; none where plans are sold. */
   options: readonly NetworkOption[];
   /** Data: rows may have plans of their own; what this one's is called, if it is known. */
@@ -28,7 +28,7 @@ interface Props {
 const BOX = "min-h-12 w-full min-w-0 rounded-field bg-slip px-3 text-lead";
 
 /** One number of a long list in two short lines, its errors right below it. Drawn again only when its own facts change. */
-export const CompactRow = memo(function CompactRow({
+export const RecipientRow = memo(function RecipientRow({
   index,
   row,
   options,
@@ -38,7 +38,7 @@ export const CompactRow = memo(function CompactRow({
   ...told
 }: Props) {
   const n = index + 1;
-  const field = (name: keyof TypedRow, label: string, error: string | null) => {
+  const field = (name: keyof FormRow, label: string, error: string | null) => {
     const id = rowField(index, name);
     const wired = { id, name: id, "aria-label": label, "aria-invalid": error ? true : undefined };
     return {

@@ -2,22 +2,22 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { problemAt } from "@/app/_forms/problem-at";
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
-import { rowField, type Typed } from "@/app/_purchase/state/form-values";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
+import { type FormValues, rowField } from "@/app/_purchase/state/form-values";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { recipientWords } from "@/lib/words/en/recipients";
-import { CompactRow } from "./recipient-row";
+import { RecipientRow } from "./recipient-row";
 
 /** More numbers than this are a list; fewer have the room of a form each. */
 const MOST_CARDS = 4;
 
 /** Also where a number has a plan of its own, for which the usual form has no field. */
-export function isList({ rows }: Typed): boolean {
+export function isList({ rows }: FormValues): boolean {
   return rows.length > MOST_CARDS || rows.some(({ plan }) => plan !== undefined);
 }
 
 interface Props {
-  buy: Buy;
+  buy: Purchase;
   options?: readonly NetworkOption[];
   /** What a plan of a row's own is called; empty text where that isn't known. */
   planName?: (plan: string) => string;
@@ -26,7 +26,7 @@ interface Props {
 const NONE: readonly NetworkOption[] = [];
 
 /** Many numbers, a short row each. */
-export function CompactRows({ buy, options = NONE, planName }: Props) {
+export function RecipientRows({ buy, options = NONE, planName }: Props) {
   const { rows } = buy.fill.typed;
   const change = useRef(buy.changeRows);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CompactRows({ buy, options = NONE, planName }: Props) {
           const at = (field: Parameters<typeof rowField>[1]) =>
             problemAt(buy.problems, rowField(index, field));
           return (
-            <CompactRow
+            <RecipientRow
               key={rowField(index, "phone")}
               index={index}
               row={row}

@@ -1,8 +1,8 @@
-import type { Buy } from "@/app/_purchase/hooks/use-purchase";
+import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Button } from "@/app/_ui/button";
 
 /** Adds or takes away a number: at once with script, by a post that keeps everything typed without. */
-export function RowButton({ buy, intent, label }: { buy: Buy; intent: string; label: string }) {
+export function RowButton({ buy, intent, label }: { buy: Purchase; intent: string; label: string }) {
   return (
     <Button
       type="submit"

@@ -9,7 +9,7 @@ function isEmpty(code: string): boolean {
   return /(?:^|_)required$/.test(code);
 }
 
-export interface LateCheck {
+export interface DeferredValidation {
   /** Checks the whole form; true when nothing is wrong. */
   validate(): Promise<boolean>;
   /** Rows have moved: what was found out about them by their numbers counts no more. */
@@ -21,11 +21,11 @@ export interface LateCheck {
  * react-hook-form over a form that is already there and works without it: loaded at the first focus (stack.md, weights).
  * A field is checked when it is left and, once wrong, at each change; `report` gets all problems by field name.
  */
-export function startCheck(
+export function startDeferredValidation(
   form: HTMLFormElement,
   schema: $ZodType<FieldValues, FieldValues>,
   report: (problems: FieldProblem[]) => void,
-): LateCheck {
+): DeferredValidation {
   const check = zodResolver(schema);
   const control = createFormControl<FieldValues>({
     mode: "onTouched",

@@ -1,4 +1,4 @@
-import type { Typed } from "@/app/_purchase/state/form-values";
+import type { FormValues } from "@/app/_purchase/state/form-values";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { type DeviceOrder, keepNetwork, keepOrder } from "@/app/_shop/device/device";
@@ -9,7 +9,7 @@ import { networkHint, parsePhone, toLocalPhone } from "@/lib/services/fields/pho
 export function rememberPurchase(
   service: ServiceId,
   order: { ref: string; token: string },
-  typed: Typed,
+  typed: FormValues,
   options: readonly NetworkOption[],
   what: string,
   total: number | undefined,
@@ -28,7 +28,7 @@ export function rememberPurchase(
 
 type Kept = Pick<DeviceOrder, "recipient" | "again">;
 
-function ofRows(typed: Typed): Kept | null {
+function ofRows(typed: FormValues): Kept | null {
   const [first] = typed.rows;
   if (!first) return null;
   const phone = localOf(first.phone);
@@ -42,7 +42,7 @@ function ofRows(typed: Typed): Kept | null {
 /** What was confirmed once is confirmed again next time, and a name or address isn't kept at all. */
 const NOT_KEPT = new Set(["accountIdAgain", "adult", "customerName", "address"]);
 
-function ofFields({ fields, plan }: Typed): Kept {
+function ofFields({ fields, plan }: FormValues): Kept {
   const again = Object.fromEntries(Object.entries(fields).filter(([name]) => !NOT_KEPT.has(name)));
   const number = fields.meterNumber || fields.smartcardNumber || fields.accountId || fields.iccid || "";
   return {

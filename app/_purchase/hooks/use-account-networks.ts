@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { askNetworks } from "@/app/_purchase/actions/ask-networks-action";
+import { findNetworksAction } from "@/app/_purchase/actions/ask-networks-action";
 import { hasAccount } from "@/app/_shop/device/device";
 import { parsePhone } from "@/lib/services/fields/phone";
 
@@ -23,7 +23,7 @@ export function useAccountNetworks(
     const fresh = numbers.filter((number) => !asked.current.has(number));
     if (!ready || fresh.length === 0 || !hasAccount()) return;
     for (const number of fresh) asked.current.add(number);
-    askNetworks(fresh).then(
+    findNetworksAction(fresh).then(
       (found) => setKnown((before) => ({ ...before, ...found })),
       // Offline: the prefix's network stays chosen.
       () => undefined,

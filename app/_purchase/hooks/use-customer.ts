@@ -1,10 +1,10 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { askCustomer } from "@/app/_purchase/actions/ask-customer-action";
-import { checkInput, checkPrint } from "@/app/_purchase/state/field-input";
-import type { Typed } from "@/app/_purchase/state/form-values";
-import type { CheckAnswer } from "@/app/_purchase/state/validation-answer";
+import { validateCustomerAction } from "@/app/_purchase/actions/ask-customer-action";
+import { checkFingerprint, checkInput } from "@/app/_purchase/state/field-input";
+import type { FormValues } from "@/app/_purchase/state/form-values";
+import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";
 import type { ServiceId } from "@/lib/model/service-id";
 
 /** How long to wait after the last key: a number that is still being typed is somebody else's. */
@@ -13,20 +13,20 @@ const PAUSE_MS = 600;
 interface Options {
   service: ServiceId;
   form: RefObject<HTMLFormElement | null>;
-  typed: Typed;
+  typed: FormValues;
   /** The last answer of the server's own. */
-  answered: CheckAnswer | null;
+  answered: ValidationAnswer | null;
   /** Is the number long enough to ask by itself? Else a button does. */
-  isWhole: (typed: Typed) => boolean;
+  isWhole: (typed: FormValues) => boolean;
   ready: boolean;
 }
 
 /** Whose meter or smartcard is typed, asked once for each number: by itself when it is whole, or by a button. */
 export function useCustomer({ service, form, typed, answered, isWhole, ready }: Options) {
-  const [local, setLocal] = useState<CheckAnswer | null>(null);
+  const [local, setLocal] = useState<ValidationAnswer | null>(null);
   const [asking, setAsking] = useState("");
   const asked = useRef("");
-  const print = checkPrint(service, typed);
+  const print = checkFingerprint(service, typed);
   const complete = checkInput(service, typed) !== null;
   const answer = local?.print === print ? local : answered?.print === print ? answered : null;
   const whole = complete && isWhole(typed);
@@ -36,7 +36,7 @@ export function useCustomer({ service, form, typed, answered, isWhole, ready }: 
     if (!element || !complete) return;
     asked.current = print;
     setAsking(print);
-    const found = await askCustomer(new FormData(element)).catch(() => null);
+    const found = await validateCustomerAction(new FormData(element)).catch(() => null);
     if (asked.current !== print) return;
     setAsking("");
     if (found) setLocal(found);

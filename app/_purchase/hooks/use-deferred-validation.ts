@@ -2,28 +2,28 @@
 
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldProblem } from "@/lib/model/service-id";
-import type { LateCheck } from "./deferred-validation";
+import type { DeferredValidation } from "./deferred-validation";
 import { savesData } from "./saves-data";
 
-export type LoadCheck = (
+export type LoadValidation = (
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,
-) => Promise<LateCheck>;
+) => Promise<DeferredValidation>;
 
 /**
  * The problems beside the fields: those of the last answer of the server until a field is changed, then the browser's own
  * check of it, which is loaded when somebody first touches the form.
  */
-export function useLateCheck(
+export function useDeferredValidation(
   form: RefObject<HTMLFormElement | null>,
-  load: LoadCheck,
+  load: LoadValidation,
   answered: FieldProblem[],
 ) {
   const [local, setLocal] = useState<FieldProblem[]>([]);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [seen, setSeen] = useState(answered);
   const [told, setTold] = useState(answered);
-  const loading = useRef<Promise<LateCheck | null> | null>(null);
+  const loading = useRef<Promise<DeferredValidation | null> | null>(null);
 
   if (seen !== answered) {
     setSeen(answered);

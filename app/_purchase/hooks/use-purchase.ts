@@ -1,17 +1,17 @@
 "use client";
 
 import { type FormEvent, useActionState, useEffect, useRef, useState, useTransition } from "react";
-import { buy } from "@/app/_purchase/actions/submit-purchase";
+import { submitPurchase } from "@/app/_purchase/actions/submit-purchase";
 import { newCheckoutKey } from "@/app/_purchase/state/checkout-key";
 import {
   changeRows,
-  emptyTyped,
+  emptyFormValues,
+  type FormValues,
   isUntouched,
-  readTyped,
-  type Typed,
+  parseFormValues,
 } from "@/app/_purchase/state/form-values";
-import { handOver, takeOver } from "@/app/_purchase/state/prefill";
-import { type BuyState, printOf, startState, unsent } from "@/app/_purchase/state/purchase-state";
+import { savePrefill, takePrefill } from "@/app/_purchase/state/prefill";
+import { fingerprintOf, type PurchaseState, startState, unsent } from "@/app/_purchase/state/purchase-state";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { mayGoOn } from "@/app/_purchase/state/validation-answer";
@@ -19,14 +19,14 @@ import { keepEmail, readDevice } from "@/app/_shop/device/device";
 import type { ServiceId } from "@/lib/model/service-id";
 import { rememberPurchase } from "./remember-purchase";
 import { useCustomer } from "./use-customer";
-import { type LoadCheck, useLateCheck } from "./use-deferred-validation";
+import { type LoadValidation, useDeferredValidation } from "./use-deferred-validation";
 import { type AmountRange, useQuote } from "./use-quote";
 
 interface Options {
   service: ServiceId;
   /** Airtime only: what a number's prefix may choose among. */
   options?: readonly NetworkOption[];
-  load: LoadCheck;
+  load: LoadValidation;
   /** The amounts that one number can get, in whole naira; none where plans are sold. */
   range?: AmountRange;
   /** What the form starts with where nothing was typed yet. */
@@ -36,9 +36,9 @@ interface Options {
   /** The same for the service's own fields. */
   fields?: Readonly<Record<string, string>>;
   /** Where the service asks whose number it is: is it long enough to ask by itself? */
-  isWholeNumber?: (typed: Typed) => boolean;
+  isWholeNumber?: (typed: FormValues) => boolean;
   /** "MTN airtime", for the list on this device. */
-  wordsFor: (typed: Typed) => string;
+  wordsFor: (typed: FormValues) => string;
 }
 
 const NO_OPTIONS: readonly NetworkOption[] = [];
@@ -47,7 +47,7 @@ const NO_OPTIONS: readonly NetworkOption[] = [];
  * The purchase form's life: without script it is `state` alone, posted and answered; with script the price follows what is
  * typed, one press pays, and the same press twice uses the same key.
  */
-export function useBuy({
+export function usePurchase({
   service,
   options = NO_OPTIONS,
   load,
@@ -60,13 +60,16 @@ export function useBuy({
 }: Options) {
   // What a form posted without script was answered; with script the answer is asked for below, so that a network that goes
   // away in between is told in the form and takes nothing typed with it.
-  const [posted, post] = useActionState(buy, startState({ ...emptyTyped({ phone }, plan), fields }));
-  const [answered, setAnswered] = useState<BuyState | null>(null);
+  const [posted, post] = useActionState(
+    submitPurchase,
+    startState({ ...emptyFormValues({ phone }, plan), fields }),
+  );
+  const [answered, setAnswered] = useState<PurchaseState | null>(null);
   const state = answered ?? posted;
   const [pending, start] = useTransition();
   const dispatch = (data: FormData) =>
     start(async () => {
-      const answer = await buy(state, data).catch((cause: unknown): BuyState => {
+      const answer = await submitPurchase(state, data).catch((cause: unknown): PurchaseState => {
         // What fetch throws where no answer came; anything else isn't the network's.
         if (cause instanceof TypeError) return unsent(state);
         throw cause;
@@ -83,7 +86,7 @@ export function useBuy({
   const [refused, setRefused] = useState(0);
   const alive = useRef(false);
   const key = useRef({ print: "", key: "" });
-  const check = useLateCheck(form, load, state.problems);
+  const check = useDeferredValidation(form, load, state.problems);
   const customer = useCustomer({
     service,
     form,
@@ -96,9 +99,9 @@ export function useBuy({
   const { quote, asking } = useQuote({ service, typed, options, range, sellable });
 
   const read = () => {
-    if (form.current) setTyped(readTyped(new FormData(form.current)));
+    if (form.current) setTyped(parseFormValues(new FormData(form.current)));
   };
-  const refill = (next: Typed) => {
+  const refill = (next: FormValues) => {
     setFill((before) => ({ round: before.round + 1, typed: next }));
     setTyped(next);
   };
@@ -113,12 +116,12 @@ export function useBuy({
     // What was carried here can be taken only once; React's strict mode runs this twice.
     if (alive.current) return stop;
     alive.current = true;
-    const now = form.current ? readTyped(new FormData(form.current)) : state.typed;
+    const now = form.current ? parseFormValues(new FormData(form.current)) : state.typed;
     const { email } = readDevice();
-    const carried = takeOver(service);
+    const carried = takePrefill(service);
     if (carried && isUntouched(now, carried.typed)) {
       if (carried.key) key.current = carried.key;
-      refill({ ...emptyTyped(), ...carried.typed, email: carried.typed.email || email });
+      refill({ ...emptyFormValues(), ...carried.typed, email: carried.typed.email || email });
     } else {
       // Into the field that is there: a new one would take the keyboard from somebody who is typing already.
       const field = form.current?.elements.namedItem("email");
@@ -140,7 +143,7 @@ export function useBuy({
       quote?.priced.total ?? state.review?.priced.total,
     );
     keepEmail(typed.email.trim());
-    handOver(service, { typed, onlyBack: true, key: key.current });
+    savePrefill(service, { typed, onlyBack: true, key: key.current });
     setLeaving(state.answer);
     window.location.assign(state.go.url);
   }, [state.answer]);
@@ -155,7 +158,7 @@ export function useBuy({
     if (state.listed) refill(state.typed);
   }, [state.answer]);
 
-  const review = state.review?.print === printOf(typed) ? state.review : null;
+  const review = state.review?.print === fingerprintOf(typed) ? state.review : null;
   const priced = review?.priced ?? quote?.priced ?? null;
   const wrongNumber = customer.answer?.kind === "wrong" ? customer.answer.problems : [];
   const busy = pending || checking || (leaving === state.answer && leaving > 0);
@@ -181,8 +184,8 @@ export function useBuy({
       return;
     }
     const data = new FormData(element);
-    const now = readTyped(data);
-    const print = printOf(now);
+    const now = parseFormValues(data);
+    const print = fingerprintOf(now);
     const seen =
       state.review?.print === print ? state.review.priced : quote?.print === print ? quote.priced : null;
     data.set("script", "1");
@@ -238,7 +241,7 @@ export function useBuy({
   };
 }
 
-export type Buy = ReturnType<typeof useBuy>;
+export type Purchase = ReturnType<typeof usePurchase>;
 
 /** The button that was pressed, if it is one of those that do something else than buy. */
 function intentOf(event: FormEvent<HTMLFormElement>): string {

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import { isFilled } from "@/app/_purchase/state/field-input";
-import type { Typed } from "@/app/_purchase/state/form-values";
-import { type Priced, readPriced } from "@/app/_purchase/state/priced";
-import { printOf } from "@/app/_purchase/state/purchase-state";
+import type { FormValues } from "@/app/_purchase/state/form-values";
+import { type Priced, parsePriced } from "@/app/_purchase/state/priced";
+import { fingerprintOf } from "@/app/_purchase/state/purchase-state";
 import { SERVICE_FORMS } from "@/app/_purchase/state/service-forms";
 import { type NetworkOption, toInput } from "@/app/_purchase/state/to-input";
 import type { ServiceId } from "@/lib/model/service-id";
@@ -27,7 +27,7 @@ export interface LiveQuote {
 
 interface Options {
   service: ServiceId;
-  typed: Typed;
+  typed: FormValues;
   options: readonly NetworkOption[];
   range?: AmountRange;
   /** False: it can't be sold as it stands (nobody knows yet whose number it is), so its price isn't asked for. */
@@ -37,7 +37,7 @@ interface Options {
 /** The price of what is typed now, from POST /api/quote; null while there is none. Without it the server shows the price. */
 export function useQuote({ service, typed, options, range, sellable }: Options) {
   const [quote, setQuote] = useState<LiveQuote | null>(null);
-  const print = printOf(typed);
+  const print = fingerprintOf(typed);
   const complete = sellable && isComplete(service, typed, range);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for what of `typed` makes the price
@@ -52,7 +52,7 @@ export function useQuote({ service, typed, options, range, sellable }: Options) 
           body: JSON.stringify({ service, input: toInput(service, typed, options) }),
           signal: stop.signal,
         });
-        const priced = response.ok ? readPriced(await response.json()) : null;
+        const priced = response.ok ? parsePriced(await response.json()) : null;
         setQuote(priced && { print, priced });
       } catch {
         // Offline, or a newer question is under way: the form asks the server when it is sent.
@@ -69,7 +69,7 @@ export function useQuote({ service, typed, options, range, sellable }: Options) 
 }
 
 /** Is there enough to ask about? What can't be sold isn't asked: the form's own check says why. */
-function isComplete(service: ServiceId, typed: Typed, range?: AmountRange): boolean {
+function isComplete(service: ServiceId, typed: FormValues, range?: AmountRange): boolean {
   const form = SERVICE_FORMS[service];
   if (form) return isFilled(form, typed) && isWithin(typed.fields.amount, range);
   return typed.rows.every((row) => {

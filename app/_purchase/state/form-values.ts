@@ -1,7 +1,7 @@
 import { FIELD_NAMES } from "./service-forms";
 
 /** What people typed into the purchase form, kept as text so that nothing is lost on any error. */
-export interface TypedRow {
+export interface FormRow {
   phone: string;
   /** The chosen network's product slug; empty: take the one that the number hints at. */
   product: string;
@@ -11,32 +11,32 @@ export interface TypedRow {
 }
 
 /** A list that was pasted but not read yet; what was read is rows. */
-export interface TypedList {
+export interface FormList {
   text: string;
   /** For its lines that name no amount. */
   amount: string;
 }
 
-export interface Typed {
+export interface FormValues {
   /** Airtime and data; the other services have `fields`. */
-  rows: TypedRow[];
+  rows: FormRow[];
   plan: string;
   email: string;
-  list?: TypedList;
+  list?: FormList;
   /** By the names of the service's input; absent is empty. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** As many recipients as an order takes (MOST_RECIPIENTS of the schema, which a page doesn't load before it is needed). */
-export const MOST_ROWS = 200;
+/** As many recipients as an order takes (MAX_RECIPIENTS of the schema, which a page doesn't load before it is needed). */
+export const MAX_ROWS = 200;
 /** Signs of a pasted list: that many lines, and each with room for a name. */
-export const LONGEST_LIST = 20_000;
-/** Of `printOf` for as many rows as an order takes. */
-export const LONGEST_PRINT = 40_000;
+export const MAX_LIST_LENGTH = 20_000;
+/** Of `fingerprintOf` for as many rows as an order takes. */
+export const MAX_FINGERPRINT_LENGTH = 40_000;
 const LONGEST = 200;
-const EMPTY: TypedRow = { phone: "", product: "", amount: "" };
+const EMPTY: FormRow = { phone: "", product: "", amount: "" };
 
-export function emptyTyped(row: Partial<TypedRow> = {}, plan = ""): Typed {
+export function emptyFormValues(row: Partial<FormRow> = {}, plan = ""): FormValues {
   return { rows: [{ ...EMPTY, ...row }], plan, email: "", fields: {} };
 }
 
@@ -44,7 +44,7 @@ export function emptyTyped(row: Partial<TypedRow> = {}, plan = ""): Typed {
  * Has nobody typed anything yet whom `carried` could overwrite? What the browser itself put back on the way back counts as
  * nothing: it restores some fields and not others.
  */
-export function isUntouched({ rows, fields }: Typed, carried: Typed): boolean {
+export function isUntouched({ rows, fields }: FormValues, carried: FormValues): boolean {
   const restored = (text: string, before: string | undefined) => text === "" || text === before;
   return (
     Object.entries(fields).every(
@@ -57,7 +57,7 @@ export function isUntouched({ rows, fields }: Typed, carried: Typed): boolean {
 const CHOSEN = new Set(["product", "meterType", "quantity", "packageCode", "regionCode", "iccid"]);
 
 /** The name of a row's field in the form: "recipients.0.phone", so that a schema can read the whole as one object. */
-export function rowField(index: number, field: keyof TypedRow): string {
+export function rowField(index: number, field: keyof FormRow): string {
   return `recipients.${index}.${field}`;
 }
 
@@ -67,9 +67,9 @@ export function textOf(form: FormData, name: string, longest = LONGEST): string 
   return typeof value === "string" ? value.slice(0, longest) : "";
 }
 
-export function readTyped(form: FormData): Typed {
-  const rows: TypedRow[] = [];
-  for (let index = 0; index < MOST_ROWS && form.has(rowField(index, "phone")); index += 1) {
+export function parseFormValues(form: FormData): FormValues {
+  const rows: FormRow[] = [];
+  for (let index = 0; index < MAX_ROWS && form.has(rowField(index, "phone")); index += 1) {
     const plan = textOf(form, rowField(index, "plan"));
     rows.push({
       phone: textOf(form, rowField(index, "phone")),
@@ -83,7 +83,7 @@ export function readTyped(form: FormData): Typed {
     plan: textOf(form, "plan"),
     email: textOf(form, "email", 254),
     ...(form.has("list")
-      ? { list: { text: textOf(form, "list", LONGEST_LIST), amount: textOf(form, "listAmount") } }
+      ? { list: { text: textOf(form, "list", MAX_LIST_LENGTH), amount: textOf(form, "listAmount") } }
       : {}),
     fields: Object.fromEntries(
       FIELD_NAMES.filter((name) => form.has(name)).map((name) => [name, textOf(form, name)]),
@@ -92,8 +92,8 @@ export function readTyped(form: FormData): Typed {
 }
 
 /** One more empty row, or without the one told; the least is one row. */
-export function changeRows(typed: Typed, intent: string): Typed {
-  if (intent === "add" && typed.rows.length < MOST_ROWS) return { ...typed, rows: [...typed.rows, EMPTY] };
+export function changeRows(typed: FormValues, intent: string): FormValues {
+  if (intent === "add" && typed.rows.length < MAX_ROWS) return { ...typed, rows: [...typed.rows, EMPTY] };
   const gone = /^remove\.(\d+)$/.exec(intent)?.[1];
   if (gone === undefined || typed.rows.length === 1) return typed;
   return { ...typed, rows: typed.rows.filter((_, index) => index !== Number(gone)) };

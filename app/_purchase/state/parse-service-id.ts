@@ -2,7 +2,7 @@ import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { textOf } from "./form-values";
 
 /** The service that a posted form buys; null for anything that isn't one. */
-export function readService(form: FormData): ServiceId | null {
+export function parseServiceId(form: FormData): ServiceId | null {
   const service = textOf(form, "service");
   return SERVICE_IDS.find((id) => id === service) ?? null;
 }

@@ -1,11 +1,11 @@
-import type { Typed } from "./form-values";
+import type { FormValues } from "./form-values";
 
 /**
  * Carries what was typed from one page to a form of this tab without putting a phone number into an address, where every
  * log would keep it: for "again", and for the way back from the payment page.
  */
 interface Parcel {
-  typed: Typed;
+  typed: FormValues;
   /** Only for a page that was come back to; a fresh visit starts empty. */
   onlyBack: boolean;
   /** The checkout key of what was typed: the same press after coming back is the same order. */
@@ -14,7 +14,7 @@ interface Parcel {
 
 const keyOf = (service: string) => `kiosk.form.${service}`;
 
-export function handOver(service: string, parcel: Parcel): void {
+export function savePrefill(service: string, parcel: Parcel): void {
   try {
     window.sessionStorage.setItem(keyOf(service), JSON.stringify(parcel));
   } catch {
@@ -22,7 +22,7 @@ export function handOver(service: string, parcel: Parcel): void {
   }
 }
 
-export function takeOver(service: string): Parcel | null {
+export function takePrefill(service: string): Parcel | null {
   try {
     const text = window.sessionStorage.getItem(keyOf(service));
     if (text === null) return null;

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { readPriced, slipRows } from "./priced";
+import { parsePriced, summaryRows } from "./priced";
 
 const line = { recipient: "08031234567", product: "mtn", face: 97_000, price: 97_000 };
 
 test("airtime above one purchase is one row with its parts", () => {
-  const rows = slipRows([line, { ...line, face: 5_000, price: 5_000 }, { ...line, recipient: "0802" }], true);
+  const rows = summaryRows(
+    [line, { ...line, face: 5_000, price: 5_000 }, { ...line, recipient: "0802" }],
+    true,
+  );
   expect(rows.map(({ face, parts }) => [face, parts])).toEqual([
     [102_000, 2],
     [97_000, 1],
@@ -12,12 +15,12 @@ test("airtime above one purchase is one row with its parts", () => {
 });
 
 test("the same plan twice stays two rows", () => {
-  expect(slipRows([line, line], false)).toHaveLength(2);
+  expect(summaryRows([line, line], false)).toHaveLength(2);
 });
 
 test("a quote is read from plain kobo or from Money, anything else is no price", () => {
   const money = (amount: number) => ({ amount, currency: "NGN" });
-  const priced = readPriced({
+  const priced = parsePriced({
     total: money(50_800),
     paymentFee: money(800),
     queueSeconds: 60,
@@ -37,7 +40,7 @@ test("a quote is read from plain kobo or from Money, anything else is no price",
     queueSeconds: 60,
     lines: [{ recipient: "08031234567", product: "mtn", plan: undefined, face: 50_000, price: 50_000 }],
   });
-  expect(readPriced({ total: 1, paymentFee: 1 })).toBeNull();
-  expect(readPriced({ total: 1.5, paymentFee: 0, lines: [] })).toBeNull();
-  expect(readPriced("x")).toBeNull();
+  expect(parsePriced({ total: 1, paymentFee: 1 })).toBeNull();
+  expect(parsePriced({ total: 1.5, paymentFee: 0, lines: [] })).toBeNull();
+  expect(parsePriced("x")).toBeNull();
 });

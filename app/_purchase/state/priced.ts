@@ -27,7 +27,7 @@ export interface Priced {
 }
 
 /** What stands on the slip: one row a recipient, however many upstream purchases it takes. */
-export interface SlipRow {
+export interface SummaryRow {
   key: string;
   recipient: string;
   product: string;
@@ -38,8 +38,8 @@ export interface SlipRow {
   parts: number;
 }
 
-export function slipRows(lines: readonly PricedLine[], byFace: boolean): SlipRow[] {
-  const rows = new Map<string, SlipRow>();
+export function summaryRows(lines: readonly PricedLine[], byFace: boolean): SummaryRow[] {
+  const rows = new Map<string, SummaryRow>();
   for (const line of lines) {
     // A plan bought twice for one number is two plans; airtime split in parts is one amount.
     const key = byFace ? `${line.recipient} ${line.product}` : String(rows.size);
@@ -59,7 +59,7 @@ const amountOf = (value: unknown): number | null => {
 };
 
 /** The answer of POST /api/quote; null when it isn't one. */
-export function readPriced(json: unknown): Priced | null {
+export function parsePriced(json: unknown): Priced | null {
   if (typeof json !== "object" || json === null) return null;
   const body = json as Record<string, unknown>;
   const total = amountOf(body.total);

@@ -1,11 +1,11 @@
 import type { FieldProblem } from "@/lib/model/service-id";
-import { emptyTyped, type Typed } from "./form-values";
+import { emptyFormValues, type FormValues } from "./form-values";
 import type { Priced } from "./priced";
 import { PRICED_NAMES } from "./service-forms";
-import type { CheckAnswer } from "./validation-answer";
+import type { ValidationAnswer } from "./validation-answer";
 
 /** Something to be read and answered before the purchase can go on; nothing has been paid. */
-export type BuyNotice =
+export type PurchaseNotice =
   | { kind: "price_changed"; before: number | null; now: number }
   | { kind: "repeat"; ref: string; minutes: number }
   | { kind: "key_reused" }
@@ -34,28 +34,28 @@ export interface Listed {
 }
 
 /** What the purchase form shows; made by the server action, also for a form that was posted without script. */
-export interface BuyState {
+export interface PurchaseState {
   /** Counts the answers, so that the page can tell a new one. */
   answer: number;
-  typed: Typed;
+  typed: FormValues;
   /** `path` is the name of the form's field. */
   problems: FieldProblem[];
-  notice: BuyNotice | null;
+  notice: PurchaseNotice | null;
   review: Review | null;
   /** Whose meter or smartcard it is, where the service asks for that. */
-  check: CheckAnswer | null;
+  check: ValidationAnswer | null;
   /** A list was read into `typed.rows` by this press. */
   listed: Listed | null;
   /** With script: where the browser goes now, and the order to remember on this device. */
   go: { url: string; order: { ref: string; token: string } } | null;
 }
 
-export function startState(typed: Typed = emptyTyped()): BuyState {
+export function startState(typed: FormValues = emptyFormValues()): PurchaseState {
   return { answer: 0, typed, problems: [], notice: null, review: null, check: null, listed: null, go: null };
 }
 
 /** The state after a press that got no answer: everything stays, the checkout key too. */
-export function unsent(state: BuyState): BuyState {
+export function unsent(state: PurchaseState): PurchaseState {
   return {
     ...state,
     answer: state.answer + 1,
@@ -67,7 +67,7 @@ export function unsent(state: BuyState): BuyState {
 }
 
 /** One line of text for what was typed, to tell whether it changed since it was priced. */
-export function printOf(typed: Typed): string {
+export function fingerprintOf(typed: FormValues): string {
   return JSON.stringify([
     typed.plan,
     typed.rows.map((row) => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeRows, emptyTyped, readTyped } from "./form-values";
+import { changeRows, emptyFormValues, parseFormValues } from "./form-values";
 import { fieldOfPath, hintedProduct, toInput } from "./to-input";
 
 const OPTIONS = [
@@ -8,7 +8,7 @@ const OPTIONS = [
 ] as const;
 
 test("one row is a plain input, several are recipients", () => {
-  const typed = emptyTyped({ phone: "0803 123 4567", product: "mtn", amount: "1,000" });
+  const typed = emptyFormValues({ phone: "0803 123 4567", product: "mtn", amount: "1,000" });
   expect(toInput("airtime", typed, OPTIONS)).toEqual({
     product: "mtn",
     phone: "0803 123 4567",
@@ -25,7 +25,7 @@ test("one row is a plain input, several are recipients", () => {
 });
 
 test("a row's own plan goes before the form's", () => {
-  const typed = { ...emptyTyped({ phone: "1", plan: "own" }, "shared") };
+  const typed = { ...emptyFormValues({ phone: "1", plan: "own" }, "shared") };
   expect(toInput("data", typed, [])).toEqual({ plan: "own", phone: "1" });
   expect(toInput("data", changeRows(typed, "add"), [])).toEqual({
     recipients: [
@@ -36,7 +36,7 @@ test("a row's own plan goes before the form's", () => {
 });
 
 test("an unchosen network is the number's own, an unreadable amount stays what was typed", () => {
-  expect(toInput("airtime", emptyTyped({ phone: "08091234567", amount: "five" }), OPTIONS)).toEqual({
+  expect(toInput("airtime", emptyFormValues({ phone: "08091234567", amount: "five" }), OPTIONS)).toEqual({
     product: "9mobile",
     phone: "08091234567",
     amount: "five",
@@ -45,7 +45,7 @@ test("an unchosen network is the number's own, an unreadable amount stays what w
 });
 
 test("rows are added and taken away, the last one stays", () => {
-  const one = emptyTyped({ phone: "1" });
+  const one = emptyFormValues({ phone: "1" });
   const two = changeRows(one, "add");
   expect(changeRows(two, "remove.0").rows).toEqual([{ phone: "", product: "", amount: "" }]);
   expect(changeRows(one, "remove.0")).toBe(one);
@@ -58,7 +58,7 @@ test("the form's own text comes back whole, files and strangers are passed over"
   form.set("recipients.0.amount", "x".repeat(900));
   form.set("email", new File(["a"], "a.txt"));
   form.set("recipients.7.phone", "late");
-  const typed = readTyped(form);
+  const typed = parseFormValues(form);
   expect(typed.rows).toHaveLength(1);
   expect(typed.rows[0]?.phone).toBe(" 0803 ");
   expect(typed.rows[0]?.amount).toHaveLength(200);
@@ -78,7 +78,7 @@ test("a problem finds its field whichever shape was sent", () => {
 
 test("the other services' fields are their input, by name; what is empty is left out", () => {
   const typed = {
-    ...emptyTyped({}, "compact"),
+    ...emptyFormValues({}, "compact"),
     fields: {
       product: "ikeja-electric",
       meterNumber: " 4500 ",

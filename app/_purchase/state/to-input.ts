@@ -2,7 +2,7 @@ import type { ServiceId } from "@/lib/model/service-id";
 import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { type Network, networkHint } from "@/lib/services/fields/phone";
 import { fieldInput } from "./field-input";
-import type { Typed, TypedRow } from "./form-values";
+import type { FormRow, FormValues } from "./form-values";
 import { SERVICE_FORMS } from "./service-forms";
 
 /** A network's airtime as the form offers it. Amounts in whole naira, of one order, not of one upstream purchase. */
@@ -25,10 +25,10 @@ export function hintedProduct(options: readonly NetworkOption[], phone: string):
  * number's hint, and the review shows it before anything is paid. Amounts that don't read as whole naira stay text:
  * the service's own schema says what is wrong with them.
  */
-export function toInput(service: ServiceId, typed: Typed, options: readonly NetworkOption[]): unknown {
+export function toInput(service: ServiceId, typed: FormValues, options: readonly NetworkOption[]): unknown {
   const form = SERVICE_FORMS[service];
   if (form) return fieldInput(form, typed);
-  const one = (row: TypedRow) =>
+  const one = (row: FormRow) =>
     service === "data"
       ? { plan: row.plan?.trim() || typed.plan, phone: row.phone }
       : {
@@ -49,7 +49,7 @@ function readAmount(text: string): unknown {
  * A problem's path in the input ("input.phone", "input.recipients.1.phone") as the name of the form's field. A plan is the
  * form's own field, but for a row that has one of its own.
  */
-export function fieldOfPath(service: ServiceId, path: string, rows: readonly TypedRow[] = []): string {
+export function fieldOfPath(service: ServiceId, path: string, rows: readonly FormRow[] = []): string {
   const inside = path.replace(/^input\.?/, "");
   if (SERVICE_FORMS[service]) return inside;
   const field = /^(phone|product|amount|plan)$/.test(inside) ? `recipients.0.${inside}` : inside;

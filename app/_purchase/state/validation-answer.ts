@@ -1,8 +1,8 @@
 import type { FieldProblem } from "@/lib/model/service-id";
 
 /** What the shop found out about the owner of a meter or smartcard, as far as a page may show it. */
-export type CheckAnswer = {
-  /** Which number it is about (checkPrint). */
+export type ValidationAnswer = {
+  /** Which number it is about (checkFingerprint). */
   print: string;
 } & (
   | {
@@ -24,7 +24,7 @@ export type CheckAnswer = {
 );
 
 /** May a purchase go on with this answer, and what was typed beside it, as far as the number's owner is concerned? */
-export function mayGoOn(answer: CheckAnswer | null, fields: Readonly<Record<string, string>>): boolean {
+export function mayGoOn(answer: ValidationAnswer | null, fields: Readonly<Record<string, string>>): boolean {
   const typed = (name: string) => (fields[name] ?? "").trim() !== "";
   if (answer?.kind === "known") return !answer.wantsAddress || typed("address");
   return answer?.kind === "down" && answer.sell && typed("customerName");

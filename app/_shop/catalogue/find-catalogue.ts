@@ -4,7 +4,7 @@ import { context } from "@/lib/context/context";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 
 /** The copy of the catalogue, or null where there is none: at build time, and while the database is away. */
-export const readCatalogue = cache(async (): Promise<CatalogueSnapshot | null> => {
+export const findCatalogue = cache(async (): Promise<CatalogueSnapshot | null> => {
   try {
     return await context().snapshot();
   } catch {

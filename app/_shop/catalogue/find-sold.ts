@@ -4,11 +4,11 @@ import { context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
 import { SELLABLE } from "@/lib/services/registry";
 import { sellableNow } from "@/lib/upstream/sellable-now";
-import { readCatalogue } from "./find-catalogue";
+import { findCatalogue } from "./find-catalogue";
 
 /** The services that a visitor can buy now; all that the shop knows how to sell while there is no copy of the catalogue. */
-export async function readSold(): Promise<readonly ServiceId[]> {
-  const snapshot = await readCatalogue();
+export async function findSold(): Promise<readonly ServiceId[]> {
+  const snapshot = await findCatalogue();
   if (!snapshot) return SELLABLE;
   const sellable = sellableNow(context());
   return sellable.filter((id) => isAvailable(snapshot, id, sellable));

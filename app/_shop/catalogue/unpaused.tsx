@@ -3,11 +3,11 @@ import { Notice } from "@/app/_ui/notice";
 import { pauseMessage } from "@/lib/catalogue/pause-message";
 import type { ServiceId } from "@/lib/model/service-id";
 import { purchase } from "@/lib/words/en/purchase";
-import { readCatalogue } from "./find-catalogue";
+import { findCatalogue } from "./find-catalogue";
 
 /** The form of a service; while the owner has paused it, their words in its place, before anyone has typed or paid. */
 export async function Unpaused({ service, children }: { service: ServiceId; children: ReactNode }) {
-  const snapshot = await readCatalogue();
+  const snapshot = await findCatalogue();
   const message = snapshot && pauseMessage(snapshot, service);
   return message ? (
     <Notice tone="wait" title={purchase.unavailableHeading}>

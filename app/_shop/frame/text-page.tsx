@@ -1,10 +1,10 @@
 import { Heading } from "@/app/_ui/heading";
-import type { Inline } from "@/lib/texts/read-inline";
-import { readText, type TextBlock } from "@/lib/texts/read-text";
+import type { Inline } from "@/lib/texts/parse-inline";
+import { parseText, type TextBlock } from "@/lib/texts/parse-text";
 
 /** A page of plain words, to be read on a phone: ours, or as the shop's owner wrote it. */
 export function TextPageView({ title, text }: { title: string; text: string }) {
-  const { lead, sections } = readText(text);
+  const { lead, sections } = parseText(text);
   return (
     <article className="column">
       <Heading title={title} lead={lead} />

@@ -9,21 +9,21 @@ import { signedInOrLeave } from "../signed-in-or-leave";
 const HERE = "/account/beneficiaries";
 
 /** Saves the numbers of an order of one's own. */
-export async function saveNumbersHere(form: FormData): Promise<void> {
+export async function saveBeneficiariesAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const saved = await saveBeneficiaries(context(), user.userId, textOf(form, "ref", 20));
   if (saved === null) notFound();
   redirect(`${HERE}?saved=${saved}`);
 }
 
-export async function renameHere(form: FormData): Promise<void> {
+export async function renameBeneficiaryAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   if (!(await renameBeneficiary(context(), user.userId, textOf(form, "id", 40), textOf(form, "label"))))
     notFound();
   redirect(HERE);
 }
 
-export async function deleteHere(form: FormData): Promise<void> {
+export async function deleteBeneficiaryAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   if (!(await deleteBeneficiary(context(), user.userId, textOf(form, "id", 40)))) notFound();
   redirect(HERE);

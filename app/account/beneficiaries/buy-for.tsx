@@ -1,7 +1,7 @@
 "use client";
 
-import type { Typed } from "@/app/_purchase/state/form-values";
-import { handOver } from "@/app/_purchase/state/prefill";
+import type { FormValues } from "@/app/_purchase/state/form-values";
+import { savePrefill } from "@/app/_purchase/state/prefill";
 import { buttonClass } from "@/app/_ui/button";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { accountWords } from "@/lib/words/en/account";
@@ -17,7 +17,7 @@ interface Way {
   service: "airtime" | "data" | "electricity" | "tv" | "betting" | "internet";
   /** With script: the number goes through the tab's own storage. */
   href: string;
-  typed: Partial<Typed>;
+  typed: Partial<FormValues>;
   /** Without script: the page that brings the form filled, as far as there is one. */
   plainHref: string;
 }
@@ -35,13 +35,13 @@ export function BuyFor({ one, network }: { one: Saved; network: string }) {
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
               event.preventDefault();
-              const empty: Typed = {
+              const empty: FormValues = {
                 rows: [{ phone: "", product: "", amount: "" }],
                 plan: "",
                 email: "",
                 fields: {},
               };
-              handOver(service, { onlyBack: false, typed: { ...empty, ...typed } });
+              savePrefill(service, { onlyBack: false, typed: { ...empty, ...typed } });
               window.location.assign(href);
             }}
           >

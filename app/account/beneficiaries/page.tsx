@@ -8,8 +8,8 @@ import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { accountWords } from "@/lib/words/en/account";
 import { productName } from "@/lib/words/network-name";
-import { oneParam, type SearchParams } from "../one-param";
-import { deleteHere, renameHere } from "./actions";
+import { type SearchParams, searchParam } from "../one-param";
+import { deleteBeneficiaryAction, renameBeneficiaryAction } from "./actions";
 import { BuyFor } from "./buy-for";
 import { numberText } from "./number-text";
 
@@ -22,7 +22,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
   const list = await listBeneficiaries(ctx, userId);
   const phones = list.filter(({ kind }) => kind === "phone").map(({ number }) => number);
   const networks = await rememberedNetworks(ctx, userId, phones);
-  const saved = oneParam((await searchParams).saved);
+  const saved = searchParam((await searchParams).saved);
   return (
     <div className="grid max-w-2xl gap-8 pb-10">
       <div>
@@ -78,7 +78,7 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
           {accountWords.labelShort}
         </summary>
         <div className="flex flex-wrap items-end gap-3 pt-2">
-          <form action={renameHere} className="flex flex-wrap items-end gap-3">
+          <form action={renameBeneficiaryAction} className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="id" value={id} />
             <label className="grid gap-1.5 text-small font-semibold">
               {accountWords.label(number)}
@@ -94,7 +94,7 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
               {accountWords.rename}
             </Button>
           </form>
-          <form action={deleteHere}>
+          <form action={deleteBeneficiaryAction}>
             <input type="hidden" name="id" value={id} />
             <Button type="submit" look="plain" aria-label={accountWords.removeLabel(number)}>
               {accountWords.remove}

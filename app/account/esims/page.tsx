@@ -10,14 +10,14 @@ import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { accountWords } from "@/lib/words/en/account";
 import { lineName } from "@/lib/words/line-name";
-import { oneParam, type SearchParams } from "../one-param";
+import { type SearchParams, searchParam } from "../one-param";
 
 export const metadata: Metadata = { title: accountWords.esimsTitle };
 
 /** Every eSIM of the account: its code again, what is left of it, more data for it. `usage` names the one that is read now. */
 export default async function EsimsPage({ searchParams }: { searchParams: SearchParams }) {
   const { userId } = await requireSignedIn();
-  const ask = oneParam((await searchParams).usage) || null;
+  const ask = searchParam((await searchParams).usage) || null;
   const esims = await listMyEsims(context(), userId, ask);
   return (
     <div className="max-w-2xl pb-10">

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
-import { listMyOrders, readOrderFilter } from "@/lib/account/list-my-orders";
+import { listMyOrders, parseOrderFilter } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { accountWords } from "@/lib/words/en/account";
-import { oneParam, type SearchParams } from "../one-param";
+import { type SearchParams, searchParam } from "../one-param";
 import { OrderRow } from "../order-row";
 import { OrderFilters } from "./order-filters";
 
@@ -16,13 +16,13 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
   const { userId } = await requireSignedIn();
   const params = await searchParams;
   const asked = {
-    service: oneParam(params.service),
-    status: oneParam(params.status),
-    from: oneParam(params.from),
-    to: oneParam(params.to),
+    service: searchParam(params.service),
+    status: searchParam(params.status),
+    from: searchParam(params.from),
+    to: searchParam(params.to),
   };
-  const before = oneParam(params.before) || undefined;
-  const { orders, next } = await listMyOrders(context(), userId, readOrderFilter(asked), { before });
+  const before = searchParam(params.before) || undefined;
+  const { orders, next } = await listMyOrders(context(), userId, parseOrderFilter(asked), { before });
   const narrowed = Object.values(asked).some((text) => text !== "");
   const here = (more: Record<string, string>) => {
     const query = new URLSearchParams(

@@ -5,9 +5,9 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { deleteAccount } from "@/lib/account/delete-account";
-import { proveItIsYou } from "@/lib/auth/password/require-password";
+import { requirePassword } from "@/lib/auth/password/require-password";
 import { sessionCookieName } from "@/lib/auth/session/session-cookie";
-import { readVisitor } from "@/lib/auth/session/visitor";
+import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
 import { signedInOrLeave } from "../signed-in-or-leave";
@@ -15,12 +15,12 @@ import { signedInOrLeave } from "../signed-in-or-leave";
 const HERE = "/account/privacy";
 
 /** Deletes the account of whoever shows once more who they are and says that they are sure. */
-export async function deleteHere(form: FormData): Promise<void> {
+export async function deleteAccountAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const back = (problem: string): never => redirect(`${HERE}?leave=${problem}#leave` as Route);
   if (textOf(form, "sure") !== "1") back("not_sure");
   const ctx = context();
-  const proof = await proveItIsYou(ctx, readVisitor(await headers()), user, textOf(form, "password", 800));
+  const proof = await requirePassword(ctx, getVisitor(await headers()), user, textOf(form, "password", 800));
   if (!proof.ok) return back(proof.reason);
   const givenUp = Number(textOf(form, "giveUp", 12) || "0");
   const deleted = await deleteAccount(

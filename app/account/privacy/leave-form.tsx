@@ -1,9 +1,9 @@
 import { Button } from "@/app/_ui/button";
-import { Tick } from "@/app/_ui/checkbox";
+import { Checkbox } from "@/app/_ui/checkbox";
 import { FieldError } from "@/app/_ui/field-error";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { leavingWords } from "@/lib/words/en/leaving";
-import { deleteHere } from "./actions";
+import { deleteAccountAction } from "./actions";
 import { PasswordAgain } from "./password-again";
 
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -23,17 +23,17 @@ export function LeaveForm({
   problem: string;
 }) {
   return (
-    <form action={deleteHere} className="grid gap-4">
+    <form action={deleteAccountAction} className="grid gap-4">
       <PasswordAgain id="leave-password" hasPassword={hasPassword} problem={problem} />
       <div className="grid gap-1">
         {balance > 0 ? (
-          <Tick name="giveUp" value={String(balance)}>
+          <Checkbox name="giveUp" value={String(balance)}>
             {leavingWords.giveUp(formatNaira(balance))}
-          </Tick>
+          </Checkbox>
         ) : null}
-        <Tick name="sure" value="1">
+        <Checkbox name="sure" value="1">
           {leavingWords.sure}
-        </Tick>
+        </Checkbox>
         <FieldError id="leave-problem" text={Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem] : null} />
       </div>
       <Button type="submit">{leavingWords.leaveSubmit}</Button>

@@ -2,7 +2,7 @@ import type { ShopFacts } from "@/app/_shop/frame/shop-context";
 import { SupportContact } from "@/app/_shop/frame/support-contact";
 import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { type LeavingBlockers, MOST_GIVEN_UP } from "@/lib/account/leaving-blockers";
+import { type LeavingBlockers, MAX_GIVEN_UP } from "@/lib/account/leaving-blockers";
 import { formatNaira } from "@/lib/platform/money";
 import { leavingWords } from "@/lib/words/en/leaving";
 
@@ -32,7 +32,7 @@ export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: Sh
       ) : null}
       {topUp ? <p>{leavingWords.blockedTopUp}</p> : null}
       {cases > 0 ? <p>{leavingWords.blockedCases(cases)}</p> : null}
-      {balanceKobo > MOST_GIVEN_UP ? (
+      {balanceKobo > MAX_GIVEN_UP ? (
         <>
           <p>
             {leavingWords.blockedMoney(formatNaira(balanceKobo))} {leavingWords.blockedMoneyNext}

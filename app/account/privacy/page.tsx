@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readShop } from "@/app/_shop/frame/get-shop";
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -9,7 +9,7 @@ import { getSecurity } from "@/lib/auth/credentials/get-security";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { context } from "@/lib/context/context";
 import { leavingWords } from "@/lib/words/en/leaving";
-import { oneParam, type SearchParams } from "../one-param";
+import { type SearchParams, searchParam } from "../one-param";
 import { CopyForm } from "./copy-form";
 import { LeaveForm } from "./leave-form";
 import { NotYet } from "./not-yet";
@@ -25,7 +25,7 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
     leavingBlockers(ctx, user.userId),
     searchParams,
   ]);
-  const [copy, leave] = [oneParam(asked.copy), oneParam(asked.leave)];
+  const [copy, leave] = [searchParam(asked.copy), searchParam(asked.leave)];
   return (
     <div className="grid max-w-2xl gap-10 pb-10">
       <Heading title={leavingWords.title} lead={leavingWords.lead} />
@@ -60,7 +60,7 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
         {mayLeave(blockers) ? (
           <LeaveForm hasPassword={hasPassword} balance={blockers.balanceKobo} problem={leave} />
         ) : (
-          <NotYet blockers={blockers} shop={await readShop()} />
+          <NotYet blockers={blockers} shop={await getShopFacts()} />
         )}
       </section>
     </div>

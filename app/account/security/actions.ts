@@ -11,7 +11,7 @@ import { endOtherSessions } from "@/lib/auth/session/end-other-sessions";
 import { endSession } from "@/lib/auth/session/end-session";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { type SignedIn, STAFF_ROLES } from "@/lib/auth/session/signed-in";
-import { readVisitor } from "@/lib/auth/session/visitor";
+import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { securityWords } from "@/lib/words/en/security";
@@ -31,11 +31,11 @@ async function signedInOrLeave(): Promise<SignedIn> {
 }
 
 /** Saves another password for whoever knows the old one. */
-export async function changePasswordHere(previous: PasswordState, form: FormData): Promise<PasswordState> {
+export async function changePasswordAction(previous: PasswordState, form: FormData): Promise<PasswordState> {
   const user = await signedInOrLeave();
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
   const given = { current: textOf(form, "current", 800), next: textOf(form, "next", 800) };
-  const result = await changePassword(context(), readVisitor(await headers()), user, given);
+  const result = await changePassword(context(), getVisitor(await headers()), user, given);
   if (result.ok) {
     const notice = {
       tone: "good",
@@ -55,20 +55,20 @@ export async function changePasswordHere(previous: PasswordState, form: FormData
 }
 
 /** Ends one session of one's own: another device, or this one. */
-export async function endSessionHere(form: FormData): Promise<void> {
+export async function endSessionAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave();
   await endSession(context(), user.userId, textOf(form, "sid", 100));
   redirect(HERE);
 }
 
-export async function endOthersHere(): Promise<void> {
+export async function endOtherSessionsAction(): Promise<void> {
   const user = await signedInOrLeave();
   await endOtherSessions(context(), user);
   redirect(HERE);
 }
 
 /** Staff with another phone: the old second factor is shown once more, then a new one is set up. */
-export async function replaceFactorHere(): Promise<void> {
+export async function replaceSecondFactorAction(): Promise<void> {
   await assertActionOrigin();
   const gate = await staffOrRefuse(STAFF_ROLES, { fresh: true });
   if (!gate.ok) {

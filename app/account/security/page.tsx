@@ -7,7 +7,7 @@ import { listSessions } from "@/lib/auth/session/list-sessions";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { secondFactorWords, securityWords } from "@/lib/words/en/security";
-import { replaceFactorHere } from "./actions";
+import { replaceSecondFactorAction } from "./actions";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 
@@ -38,7 +38,7 @@ export default async function SecurityPage() {
           <h2 className="text-lead font-bold">{secondFactorWords.heading}</h2>
           <p>{secondFactorWords.lead}</p>
           {user.totp ? (
-            <form action={replaceFactorHere} className="grid gap-4">
+            <form action={replaceSecondFactorAction} className="grid gap-4">
               <p>
                 {secondFactorWords.isOn} {secondFactorWords.codesLeft(security.recoveryCodes)}
               </p>

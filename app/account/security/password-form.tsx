@@ -6,13 +6,13 @@ import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { securityWords } from "@/lib/words/en/security";
 import { signInWords } from "@/lib/words/en/sign-in";
-import { changePasswordHere, type PasswordState } from "./actions";
+import { changePasswordAction, type PasswordState } from "./actions";
 
 const START: PasswordState = { answer: 0, notice: null, errors: {} };
 
 /** The old password and the new one; a hidden address tells password managers whose it is. */
 export function PasswordForm({ email }: { email: string }) {
-  const [state, action, pending] = useActionState(changePasswordHere, START);
+  const [state, action, pending] = useActionState(changePasswordAction, START);
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { day, shortTime } from "@/app/_ui/time";
 import type { SessionView } from "@/lib/auth/session/list-sessions";
 import { securityWords } from "@/lib/words/en/security";
-import { endOthersHere, endSessionHere } from "./actions";
+import { endOtherSessionsAction, endSessionAction } from "./actions";
 import { agentName } from "./agent-name";
 
 function when(at: Date): string {
@@ -33,7 +33,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
                   {addressHint}
                 </p>
               </div>
-              <form action={endSessionHere}>
+              <form action={endSessionAction}>
                 <input type="hidden" name="sid" value={sid} />
                 <Button type="submit" look="plain" aria-label={securityWords.endLabel(device)}>
                   {securityWords.end}
@@ -44,7 +44,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
         })}
       </ul>
       {sessions.length > 1 ? (
-        <form action={endOthersHere}>
+        <form action={endOtherSessionsAction}>
           <Button type="submit" look="quiet">
             {securityWords.endOthers}
           </Button>

@@ -15,7 +15,7 @@ import { signedInOrLeave } from "../signed-in-or-leave";
 const HERE = "/account/wallet";
 
 /** Leads to the payment page of a top-up, at the price that was on the page; a double press opens one page. */
-export async function topUpHere(form: FormData): Promise<void> {
+export async function startTopUpAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const ctx = context();
   const credit = Number(textOf(form, "credit"));
@@ -42,7 +42,7 @@ export async function topUpHere(form: FormData): Promise<void> {
   back(started.reason === "invalid" ? "changed" : "start");
 }
 
-export async function saveRefundPlace(form: FormData): Promise<void> {
+export async function saveRefundPlaceAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const place = REFUND_PLACES.find((one) => one === textOf(form, "place"));
   if (!place) redirect(HERE);

@@ -9,8 +9,8 @@ import { context } from "@/lib/context/context";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { settleLastTopUp } from "@/lib/wallet/settle-topups";
 import { walletWords } from "@/lib/words/en/wallet";
-import { oneParam, type SearchParams } from "../one-param";
-import { readCredit } from "./read-credit";
+import { type SearchParams, searchParam } from "../one-param";
+import { parseCredit } from "./parse-credit";
 import { RefundChoice } from "./refund-choice";
 import { Statement } from "./statement-list";
 import { TopUp } from "./top-up";
@@ -25,7 +25,7 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
   const { userId } = await requireSignedIn();
   const ctx = context();
   const params = await searchParams;
-  const before = Number(oneParam(params.before)) || undefined;
+  const before = Number(searchParam(params.before)) || undefined;
   // Before the balance is read: what is seen now counts now.
   const news = params["topped-up"] === undefined ? null : await settleLastTopUp(ctx, userId);
   const [balance, entries, place] = await Promise.all([
@@ -33,7 +33,7 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
     walletStatement(ctx, userId, { before, limit: PAGE + 1 }),
     refundPreference(ctx, userId),
   ]);
-  const amount = oneParam(params.amount);
+  const amount = searchParam(params.amount);
   return (
     <div className="grid max-w-2xl gap-10 pb-10">
       <div>
@@ -48,9 +48,9 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
       </div>
       <TopUp
         typed={amount}
-        credit={readCredit(amount)}
+        credit={parseCredit(amount)}
         checkoutKey={randomUUID()}
-        problem={problemOf(oneParam(params.problem))}
+        problem={problemOf(searchParam(params.problem))}
       />
       <section id="statement" aria-labelledby="statement-heading" className="grid gap-2">
         <h2 id="statement-heading" className="text-lead font-bold">

@@ -3,7 +3,7 @@ import { Choice } from "@/app/_ui/choice";
 import { Notice } from "@/app/_ui/notice";
 import type { RefundPlace } from "@/lib/account/refund-preference";
 import { walletWords } from "@/lib/words/en/wallet";
-import { saveRefundPlace } from "./actions";
+import { saveRefundPlaceAction } from "./actions";
 
 const CHOICES = [
   { place: "wallet", title: walletWords.toWallet, text: walletWords.toWalletText },
@@ -13,7 +13,7 @@ const CHOICES = [
 /** To the wallet or to where the money came from. */
 export function RefundChoice({ place, saved }: { place: RefundPlace; saved: boolean }) {
   return (
-    <form id="refunds" action={saveRefundPlace} className="grid gap-4">
+    <form id="refunds" action={saveRefundPlaceAction} className="grid gap-4">
       <fieldset className="grid gap-3">
         <legend className="pb-2 text-lead font-bold">{walletWords.refunds}</legend>
         <p>{walletWords.refundsLead}</p>

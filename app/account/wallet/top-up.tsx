@@ -6,7 +6,7 @@ import { context } from "@/lib/context/context";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { TOPUP_MAX, TOPUP_MIN, topUpTotal } from "@/lib/wallet/start-topup";
 import { walletWords } from "@/lib/words/en/wallet";
-import { topUpHere } from "./actions";
+import { startTopUpAction } from "./actions";
 
 interface Props {
   typed: string;
@@ -51,7 +51,7 @@ export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
 
 function Price({ credit, total, checkoutKey }: { credit: Kobo; total: Kobo; checkoutKey: string }) {
   return (
-    <form action={topUpHere} className="torn grid bg-slip px-5 pt-4 pb-6">
+    <form action={startTopUpAction} className="torn grid bg-slip px-5 pt-4 pb-6">
       <input type="hidden" name="credit" value={credit} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="key" value={checkoutKey} />

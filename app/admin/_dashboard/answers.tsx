@@ -1,9 +1,9 @@
 import { cx } from "@/app/_ui/cx";
 import { todayWords } from "@/lib/words/en/today";
-import type { TodayView } from "./dashboard-view";
+import type { DashboardView } from "./dashboard-view";
 
 /** The desk's questions, each with its answer in a figure and what to compare it with; each leads to the table behind it. */
-export function Answers({ answers }: { answers: TodayView["answers"] }) {
+export function Answers({ answers }: { answers: DashboardView["answers"] }) {
   return (
     <ul
       aria-label={todayWords.answers}

@@ -5,9 +5,9 @@ import { formatNaira } from "@/lib/platform/money";
 import type { Float } from "@/lib/upstream/get-float";
 import { waitText } from "@/lib/words/en/desk";
 import { todayWords } from "@/lib/words/en/today";
-import type { TodayView } from "./dashboard-view";
+import type { DashboardView } from "./dashboard-view";
 
-export interface TodayBooks {
+export interface DashboardBooks {
   money: MoneyDays;
   float: Float;
   waiting: Waiting;
@@ -16,7 +16,13 @@ export interface TodayBooks {
 }
 
 /** The four questions of an owner with a phone in one hand, each with its comparison. */
-export function answersOf({ money, float, waiting, failures, now }: TodayBooks): TodayView["answers"] {
+export function buildAnswers({
+  money,
+  float,
+  waiting,
+  failures,
+  now,
+}: DashboardBooks): DashboardView["answers"] {
   const { margin } = money.today;
   const { hours, level } = float.runway;
   const sum = (key: "failed" | "ended" | "failedBefore" | "endedBefore") =>

@@ -9,10 +9,10 @@ import { serviceNames } from "@/lib/words/en";
 import { shortStatus, waitText } from "@/lib/words/en/desk";
 import { todayWords } from "@/lib/words/en/today";
 import { productName } from "@/lib/words/network-name";
-import type { TableRow, TodayView } from "./dashboard-view";
+import type { DashboardView, TableRow } from "./dashboard-view";
 
 /** Who waits and since when; what there is more of than none leads to its list, where the role may open it. */
-export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): TodayView["piles"] {
+export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): DashboardView["piles"] {
   const piles: [key: keyof typeof todayWords.piles, pile: Pile, href: string | null][] = [
     ["parked", waiting.parked, "/admin/parked"],
     ...WAITING_STATUSES.map((key): [typeof key, Pile, string] => [
@@ -32,7 +32,7 @@ export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): TodayView
   }));
 }
 
-export function oldestOf({ oldest }: Waiting, now: Date): TodayView["oldest"] {
+export function oldestOf({ oldest }: Waiting, now: Date): DashboardView["oldest"] {
   return oldest.map(({ ref, status, service, since }) => ({
     ref,
     text: [
@@ -44,7 +44,7 @@ export function oldestOf({ oldest }: Waiting, now: Date): TodayView["oldest"] {
 }
 
 /** How the second answer comes about, as a sum. */
-export function floatOf(float: Float): TodayView["float"] {
+export function floatOf(float: Float): DashboardView["float"] {
   const { runway } = float;
   const seen = float.seenAt?.toISOString();
   const money = (amount: Float["balance"]) =>
@@ -66,7 +66,7 @@ export function floatOf(float: Float): TodayView["float"] {
 }
 
 /** The last eight days for the eye; the table has the figures. */
-export function barsOf({ today, days }: MoneyDays): TodayView["bars"] {
+export function barsOf({ today, days }: MoneyDays): DashboardView["bars"] {
   const bar = (label: string, { sales, margin }: Earned) => ({
     label,
     sales,

@@ -1,5 +1,5 @@
 /** The desk's first page in words and figures, as the server writes them: what the page shows and what its JSON says. */
-export interface TodayView {
+export interface DashboardView {
   /** "As of 14:02:11." */
   asOf: string;
   answers: {

@@ -1,28 +1,28 @@
 import "server-only";
 import { clockTime } from "@/app/_ui/time";
-import { readFailures } from "@/lib/admin/dashboard/find-failures";
-import { readWaiting } from "@/lib/admin/dashboard/find-waiting";
-import { readMoney } from "@/lib/admin/dashboard/get-earnings";
+import { findFailures } from "@/lib/admin/dashboard/find-failures";
+import { findWaiting } from "@/lib/admin/dashboard/find-waiting";
+import { getEarnings } from "@/lib/admin/dashboard/get-earnings";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { readFloat } from "@/lib/upstream/get-float";
+import { getFloat } from "@/lib/upstream/get-float";
 import { todayWords } from "@/lib/words/en/today";
-import { answersOf } from "./build-answers";
+import { buildAnswers } from "./build-answers";
 import { barsOf, failuresOf, floatOf, moneyOf, oldestOf, pilesOf } from "./build-tables";
-import type { TodayView } from "./dashboard-view";
+import type { DashboardView } from "./dashboard-view";
 
 /** The desk's first page as it is now, for a role. Five statements, each of a day or of what is open. */
-export async function readToday(ctx: Context, role: StaffRole): Promise<TodayView> {
+export async function getDashboard(ctx: Context, role: StaffRole): Promise<DashboardView> {
   const now = ctx.clock.now();
   const [money, float, waiting, failures] = await Promise.all([
-    readMoney(ctx),
-    readFloat(ctx),
-    readWaiting(ctx),
-    readFailures(ctx),
+    getEarnings(ctx),
+    getFloat(ctx),
+    findWaiting(ctx),
+    findFailures(ctx),
   ]);
   return {
     asOf: todayWords.asOf(clockTime(now.toISOString())),
-    answers: answersOf({ money, float, waiting, failures, now }),
+    answers: buildAnswers({ money, float, waiting, failures, now }),
     piles: pilesOf(waiting, role, now),
     oldest: oldestOf(waiting, now),
     trouble: float.down ? todayWords.down : float.stopped ? todayWords.stopped : null,

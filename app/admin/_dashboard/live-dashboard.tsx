@@ -2,18 +2,18 @@
 
 import { buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import { ShareBar } from "@/app/admin/_ui/share-bar";
 import { todayWords } from "@/lib/words/en/today";
 import { Answers } from "./answers";
-import type { TableRow, TodayView } from "./dashboard-view";
+import type { DashboardView, TableRow } from "./dashboard-view";
 import { SalesChart } from "./sales-chart";
-import { useToday } from "./use-dashboard";
+import { useDashboard } from "./use-dashboard";
 
 /** The desk's first page: written by the server, then kept up to date from its JSON; without script by the reload that it offers. */
-export function LiveToday({ first }: { first: TodayView }) {
-  const { view, stale } = useToday(first);
+export function LiveDashboard({ first }: { first: DashboardView }) {
+  const { view, stale } = useDashboard(first);
   return (
     <>
       <Answers answers={view.answers} />
@@ -26,7 +26,7 @@ export function LiveToday({ first }: { first: TodayView }) {
         </a>
       </p>
       <div className="grid grid-cols-1 items-start lg:grid-cols-2 lg:gap-x-10">
-        <Part id="waiting" title={todayWords.waitingHeading}>
+        <Section id="waiting" title={todayWords.waitingHeading}>
           <LedgerTable
             label={todayWords.waitingHeading}
             none=""
@@ -65,8 +65,8 @@ export function LiveToday({ first }: { first: TodayView }) {
               </ul>
             </>
           ) : null}
-        </Part>
-        <Part id="float" title={todayWords.floatHeading} note={view.floatNote}>
+        </Section>
+        <Section id="float" title={todayWords.floatHeading} note={view.floatNote}>
           {view.trouble ? <Notice tone="bad" title={view.trouble} /> : null}
           <dl className="grid grid-cols-1 gap-1.5">
             {view.float.map(([label, value]) => (
@@ -76,9 +76,9 @@ export function LiveToday({ first }: { first: TodayView }) {
               </div>
             ))}
           </dl>
-        </Part>
+        </Section>
       </div>
-      <Part id="money" title={todayWords.moneyHeading} note={todayWords.moneyNote}>
+      <Section id="money" title={todayWords.moneyHeading} note={todayWords.moneyNote}>
         <SalesChart bars={view.bars} />
         <Figures
           label={todayWords.moneyHeading}
@@ -92,15 +92,15 @@ export function LiveToday({ first }: { first: TodayView }) {
             todayWords.sold,
           ]}
         />
-      </Part>
-      <Part id="failures" title={todayWords.failHeading} note={todayWords.failNote}>
+      </Section>
+      <Section id="failures" title={todayWords.failHeading} note={todayWords.failNote}>
         <Figures
           label={todayWords.failHeading}
           none={todayWords.noAttempts}
           rows={view.failures}
           heads={[todayWords.product, todayWords.failed, todayWords.howMany, todayWords.before]}
         />
-      </Part>
+      </Section>
     </>
   );
 }

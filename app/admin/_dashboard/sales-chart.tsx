@@ -1,10 +1,10 @@
 import { todayWords } from "@/lib/words/en/today";
-import type { TodayView } from "./dashboard-view";
+import type { DashboardView } from "./dashboard-view";
 
 const [WIDE, HIGH, STEP, BAR] = [320, 96, 40, 26] as const;
 
 /** Sales of a week and today as bars, with what is left of them in the accent; the table below it says the same in figures. */
-export function SalesChart({ bars }: { bars: TodayView["bars"] }) {
+export function SalesChart({ bars }: { bars: DashboardView["bars"] }) {
   const most = Math.max(1, ...bars.map(({ sales, left }) => Math.max(sales, Math.abs(left))));
   const tall = (amount: number) => (Math.abs(amount) / most) * HIGH;
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { TodayView } from "./dashboard-view";
+import type { DashboardView } from "./dashboard-view";
 
 const EVERY_MS = 10_000;
 
@@ -9,7 +9,7 @@ const EVERY_MS = 10_000;
  * The desk's first page as it is now: its JSON every ten seconds while somebody looks at it, and at once when they come back to
  * it. `stale`: the last try failed, so that what is shown is older than it says.
  */
-export function useToday(first: TodayView): { view: TodayView; stale: boolean } {
+export function useDashboard(first: DashboardView): { view: DashboardView; stale: boolean } {
   const [view, setView] = useState(first);
   const [stale, setStale] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useToday(first: TodayView): { view: TodayView; stale: boolean } 
         try {
           const response = await fetch("/api/desk/today", { cache: "no-store" });
           if (!response.ok) throw new Error(String(response.status));
-          const next = (await response.json()) as TodayView;
+          const next = (await response.json()) as DashboardView;
           if (!stopped) setView(next);
           if (!stopped) setStale(false);
         } catch {

@@ -11,7 +11,7 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
  * Who sends this form of the desk. Staff of other roles get the page that doesn't exist; who must sign in or show the second
  * factor first does, and comes back to `here`. A `form` may bring the code along (CodeField): a wrong one is told at `here`.
  */
-export async function actAs(
+export async function actAsStaff(
   roles: readonly StaffRole[],
   here: string,
   { fresh = false, form }: { fresh?: boolean; form?: FormData } = {},

@@ -3,7 +3,7 @@ import { Notice } from "@/app/_ui/notice";
 export type Notices = Readonly<Record<string, { tone: "good" | "bad"; title: string; text: string }>>;
 
 /** What the last act came to, by the word in the page's address. */
-export function Said({ done, notices }: { done: string; notices: Notices }) {
+export function Feedback({ done, notices }: { done: string; notices: Notices }) {
   const notice = Object.hasOwn(notices, done) ? notices[done] : undefined;
   return notice ? (
     <Notice tone={notice.tone} title={notice.title}>

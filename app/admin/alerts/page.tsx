@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { clockTime, day } from "@/app/_ui/time";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { findIncidents, INCIDENTS_A_PAGE, type IncidentRow } from "@/lib/alerts/find-incidents";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { findIncidents, INCIDENTS_PER_PAGE, type IncidentRow } from "@/lib/alerts/find-incidents";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { alertsWords, alertWords } from "@/lib/words/en/alerts";
@@ -14,9 +14,9 @@ const at = (when: Date) => `${day(when.toISOString())}, ${clockTime(when.toISOSt
 
 export default async function AlertsPage({ searchParams }: { searchParams: Params }) {
   await requireStaff();
-  const before = /^[1-9]\d{0,14}$/.exec(oneParam(await searchParams, "before", 15))?.[0];
+  const before = /^[1-9]\d{0,14}$/.exec(searchParam(await searchParams, "before", 15))?.[0];
   const rows = await findIncidents(context(), before ? Number(before) : null);
-  const last = rows.length === INCIDENTS_A_PAGE ? rows.at(-1) : undefined;
+  const last = rows.length === INCIDENTS_PER_PAGE ? rows.at(-1) : undefined;
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-5">
       <Heading title={alertsWords.title} lead={alertsWords.lead} />

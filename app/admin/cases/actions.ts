@@ -3,8 +3,8 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
-import { seeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { acknowledgeAlarms } from "@/lib/admin/cases/acknowledge-alarms";
 import { closeCaseAs } from "@/lib/admin/cases/close-case-as";
 import { context } from "@/lib/context/context";
 
@@ -20,8 +20,8 @@ function idOf(text: string): number | null {
 }
 
 /** Closes a case, with what was done about it. */
-export async function closeCaseHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner", "support"], HERE);
+export async function closeCaseAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner", "support"], HERE);
   const id = idOf(textOf(form, "case", 10));
   if (id === null) back("not_found");
   const reason = textOf(form, "reason", 500).trim();
@@ -30,11 +30,11 @@ export async function closeCaseHere(form: FormData): Promise<void> {
 }
 
 /** Alarms of one kind about one order were seen. */
-export async function seeAlarmsHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner", "support"], HERE);
+export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner", "support"], HERE);
   const upTo = idOf(textOf(form, "up-to", 10));
   if (upTo === null) back("not_found");
   const ref = textOf(form, "ref", 20) || null;
-  await seeAlarms(context(), actor, { kind: textOf(form, "kind", 40), ref, upTo });
+  await acknowledgeAlarms(context(), actor, { kind: textOf(form, "kind", 40), ref, upTo });
   back("seen");
 }

@@ -3,16 +3,16 @@ import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { day, shortTime } from "@/app/_ui/time";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { findAlarms, findCases, type OpenCase, type UnseenAlarm } from "@/lib/admin/cases/find-cases";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { alarmName, caseNotices, caseReason, caseWords } from "@/lib/words/en/cases";
 import { waitText } from "@/lib/words/en/desk";
-import { closeCaseHere, seeAlarmsHere } from "./actions";
+import { acknowledgeAlarmsAction, closeCaseAction } from "./actions";
 
 export const metadata: Metadata = { title: caseWords.title };
 
@@ -27,24 +27,24 @@ export default async function CasesPage({ searchParams }: { searchParams: Params
     <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
       <div className="grid gap-4 pb-5">
         <Heading title={caseWords.title} lead={caseWords.lead} />
-        <Said done={oneParam(params, "done")} notices={caseNotices} />
+        <Feedback done={searchParam(params, "done")} notices={caseNotices} />
       </div>
-      <Part title={caseWords.openHeading(cases.length)}>
+      <Section title={caseWords.openHeading(cases.length)}>
         {cases.length === 0 ? <p>{caseWords.none}</p> : null}
         <ul className="grid grid-cols-1">
           {cases.map((one) => (
             <Case key={one.id} one={one} now={now} mayWrite={mayWrite} />
           ))}
         </ul>
-      </Part>
-      <Part title={caseWords.alarmsHeading(alarms.length)}>
+      </Section>
+      <Section title={caseWords.alarmsHeading(alarms.length)}>
         {alarms.length === 0 ? <p>{caseWords.noAlarms}</p> : null}
         <ul className="grid grid-cols-1">
           {alarms.map((alarm) => (
             <Alarm key={alarm.upTo} alarm={alarm} now={now} mayWrite={mayWrite} />
           ))}
         </ul>
-      </Part>
+      </Section>
     </div>
   );
 }
@@ -72,7 +72,7 @@ function Case({ one, now, mayWrite }: { one: OpenCase; now: Date; mayWrite: bool
         <p className="text-small text-muted">{caseWords.byItself}</p>
       ) : mayWrite ? (
         <Disclosure summary={caseWords.close(one.id)} className="border-t-0">
-          <form action={closeCaseHere} className="grid grid-cols-1 gap-4">
+          <form action={closeCaseAction} className="grid grid-cols-1 gap-4">
             <input type="hidden" name="case" value={one.id} />
             <Field
               id={`case-${one.id}`}
@@ -105,7 +105,7 @@ function Alarm({ alarm, now, mayWrite }: { alarm: UnseenAlarm; now: Date; mayWri
         </span>
       </p>
       {mayWrite ? (
-        <form action={seeAlarmsHere}>
+        <form action={acknowledgeAlarmsAction}>
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="ref" value={ref ?? ""} />
           <input type="hidden" name="up-to" value={upTo} />

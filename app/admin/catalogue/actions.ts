@@ -3,8 +3,8 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
-import { setShelf } from "@/lib/admin/catalogue/set-display-choice";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { setDisplayChoice } from "@/lib/admin/catalogue/set-display-choice";
 import { setPause } from "@/lib/admin/catalogue/set-pause";
 import { syncNow } from "@/lib/admin/catalogue/sync-now";
 import { isServiceId } from "@/lib/catalogue/service-of-category";
@@ -20,11 +20,11 @@ function back(done: string, form: FormData): never {
 }
 
 /** A product's or plan's place on the shelf. */
-export async function shelveHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner"], HERE);
+export async function setDisplayChoiceAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], HERE);
   const typed = textOf(form, "position", 10).trim();
   if (typed !== "" && !/^[1-9]\d{0,2}$/.test(typed)) back("position", form);
-  const done = await setShelf(context(), actor, {
+  const done = await setDisplayChoice(context(), actor, {
     kind: form.get("kind") === "plan" ? "plan" : "product",
     id: textOf(form, "id", 80),
     hidden: form.has("hidden"),
@@ -35,8 +35,8 @@ export async function shelveHere(form: FormData): Promise<void> {
 }
 
 /** Pauses one service or all, or sells again. */
-export async function pauseHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner"], HERE);
+export async function setPauseAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], HERE);
   const what = textOf(form, "what", 40);
   if (what !== "all" && !isServiceId(what)) back("not_found", form);
   const message = textOf(form, "message", 300).replaceAll(/\s+/g, " ").trim();
@@ -46,7 +46,7 @@ export async function pauseHere(form: FormData): Promise<void> {
 }
 
 /** The catalogue, read again by the next round of a worker. */
-export async function syncHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner"], HERE);
+export async function syncCatalogueAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], HERE);
   back((await syncNow(context(), actor)) ? "asked" : "just_asked", form);
 }

@@ -4,9 +4,9 @@ import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { Select } from "@/app/_ui/select";
 import { day, shortTime } from "@/app/_ui/time";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { findShelf, SHELF_AT_ONCE } from "@/lib/admin/catalogue/find-display-choices";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { DISPLAY_CHOICES_PER_PAGE, findDisplayChoices } from "@/lib/admin/catalogue/find-display-choices";
 import { findPriceChanges } from "@/lib/admin/catalogue/price-changes";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { isServiceId } from "@/lib/catalogue/service-of-category";
@@ -15,7 +15,7 @@ import { SERVICE_IDS } from "@/lib/model/service-id";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { serviceNames } from "@/lib/words/en";
 import { catalogueNotices, catalogueWords } from "@/lib/words/en/catalogue";
-import { syncHere } from "./actions";
+import { syncCatalogueAction } from "./actions";
 import { Changes } from "./changes";
 import { PauseList } from "./pause-list";
 import { ShelfItem } from "./shelf-item";
@@ -27,13 +27,13 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pa
   const mayWrite = user.role === "owner";
   const params = await searchParams;
   const ctx = context();
-  const asked = oneParam(params, "service");
+  const asked = searchParam(params, "service");
   const service = isServiceId(asked) ? asked : "data";
-  const words = oneParam(params, "q", 80);
+  const words = searchParam(params, "q", 80);
   const yesterday = startOfDay(new Date(ctx.clock.now().getTime() - DAY_MS));
   const [snapshot, rows, changes] = await Promise.all([
     ctx.snapshot(),
-    findShelf(ctx, service, words),
+    findDisplayChoices(ctx, service, words),
     findPriceChanges(ctx, yesterday),
   ]);
   const read = snapshot.syncedAt?.toISOString();
@@ -41,8 +41,8 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pa
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={catalogueWords.title} lead={catalogueWords.lead} />
-        <Said done={oneParam(params, "done")} notices={catalogueNotices} />
-        <form action={syncHere} className="flex flex-wrap items-center justify-between gap-4">
+        <Feedback done={searchParam(params, "done")} notices={catalogueNotices} />
+        <form action={syncCatalogueAction} className="flex flex-wrap items-center justify-between gap-4">
           <p>{read ? catalogueWords.read(`${day(read)}, ${shortTime(read)}`) : catalogueWords.neverRead}</p>
           {mayWrite ? (
             <Button type="submit" look="quiet">
@@ -78,7 +78,9 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pa
           </Button>
         </form>
         {rows.length === 0 ? <p>{catalogueWords.nothing}</p> : null}
-        {rows.length === SHELF_AT_ONCE ? <p>{catalogueWords.most(SHELF_AT_ONCE)}</p> : null}
+        {rows.length === DISPLAY_CHOICES_PER_PAGE ? (
+          <p>{catalogueWords.most(DISPLAY_CHOICES_PER_PAGE)}</p>
+        ) : null}
         <ul className="grid grid-cols-1">
           {rows.map((row) => (
             <ShelfItem

@@ -5,7 +5,7 @@ import { SERVICE_IDS } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { serviceNames } from "@/lib/words/en";
 import { catalogueWords } from "@/lib/words/en/catalogue";
-import { pauseHere } from "./actions";
+import { setPauseAction } from "./actions";
 
 /** What is sold and what is paused, all at once or by service. */
 export function PauseList({ paused, mayWrite }: { paused: CatalogueSnapshot["paused"]; mayWrite: boolean }) {
@@ -22,7 +22,7 @@ export function PauseList({ paused, mayWrite }: { paused: CatalogueSnapshot["pau
             <li key={what}>
               {mayWrite ? (
                 <Disclosure summary={`${name}: ${state}`}>
-                  <form action={pauseHere} className="grid gap-4">
+                  <form action={setPauseAction} className="grid gap-4">
                     <input type="hidden" name="what" value={what} />
                     <Field
                       id={`message-${what}`}

@@ -1,14 +1,14 @@
 import { Button } from "@/app/_ui/button";
-import { Tick } from "@/app/_ui/checkbox";
+import { Checkbox } from "@/app/_ui/checkbox";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import type { ShelfRow } from "@/lib/admin/catalogue/find-display-choices";
+import type { DisplayChoiceRow } from "@/lib/admin/catalogue/find-display-choices";
 import { formatNaira } from "@/lib/platform/money";
 import { catalogueWords } from "@/lib/words/en/catalogue";
-import { shelveHere } from "./actions";
+import { setDisplayChoiceAction } from "./actions";
 
 interface Props {
-  row: ShelfRow;
+  row: DisplayChoiceRow;
   /** What the page shows, to come back to. */
   hidden: Readonly<Record<string, string>>;
   mayWrite: boolean;
@@ -33,16 +33,16 @@ export function ShelfItem({ row, hidden, mayWrite }: Props) {
   return (
     <li>
       <Disclosure summary={row.name}>
-        <form action={shelveHere} className="grid gap-4">
+        <form action={setDisplayChoiceAction} className="grid gap-4">
           {Object.entries({ ...hidden, kind: row.kind, id: row.id }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Tick name="hidden" value="1" checked={row.hidden}>
+          <Checkbox name="hidden" value="1" checked={row.hidden}>
             {catalogueWords.hide}
-          </Tick>
-          <Tick name="featured" value="1" checked={row.featured}>
+          </Checkbox>
+          <Checkbox name="featured" value="1" checked={row.featured}>
             {catalogueWords.feature}
-          </Tick>
+          </Checkbox>
           <Field
             id={`position-${row.kind}-${row.id}`}
             name="position"

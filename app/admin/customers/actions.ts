@@ -3,23 +3,23 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
-import { sealSearch } from "@/lib/admin/orders/encrypt-search";
-import { LONGEST_SEARCH } from "@/lib/admin/orders/parse-search";
+import { encryptSearch } from "@/lib/admin/orders/encrypt-search";
+import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 
 const HERE = "/admin/customers";
 
 /** What is typed goes into the address sealed; one customer who fits is opened at once. */
-export async function searchCustomersHere(form: FormData): Promise<void> {
-  await actAs(STAFF_ROLES, HERE);
-  const text = textOf(form, "search", LONGEST_SEARCH).trim();
+export async function searchCustomersAction(form: FormData): Promise<void> {
+  await actAsStaff(STAFF_ROLES, HERE);
+  const text = textOf(form, "search", MAX_SEARCH_LENGTH).trim();
   if (!text) redirect(HERE as Route);
   const ctx = context();
   const { customers, partly } = await findCustomers(ctx, { text });
   const [first, second] = customers;
   if (first && !second && !partly) redirect(`${HERE}/${first.id}` as Route);
-  redirect(`${HERE}?found=${encodeURIComponent(sealSearch(ctx, text))}` as Route);
+  redirect(`${HERE}?found=${encodeURIComponent(encryptSearch(ctx, text))}` as Route);
 }

@@ -2,15 +2,15 @@ import type { Metadata } from "next";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { placeText, readPlace } from "@/app/admin/orders/order-filter";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { parsePlace, placeText } from "@/app/admin/orders/order-filter";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
-import { openSearch } from "@/lib/admin/orders/encrypt-search";
-import { LONGEST_SEARCH } from "@/lib/admin/orders/parse-search";
+import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
+import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { customersWords } from "@/lib/words/en/customers";
-import { searchCustomersHere } from "./actions";
+import { searchCustomersAction } from "./actions";
 import { CustomerList } from "./customer-list";
 
 export const metadata: Metadata = { title: customersWords.title };
@@ -22,22 +22,22 @@ export default async function CustomersPage({ searchParams }: { searchParams: Pa
   await requireStaff();
   const asked = await searchParams;
   const ctx = context();
-  const found = oneParam(asked, "found", 1_000);
-  const text = found ? openSearch(ctx, found) : null;
-  const after = readPlace(oneParam(asked, "after"));
+  const found = searchParam(asked, "found", 1_000);
+  const text = found ? decryptSearch(ctx, found) : null;
+  const after = parsePlace(searchParam(asked, "after"));
   const { customers, next, more, partly } = await findCustomers(ctx, { text, after });
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
       <Heading title={customersWords.title} lead={customersWords.lead} />
       <search>
-        <form action={searchCustomersHere} className="grid grid-cols-1 gap-3">
+        <form action={searchCustomersAction} className="grid grid-cols-1 gap-3">
           <Field
             id="search"
             name="search"
             type="search"
             label={customersWords.search}
             hint={customersWords.searchHint}
-            maxLength={LONGEST_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
           />
           <Button type="submit">{customersWords.find}</Button>

@@ -3,31 +3,31 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { answerDifference } from "@/lib/admin/money/answer-difference";
 import { closeDay } from "@/lib/admin/money/close-day";
 import { context } from "@/lib/context/context";
-import { readDay } from "@/lib/platform/lagos-day";
+import { parseLagosDay } from "@/lib/platform/lagos-day";
 
 const HERE = "/admin/money";
 
 function back(done: string, form: FormData): never {
   const query = new URLSearchParams({ done });
-  const shown = readDay(textOf(form, "day", 10));
+  const shown = parseLagosDay(textOf(form, "day", 10));
   if (shown) query.set("day", shown.day);
   redirect(`${HERE}?${query}` as Route);
 }
 
-export async function closeHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner"], HERE);
-  const shown = readDay(textOf(form, "day", 10));
+export async function closeDayAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], HERE);
+  const shown = parseLagosDay(textOf(form, "day", 10));
   if (!shown) return back("not_found", form);
   back(await closeDay(context(), actor, shown), form);
 }
 
 /** Whose it is, or why the sides differ. */
-export async function answerHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner"], HERE);
+export async function answerDifferenceAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], HERE);
   const id = Number(textOf(form, "difference", 15));
   if (!Number.isSafeInteger(id) || id < 1 || id > 2_147_483_647) back("not_found", form);
   const reason = textOf(form, "reason", 500).trim();

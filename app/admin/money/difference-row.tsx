@@ -5,7 +5,7 @@ import { formatNaira, kobo } from "@/lib/platform/money";
 import type { DifferenceRow as Row } from "@/lib/reconcile/find-differences";
 import { differenceWords } from "@/lib/words/en/differences";
 import { moneyWords } from "@/lib/words/en/money";
-import { answerHere } from "./actions";
+import { answerDifferenceAction } from "./actions";
 
 interface Props {
   row: Row;
@@ -34,7 +34,7 @@ export function DifferenceRow({ row, now, day, mayWrite }: Props) {
           {moneyWords.theirs}: {JSON.stringify(row.theirs, null, 1)}
         </pre>
         {mayWrite ? (
-          <form action={answerHere} className="grid gap-4">
+          <form action={answerDifferenceAction} className="grid gap-4">
             <input type="hidden" name="difference" value={id} />
             <input type="hidden" name="day" value={day} />
             <Button type="submit" look="quiet" name="act" value="own">

@@ -4,17 +4,17 @@ import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { day, shortTime } from "@/app/_ui/time";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { readDayBooks } from "@/lib/admin/money/day-figures";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { dayOf, readDay } from "@/lib/platform/lagos-day";
+import { dayOf, parseLagosDay } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { moneyNotices, moneyWords } from "@/lib/words/en/money";
-import { placeText, readPlace } from "../orders/order-filter";
-import { closeHere } from "./actions";
+import { parsePlace, placeText } from "../orders/order-filter";
+import { closeDayAction } from "./actions";
 import { DayOrders } from "./day-orders";
 import { DifferenceRow } from "./difference-row";
 import { FiguresTable } from "./figures-table";
@@ -31,10 +31,10 @@ export default async function MoneyPage({ searchParams }: { searchParams: Params
   const params = await searchParams;
   const ctx = context();
   const now = ctx.clock.now();
-  const shown = readDay(oneParam(params, "day", 10)) ?? dayOf(now);
-  const after = readPlace(oneParam(params, "after", 60));
+  const shown = parseLagosDay(searchParam(params, "day", 10)) ?? dayOf(now);
+  const after = parsePlace(searchParam(params, "after", 60));
   const [books, differences, { orders, next }] = await Promise.all([
-    readDayBooks(ctx, shown),
+    findDayBooks(ctx, shown),
     findDifferences(ctx),
     findDayOrders(ctx, shown, after),
   ]);
@@ -43,7 +43,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Params
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={moneyWords.title} lead={moneyWords.lead} />
-        <Said done={oneParam(params, "done")} notices={moneyNotices} />
+        <Feedback done={searchParam(params, "done")} notices={moneyNotices} />
         <form method="get" action="/admin/money" className="grid gap-4">
           <Field id="day" name="day" type="date" label={moneyWords.day} defaultValue={shown.day} />
           <Button type="submit" look="quiet">
@@ -82,7 +82,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Params
         ) : now < shown.to ? (
           <p className="text-muted">{moneyWords.open}</p>
         ) : mayWrite ? (
-          <form action={closeHere}>
+          <form action={closeDayAction}>
             <input type="hidden" name="day" value={shown.day} />
             <Button type="submit">{moneyWords.close}</Button>
           </form>

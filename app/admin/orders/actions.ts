@@ -3,9 +3,9 @@
 import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { sealSearch } from "@/lib/admin/orders/encrypt-search";
+import { encryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders } from "@/lib/admin/orders/find-orders";
-import { LONGEST_SEARCH, readSearch } from "@/lib/admin/orders/parse-search";
+import { MAX_SEARCH_LENGTH, parseSearch } from "@/lib/admin/orders/parse-search";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
@@ -13,7 +13,7 @@ import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 /** What is typed goes into the address sealed; one order that fits is opened at once. */
-export async function searchHere(form: FormData): Promise<void> {
+export async function searchOrdersAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const gate = await staffOrRefuse(STAFF_ROLES);
   if (!gate.ok) {
@@ -21,12 +21,12 @@ export async function searchHere(form: FormData): Promise<void> {
     if (gate.reason === "signed_out") redirect(signInAddress("/admin/orders") as Route);
     notFound();
   }
-  const text = textOf(form, "search", LONGEST_SEARCH).trim();
-  const search = readSearch(text);
+  const text = textOf(form, "search", MAX_SEARCH_LENGTH).trim();
+  const search = parseSearch(text);
   if (!search) redirect("/admin/orders" as Route);
   const ctx = context();
   const { orders, next } = await findOrders(ctx, { search });
   const [first, second] = orders;
   if (first && !second && !next) redirect(`/admin/orders/${first.ref}` as Route);
-  redirect(`/admin/orders?found=${encodeURIComponent(sealSearch(ctx, text))}` as Route);
+  redirect(`/admin/orders?found=${encodeURIComponent(encryptSearch(ctx, text))}` as Route);
 }

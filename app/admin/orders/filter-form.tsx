@@ -2,11 +2,11 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { Select } from "@/app/_ui/select";
-import { LONGEST_SEARCH } from "@/lib/admin/orders/parse-search";
+import { MAX_SEARCH_LENGTH } from "@/lib/admin/orders/parse-search";
 import { ORDER_STATUSES } from "@/lib/model/order-status";
 import { serviceNames } from "@/lib/words/en";
 import { ordersWords, shortStatus } from "@/lib/words/en/desk";
-import { searchHere } from "./actions";
+import { searchOrdersAction } from "./actions";
 import type { Filter } from "./order-filter";
 
 /** One box for whatever somebody has in hand, posted so that it isn't in the address; the filters are an address. */
@@ -15,14 +15,14 @@ export function FilterForm({ filter }: { filter: Filter }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <search>
-        <form action={searchHere} className="grid grid-cols-1 gap-3">
+        <form action={searchOrdersAction} className="grid grid-cols-1 gap-3">
           <Field
             id="search"
             name="search"
             type="search"
             label={ordersWords.search}
             hint={ordersWords.searchHint}
-            maxLength={LONGEST_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
           />
           <Button type="submit">{ordersWords.find}</Button>

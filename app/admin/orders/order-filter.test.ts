@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readFilter, toQuery } from "./order-filter";
+import { parseFilter, toQuery } from "./order-filter";
 
 it("an address says the same again", () => {
   const asked = {
@@ -10,7 +10,7 @@ it("an address says the same again", () => {
     until: "2026-11-02",
     after: "2026-11-01T08:00:00.000Z_01JABC",
   };
-  const filter = readFilter(asked);
+  const filter = parseFilter(asked);
   expect(filter).toMatchObject({
     status: "under_review",
     from: new Date("2026-10-31T23:00:00Z"),
@@ -22,6 +22,6 @@ it("an address says the same again", () => {
 
 it("nonsense is no filter", () => {
   const asked = { status: "x", service: "constructor", from: "2026-13-45", until: "soon", after: "'_'" };
-  expect(toQuery(readFilter(asked))).toBe("");
-  expect(toQuery(readFilter({ status: ["paid", "paid"] }))).toBe("");
+  expect(toQuery(parseFilter(asked))).toBe("");
+  expect(toQuery(parseFilter({ status: ["paid", "paid"] }))).toBe("");
 });

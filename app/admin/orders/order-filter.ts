@@ -22,7 +22,7 @@ export interface Filter {
 }
 
 /** What is asked for, as far as it can be understood; anything else is no filter. Pure. */
-export function readFilter(asked: Asked): Filter {
+export function parseFilter(asked: Asked): Filter {
   const one = (key: keyof Asked) => (typeof asked[key] === "string" ? asked[key] : "");
   const [fromDay, untilDay] = [one("from"), one("until")];
   const until = parseDay(untilDay);
@@ -35,7 +35,7 @@ export function readFilter(asked: Asked): Filter {
     untilDay: until ? untilDay : "",
     from: parseDay(fromDay),
     to: until && new Date(until.getTime() + DAY_MS),
-    after: readPlace(one("after")),
+    after: parsePlace(one("after")),
   };
 }
 
@@ -53,7 +53,7 @@ export function placeText({ at, id }: Place): string {
 }
 
 /** "2026-11-21T08:00:00.000Z_01J…"; null for anything else. */
-export function readPlace(text: string): Place | null {
+export function parsePlace(text: string): Place | null {
   const [, at, id] = /^([\dT:.Z-]{20,30})_([0-9A-Za-z]{1,40})$/.exec(text) ?? [];
   if (!at || !id || Number.isNaN(Date.parse(at))) return null;
   return { at: new Date(at), id };

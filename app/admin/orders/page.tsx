@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
-import { ActNotice } from "@/app/admin/_ui/action-notice";
-import { openSearch } from "@/lib/admin/orders/encrypt-search";
+import { ActionNotice } from "@/app/admin/_ui/action-notice";
+import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
 import { findOrders } from "@/lib/admin/orders/find-orders";
-import { readSearch } from "@/lib/admin/orders/parse-search";
+import { parseSearch } from "@/lib/admin/orders/parse-search";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
 import { FilterForm } from "./filter-form";
-import { type Asked, readFilter, toQuery } from "./order-filter";
+import { type Asked, parseFilter, toQuery } from "./order-filter";
 import { OrderList } from "./order-list";
 
 export const metadata: Metadata = { title: ordersWords.title };
@@ -22,14 +22,14 @@ export default async function OrdersPage({ searchParams }: Props) {
   await requireStaff();
   const asked = await searchParams;
   const ctx = context();
-  const filter = readFilter(asked);
-  const text = filter.found ? openSearch(ctx, filter.found) : null;
-  const { orders, next } = await findOrders(ctx, { ...filter, search: text ? readSearch(text) : null });
+  const filter = parseFilter(asked);
+  const text = filter.found ? decryptSearch(ctx, filter.found) : null;
+  const { orders, next } = await findOrders(ctx, { ...filter, search: text ? parseSearch(text) : null });
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
       <div>
         <Heading title={ordersWords.title} />
-        <ActNotice done={asked.done} />
+        <ActionNotice done={asked.done} />
       </div>
       <FilterForm filter={filter} />
       {text ? <p>{ordersWords.searched(text)}</p> : null}

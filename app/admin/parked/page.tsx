@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Heading } from "@/app/_ui/heading";
-import { ActNotice } from "@/app/admin/_ui/action-notice";
+import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { DecideForm } from "@/app/admin/orders/[ref]/decide-form";
 import { ParkedItem } from "@/app/admin/orders/[ref]/parked-item";
 import { findParked } from "@/lib/admin/orders/find-parked";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { parkedWords } from "@/lib/words/en/desk";
-import { placeText, readPlace } from "../orders/order-filter";
+import { parsePlace, placeText } from "../orders/order-filter";
 
 export const metadata: Metadata = { title: parkedWords.title };
 
@@ -24,14 +24,14 @@ export default async function ParkedPage({ searchParams }: Props) {
   const ctx = context();
   const now = ctx.clock.now();
   const { parked, next } = await findParked(ctx, {
-    after: typeof after === "string" ? readPlace(after) : null,
+    after: typeof after === "string" ? parsePlace(after) : null,
   });
   const fresh = isFresh(user, now);
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">
       <div>
         <Heading title={parkedWords.title} lead={parkedWords.lead} />
-        <ActNotice done={done} />
+        <ActionNotice done={done} />
       </div>
       {parked.length === 0 ? <p>{parkedWords.none}</p> : null}
       <ul className="grid grid-cols-1 gap-8">

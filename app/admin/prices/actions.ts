@@ -3,10 +3,10 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
-import { readFee, type TypedFee } from "@/lib/admin/prices/parse-fee";
-import { readRule } from "@/lib/admin/prices/parse-rule";
-import { readScope } from "@/lib/admin/prices/parse-scope";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { parseFee, type TypedFee } from "@/lib/admin/prices/parse-fee";
+import { parseRule } from "@/lib/admin/prices/parse-rule";
+import { parseScope } from "@/lib/admin/prices/parse-scope";
 import { setMarginRule } from "@/lib/admin/prices/set-margin-rule";
 import { setPaymentFee } from "@/lib/admin/prices/set-payment-fee";
 import { context } from "@/lib/context/context";
@@ -14,7 +14,7 @@ import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { pricesAddress, readOf } from "./address";
 
 /** Saves the rule that the page has just shown the effect of. Owners, with the second factor shown just now. */
-export async function saveRuleHere(form: FormData): Promise<void> {
+export async function saveMarginRuleAction(form: FormData): Promise<void> {
   const ctx = context();
   const typed = {
     percent: textOf(form, "percent"),
@@ -23,16 +23,16 @@ export async function saveRuleHere(form: FormData): Promise<void> {
   };
   const wider = form.get("view") === "wider";
   const wanted = { service: textOf(form, "service"), ...readOf(textOf(form, "of")) };
-  const scope = readScope(await ctx.snapshot(), wanted);
+  const scope = parseScope(await ctx.snapshot(), wanted);
   const shown = wider ? { view: "wider" as const } : { ...typed, view: "rule" as const };
   const go = (done: string, keep = true): never =>
     redirect(pricesAddress(scope, { ...(keep ? shown : {}), done }) as Route);
 
-  const actor = await actAs(["owner"], pricesAddress(scope, shown), { fresh: true });
+  const actor = await actAsStaff(["owner"], pricesAddress(scope, shown), { fresh: true });
   if (!scope) return go("not_found", false);
   const reason = textOf(form, "reason", 300).trim();
   if (!reason) return go("reason");
-  const read = wider ? null : readRule(typed);
+  const read = wider ? null : parseRule(typed);
   if (read && !read.ok) return go(read.field);
   const key = textOf(form, "key", 40);
   const accepted = Number(textOf(form, "loss", 20));
@@ -49,7 +49,7 @@ export async function saveRuleHere(form: FormData): Promise<void> {
 }
 
 /** Saves the payment fee that the page has just shown the effect of. Owners, with the second factor shown just now. */
-export async function saveFeeHere(form: FormData): Promise<void> {
+export async function savePaymentFeeAction(form: FormData): Promise<void> {
   const typed: TypedFee = {
     rate: textOf(form, "rate", 20),
     flat: textOf(form, "flat", 20),
@@ -62,10 +62,10 @@ export async function saveFeeHere(form: FormData): Promise<void> {
       `/admin/prices?${new URLSearchParams({ ...(keep ? Object.fromEntries(shown) : {}), done })}` as Route,
     );
 
-  const actor = await actAs(["owner"], `/admin/prices?${shown}`, { fresh: true });
+  const actor = await actAsStaff(["owner"], `/admin/prices?${shown}`, { fresh: true });
   const reason = textOf(form, "reason", 300).trim();
   if (!reason) return go("reason");
-  const read = readFee(typed);
+  const read = parseFee(typed);
   if (!read.ok) return go(read.field === "flat" ? "fee_flat" : read.field);
   const seen = readSeen(textOf(form, "seen", 200));
   if (!seen) return go("fee_stale", false);
@@ -84,7 +84,7 @@ export async function saveFeeHere(form: FormData): Promise<void> {
 function readSeen(text: string): PaymentFeeRule | null {
   try {
     const { rate, flat, from, cap } = JSON.parse(text) as Partial<TypedFee>;
-    const read = readFee({ rate: String(rate), flat: String(flat), from: String(from), cap: String(cap) });
+    const read = parseFee({ rate: String(rate), flat: String(flat), from: String(from), cap: String(cap) });
     return read.ok ? read.fee : null;
   } catch {
     return null;

@@ -1,15 +1,15 @@
 import { Button } from "@/app/_ui/button";
-import { Tick } from "@/app/_ui/checkbox";
+import { Checkbox } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
-import type { FeeJudgement } from "@/lib/admin/prices/classify-fee";
+import type { FeeVerdict } from "@/lib/admin/prices/classify-fee";
 import { formatNaira } from "@/lib/platform/money";
 import { feeWords, priceWords } from "@/lib/words/en/prices";
-import { saveFeeHere } from "./actions";
+import { savePaymentFeeAction } from "./actions";
 
 interface Props {
-  judgement: FeeJudgement;
+  judgement: FeeVerdict;
   /** What the form brings back: the fee as typed, and the one that is changed. */
   hidden: Readonly<Record<string, string>>;
   mayWrite: boolean;
@@ -43,14 +43,14 @@ export function FeePreview({ judgement: { count, kept, charged, loss }, hidden, 
         <p>{feeWords.noLoss}</p>
       )}
       {mayWrite ? (
-        <form action={saveFeeHere} className="grid grid-cols-1 gap-4">
+        <form action={savePaymentFeeAction} className="grid grid-cols-1 gap-4">
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {loss > 0 ? (
-            <Tick name="loss" value={String(loss)}>
+            <Checkbox name="loss" value={String(loss)}>
               {feeWords.lossAccept(formatNaira(loss))}
-            </Tick>
+            </Checkbox>
           ) : null}
           <Field
             id="fee-reason"

@@ -1,10 +1,10 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { judgeFee } from "@/lib/admin/prices/classify-fee";
-import { readFee, type TypedFee, typedFee } from "@/lib/admin/prices/parse-fee";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { classifyFee } from "@/lib/admin/prices/classify-fee";
+import { parseFee, type TypedFee, typedFee } from "@/lib/admin/prices/parse-fee";
 import { context } from "@/lib/context/context";
 import { formatNaira } from "@/lib/platform/money";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
@@ -19,16 +19,16 @@ interface Props {
 
 /** What the payment provider keeps: as it is passed on, and behind a fold the form that tries another. */
 export async function FeeRule({ fee, params, mayWrite }: Props) {
-  const shown = oneParam(params, "view") === "fee";
+  const shown = searchParam(params, "view") === "fee";
   const typed: TypedFee = shown
     ? {
-        rate: oneParam(params, "rate", 20),
-        flat: oneParam(params, "flat", 20),
-        from: oneParam(params, "from", 20),
-        cap: oneParam(params, "cap", 20),
+        rate: searchParam(params, "rate", 20),
+        flat: searchParam(params, "flat", 20),
+        from: searchParam(params, "from", 20),
+        cap: searchParam(params, "cap", 20),
       }
     : typedFee(fee);
-  const read = shown ? readFee(typed) : null;
+  const read = shown ? parseFee(typed) : null;
   const { rateBp, flat, flatFrom, cap } = fee;
   return (
     <section aria-labelledby="fee-heading" className="grid grid-cols-1 gap-3">
@@ -46,7 +46,7 @@ export async function FeeRule({ fee, params, mayWrite }: Props) {
       </p>
       <Disclosure summary={feeWords.change} open={shown}>
         {read && !read.ok ? (
-          <Said done={read.field === "flat" ? "fee_flat" : read.field} notices={priceNotices} />
+          <Feedback done={read.field === "flat" ? "fee_flat" : read.field} notices={priceNotices} />
         ) : null}
         <form method="get" action="/admin/prices" className="grid grid-cols-1 gap-4">
           <input type="hidden" name="view" value="fee" />
@@ -66,7 +66,7 @@ export async function FeeRule({ fee, params, mayWrite }: Props) {
         </form>
         {read?.ok ? (
           <FeePreview
-            judgement={await judgeFee(context(), read.fee)}
+            judgement={await classifyFee(context(), read.fee)}
             hidden={{ ...typed, seen: JSON.stringify(typedFee(fee)) }}
             mayWrite={mayWrite}
           />

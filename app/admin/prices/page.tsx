@@ -1,9 +1,9 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { Heading } from "@/app/_ui/heading";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { readScope } from "@/lib/admin/prices/parse-scope";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { parseScope } from "@/lib/admin/prices/parse-scope";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { SERVICE_IDS } from "@/lib/model/service-id";
@@ -21,15 +21,15 @@ export default async function PricesPage({ searchParams }: { searchParams: Param
   const user = await requireStaff("owner", "auditor");
   const params = await searchParams;
   const snapshot = await context().snapshot();
-  const wanted = { service: oneParam(params, "service"), ...readOf(oneParam(params, "of")) };
-  const code = oneParam(params, "code").trim();
-  const scope = readScope(snapshot, code ? { service: wanted.service, product: "", plan: code } : wanted);
-  const done = oneParam(params, "done") || (wanted.service && !scope ? "not_found" : "");
+  const wanted = { service: searchParam(params, "service"), ...readOf(searchParam(params, "of")) };
+  const code = searchParam(params, "code").trim();
+  const scope = parseScope(snapshot, code ? { service: wanted.service, product: "", plan: code } : wanted);
+  const done = searchParam(params, "done") || (wanted.service && !scope ? "not_found" : "");
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={priceWords.title} lead={priceWords.lead} />
-        <Said done={done} notices={priceNotices} />
+        <Feedback done={done} notices={priceNotices} />
         <nav aria-label={priceWords.services}>
           <ul className="grid grid-cols-1">
             {SERVICE_IDS.map((service) => (

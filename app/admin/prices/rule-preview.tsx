@@ -1,16 +1,16 @@
 import { ulid } from "ulid";
 import { Button } from "@/app/_ui/button";
-import { Tick } from "@/app/_ui/checkbox";
+import { Checkbox } from "@/app/_ui/checkbox";
 import { Field } from "@/app/_ui/field";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
-import type { RuleJudgement } from "@/lib/admin/prices/classify-rule";
+import type { RuleVerdict } from "@/lib/admin/prices/classify-rule";
 import { formatNaira } from "@/lib/platform/money";
 import { priceWords } from "@/lib/words/en/prices";
-import { saveRuleHere } from "./actions";
+import { saveMarginRuleAction } from "./actions";
 
 interface Props {
-  judgement: RuleJudgement;
+  judgement: RuleVerdict;
   /** What the form brings back: the scope and the rule as typed. */
   hidden: Readonly<Record<string, string>>;
   mayWrite: boolean;
@@ -56,14 +56,14 @@ export function RulePreview({ judgement: { preview, loss }, hidden, mayWrite }: 
         <p>{priceWords.noLoss}</p>
       )}
       {mayWrite ? (
-        <form action={saveRuleHere} className="grid gap-4">
+        <form action={saveMarginRuleAction} className="grid gap-4">
           {Object.entries({ ...hidden, key: ulid() }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {loss > 0 ? (
-            <Tick name="loss" value={String(loss)}>
+            <Checkbox name="loss" value={String(loss)}>
               {priceWords.lossAccept(formatNaira(loss))}
-            </Tick>
+            </Checkbox>
           ) : null}
           <Field
             id="price-reason"

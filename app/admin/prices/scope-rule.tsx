@@ -3,10 +3,10 @@ import Link from "next/link";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { day, shortTime } from "@/app/_ui/time";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { judgeRule } from "@/lib/admin/prices/classify-rule";
-import { readRule, typedRule } from "@/lib/admin/prices/parse-rule";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { classifyRule } from "@/lib/admin/prices/classify-rule";
+import { parseRule, typedRule } from "@/lib/admin/prices/parse-rule";
 import { ruleHistory } from "@/lib/admin/prices/rule-history";
 import { context } from "@/lib/context/context";
 import { hasOwnRule, type RuleScope, scopeRule } from "@/lib/pricing/rule-book";
@@ -29,23 +29,23 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
   const plan = snapshot.plans.find(({ id }) => id === scope.plan);
   const rule = scopeRule(snapshot.rules, scope, plan?.product);
   const isOwn = hasOwnRule(snapshot.rules, scope);
-  const view = oneParam(params, "view");
+  const view = searchParam(params, "view");
   const typed = {
     ...typedRule(rule),
     ...(view === "rule"
       ? {
-          percent: oneParam(params, "percent", 20),
-          flat: oneParam(params, "flat", 20),
-          floor: oneParam(params, "floor", 20),
+          percent: searchParam(params, "percent", 20),
+          flat: searchParam(params, "flat", 20),
+          floor: searchParam(params, "floor", 20),
         }
       : {}),
   };
-  const read = view === "rule" ? readRule(typed) : null;
+  const read = view === "rule" ? parseRule(typed) : null;
   const wider = view === "wider" && isOwn && (scope.product !== undefined || scope.plan !== undefined);
   const judgement = read?.ok
-    ? await judgeRule(ctx, scope, read.rule)
+    ? await classifyRule(ctx, scope, read.rule)
     : wider
-      ? await judgeRule(ctx, scope, null)
+      ? await classifyRule(ctx, scope, null)
       : null;
   const at = new URL(pricesAddress(scope), ctx.appUrl).searchParams;
   const name = scopeName(snapshot, scope);
@@ -58,7 +58,7 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
           {ruleText(rule)}{" "}
           <span className="text-muted">({isOwn ? priceWords.ownRule : priceWords.widerRule})</span>
         </p>
-        {read && !read.ok ? <Said done={read.field} notices={priceNotices} /> : null}
+        {read && !read.ok ? <Feedback done={read.field} notices={priceNotices} /> : null}
         <form method="get" action="/admin/prices" className="grid gap-4">
           {[...at].map(([key, value]) => (
             <input key={key} type="hidden" name={key} value={value} />

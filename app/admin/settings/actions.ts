@@ -3,11 +3,11 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
-import { readSettings } from "@/lib/admin/settings/find-settings";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
+import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
 import { saveShop } from "@/lib/admin/settings/save-shop";
-import { LONGEST_TEXT, saveText } from "@/lib/admin/settings/save-text";
+import { MAX_TEXT_LENGTH, saveText } from "@/lib/admin/settings/save-text";
 import { CONNECTIONS, testConnection } from "@/lib/admin/settings/test-connection";
 import { context } from "@/lib/context/context";
 import { TEXT_PAGES } from "@/lib/platform/db/settings";
@@ -24,7 +24,7 @@ function seenOf(form: FormData): number {
 }
 
 /** Saves name, colour and contacts; or, by the other button, only shows what would be made of the colour. */
-export async function saveShopHere(previous: SettingState, form: FormData): Promise<SettingState> {
+export async function saveShopAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = {
     name: textOf(form, "name"),
@@ -36,7 +36,7 @@ export async function saveShopHere(previous: SettingState, form: FormData): Prom
   const stay = (parts: Partial<SettingState>) =>
     nextState(previous, { typed, seen, swatch: swatchOf(typed.accent), ...parts });
   if (form.get("intent") === "look") {
-    await actAs(["owner"], HERE);
+    await actAsStaff(["owner"], HERE);
     const wrong = typed.accent.trim() !== "" && !swatchOf(typed.accent);
     return stay({ told: wrong ? "accent" : null });
   }
@@ -44,12 +44,12 @@ export async function saveShopHere(previous: SettingState, form: FormData): Prom
   if (!gate.ok) return stay(gate.state);
   const saved = await saveShop(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
-  const { version } = (await readSettings(ctx)).shop;
+  const { version } = (await findSettings(ctx)).shop;
   return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
 /** Saves whom the shop tells, and from when on. */
-export async function saveAlertsHere(previous: SettingState, form: FormData): Promise<SettingState> {
+export async function saveAlertsAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = {
     email: textOf(form, "email", 254),
@@ -62,15 +62,15 @@ export async function saveAlertsHere(previous: SettingState, form: FormData): Pr
   if (!gate.ok) return stay(gate.state);
   const saved = await saveAlerts(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
-  const { version } = (await readSettings(ctx)).alerts;
+  const { version } = (await findSettings(ctx)).alerts;
   return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
 /** Saves one page of plain words. */
-export async function saveTextHere(previous: SettingState, form: FormData): Promise<SettingState> {
+export async function saveTextAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const here = `${HERE}/texts`;
-  const text = textOf(form, "text", LONGEST_TEXT * 2);
+  const text = textOf(form, "text", MAX_TEXT_LENGTH * 2);
   const page = TEXT_PAGES.find((one) => one === form.get("page"));
   if (!page) redirect(here as Route);
   const seen = seenOf(form);
@@ -79,13 +79,13 @@ export async function saveTextHere(previous: SettingState, form: FormData): Prom
   if (!gate.ok) return stay(gate.state);
   const outcome = await saveText(ctx, gate.user, page, text, seen);
   if (outcome === "saved" || outcome === "same") redirect(`${here}?page=${page}&done=${outcome}` as Route);
-  const { version } = (await readSettings(ctx)).texts[page];
+  const { version } = (await findSettings(ctx)).texts[page];
   return stay({ told: outcome, seen: outcome === "stale" ? version : seen });
 }
 
 /** Asks the upstream, Paystack or the mail server whether it is there. */
-export async function testHere(previous: TestState, form: FormData): Promise<TestState> {
-  const actor = await actAs(["owner"], HERE);
+export async function testConnectionAction(previous: TestState, form: FormData): Promise<TestState> {
+  const actor = await actAsStaff(["owner"], HERE);
   const what = CONNECTIONS.find((one) => one === form.get("what"));
   if (!what) redirect(HERE as Route);
   return nextTest(previous, await testConnection(context(), actor, what));

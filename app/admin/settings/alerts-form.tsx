@@ -3,7 +3,7 @@
 import { useActionState } from "react";
 import { Field } from "@/app/_ui/field";
 import { settingsWords } from "@/lib/words/en/settings";
-import { saveAlertsHere } from "./actions";
+import { saveAlertsAction } from "./actions";
 import { SettingForm } from "./setting-form";
 import { START } from "./setting-state";
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Whom the shop tells what is the matter, and from when on the float is news. */
 export function AlertsForm({ stored, seen, fresh }: Props) {
-  const [state, send, pending] = useActionState(saveAlertsHere, START);
+  const [state, send, pending] = useActionState(saveAlertsAction, START);
   const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];
   return (
     <SettingForm

@@ -1,4 +1,4 @@
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { CONNECTIONS, type Connection } from "@/lib/admin/settings/test-connection";
 import { env } from "@/lib/platform/config/env";
 import { settingsWords } from "@/lib/words/en/settings";
@@ -14,7 +14,7 @@ export function ConnectionsPart({ mayTest }: { mayTest: boolean }) {
     mail: mail ? `${new URL(mail.smtpUrl).host}, ${mail.from}` : settingsWords.keyStates.unset,
   };
   return (
-    <Part id="connections" title={settingsWords.connections} note={settingsWords.connectionsNote}>
+    <Section id="connections" title={settingsWords.connections} note={settingsWords.connectionsNote}>
       <div>
         {CONNECTIONS.map((what) =>
           mayTest ? (
@@ -27,6 +27,6 @@ export function ConnectionsPart({ mayTest }: { mayTest: boolean }) {
           ),
         )}
       </div>
-    </Part>
+    </Section>
   );
 }

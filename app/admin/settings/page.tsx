@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
-import { Part } from "@/app/_ui/section";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { readSettings } from "@/lib/admin/settings/find-settings";
+import { Section } from "@/app/_ui/section";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { findSettings } from "@/lib/admin/settings/find-settings";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
@@ -23,16 +23,16 @@ export default async function SettingsPage({ searchParams }: { searchParams: Par
   const user = await requireStaff("owner", "auditor");
   const ctx = context();
   const owner = user.role === "owner";
-  const { shop, alerts } = await readSettings(ctx);
+  const { shop, alerts } = await findSettings(ctx);
   const { version, ...stored } = shop;
   const fallback = defaultShop(env().shopName).name;
   const swatch = swatchOf(stored.accent);
   return (
     <div className="grid max-w-2xl grid-cols-1">
       <Heading title={settingsWords.title} lead={settingsWords.lead} />
-      <Said done={oneParam(await searchParams, "done")} notices={settingsNotices} />
+      <Feedback done={searchParam(await searchParams, "done")} notices={settingsNotices} />
       {owner ? null : <p className="pb-5 text-muted">{settingsWords.readOnly}</p>}
-      <Part id="shop" title={settingsWords.shop} note={settingsWords.shopNote}>
+      <Section id="shop" title={settingsWords.shop} note={settingsWords.shopNote}>
         {owner ? (
           <ShopForm
             stored={stored}
@@ -44,15 +44,15 @@ export default async function SettingsPage({ searchParams }: { searchParams: Par
         ) : (
           <ShopFacts stored={stored} fallback={fallback} swatch={swatch} />
         )}
-      </Part>
-      <Part id="texts" title={settingsWords.texts} note={settingsWords.textsLead}>
+      </Section>
+      <Section id="texts" title={settingsWords.texts} note={settingsWords.textsLead}>
         <p>
           <a className={buttonClass("quiet")} href="/admin/settings/texts">
             {settingsWords.textsLink}
           </a>
         </p>
-      </Part>
-      <Part id="alerts" title={settingsWords.alerts} note={settingsWords.alertsNote}>
+      </Section>
+      <Section id="alerts" title={settingsWords.alerts} note={settingsWords.alertsNote}>
         {env().mail ? null : <p>{settingsWords.noMail}</p>}
         {owner ? (
           <AlertsForm stored={alerts} seen={alerts.version} fresh={isFresh(user, ctx.clock.now())} />
@@ -64,7 +64,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Par
             {settingsWords.toAlerts}
           </a>
         </p>
-      </Part>
+      </Section>
       <ConnectionsPart mayTest={owner} />
       <KeysPart mayKnow={owner} />
     </div>

@@ -4,7 +4,7 @@ import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { settingsWords } from "@/lib/words/en/settings";
-import { saveShopHere } from "./actions";
+import { saveShopAction } from "./actions";
 import { SettingForm } from "./setting-form";
 import { START } from "./setting-state";
 import { type SwatchPair, SwatchView } from "./swatch";
@@ -21,7 +21,7 @@ interface Props {
 
 /** What the shop is called, looks like, and where it is reached. */
 export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
-  const [state, send, pending] = useActionState(saveShopHere, START);
+  const [state, send, pending] = useActionState(saveShopAction, START);
   const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];
   const wrong = (name: string) => (state.told === name ? true : undefined);
   const shown = state.swatch ?? (state.answer > 0 && state.typed.accent !== stored.accent ? null : swatch);

@@ -1,10 +1,10 @@
 import { fitAccent, GROUNDS } from "@/lib/theme/fit-accent";
-import { readColour, toHex } from "@/lib/theme/oklch";
+import { parseColour, toHex } from "@/lib/theme/oklch";
 import type { SwatchPair } from "./swatch";
 
 /** What a wish looks like in both themes; null when it is no colour. */
 export function swatchOf(wish: string): SwatchPair | null {
-  const colour = readColour(wish);
+  const colour = parseColour(wish);
   if (!colour) return null;
   const fitted = fitAccent(colour);
   const one = (theme: "light" | "dark") => {

@@ -6,12 +6,12 @@ import { Notice } from "@/app/_ui/notice";
 import type { Connection, ConnectionTest } from "@/lib/admin/settings/test-connection";
 import { formatNaira } from "@/lib/platform/money";
 import { settingsWords, testNotices } from "@/lib/words/en/settings";
-import { testHere } from "./actions";
+import { testConnectionAction } from "./actions";
 import { UNTESTED } from "./test-state";
 
 /** One connection with the button that tries it, and what came of it. */
 export function TestForm({ what, address }: { what: Connection; address: string }) {
-  const [{ answer, came }, send, pending] = useActionState(testHere, UNTESTED);
+  const [{ answer, came }, send, pending] = useActionState(testConnectionAction, UNTESTED);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (answer > 0) notice.current?.focus();

@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
-import { readEmail } from "@/lib/auth/email/normal-email";
+import { parseEmail } from "@/lib/auth/email/normal-email";
 import { dropTotp } from "@/lib/auth/second-factor/drop-totp";
 import { type SignedIn, STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { inviteStaff } from "@/lib/auth/staff/invite-staff";
@@ -28,9 +28,9 @@ function back(word: string): never {
   redirect(`${HERE}?done=${word}` as Route);
 }
 
-export async function inviteHere(form: FormData): Promise<void> {
+export async function inviteStaffAction(form: FormData): Promise<void> {
   const actor = await ownerOrLeave();
-  const email = readEmail(textOf(form, "email", 254));
+  const email = parseEmail(textOf(form, "email", 254));
   const role = STAFF_ROLES.find((one) => one === form.get("role"));
   if (!email) back("email");
   if (!role) back("role");
@@ -38,14 +38,14 @@ export async function inviteHere(form: FormData): Promise<void> {
   back("invited");
 }
 
-export async function revokeHere(form: FormData): Promise<void> {
+export async function revokeInvitationAction(form: FormData): Promise<void> {
   const actor = await ownerOrLeave();
   const revoked = await revokeInvitation(context(), actor, textOf(form, "invitation", 40));
   back(revoked ? "revoked" : "not_found");
 }
 
 /** Another role, or none; or the second factor of somebody who lost their phone. */
-export async function changeHere(form: FormData): Promise<void> {
+export async function changeRoleAction(form: FormData): Promise<void> {
   const actor = await ownerOrLeave();
   const userId = textOf(form, "user", 40);
   const reason = textOf(form, "reason", 300).trim();

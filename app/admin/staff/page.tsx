@@ -9,7 +9,7 @@ import { listStaff } from "@/lib/auth/staff/list-staff";
 import { context } from "@/lib/context/context";
 import { deskWords } from "@/lib/words/en/sections";
 import { staffNotices, staffWords } from "@/lib/words/en/staff";
-import { inviteHere, revokeHere } from "./actions";
+import { inviteStaffAction, revokeInvitationAction } from "./actions";
 import { RoleSelect } from "./role-select";
 import { StaffRow } from "./staff-row";
 
@@ -43,7 +43,7 @@ export default async function StaffPage({ searchParams }: Props) {
       <section className="grid gap-4">
         <h2 className="text-lead font-bold">{staffWords.inviteHeading}</h2>
         <p>{staffWords.inviteLead}</p>
-        <form action={inviteHere} className="grid gap-5">
+        <form action={inviteStaffAction} className="grid gap-5">
           <Field
             id="invite-email"
             name="email"
@@ -71,7 +71,7 @@ export default async function StaffPage({ searchParams }: Props) {
                     {deskWords.roles[role]}, {staffWords.until(day(expiresAt.toISOString()))}
                   </span>
                 </p>
-                <form action={revokeHere}>
+                <form action={revokeInvitationAction}>
                   <input type="hidden" name="invitation" value={id} />
                   <Button type="submit" look="plain" aria-label={staffWords.revokeLabel(email)}>
                     {staffWords.revoke}

@@ -5,7 +5,7 @@ import { day, shortTime } from "@/app/_ui/time";
 import type { StaffMember } from "@/lib/auth/staff/list-staff";
 import { deskWords } from "@/lib/words/en/sections";
 import { staffWords } from "@/lib/words/en/staff";
-import { changeHere } from "./actions";
+import { changeRoleAction } from "./actions";
 import { RoleSelect } from "./role-select";
 
 /** One of the staff, and behind a fold what the owner may change, always with a reason. */
@@ -24,7 +24,7 @@ export function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: bool
       </p>
       {isSelf ? null : (
         <Disclosure summary={staffWords.change} className="border-t-0">
-          <form action={changeHere} className="grid gap-5">
+          <form action={changeRoleAction} className="grid gap-5">
             <input type="hidden" name="user" value={userId} />
             <RoleSelect id={`role-${userId}`} chosen={role} withNone />
             <Field

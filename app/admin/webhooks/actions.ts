@@ -3,14 +3,14 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { replayWebhook } from "@/lib/admin/webhooks/replay-webhook";
 import { context } from "@/lib/context/context";
 
 const HERE = "/admin/webhooks";
 
-export async function replayHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner", "support"], HERE);
+export async function replayWebhookAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner", "support"], HERE);
   const id = textOf(form, "webhook", 10);
   const done = /^[1-9]\d{0,8}$/.test(id) ? await replayWebhook(context(), actor, Number(id)) : "not_found";
   redirect(`${HERE}?done=${done}` as Route);

@@ -2,26 +2,26 @@ import type { Metadata } from "next";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { clockTime, day } from "@/app/_ui/time";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { findWebhooks, WEBHOOKS_A_PAGE } from "@/lib/admin/webhooks/find-webhooks";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { findWebhooks, WEBHOOKS_PER_PAGE } from "@/lib/admin/webhooks/find-webhooks";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { verdictText, webhookNotices, webhookSources, webhookWords } from "@/lib/words/en/webhooks";
-import { replayHere } from "./actions";
+import { replayWebhookAction } from "./actions";
 
 export const metadata: Metadata = { title: webhookWords.title };
 
 export default async function WebhooksPage({ searchParams }: { searchParams: Params }) {
   const user = await requireStaff();
   const params = await searchParams;
-  const before = /^[1-9]\d{0,14}$/.exec(oneParam(params, "before", 15))?.[0];
+  const before = /^[1-9]\d{0,14}$/.exec(searchParam(params, "before", 15))?.[0];
   const rows = await findWebhooks(context(), before ? Number(before) : null);
-  const last = rows.length === WEBHOOKS_A_PAGE ? rows.at(-1) : undefined;
+  const last = rows.length === WEBHOOKS_PER_PAGE ? rows.at(-1) : undefined;
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-5">
       <Heading title={webhookWords.title} lead={webhookWords.lead} />
-      <Said done={oneParam(params, "done")} notices={webhookNotices} />
+      <Feedback done={searchParam(params, "done")} notices={webhookNotices} />
       {rows.length === 0 ? <p>{webhookWords.none}</p> : null}
       <ul className="grid grid-cols-1">
         {rows.map(({ id, source, receivedAt, doneAt, verdict }) => (
@@ -37,7 +37,7 @@ export default async function WebhooksPage({ searchParams }: { searchParams: Par
               </span>
             </p>
             {user.role === "auditor" ? null : (
-              <form action={replayHere}>
+              <form action={replayWebhookAction}>
                 <input type="hidden" name="webhook" value={id} />
                 <Button type="submit" look="plain" aria-label={webhookWords.replayLabel(id)}>
                   {webhookWords.replay}

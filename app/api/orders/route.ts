@@ -5,7 +5,7 @@ import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-o
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { isPlainObject, readJson, unknownFields } from "@/lib/web/parse-json";
+import { isPlainObject, parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { unavailable } from "@/lib/web/unavailable";
@@ -15,7 +15,7 @@ const KEY = /^[\x21-\x7e]{1,64}$/;
 
 /** Places an order and starts its payment (contract.md, JSON API). The same key and body give the same order back. */
 export const POST = apiRoute(async (request) => {
-  const body = await readJson(request);
+  const body = await parseJsonBody(request);
   if (!body.ok) return body.response;
   const key = request.headers.get("idempotency-key") ?? "";
   const { service, input, email, payment, expectedTotal } = body.value;

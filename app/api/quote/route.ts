@@ -5,13 +5,13 @@ import { toLocalPhone } from "@/lib/services/fields/phone";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
-import { isPlainObject, readJson, unknownFields } from "@/lib/web/parse-json";
+import { isPlainObject, parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
 import { unavailable } from "@/lib/web/unavailable";
 
 /** What a purchase would cost now, every fee named; stores nothing. For the forms' live total. */
 export const POST = apiRoute(async (request) => {
-  const body = await readJson(request);
+  const body = await parseJsonBody(request);
   if (!body.ok) return body.response;
   const { service, input } = body.value;
   const errors = unknownFields(body.value, ["service", "input"]);

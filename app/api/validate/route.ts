@@ -2,14 +2,14 @@ import { context } from "@/lib/context/context";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { readJson } from "@/lib/web/parse-json";
+import { parseJsonBody } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { unavailable } from "@/lib/web/unavailable";
 
 /** Whose meter or smartcard is this (contract.md)? 422 when the number is unknown, 503 while the check is down. */
 export const POST = apiRoute(async (request) => {
-  const body = await readJson(request);
+  const body = await parseJsonBody(request);
   if (!body.ok) return body.response;
   const { service, ...check } = body.value;
   const limited = await limitVisitor("validate", request.headers, { recipients: recipientsOf(check) });

@@ -5,7 +5,7 @@ import { openCase } from "@/lib/cases/open-case";
 import type { CaseKind } from "@/lib/model/case-kind";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { seeAlarms } from "./acknowledge-alarms";
+import { acknowledgeAlarms } from "./acknowledge-alarms";
 import { closeCaseAs } from "./close-case-as";
 import { findAlarms, findCases } from "./find-cases";
 
@@ -57,9 +57,11 @@ it("alarms of a kind and order are seen up to the newest that was shown, once", 
   expect(parked).toMatchObject({ kind: "parked", ref: order.ref, count: 3 });
   await raise("parked", order.id);
   const { kind = "", ref = null, upTo = 0 } = parked ?? {};
-  const both = await Promise.all([1, 2].map(() => seeAlarms(shop.ctx, owner, { kind, ref, upTo })));
+  const both = await Promise.all([1, 2].map(() => acknowledgeAlarms(shop.ctx, owner, { kind, ref, upTo })));
   expect(both.sort()).toEqual([0, 3]);
-  expect(await seeAlarms(shop.ctx, owner, { kind: "low_balance", ref: null, upTo: low?.upTo ?? 0 })).toBe(1);
+  expect(
+    await acknowledgeAlarms(shop.ctx, owner, { kind: "low_balance", ref: null, upTo: low?.upTo ?? 0 }),
+  ).toBe(1);
   expect(await findAlarms(shop.ctx)).toMatchObject([{ kind: "parked", count: 1 }]);
   const { entries } = await findAudit(shop.ctx);
   expect(entries.filter(({ action }) => action === "alarm.seen")).toHaveLength(2);
@@ -70,9 +72,9 @@ it("auditors and customers may do neither", async () => {
     const actor = await createPerson(shop.ctx, { role });
     const refused = { code: "not_allowed" };
     await expect(closeCaseAs(shop.ctx, actor, 1, "x")).rejects.toMatchObject(refused);
-    await expect(seeAlarms(shop.ctx, actor, { kind: "parked", ref: null, upTo: 1 })).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      acknowledgeAlarms(shop.ctx, actor, { kind: "parked", ref: null, upTo: 1 }),
+    ).rejects.toMatchObject(refused);
   }
   expect(await verifyAuditChain(shop.database)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 
@@ -14,7 +14,7 @@ export async function closeCaseAs(
   id: number,
   reason: string,
 ): Promise<CaseClosedAs> {
-  allow(actor, "owner", "support");
+  requireRole(actor, "owner", "support");
   const { email, userId, role } = actor;
   return callSql(ctx.db, "close_case_as", id, email, reason, userId, role, ctx.clock.now());
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { CaseKind } from "@/lib/model/case-kind";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 
 /** An open case: what a person must answer for, with what it is about. */
 export interface OpenCase {
@@ -28,7 +28,7 @@ const MOST = 200;
 
 /** The work list: what is due first, then the oldest; at most 200. What is parked has its own list. */
 export function findCases(ctx: Pick<Context, "db">): Promise<OpenCase[]> {
-  return readRows<OpenCase>(ctx, {
+  return queryRows<OpenCase>(ctx, {
     text: `SELECT k.id::int AS id, k.kind, k.why, k.subject, o.ref, k.opened_at AS "openedAt", k.due_at AS "dueAt"
       FROM cases k LEFT JOIN orders o ON o.id = k.order_id WHERE k.state = 'open' AND k.kind NOT IN ('parked','refund_stuck')
       ORDER BY k.due_at NULLS LAST, k.id LIMIT ${MOST}`,
@@ -38,7 +38,7 @@ export function findCases(ctx: Pick<Context, "db">): Promise<OpenCase[]> {
 
 /** Alarms that nobody has seen, by kind and order, the newest first; at most 200. */
 export function findAlarms(ctx: Pick<Context, "db">): Promise<UnseenAlarm[]> {
-  return readRows<UnseenAlarm>(ctx, {
+  return queryRows<UnseenAlarm>(ctx, {
     text: `SELECT a.kind, o.ref, a.count, a.since, a."upTo" FROM (
         SELECT kind, order_id, count(*)::int AS count, min(at) AS since, max(id)::int AS "upTo" FROM alarms WHERE seen_at IS NULL
         GROUP BY kind, order_id ORDER BY max(id) DESC LIMIT ${MOST}) a

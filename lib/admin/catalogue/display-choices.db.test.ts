@@ -7,9 +7,9 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { refusalSentence } from "@/lib/words/en/problems";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { findShelf } from "./find-display-choices";
+import { findDisplayChoices } from "./find-display-choices";
 import { findPriceChanges } from "./price-changes";
-import { setShelf } from "./set-display-choice";
+import { setDisplayChoice } from "./set-display-choice";
 import { setPause } from "./set-pause";
 import { syncNow } from "./sync-now";
 
@@ -32,29 +32,35 @@ it("what the owner takes off the shelf isn't sold, and its plans with it, until 
   const plan = before.plans.find(({ service }) => service === "data");
   if (!product || !plan) throw new Error("nothing to hide");
   const hide = { kind: "product", id: product.id, ...PLAIN, hidden: true } as const;
-  const both = await Promise.all([1, 2].map(() => setShelf(shop.ctx, owner, hide)));
+  const both = await Promise.all([1, 2].map(() => setDisplayChoice(shop.ctx, owner, hide)));
   expect(both.sort()).toEqual(["same", "saved"]);
   expect(await entries(`product:${product.id}`)).toBe(1);
   expect(await buy()).toMatchObject({ ok: false, reason: "invalid" });
-  expect(await findShelf(shop.ctx, "airtime", "mtn")).toMatchObject([
+  expect(await findDisplayChoices(shop.ctx, "airtime", "mtn")).toMatchObject([
     { kind: "product", id: product.id, hidden: true, upstream: "listed" },
   ]);
-  expect(await setShelf(shop.ctx, owner, { ...hide, hidden: false })).toBe("saved");
+  expect(await setDisplayChoice(shop.ctx, owner, { ...hide, hidden: false })).toBe("saved");
   expect(await buy()).toMatchObject({ ok: true });
 
   const dataProduct = await shop.database.product.findFirstOrThrow({
     where: { service: "data", slug: plan.productSlug },
   });
-  await setShelf(shop.ctx, owner, { kind: "product", id: dataProduct.id, ...PLAIN, hidden: true });
+  await setDisplayChoice(shop.ctx, owner, { kind: "product", id: dataProduct.id, ...PLAIN, hidden: true });
   const left = (await shop.ctx.snapshot()).plans.filter(
     ({ productSlug }) => productSlug === plan.productSlug,
   );
   expect(left.filter(({ service }) => service === "data")).toEqual([]);
-  await setShelf(shop.ctx, owner, { kind: "product", id: dataProduct.id, ...PLAIN });
-  await setShelf(shop.ctx, owner, { kind: "plan", id: plan.id, ...PLAIN, featured: true, position: 2 });
+  await setDisplayChoice(shop.ctx, owner, { kind: "product", id: dataProduct.id, ...PLAIN });
+  await setDisplayChoice(shop.ctx, owner, {
+    kind: "plan",
+    id: plan.id,
+    ...PLAIN,
+    featured: true,
+    position: 2,
+  });
   const after = (await shop.ctx.snapshot()).plans.find(({ id }) => id === plan.id);
   expect(after?.shelf).toEqual({ featured: true, position: 2 });
-  expect(await setShelf(shop.ctx, owner, { kind: "plan", id: "nope", ...PLAIN })).toBe("not_found");
+  expect(await setDisplayChoice(shop.ctx, owner, { kind: "plan", id: "nope", ...PLAIN })).toBe("not_found");
 });
 
 it("a paused service is refused in the owner's words before anyone pays, all others are sold", async () => {
@@ -115,7 +121,7 @@ it("the shelf is an owner's", async () => {
     const person = await createPerson(shop.ctx, { role });
     await expect(setPause(shop.ctx, person, "all", "x")).rejects.toThrow("not_allowed");
     await expect(syncNow(shop.ctx, person)).rejects.toThrow("not_allowed");
-    await expect(setShelf(shop.ctx, person, { kind: "plan", id: "x", ...PLAIN })).rejects.toThrow(
+    await expect(setDisplayChoice(shop.ctx, person, { kind: "plan", id: "x", ...PLAIN })).rejects.toThrow(
       "not_allowed",
     );
   }

@@ -3,7 +3,7 @@ import type { ServiceId } from "@/lib/model/service-id";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 
-export interface ShelfRow {
+export interface DisplayChoiceRow {
   kind: "product" | "plan";
   id: string;
   name: string;
@@ -17,17 +17,19 @@ export interface ShelfRow {
 }
 
 /** At most so many at once; the search finds the rest. */
-export const SHELF_AT_ONCE = 50;
+export const DISPLAY_CHOICES_PER_PAGE = 50;
 
 /** All products and plans of a service, also what isn't sold, that have `words` in their name; products first. */
-export async function findShelf(
+export async function findDisplayChoices(
   ctx: Pick<Context, "db">,
   service: ServiceId,
   words: string,
-): Promise<ShelfRow[]> {
+): Promise<DisplayChoiceRow[]> {
   const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const state = Prisma.sql`CASE WHEN withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN disabled THEN 'disabled' ELSE 'listed' END`;
-  const rows = await ctx.db.$queryRaw<(Omit<ShelfRow, "cost"> & { cost: bigint | null })[]>(Prisma.sql`
+  const rows = await ctx.db.$queryRaw<
+    (Omit<DisplayChoiceRow, "cost"> & { cost: bigint | null })[]
+  >(Prisma.sql`
     SELECT s.*, coalesce(c.hidden, false) AS hidden, coalesce(c.featured, false) AS featured, c.position
     FROM (
       SELECT 'product' AS kind, id, name, NULL::bigint AS cost, ${state} AS upstream, 1 AS part FROM products WHERE service = ${service}
@@ -35,7 +37,7 @@ export async function findShelf(
       SELECT 'plan', id, trim(product || ', ' || label || ' ' || validity), cost_kobo, ${state}, 2 FROM plans WHERE service = ${service}
     ) s LEFT JOIN shelf_choices c ON c.kind = s.kind AND c.id = s.id
     WHERE s.name ILIKE ${like}
-    ORDER BY s.part, s.upstream = 'withdrawn', c.featured IS TRUE DESC, c.position NULLS LAST, s.name, s.cost, s.id LIMIT ${SHELF_AT_ONCE}`);
+    ORDER BY s.part, s.upstream = 'withdrawn', c.featured IS TRUE DESC, c.position NULLS LAST, s.name, s.cost, s.id LIMIT ${DISPLAY_CHOICES_PER_PAGE}`);
   return rows.map(({ kind, id, name, cost, upstream, hidden, featured, position }) => ({
     kind,
     id,

@@ -1,10 +1,10 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { ShelfPlace } from "@/lib/services/catalogue-snapshot";
 
-export interface ShelfChange extends ShelfPlace {
+export interface DisplayChoiceChange extends ShelfPlace {
   kind: "product" | "plan";
   /** The upstream's _id. */
   id: string;
@@ -13,12 +13,12 @@ export interface ShelfChange extends ShelfPlace {
 }
 
 /** Takes a product or plan off the shelf, puts it back, in front or in its place. Audited once. Owners only. */
-export async function setShelf(
+export async function setDisplayChoice(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,
-  { kind, id, hidden, featured, position }: ShelfChange,
+  { kind, id, hidden, featured, position }: DisplayChoiceChange,
 ): Promise<"saved" | "same" | "not_found"> {
-  allow(actor, "owner");
+  requireRole(actor, "owner");
   const outcome = await callSql<"saved" | "same" | "not_found">(
     ctx.db,
     "set_shelf",

@@ -1,4 +1,4 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
@@ -14,7 +14,7 @@ export async function setPause(
   what: ServiceId | "all",
   message: string | null,
 ): Promise<"saved" | "same"> {
-  allow(actor, "owner");
+  requireRole(actor, "owner");
   const { userId, role } = actor;
   const outcome = await callSql<"saved" | "same">(
     ctx.db,

@@ -1,4 +1,4 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 
@@ -9,6 +9,6 @@ export function endSessionsOf(
   userId: string,
   reason: string,
 ): Promise<number | null> {
-  allow(actor, "owner", "support");
+  requireRole(actor, "owner", "support");
   return callSql(ctx.db, "end_sessions_of", userId, actor.userId, actor.role, reason, ctx.clock.now());
 }

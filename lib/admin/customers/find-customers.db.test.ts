@@ -4,7 +4,7 @@ import { ordersQuery } from "@/lib/admin/orders/find-orders";
 import { createDatabase, type Database } from "@/lib/platform/db/db";
 import { connectSuperuser } from "@/test/superuser";
 import { customersQuery, findCustomers, partlyQuery } from "./find-customers";
-import { customerQuery, readCustomer } from "./get-customer";
+import { customerQuery, getCustomer } from "./get-customer";
 
 /** The desk's customers among a hundred thousand accounts and as many orders: every search by its index. */
 const MANY = 100_000;
@@ -127,7 +127,7 @@ describe("finding customers", () => {
 
 describe("one customer", () => {
   it("has their account, by indexes alone", async () => {
-    expect(await readCustomer({ db }, id(15))).toMatchObject({
+    expect(await getCustomer({ db }, id(15))).toMatchObject({
       id: id(15),
       email: "c15@example.com",
       balanceKobo: 15,
@@ -137,7 +137,7 @@ describe("one customer", () => {
       audit: [{ action: "x", who: "owner" }],
       cases: [],
     });
-    expect(await readCustomer({ db }, "nobody")).toBeNull();
+    expect(await getCustomer({ db }, "nobody")).toBeNull();
     for (const query of [
       customerQuery(id(15), "c15@example.com"),
       ordersQuery({ userId: id(15) }),

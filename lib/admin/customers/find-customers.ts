@@ -1,7 +1,7 @@
 import type { Place } from "@/lib/admin/orders/find-orders";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { type Query, readRows } from "@/lib/platform/db/query-rows";
+import { type Query, queryRows } from "@/lib/platform/db/query-rows";
 import type { Kobo } from "@/lib/platform/money";
 import { parsePhone } from "@/lib/services/fields/phone";
 
@@ -32,8 +32,8 @@ export async function findCustomers(
   asked: { text?: string | null; after?: Place | null },
 ): Promise<{ customers: ListedCustomer[]; next: Place | null; more: boolean; partly: boolean }> {
   const [rows, [beyond]] = await Promise.all([
-    readRows<ListedCustomer>(ctx, customersQuery(asked)),
-    asked.text ? readRows<{ partly: boolean }>(ctx, partlyQuery(asked.text)) : [],
+    queryRows<ListedCustomer>(ctx, customersQuery(asked)),
+    asked.text ? queryRows<{ partly: boolean }>(ctx, partlyQuery(asked.text)) : [],
   ]);
   const customers = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? customers.at(-1) : undefined;

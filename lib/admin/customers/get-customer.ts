@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Kobo } from "@/lib/platform/money";
 
 /** One customer's account as the desk sees it; times as ISO text. Nothing that opens anything is in it. */
@@ -52,15 +52,15 @@ const TEXT = `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT N
   FROM users u WHERE u.id = $1`;
 
 /** One account by its id: who, how they sign in, what they hold, what went out to them. Null: there is none. Two statements. */
-export async function readCustomer(ctx: Pick<Context, "db">, id: string): Promise<CustomerStory | null> {
+export async function getCustomer(ctx: Pick<Context, "db">, id: string): Promise<CustomerStory | null> {
   const asked = id.slice(0, 40);
   // First their address: of one that isn't known the planner takes few messages, and sorts a reseller's hundred thousand.
-  const [who] = await readRows<{ email: string }>(ctx, {
+  const [who] = await queryRows<{ email: string }>(ctx, {
     text: "SELECT email FROM users WHERE id = $1",
     values: [asked],
   });
   if (!who) return null;
-  const [found] = await readRows<CustomerStory>(ctx, customerQuery(asked, who.email));
+  const [found] = await queryRows<CustomerStory>(ctx, customerQuery(asked, who.email));
   return found ?? null;
 }
 

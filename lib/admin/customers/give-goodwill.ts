@@ -1,4 +1,4 @@
-import { allow } from "@/lib/auth/session/require-role";
+import { requireRole } from "@/lib/auth/session/require-role";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
@@ -21,7 +21,7 @@ export async function giveGoodwill(
   },
 ): Promise<GoodwillOutcome> {
   const { key, orderId, amount, actor, reason } = gift;
-  allow(actor, "owner");
+  requireRole(actor, "owner");
   const answer = await callSql<{ outcome: GoodwillOutcome }>(
     ctx.db,
     "give_goodwill",

@@ -1,4 +1,4 @@
-import { allow } from "@/lib/auth/session/require-role";
+import { requireRole } from "@/lib/auth/session/require-role";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
@@ -21,7 +21,7 @@ export function payOutWallet(
   },
 ): Promise<{ outcome: PayOutOutcome; balanceKobo?: Kobo }> {
   const { key, userId, amount, actor, reason } = wish;
-  allow(actor, "owner");
+  requireRole(actor, "owner");
   const payout = { key, user: userId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role };
   return callSql(ctx.db, "pay_out_wallet", payout, ctx.clock.now());
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
-import { readFloat } from "@/lib/upstream/get-float";
+import { getFloat } from "@/lib/upstream/get-float";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { failureRate, readFailures } from "./find-failures";
-import { readWaiting } from "./find-waiting";
-import { readMoney } from "./get-earnings";
+import { failureRate, findFailures } from "./find-failures";
+import { findWaiting } from "./find-waiting";
+import { getEarnings } from "./get-earnings";
 
 /** The desk's first page: each figure from the books, by the clock that it is given. */
 let shop: TestShop;
@@ -23,24 +23,24 @@ async function paid(phone: string) {
 }
 
 it("an empty shop has zeros, no rate and nobody waiting", async () => {
-  const money = await readMoney(shop.ctx);
+  const money = await getEarnings(shop.ctx);
   expect(money.today).toEqual({ count: 0, sales: 0, cost: 0, fees: 0, given: 0, margin: 0 });
   expect(money.days).toHaveLength(7);
-  expect(await readFailures(shop.ctx)).toEqual([]);
-  expect((await readWaiting(shop.ctx)).all).toEqual({ count: 0, since: null });
-  expect((await readFloat(shop.ctx)).runway.hourly).toBe(0);
+  expect(await findFailures(shop.ctx)).toEqual([]);
+  expect((await findWaiting(shop.ctx)).all).toEqual({ count: 0, since: null });
+  expect((await getFloat(shop.ctx)).runway.hourly).toBe(0);
 });
 
 it("tells what was sold, what failed, who waits and how long the float lasts", async () => {
   // One waits while no worker runs, and holds its money of the float.
   const first = await paid("08031110001");
-  const waiting = await readWaiting(shop.ctx);
+  const waiting = await findWaiting(shop.ctx);
   expect(waiting).toMatchObject({
     all: { count: 1 },
     orders: { paid: { count: 1 }, processing: { count: 0 } },
     oldest: [{ ref: first.ref, status: "paid", service: "airtime" }],
   });
-  expect((await readFloat(shop.ctx)).reserved).toBeGreaterThan(0);
+  expect((await getFloat(shop.ctx)).reserved).toBeGreaterThan(0);
 
   await shop.startWorker();
   const refused = await paid("08030000101");
@@ -48,31 +48,31 @@ it("tells what was sold, what failed, who waits and how long the float lasts", a
   await shop.until(first, ({ status }) => status === "delivered");
   await shop.until(second, ({ status }) => status === "delivered");
   await shop.until(refused, ({ status }) => status === "refunded");
-  expect((await readWaiting(shop.ctx)).all.count).toBe(0);
+  expect((await findWaiting(shop.ctx)).all.count).toBe(0);
 
   const orders = await shop.database.order.findMany({ where: { ref: { in: [first.ref, second.ref] } } });
   const sold = orders.reduce((sum, order) => sum + Number(order.totalKobo), 0);
-  const { today, yesterdayByNow } = await readMoney(at(0));
+  const { today, yesterdayByNow } = await getEarnings(at(0));
   expect(today).toMatchObject({ count: 2, sales: sold });
   expect(today.margin).toBe(today.sales - today.cost - today.fees - today.given);
   expect(today.fees).toBeGreaterThan(0);
   expect(yesterdayByNow.count).toBe(0);
   // The same books a day later: it was yesterday, by this time.
-  const later = await readMoney(at(DAY));
+  const later = await getEarnings(at(DAY));
   expect(later.today.count).toBe(0);
   expect(later.days[0]?.earned).toEqual(today);
   expect(later.yesterdayByNow.count).toBe(2);
 
-  expect(await readFailures(shop.ctx)).toMatchObject([
+  expect(await findFailures(shop.ctx)).toMatchObject([
     { service: "airtime", product: "MTN", failed: 1, ended: 3, open: 0, endedBefore: 0 },
   ]);
-  expect(await readFailures(at(DAY + 1_000))).toMatchObject([
+  expect(await findFailures(at(DAY + 1_000))).toMatchObject([
     { failed: 0, ended: 0, failedBefore: 1, endedBefore: 3 },
   ]);
   expect(failureRate(1, 3)).toBeCloseTo(33.3, 1);
   expect(failureRate(0, 0)).toBeNull();
 
-  const float = await readFloat(shop.ctx);
+  const float = await getFloat(shop.ctx);
   expect(float.spentDay).toBe(today.cost);
   expect(float.runway.hourly).toBe(Math.ceil(today.cost / 3));
   expect(float.available).toBe((float.balance ?? 0) - float.reserved - float.kept);

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 
 /** Attempts of a product that ended, in the last 24 hours and in the 24 before. */
@@ -27,10 +27,10 @@ const TEXT = `SELECT l.service, l.product,
 const FAILED = ["REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 
 /** Failed attempts by product over a day, beside the day before; the most failures first. One statement. */
-export function readFailures(ctx: Context): Promise<ProductFailures[]> {
+export function findFailures(ctx: Context): Promise<ProductFailures[]> {
   const now = ctx.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  return readRows<ProductFailures>(ctx, { text: TEXT, values: [now, ago(1), ago(2), FAILED] });
+  return queryRows<ProductFailures>(ctx, { text: TEXT, values: [now, ago(1), ago(2), FAILED] });
 }
 
 /** Of what ended, how many of a hundred failed; null while nothing ended. */

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStatus } from "@/lib/model/order-status";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 
 /** Where customers wait for us, worst first: with a person, in the outside world, in our queue, for their money. */
 export const WAITING_STATUSES = ["under_review", "processing", "paid", "refund_due"] as const;
@@ -34,10 +34,10 @@ const OLDEST = `SELECT ref, status, service, coalesce(paid_at, placed_at) AS sin
   WHERE status IN ('under_review','processing','paid','refund_due') ORDER BY coalesce(paid_at, placed_at), id LIMIT 5`;
 
 /** Who waits for us, and since when. Two statements. */
-export async function readWaiting(ctx: Context): Promise<Waiting> {
+export async function findWaiting(ctx: Context): Promise<Waiting> {
   const [rows, oldest] = await Promise.all([
-    readRows<Pile & { name: string }>(ctx, { text: PILES, values: [] }),
-    readRows<Waiting["oldest"][number]>(ctx, { text: OLDEST, values: [] }),
+    queryRows<Pile & { name: string }>(ctx, { text: PILES, values: [] }),
+    queryRows<Waiting["oldest"][number]>(ctx, { text: OLDEST, values: [] }),
   ]);
   const of = (name: string): Pile => {
     const { count = 0, since = null } = rows.find((row) => row.name === name) ?? {};

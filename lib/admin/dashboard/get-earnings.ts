@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
@@ -45,7 +45,7 @@ interface Row {
 const summed = new WeakMap<Context["db"], Map<number, Earned>>();
 
 /** Sales and margin of today, of yesterday by this time, and of the seven days before. One statement; asks only for what isn't known. */
-export async function readMoney(ctx: Context): Promise<MoneyDays> {
+export async function getEarnings(ctx: Context): Promise<MoneyDays> {
   const now = ctx.clock.now();
   const start = startOfDay(now);
   const before = (days: number, at: Date) => new Date(at.getTime() - days * DAY_MS);
@@ -57,7 +57,7 @@ export async function readMoney(ctx: Context): Promise<MoneyDays> {
     { name: "byNow", from: before(1, start), to: before(1, now) },
     ...unknown.map((from) => ({ name: from.toISOString(), from, to: before(-1, from) })),
   ];
-  const rows = await readRows<Row>(ctx, moneyQuery(spans));
+  const rows = await queryRows<Row>(ctx, moneyQuery(spans));
   const of = (name: string) => earnedOf(rows.find((row) => row.name === name));
   const all = days.map((from) => ({ from, earned: known.get(from.getTime()) ?? of(from.toISOString()) }));
   const over = all.filter(({ from }) => now.getTime() >= from.getTime() + DAY_MS + SETTLED_MS);

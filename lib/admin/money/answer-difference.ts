@@ -1,4 +1,4 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 
@@ -11,7 +11,7 @@ export async function answerDifference(
   id: number,
   reason: string | null,
 ): Promise<DifferenceAnswered> {
-  allow(actor, "owner");
+  requireRole(actor, "owner");
   const { email, userId, role } = actor;
   return callSql(ctx.db, "answer_difference", id, email, reason, userId, role, ctx.clock.now());
 }

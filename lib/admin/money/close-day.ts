@@ -1,4 +1,4 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { LagosDay } from "@/lib/platform/lagos-day";
@@ -12,7 +12,7 @@ export async function closeDay(
   actor: Actor,
   { day, from, to }: LagosDay,
 ): Promise<"closed" | "closed_before" | "not_over"> {
-  allow(actor, "owner");
+  requireRole(actor, "owner");
   const span = { day, from: from.toISOString(), to: to.toISOString() };
   return callSql(ctx.db, "close_day", span, actor.userId, actor.role, ctx.clock.now());
 }

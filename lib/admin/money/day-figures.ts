@@ -29,7 +29,7 @@ export interface DayBooks {
 }
 
 /** A day's figures by the ledger, its close, and how far reconciliation has come. */
-export async function readDayBooks(ctx: Pick<Context, "db">, { day, from, to }: LagosDay): Promise<DayBooks> {
+export async function findDayBooks(ctx: Pick<Context, "db">, { day, from, to }: LagosDay): Promise<DayBooks> {
   const [figures, frozen, sources] = await Promise.all([
     callSql<DayFigures>(ctx.db, "day_figures", from, to),
     ctx.db.$queryRaw<{ at: Date; hash: string; differences: number; same: boolean }[]>`

@@ -1,7 +1,7 @@
 import type { Place } from "@/lib/admin/orders/find-orders";
 import type { Context } from "@/lib/context/context";
 import type { OrderStatus } from "@/lib/model/order-status";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import type { LagosDay } from "@/lib/platform/lagos-day";
 import type { Kobo } from "@/lib/platform/money";
 
@@ -43,7 +43,7 @@ export async function findDayOrders(
   after: Place | null = null,
 ): Promise<{ orders: DayOrder[]; next: Place | null }> {
   const values = [from, to, after?.at ?? from, after?.id ?? ""];
-  const rows = await readRows<DayOrder>(ctx, { text: TEXT, values });
+  const rows = await queryRows<DayOrder>(ctx, { text: TEXT, values });
   const orders = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? orders.at(-1) : undefined;
   return { orders, next: last ? { at: last.placedAt, id: last.id } : null };

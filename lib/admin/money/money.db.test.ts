@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { GET } from "@/app/admin/money/csv/route";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
-import { dayOf, readDay } from "@/lib/platform/lagos-day";
+import { dayOf, parseLagosDay } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
-import { noteDifferences } from "@/lib/reconcile/record-differences";
+import { recordDifferences } from "@/lib/reconcile/record-differences";
 import { createPerson, type Person } from "@/test/people";
 import { sendTo } from "@/test/routes/call-route";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { answerDifference } from "./answer-difference";
 import { closeDay } from "./close-day";
 import { ledgerCsv, ordersCsv } from "./day-csv";
-import { readDayBooks } from "./day-figures";
+import { findDayBooks } from "./day-figures";
 
 let shop: TestShop;
 let owner: Person;
@@ -40,12 +40,16 @@ async function textOf(rows: AsyncGenerator<string>): Promise<string[]> {
 it("a day in Lagos begins an hour before UTC's", () => {
   expect(dayOf(new Date("2026-11-20T23:00:00Z")).day).toBe("2026-11-21");
   expect(dayOf(new Date("2026-11-20T22:59:59Z")).day).toBe("2026-11-20");
-  expect(readDay("2026-11-21")).toEqual(dayOf(new Date("2026-11-21T10:00:00Z")));
-  expect([readDay("2026-02-30"), readDay("yesterday"), readDay("1999-01-01")]).toEqual([null, null, null]);
+  expect(parseLagosDay("2026-11-21")).toEqual(dayOf(new Date("2026-11-21T10:00:00Z")));
+  expect([parseLagosDay("2026-02-30"), parseLagosDay("yesterday"), parseLagosDay("1999-01-01")]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 it("the day's figures are the ledger's, and its accounts sum to zero", async () => {
-  const { figures, closed } = await readDayBooks(shop.ctx, today());
+  const { figures, closed } = await findDayBooks(shop.ctx, today());
   const order = await shop.order(sold);
   expect(figures).toMatchObject({
     placed: { count: 1, kobo: order.total.amount },
@@ -62,7 +66,7 @@ it("a day is closed once, when it is over, and its figures stay as they were", a
   expect(await closeDay(shop.ctx, owner, day)).toBe("not_over");
   const twice = await Promise.all([1, 2].map(() => closeDay(tomorrow(), owner, day)));
   expect(twice.sort()).toEqual(["closed", "closed_before"]);
-  expect((await readDayBooks(shop.ctx, day)).closed).toMatchObject({ same: true, differences: 0 });
+  expect((await findDayBooks(shop.ctx, day)).closed).toMatchObject({ same: true, differences: 0 });
   const before = dayOf(new Date(day.from.getTime() - 1));
   expect(await closeDay(tomorrow(), owner, before)).toBe("closed");
   const rows = await shop.database.dayClose.findMany({ orderBy: { day: "desc" } });
@@ -72,7 +76,7 @@ it("a day is closed once, when it is over, and its figures stay as they were", a
   const late = await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 200 });
   await shop.pay(late.reference);
   await shop.until(late, ({ status }) => status === "delivered");
-  expect((await readDayBooks(shop.ctx, day)).closed).toMatchObject({ same: false });
+  expect((await findDayBooks(shop.ctx, day)).closed).toMatchObject({ same: false });
 });
 
 it("the CSV has all of the day, page by page, for staff who may see it", async () => {
@@ -104,7 +108,7 @@ it("a difference gets an owner and a reason, each once and audited", async () =>
     theirs: {},
     amountKobo: null,
   } as const;
-  await noteDifferences(shop.ctx, "upstream", { found: [found], examined: [] });
+  await recordDifferences(shop.ctx, "upstream", { found: [found], examined: [] });
   const [row] = (await findDifferences(shop.ctx)).filter(({ subject }) => subject === "row:1");
   const id = row?.id ?? 0;
   const twice = await Promise.all([1, 2].map(() => answerDifference(shop.ctx, owner, id, null)));

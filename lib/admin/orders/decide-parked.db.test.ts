@@ -6,7 +6,7 @@ import { connect } from "@/scripts/migrations/connection";
 import { buy, validated } from "@/test/services/bills";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
-import { type ParkDecision, parkDecide } from "./decide-parked";
+import { decideParked, type ParkDecision } from "./decide-parked";
 
 /** What nobody can tell is handed to a person; their decision, with its reason, is the only way on. */
 let shop: TestShop;
@@ -41,7 +41,7 @@ async function parked(phone: string) {
   return { ...order, view, effect: effect.rows[0]?.id ?? "" };
 }
 const decide = (order: { effect: string }, decision: ParkDecision) =>
-  parkDecide(shop.ctx, order.effect, decision, who);
+  decideParked(shop.ctx, order.effect, decision, who);
 
 describe("what is parked", () => {
   it.each([
@@ -126,7 +126,7 @@ describe("a person's decision", () => {
     ]);
     expect(both.filter(({ ok }) => ok).length).toBeGreaterThan(0);
     expect(await decide(order, { verdict: "failed" })).toEqual({ ok: false, reason: "not_parked" });
-    expect(await parkDecide(shop.ctx, "no-such-effect", { verdict: "failed" }, who)).toEqual({
+    expect(await decideParked(shop.ctx, "no-such-effect", { verdict: "failed" }, who)).toEqual({
       ok: false,
       reason: "not_parked",
     });

@@ -1,9 +1,9 @@
-import { allow } from "@/lib/auth/session/require-role";
+import { requireRole } from "@/lib/auth/session/require-role";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { readEsim } from "@/lib/merchant/parse-esim";
+import { parseEsim } from "@/lib/merchant/parse-esim";
 import { parseTokens } from "@/lib/merchant/parse-tokens";
-import { type DeliveryJson, deliveryJson, openDelivery, sealDelivery } from "@/lib/model/delivery-json";
+import { type DeliveryJson, decryptDelivery, deliveryJson, encryptDelivery } from "@/lib/model/delivery-json";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { LineRow } from "@/lib/model/rows";
 import { getEffect } from "@/lib/orders/fulfilment/get-effect";
@@ -38,13 +38,13 @@ export type DecideResult =
  * A person's decision on a PARKED effect, with the reason they give (money-safety.md). The only way out of PARKED; taken
  * once, and in the audit log in the same transaction. The evidence is kept, and an effect that was ever seen upstream can't be called not executed.
  */
-export async function parkDecide(
+export async function decideParked(
   ctx: Context,
   effectId: string,
   decision: ParkDecision,
   who: Decider,
 ): Promise<DecideResult> {
-  if (who.role) allow({ role: who.role }, "owner");
+  if (who.role) requireRole({ role: who.role }, "owner");
   const view = await getEffect(ctx, effectId);
   if (view?.effect.state !== "PARKED") return { ok: false, reason: "not_parked" };
   const { effect, line } = view;
@@ -84,10 +84,10 @@ export async function parkDecide(
   if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
   if (decision.verdict === "delivered") {
     const sealed = typeof effect.evidence?.sealed === "string" ? effect.evidence.sealed : null;
-    const came = sealed === null ? null : openDelivery(ctx, sealed, line.order_id, line.id);
+    const came = sealed === null ? null : decryptDelivery(ctx, sealed, line.order_id, line.id);
     const delivery = withCame(goods(line, effect.customer_ref, decision.given), came);
     if (!delivery && !sealed) return { ok: false, reason: "needs_goods" };
-    const deliveryCipher = delivery ? sealDelivery(ctx, delivery, line.order_id, line.id) : (sealed ?? "");
+    const deliveryCipher = delivery ? encryptDelivery(ctx, delivery, line.order_id, line.id) : (sealed ?? "");
     const iccid = delivery?.iccid;
     const esim = typeof iccid === "string" ? { iccid, status: null } : undefined;
     return decide({ to: "SUCCEEDED", deliveryCipher, esim });
@@ -118,7 +118,7 @@ function goods(line: LineRow, customerRef: string, given: string | undefined): D
   const { kind } = serviceOf(line).needs(storedLine(line));
   switch (kind) {
     case "token": {
-      const { main, tokens } = readTokens(given ?? "");
+      const { main, tokens } = parseFoundTokens(given ?? "");
       return main ? { token: main, tokens } : null;
     }
     case "receipt":
@@ -132,7 +132,7 @@ function goods(line: LineRow, customerRef: string, given: string | undefined): D
     }
     case "lpa": {
       const iccid = /\b\d{18,22}\b/.exec(given ?? "")?.[0];
-      const profile = readEsim({ activationCode: given, iccid });
+      const profile = parseEsim({ activationCode: given, iccid });
       return profile && deliveryJson({ kind: "lpa", ...profile }, customerRef);
     }
     case "none":
@@ -140,7 +140,10 @@ function goods(line: LineRow, customerRef: string, given: string | undefined): D
   }
 }
 
-function readTokens(given: string): { main: string | undefined; tokens: { kind: string; value: string }[] } {
+function parseFoundTokens(given: string): {
+  main: string | undefined;
+  tokens: { kind: string; value: string }[];
+} {
   const parsed = parseTokens([{ key: "token", text: given }]);
   const tokens = parsed.tokens.map(({ kind, value }) => ({ kind, value }));
   return { main: tokens.find((token) => token.kind === "main")?.value ?? tokens[0]?.value, tokens };

@@ -7,7 +7,7 @@ import { parseDay } from "@/lib/platform/lagos-day";
 import { connectSuperuser } from "@/test/superuser";
 import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
 import { parkedQuery } from "./find-parked";
-import { readSearch } from "./parse-search";
+import { parseSearch } from "./parse-search";
 
 /** The desk's list over twenty thousand orders: every search and filter finds what it should, by an index. */
 const ORDERS = 20_000;
@@ -77,7 +77,7 @@ async function plan(query: {
   };
 }
 
-const typed = (text: string): OrderFilter => ({ search: readSearch(text) });
+const typed = (text: string): OrderFilter => ({ search: parseSearch(text) });
 const id = (n: number) => `O${String(n).padStart(8, "0")}`;
 
 describe("what was typed", () => {

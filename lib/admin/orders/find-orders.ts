@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStatus } from "@/lib/model/order-status";
-import { type Query, readRows } from "@/lib/platform/db/query-rows";
+import { type Query, queryRows } from "@/lib/platform/db/query-rows";
 import type { Kobo } from "@/lib/platform/money";
 import type { Search } from "./parse-search";
 
@@ -57,7 +57,7 @@ export async function findOrders(
   filter: OrderFilter,
 ): Promise<{ orders: ListedOrder[]; next: Place | null }> {
   const [rows, stop] = await Promise.all([
-    readRows<ListedOrder>(ctx, ordersQuery(filter)),
+    queryRows<ListedOrder>(ctx, ordersQuery(filter)),
     findStop(ctx, filter),
   ]);
   // Below it one reading of the search has looked, and another not: the next page's.
@@ -77,7 +77,7 @@ function isAfter(one: Place, other: Place): boolean {
 async function findStop(ctx: Pick<Context, "db">, filter: OrderFilter): Promise<Place | null> {
   const query = stopQuery(filter);
   if (!query) return null;
-  const rows = await readRows<Place & { exact: boolean }>(ctx, query);
+  const rows = await queryRows<Place & { exact: boolean }>(ctx, query);
   const { after } = filter;
   const stops = rows.map(({ at, id, exact }) => {
     const stop = exact ? { at, id } : { at: new Date(at.getTime() + MOMENT_MS), id: "" };

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Kobo } from "@/lib/platform/money";
 import type { Place } from "./find-orders";
 
@@ -36,7 +36,7 @@ export async function findParked(
   ctx: Pick<Context, "db">,
   options: { after?: Place | null; orderId?: string } = {},
 ): Promise<{ parked: Parked[]; next: Place | null }> {
-  const rows = await readRows<Parked>(ctx, parkedQuery(options));
+  const rows = await queryRows<Parked>(ctx, parkedQuery(options));
   const parked = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? parked.at(-1) : undefined;
   return { parked, next: last ? { at: last.createdAt, id: last.id } : null };

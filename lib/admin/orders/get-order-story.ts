@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
-import { rates } from "@/lib/upstream/call-budget";
+import { callBudget } from "@/lib/upstream/call-budget";
 
 /** What the books hold of an order beyond its own story; times as ISO text. */
 export interface StoryBooks {
@@ -65,7 +65,7 @@ const TEXT = `SELECT
   (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill') AS gifts`;
 
 /** One order's whole story by its reference, for staff: no token opens it and nothing delivered is opened. Null: there is none. */
-export async function readStory(
+export async function getOrderStory(
   ctx: Context,
   ref: string,
 ): Promise<{ story: OrderStory; books: StoryBooks } | null> {
@@ -73,11 +73,11 @@ export async function readStory(
     ctx.db,
     "order_by_ref",
     ref.slice(0, 20).toUpperCase(),
-    rates(ctx),
+    callBudget(ctx),
     ctx.clock.now(),
   );
   if (!story) return null;
-  const [books] = await readRows<StoryBooks>(ctx, { text: TEXT, values: [story.id, story.ref, MOST_FACTS] });
+  const [books] = await queryRows<StoryBooks>(ctx, { text: TEXT, values: [story.id, story.ref, MOST_FACTS] });
   if (!books) throw new Error("a SELECT without a row");
   return { story, books };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSearch } from "./parse-search";
+import { parseSearch } from "./parse-search";
 
 it.each([
   ["k7qf3-m2x9d", { ref: "K7QF3-M2X9D" }],
@@ -9,10 +9,10 @@ it.each([
   ["4510 2345 678", { recipients: ["4510 2345 678", "45102345678"] }],
   ["KV01J-abc", { ids: ["KV01J-abc", "KV01Jabc"] }],
 ])("%s", (typed, expected) => {
-  expect(readSearch(typed)).toMatchObject(expected);
+  expect(parseSearch(typed)).toMatchObject(expected);
 });
 
 it("nothing and too much are no search", () => {
-  expect(readSearch("  ")).toBeNull();
-  expect(readSearch("x".repeat(300))).toBeNull();
+  expect(parseSearch("  ")).toBeNull();
+  expect(parseSearch("x".repeat(300))).toBeNull();
 });

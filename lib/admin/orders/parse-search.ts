@@ -10,12 +10,12 @@ export interface Search {
   ids: string[];
 }
 
-export const LONGEST_SEARCH = 254;
+export const MAX_SEARCH_LENGTH = 254;
 
 /** Reads a search text; null for an empty or absurd one. Pure. */
-export function readSearch(typed: string): Search | null {
+export function parseSearch(typed: string): Search | null {
   const text = typed.trim();
-  if (text === "" || text.length > LONGEST_SEARCH) return null;
+  if (text === "" || text.length > MAX_SEARCH_LENGTH) return null;
   if (/^\S+@\S+$/.test(text)) return { ref: null, email: text.toLowerCase(), recipients: [text], ids: [] };
   const bare = text.replace(/[\s–—-]+/g, "");
   const ref = /^[0-9A-Za-z]{10}$/.test(bare) ? bare.toUpperCase() : null;

@@ -1,4 +1,4 @@
-import { allow } from "@/lib/auth/session/require-role";
+import { requireRole } from "@/lib/auth/session/require-role";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { newId, newRefundRef } from "@/lib/model/ids";
@@ -19,7 +19,7 @@ export async function refundLine(
   lineId: string,
   who: { actor: Pick<SignedIn, "userId" | "role">; reason: string },
 ): Promise<LineRefunded> {
-  allow(who.actor, "owner");
+  requireRole(who.actor, "owner");
   const answer = await callSql<{ outcome: "done" | "not_waiting"; status?: OrderStatus }>(
     ctx.db,
     "refund_line",

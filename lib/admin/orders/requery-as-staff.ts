@@ -1,9 +1,9 @@
 import { audit } from "@/lib/auth/audit/audit";
-import { allow } from "@/lib/auth/session/require-role";
+import { requireRole } from "@/lib/auth/session/require-role";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { requeryOrder } from "@/lib/cases/requery-order";
 import type { Context } from "@/lib/context/context";
-import { readStory } from "./get-order-story";
+import { getOrderStory } from "./get-order-story";
 
 /**
  * Asks now about everything of an order that isn't decided. The answers move the books, each in its own transaction; the entry in
@@ -14,8 +14,8 @@ export async function requeryAsStaff(
   ref: string,
   actor: Pick<SignedIn, "userId" | "role">,
 ): Promise<boolean> {
-  allow(actor, "owner", "support");
-  const found = await readStory(ctx, ref);
+  requireRole(actor, "owner", "support");
+  const found = await getOrderStory(ctx, ref);
   if (!found) return false;
   const { story } = found;
   let said: string[] = ["it broke off"];
@@ -27,7 +27,7 @@ export async function requeryAsStaff(
       action: "order.requeried",
       subject: `order:${story.ref}`,
       before: { status: story.status },
-      after: { status: (await readStory(ctx, ref))?.story.status, said },
+      after: { status: (await getOrderStory(ctx, ref))?.story.status, said },
     });
   }
   return true;

@@ -10,9 +10,9 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
-import { parkDecide } from "./decide-parked";
+import { decideParked } from "./decide-parked";
 import { findParked } from "./find-parked";
-import { readStory } from "./get-order-story";
+import { getOrderStory } from "./get-order-story";
 import { refundLine } from "./refund-line";
 import { requeryAsStaff } from "./requery-as-staff";
 
@@ -125,9 +125,9 @@ describe("with a worker", () => {
       evidence: "ticket 12",
     };
     const all = await Promise.all([
-      parkDecide(shop.ctx, effect, { verdict: "failed" }, who),
-      parkDecide(shop.ctx, effect, { verdict: "failed" }, who),
-      parkDecide(shop.ctx, effect, { verdict: "delivered" }, { ...who, reason: "other" }),
+      decideParked(shop.ctx, effect, { verdict: "failed" }, who),
+      decideParked(shop.ctx, effect, { verdict: "failed" }, who),
+      decideParked(shop.ctx, effect, { verdict: "delivered" }, { ...who, reason: "other" }),
     ]);
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
     expect(all.filter((one) => !one.ok && one.reason === "not_parked")).toHaveLength(2);
@@ -146,7 +146,7 @@ describe("with a worker", () => {
       [order.id],
     );
     expect(live.rowCount).toBe(1);
-    const { books } = (await readStory(shop.ctx, order.ref)) ?? {};
+    const { books } = (await getOrderStory(shop.ctx, order.ref)) ?? {};
     expect(books?.cases).toMatchObject([{ kind: "parked", closedBy: owner.email }]);
     expect(books?.facts.map(({ kind }) => kind)).toContain("decision");
   });
@@ -156,10 +156,10 @@ describe("with a worker", () => {
     await shop.until(order, ({ status }) => status === "under_review");
     const effect = (await findParked(shop.ctx, { orderId: order.id })).parked[0]?.id ?? "";
     const who = { name: "x", reason: "y" };
-    expect(await parkDecide(shop.ctx, effect, { verdict: "refunded" }, who)).toMatchObject({ ok: false });
+    expect(await decideParked(shop.ctx, effect, { verdict: "refunded" }, who)).toMatchObject({ ok: false });
     expect(await entries(order.ref)).toEqual([]);
     // From the terminal it is the operator's.
-    expect(await parkDecide(shop.ctx, effect, { verdict: "failed" }, who)).toMatchObject({ ok: true });
+    expect(await decideParked(shop.ctx, effect, { verdict: "failed" }, who)).toMatchObject({ ok: true });
     expect(await entries(order.ref)).toMatchObject([{ who: "operator", action: "parked.decided" }]);
   });
 
@@ -193,7 +193,7 @@ describe("with a worker", () => {
       data: { userId: customer.userId, userHow: "placed" },
     });
     expect(await give("g3", naira(10), refused.id)).toBe("not_delivered");
-    expect((await readStory(shop.ctx, guest.ref))?.books.gifts).toBe(2);
+    expect((await getOrderStory(shop.ctx, guest.ref))?.books.gifts).toBe(2);
   });
 
   it("asking again is in the log with what was said", async () => {
@@ -230,7 +230,7 @@ it("nobody else may: each verb refuses other roles by itself, and nothing moves"
       await expect(requeryAsStaff(shop.ctx, order.ref, actor)).rejects.toMatchObject(refused);
     if (role === "customer") continue;
     const who = { name: "x", reason: "x", userId: actor.userId, role };
-    await expect(parkDecide(shop.ctx, effect, { verdict: "failed" }, who)).rejects.toMatchObject(refused);
+    await expect(decideParked(shop.ctx, effect, { verdict: "failed" }, who)).rejects.toMatchObject(refused);
   }
   expect(await entries(order.ref)).toEqual([]);
   expect((await shop.order(order)).status).toBe("under_review");
@@ -240,7 +240,7 @@ it("a story holds the redacted answers, the ledger and the messages, and nothing
   const order = await shop.place("exam-pin", { product: "WAEC", quantity: 1 });
   await shop.pay(order.reference);
   const view = await shop.until(order, ({ status }) => status === "delivered");
-  const found = await readStory(shop.ctx, order.ref.toLowerCase());
+  const found = await getOrderStory(shop.ctx, order.ref.toLowerCase());
   expect(found?.story.ref).toBe(order.ref);
   expect(found?.books.ledger.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(0);
   expect(new Set(found?.books.ledger.map(({ account }) => account))).toContain("sales");
@@ -248,7 +248,7 @@ it("a story holds the redacted answers, the ledger and the messages, and nothing
   const { pins = [] } = (view.lines[0]?.delivery ?? {}) as { pins?: { pin: string }[] };
   expect(pins[0]?.pin).toBeTruthy();
   expect(JSON.stringify(found)).not.toContain(pins[0]?.pin);
-  expect(await readStory(shop.ctx, "nobody")).toBeNull();
+  expect(await getOrderStory(shop.ctx, "nobody")).toBeNull();
 });
 
 it("the log is one chain and the books are whole through all of it", async () => {

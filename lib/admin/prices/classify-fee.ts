@@ -10,7 +10,7 @@ const LOOK_AT = 1_000;
 /** Where nothing was paid yet: payments on each side of the steps of the usual fee. */
 const EXAMPLES = [100, 1_000, 2_499, 2_500, 10_000, 100_000, 200_000].map(naira);
 
-export interface FeeJudgement {
+export interface FeeVerdict {
   /** Past payments that were looked at; 0: compared with the provider's usual fee on examples. */
   count: number;
   /** What the provider kept of them. */
@@ -22,7 +22,7 @@ export interface FeeJudgement {
 }
 
 /** What a payment fee would have covered of what the provider really kept of the last payments (payments_created_at_idx). */
-export async function judgeFee(ctx: Pick<Context, "db">, fee: PaymentFeeRule): Promise<FeeJudgement> {
+export async function classifyFee(ctx: Pick<Context, "db">, fee: PaymentFeeRule): Promise<FeeVerdict> {
   const rows = await ctx.db.$queryRaw<{ total: bigint; kept: bigint }[]>`
     SELECT p.captured_kobo AS total, p.fees_kobo AS kept FROM (SELECT * FROM payments ORDER BY created_at DESC LIMIT ${LOOK_AT}) p
     WHERE p.provider <> ${WALLET} AND p.fees_kobo IS NOT NULL AND p.captured_currency = 'NGN' LIMIT ${PREVIEWED}`;

@@ -10,18 +10,18 @@ import { mayCostAnything, onSale } from "./on-sale";
 /** How many past orders a preview is made of. */
 const PREVIEWED = 50;
 
-export interface RuleJudgement {
+export interface RuleVerdict {
   preview: RulePreview;
   /** The most that one sale may lose over its cost, in kobo; zero: none is sold at a loss. */
   loss: Kobo;
 }
 
 /** What a rule would do: to the last orders of its scope, and at worst to the next one. Null: the wider rule again. */
-export async function judgeRule(
+export async function classifyRule(
   ctx: Pick<Context, "db" | "snapshot">,
   scope: RuleScope,
   rule: MarginRule | null,
-): Promise<RuleJudgement> {
+): Promise<RuleVerdict> {
   const [snapshot, past] = await Promise.all([ctx.snapshot(), findPastOrders(ctx, scope, PREVIEWED)]);
   const after = withRule(snapshot.rules, scope, rule);
   const items = onSale(snapshot, past, after, scope);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { naira } from "@/lib/platform/money";
-import { readFee, typedFee } from "./parse-fee";
+import { parseFee, typedFee } from "./parse-fee";
 
 const typed = { rate: "1.5", flat: "100", from: "2,500", cap: "₦2 000" };
 
 it("reads what an owner types, and shows it again", () => {
-  const read = readFee(typed);
+  const read = parseFee(typed);
   expect(read).toEqual({
     ok: true,
     fee: { rateBp: 150, flat: naira(100), flatFrom: naira(2_500), cap: naira(2_000) },
@@ -15,7 +15,7 @@ it("reads what an owner types, and shows it again", () => {
 
 it("an empty cap is none, other empty fields are zero", () => {
   const nothing = { rate: "", flat: "", from: "", cap: " " };
-  expect(readFee(nothing)).toEqual({ ok: true, fee: { rateBp: 0, flat: 0, flatFrom: 0, cap: null } });
+  expect(parseFee(nothing)).toEqual({ ok: true, fee: { rateBp: 0, flat: 0, flatFrom: 0, cap: null } });
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   ["cap", "-1"],
   ["cap", "1e9"],
 ] as const)("%s can't be %s", (field, text) => {
-  expect(readFee({ ...typed, [field]: text })).toEqual({ ok: false, field });
+  expect(parseFee({ ...typed, [field]: text })).toEqual({ ok: false, field });
 });

@@ -14,7 +14,7 @@ const MOST_FLAT_KOBO = 1_000_000;
 const MOST_KOBO = 100_000_000;
 
 /** A payment fee of what an owner typed, or the field that is wrong: 0 to 20 percent, naira not below zero. */
-export function readFee(
+export function parseFee(
   typed: TypedFee,
 ): { ok: true; fee: PaymentFeeRule } | { ok: false; field: keyof TypedFee } {
   const rate = amountOf(typed.rate, MOST_RATE_BP);

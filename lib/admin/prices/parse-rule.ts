@@ -16,7 +16,7 @@ const MOST_KOBO = 10_000_000;
  * A rule of what an owner typed, or the field that is wrong: percent −50 to 500 with at most two decimals, flat 0 to ₦100,000,
  * floor −₦100,000 to ₦100,000. Empty is zero. Below zero the floor is what a sale may lose.
  */
-export function readRule(
+export function parseRule(
   typed: TypedRule,
 ): { ok: true; rule: MarginRule } | { ok: false; field: keyof TypedRule } {
   const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.exec(clean(typed.percent));

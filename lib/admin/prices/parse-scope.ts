@@ -7,7 +7,7 @@ import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
  * What an address or a form means by a service and, at most one of the two, a product or a plan of it; null: there is no such
  * thing on the shelf. eSIM packages aren't in our copy of the catalogue, so that any code is one.
  */
-export function readScope(
+export function parseScope(
   snapshot: CatalogueSnapshot,
   wanted: { service: string; product: string; plan: string },
 ): RuleScope | null {

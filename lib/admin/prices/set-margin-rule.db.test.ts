@@ -8,9 +8,9 @@ import { naira } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { judgeRule } from "./classify-rule";
-import { readRule } from "./parse-rule";
-import { readScope } from "./parse-scope";
+import { classifyRule } from "./classify-rule";
+import { parseRule } from "./parse-rule";
+import { parseScope } from "./parse-scope";
 import { ruleHistory } from "./rule-history";
 import { type RuleChange, setMarginRule } from "./set-margin-rule";
 
@@ -111,7 +111,7 @@ describe("a margin rule", () => {
     });
     expect(entry.after).toMatchObject({ floor: -5_000, acceptedLoss: 5_000 });
     // Where the catalogue says no cost, all that the floor allows counts as possible.
-    const unknown = await judgeRule(shop.ctx, { service: "esim" }, rule(1_000, 0, -30));
+    const unknown = await classifyRule(shop.ctx, { service: "esim" }, rule(1_000, 0, -30));
     expect(unknown.loss).toBe(naira(30));
   });
 
@@ -150,11 +150,11 @@ it("the preview is made of the paid orders of the scope, at their own costs", as
   await shop.place("airtime", { product: "AIRTEL", phone: "08021230002", amount: 400 });
   const paid = await shop.place("airtime", { product: "MTN", phone: "08031230009", amount: 500 });
   await shop.pay(paid.reference);
-  const { preview } = await judgeRule(shop.ctx, scope, rule(0, 10));
+  const { preview } = await classifyRule(shop.ctx, scope, rule(0, 10));
   expect(preview.orders).toHaveLength(2);
   // ₦10 each, but for the kobo by which the fee is rounded.
   expect(preview.after.earned - preview.before.earned).toBeGreaterThan(naira(19));
-  const whole = await judgeRule(shop.ctx, { service: "airtime" }, rule(0, 10));
+  const whole = await classifyRule(shop.ctx, { service: "airtime" }, rule(0, 10));
   expect(whole.preview.orders).toHaveLength(3);
 });
 
@@ -175,20 +175,20 @@ it("an open page with the old price isn't charged the new one", async () => {
 });
 
 it("what is typed becomes a rule, or names the field that is wrong", () => {
-  expect(readRule({ percent: "2.5", flat: "₦1,000", floor: "-20.50" })).toEqual({
+  expect(parseRule({ percent: "2.5", flat: "₦1,000", floor: "-20.50" })).toEqual({
     ok: true,
     rule: { markupBp: 250, flat: 100_000, floor: -2_050 },
   });
-  expect(readRule({ percent: "", flat: "", floor: "" })).toEqual({ ok: true, rule: rule(0) });
-  expect(readRule({ percent: "2.555", flat: "", floor: "" })).toEqual({ ok: false, field: "percent" });
-  expect(readRule({ percent: "-51", flat: "", floor: "" })).toEqual({ ok: false, field: "percent" });
-  expect(readRule({ percent: "1", flat: "-1", floor: "" })).toEqual({ ok: false, field: "flat" });
-  expect(readRule({ percent: "1", flat: "", floor: "x" })).toEqual({ ok: false, field: "floor" });
+  expect(parseRule({ percent: "", flat: "", floor: "" })).toEqual({ ok: true, rule: rule(0) });
+  expect(parseRule({ percent: "2.555", flat: "", floor: "" })).toEqual({ ok: false, field: "percent" });
+  expect(parseRule({ percent: "-51", flat: "", floor: "" })).toEqual({ ok: false, field: "percent" });
+  expect(parseRule({ percent: "1", flat: "-1", floor: "" })).toEqual({ ok: false, field: "flat" });
+  expect(parseRule({ percent: "1", flat: "", floor: "x" })).toEqual({ ok: false, field: "floor" });
 });
 
 it("a scope is something on the shelf", async () => {
   const snapshot = await shop.ctx.snapshot();
-  const read = (service: string, product = "", plan = "") => readScope(snapshot, { service, product, plan });
+  const read = (service: string, product = "", plan = "") => parseScope(snapshot, { service, product, plan });
   expect(read("airtime", "MTN")).toEqual({ service: "airtime", product: "mtn" });
   expect([read("nothing"), read("airtime", "Nobody"), read("data", "", "nope")]).toEqual([null, null, null]);
   expect(read("esim", "", "AB-1_7")).toEqual({ service: "esim", plan: "AB-1_7" });

@@ -1,11 +1,11 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
-import { judgeRule } from "./classify-rule";
+import { classifyRule } from "./classify-rule";
 
 export interface RuleChange {
   scope: RuleScope;
@@ -35,11 +35,11 @@ export async function setMarginRule(
   actor: Actor,
   change: RuleChange,
 ): Promise<RuleChanged> {
-  allow(actor, "owner");
+  requireRole(actor, "owner");
   const { scope, rule, key, seen, acceptedLoss, reason } = change;
   const { service, product = "", plan = "" } = scope;
   if (rule === null && product === "" && plan === "") return { ok: false, reason: "needs_rule" };
-  const { loss } = await judgeRule(ctx, scope, rule);
+  const { loss } = await classifyRule(ctx, scope, rule);
   if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
   const outcome = await callSql<"saved" | "again" | "stale">(
     ctx.db,

@@ -5,7 +5,7 @@ import { naira } from "@/lib/platform/money";
 import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { judgeFee } from "./classify-fee";
+import { classifyFee } from "./classify-fee";
 import { setPaymentFee } from "./set-payment-fee";
 
 let shop: TestShop;
@@ -29,8 +29,8 @@ async function feeOf(amount: number): Promise<number> {
 }
 
 it("without a payment yet it is compared with the usual fee on examples", async () => {
-  expect(await judgeFee(shop.ctx, DEFAULT_PAYMENT_FEE)).toMatchObject({ count: 0, loss: 0 });
-  const none = await judgeFee(shop.ctx, { ...DEFAULT_PAYMENT_FEE, rateBp: 0, flat: naira(0) });
+  expect(await classifyFee(shop.ctx, DEFAULT_PAYMENT_FEE)).toMatchObject({ count: 0, loss: 0 });
+  const none = await classifyFee(shop.ctx, { ...DEFAULT_PAYMENT_FEE, rateBp: 0, flat: naira(0) });
   expect(none).toMatchObject({ count: 0, charged: 0, loss: none.kept });
 });
 
@@ -38,7 +38,7 @@ it("less than the provider kept is refused unless that loss is said; it counts a
   const order = await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 1_000 });
   await shop.pay(order.reference);
   const cheap = { ...DEFAULT_PAYMENT_FEE, rateBp: 100 };
-  const { count, kept, loss } = await judgeFee(shop.ctx, cheap);
+  const { count, kept, loss } = await classifyFee(shop.ctx, cheap);
   expect([count, kept]).toEqual([1, 1_524]);
   expect(loss).toBeGreaterThan(0);
   expect(await setPaymentFee(shop.ctx, owner, { ...change, fee: cheap })).toEqual({

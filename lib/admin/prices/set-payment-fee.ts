@@ -1,11 +1,11 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { storedPaymentFee } from "@/lib/pricing/parse-payment-fee";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
-import { judgeFee } from "./classify-fee";
+import { classifyFee } from "./classify-fee";
 
 export interface FeeChange {
   fee: PaymentFeeRule;
@@ -30,8 +30,8 @@ export async function setPaymentFee(
   actor: Actor,
   { fee, seen, acceptedLoss, reason }: FeeChange,
 ): Promise<FeeChanged> {
-  allow(actor, "owner");
-  const { loss } = await judgeFee(ctx, fee);
+  requireRole(actor, "owner");
+  const { loss } = await classifyFee(ctx, fee);
   if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
   const outcome = await callSql<"saved" | "same" | "stale">(
     ctx.db,

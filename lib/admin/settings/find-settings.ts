@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { TextPageName } from "@/lib/platform/db/settings";
-import { readRunwayLevels } from "@/lib/upstream/runway-levels";
+import { findRunwayLevels } from "@/lib/upstream/runway-levels";
 
 const Text = z.string().catch("");
 
@@ -14,7 +14,7 @@ export interface OwnersSettings {
 }
 
 /** What an owner has set, as it is stored and with the versions that a change must name; empty is unset. */
-export async function readSettings(ctx: Pick<Context, "db">): Promise<OwnersSettings> {
+export async function findSettings(ctx: Pick<Context, "db">): Promise<OwnersSettings> {
   const keys = ["shop", "alerts", "text_terms", "text_privacy", "text_refunds"];
   const rows = await ctx.db.setting.findMany({ where: { key: { in: keys } } });
   const stored = (key: string) => {
@@ -24,7 +24,7 @@ export async function readSettings(ctx: Pick<Context, "db">): Promise<OwnersSett
   };
   const shop = stored("shop");
   const alerts = stored("alerts");
-  const levels = readRunwayLevels(alerts.value);
+  const levels = findRunwayLevels(alerts.value);
   const text = (page: TextPageName) => {
     const of = stored(`text_${page}`);
     return { version: of.version, text: of.text("text") };

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import type { Kobo } from "@/lib/platform/money";
-import { takeCall } from "@/lib/upstream/take-call-token";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 const PATIENCE_MS = 10_000;
 
@@ -15,7 +15,7 @@ export type UpstreamProbe =
 
 /** Is the upstream there, and does it take our key? Its cheapest read, in its own lane of the key's limit; it changes nothing. */
 export async function probeUpstream(ctx: Context): Promise<UpstreamProbe> {
-  if ((await takeCall(ctx, "health")) > 0) return { kind: "busy" };
+  if ((await takeCallToken(ctx, "health")) > 0) return { kind: "busy" };
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(PATIENCE_MS) });
   if (read.ok) {
     const wallet = read.value.items.find((one) => one.isMain) ?? read.value.items[0];

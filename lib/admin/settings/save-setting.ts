@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { expireShop } from "@/lib/platform/db/settings";
 import { callSql } from "@/lib/platform/db/sql-function";
@@ -25,7 +25,7 @@ export async function saveSetting(
   actor: Actor,
   { key, seen, value }: SettingChange,
 ): Promise<SettingSaved> {
-  allow(actor, "owner");
+  requireRole(actor, "owner");
   const { userId, role } = actor;
   const change = { key, seen, value };
   const outcome = await callSql<SettingSaved>(ctx.db, "save_setting", change, userId, role, ctx.clock.now());

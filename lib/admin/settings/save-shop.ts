@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { Actor } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
-import { readColour } from "@/lib/theme/oklch";
+import { parseColour } from "@/lib/theme/oklch";
 import { type SettingSaved, saveSetting } from "./save-setting";
 
 /** As typed; empty takes the shop's word back. */
@@ -24,7 +24,7 @@ const READ: Record<keyof TypedShop, z.ZodType<string>> = {
     .max(60)
     .regex(/^\P{C}*$/u),
   // Any colour will do: it is corrected where it is used (lib/theme/fit-accent.ts).
-  accent: z.string().refine((text) => readColour(text) !== null),
+  accent: z.string().refine((text) => parseColour(text) !== null),
   supportEmail: z.email().max(254),
   supportPhone: z.string().regex(/^\+?[\d ()-]{7,30}$/),
 };

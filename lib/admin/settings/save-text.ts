@@ -14,10 +14,10 @@ export const OUR_TEXTS: Readonly<Record<TextPageName, string>> = {
 };
 
 /** Signs of one page. */
-export const LONGEST_TEXT = 20_000;
+export const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * The owner's own terms, privacy or refund page, in the few marks of lib/texts/read-text.ts; empty, or
+ * The owner's own terms, privacy or refund page, in the few marks of lib/texts/parse-text.ts; empty, or
  * ours unchanged: ours, which may become better. Owners only.
  */
 export async function saveText(
@@ -28,7 +28,7 @@ export async function saveText(
   seen: number,
 ): Promise<SettingSaved | "too_long"> {
   const text = typed.replaceAll(/\r\n?/g, "\n").trim();
-  if (text.length > LONGEST_TEXT) return "too_long";
+  if (text.length > MAX_TEXT_LENGTH) return "too_long";
   return saveSetting(ctx, actor, {
     key: `text_${page}`,
     seen,

@@ -12,7 +12,7 @@ import { themeAddress } from "@/lib/theme/theme-css";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { startSmtp } from "@/test/smtp";
-import { readSettings } from "./find-settings";
+import { findSettings } from "./find-settings";
 import { listKeys } from "./list-keys";
 import { saveSetting } from "./save-setting";
 import { saveShop, type TypedShop } from "./save-shop";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const NOTHING: TypedShop = { name: "", accent: "", supportEmail: "", supportPhone: "" };
-const version = async () => (await readSettings(shop.ctx)).shop.version;
+const version = async () => (await findSettings(shop.ctx)).shop.version;
 const save = async (typed: Partial<TypedShop>, seen?: number, by = owner) =>
   saveShop(shop.ctx, by, { ...NOTHING, ...typed }, seen ?? (await version()));
 const entries = (subject: string) =>
@@ -145,7 +145,7 @@ it("the style sheet is kept for ever under its hash, and asked for again under a
 });
 
 describe("the owner's own pages", () => {
-  const seen = async () => (await readSettings(shop.ctx)).texts.privacy.version;
+  const seen = async () => (await findSettings(shop.ctx)).texts.privacy.version;
 
   it("replace ours, and give way again when they are emptied or are ours", async () => {
     const text = "We know little.\r\n\r\n## Why\r\n- because";

@@ -9,14 +9,14 @@ export interface WebhookRow {
   verdict: string | null;
 }
 
-export const WEBHOOKS_A_PAGE = 50;
+export const WEBHOOKS_PER_PAGE = 50;
 
 /** What came in, the newest first; `before` is the id of the last one of the page before. Never the body: it may hold goods. */
 export async function findWebhooks(ctx: Pick<Context, "db">, before: number | null): Promise<WebhookRow[]> {
   const rows = await ctx.db.inboxMessage.findMany({
     where: before === null ? {} : { id: { lt: before } },
     orderBy: { id: "desc" },
-    take: WEBHOOKS_A_PAGE,
+    take: WEBHOOKS_PER_PAGE,
     select: { id: true, source: true, receivedAt: true, doneAt: true, verdict: true },
   });
   return rows.map((row) => ({ ...row, id: Number(row.id) }));

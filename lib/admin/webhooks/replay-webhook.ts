@@ -1,4 +1,4 @@
-import { type Actor, allow } from "@/lib/auth/session/require-role";
+import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
 
@@ -8,6 +8,6 @@ export async function replayWebhook(
   actor: Actor,
   id: number,
 ): Promise<"replayed" | "waiting" | "not_found"> {
-  allow(actor, "owner", "support");
+  requireRole(actor, "owner", "support");
   return callSql(ctx.db, "replay_webhook", id, actor.userId, actor.role, ctx.clock.now());
 }

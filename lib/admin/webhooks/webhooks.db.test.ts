@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readInbox } from "@/lib/webhooks/process-webhook";
+import { processWebhook } from "@/lib/webhooks/process-webhook";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -23,12 +23,12 @@ it("a replayed webhook is read again, once, and changes nothing by itself", asyn
   const id = row?.id ?? 0;
   expect(row).toMatchObject({ source: "paystack", doneAt: null, verdict: null });
   expect(await replayWebhook(shop.ctx, support, id)).toBe("waiting");
-  await readInbox(shop.ctx, String(id));
+  await processWebhook(shop.ctx, String(id));
   const before = await shop.order(order);
   const twice = await Promise.all([1, 2].map(() => replayWebhook(shop.ctx, support, id)));
   expect(twice.sort()).toEqual(["replayed", "waiting"]);
   expect((await findWebhooks(shop.ctx, null))[0]).toMatchObject({ doneAt: null });
-  await readInbox(shop.ctx, String(id));
+  await processWebhook(shop.ctx, String(id));
   expect((await findWebhooks(shop.ctx, null))[0]?.doneAt).not.toBeNull();
   expect(await shop.order(order)).toEqual(before);
   expect(await findWebhooks(shop.ctx, id)).toEqual([]);

@@ -4,9 +4,9 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
-import { readSession } from "@/lib/auth/session/find-session";
+import { findSession } from "@/lib/auth/session/find-session";
 import { signInAddress } from "@/lib/auth/session/safe-next";
-import { readSessionCookie, sessionCookieName } from "@/lib/auth/session/session-cookie";
+import { parseSessionCookie, sessionCookieName } from "@/lib/auth/session/session-cookie";
 import { isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
@@ -17,13 +17,13 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
   // First: it tells Next that the page is made for a request, before anything looks for a configuration.
   const jar = await cookies();
   const ctx = context();
-  return readSession(ctx, jar.get(sessionCookieName(ctx.appUrl))?.value ?? null);
+  return findSession(ctx, jar.get(sessionCookieName(ctx.appUrl))?.value ?? null);
 });
 
 /** The same for a route handler, from the request alone. */
 export function getSignedInFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
   const ctx = context();
-  return readSession(ctx, readSessionCookie(request.headers.get("cookie"), ctx.appUrl));
+  return findSession(ctx, parseSessionCookie(request.headers.get("cookie"), ctx.appUrl));
 }
 
 /** For pages: a stranger is sent to sign in and comes back. */

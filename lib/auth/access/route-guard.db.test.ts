@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Role, STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { doorOf } from "./route-guard";
+import { routeGuardOf } from "./route-guard";
 import { ADMIN_SECTIONS, rolesFor } from "./sections";
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 function door(pathname: string, role: Role | null) {
   const cookie = role ? (people.get(role)?.cookie ?? "") : "other=1";
-  return doorOf(shop.ctx, { headers: new Headers({ cookie }), nextUrl: { pathname } });
+  return routeGuardOf(shop.ctx, { headers: new Headers({ cookie }), nextUrl: { pathname } });
 }
 
 it.each(["/", "/sign-in", "/administration", "/accounts", "/orders/K7QF3-M2X9D"])(

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { readRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "@/lib/platform/db/query-rows";
 
 export interface AuditLine {
   seq: number;
@@ -23,7 +23,7 @@ export async function findAudit(
   ctx: Pick<Context, "db">,
   options: { before?: number | null; subject?: string | null } = {},
 ): Promise<{ entries: AuditLine[]; next: number | null }> {
-  const rows = await readRows<AuditLine>(ctx, auditQuery(options));
+  const rows = await queryRows<AuditLine>(ctx, auditQuery(options));
   const entries = rows.slice(0, PAGE);
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.seq ?? null) : null };
 }

@@ -6,7 +6,7 @@ export function normalEmail(email: string): string {
 }
 
 /** The address in what somebody typed, or null when it isn't one. */
-export function readEmail(typed: string): string | null {
+export function parseEmail(typed: string): string | null {
   const parsed = emailSchema.safeParse(normalEmail(typed));
   return parsed.success ? parsed.data : null;
 }

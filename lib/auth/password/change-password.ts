@@ -6,11 +6,11 @@ import {
   passwordProblem,
 } from "@/lib/auth/credentials/password";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
-import { paceVisitor } from "@/lib/auth/session/throttle-visitor";
+import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { tellPasswordChanged } from "./notify-password-changed";
+import { notifyPasswordChanged } from "./notify-password-changed";
 
 export type ChangeResult =
   | { ok: true /** Other sessions that ended. */; ended: number }
@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<ChangeResult> {
   const problem = passwordProblem(given.next);
   if (problem) return { ok: false, reason: problem };
-  const pacing = await paceVisitor(ctx, visitor, user.email);
+  const pacing = await throttleVisitor(ctx, visitor, user.email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
   const row = await ctx.db.user.findUnique({ where: { id: user.userId } });
   if (!(await isPassword(given.current, row?.passwordHash ?? null))) return { ok: false, reason: "wrong" };
@@ -34,6 +34,6 @@ export async function changePassword(
   const hash = await hashPassword(given.next);
   const { userId, sid } = user;
   const ended = await callSql<number>(ctx.db, "change_password", userId, sid, hash, ctx.clock.now());
-  await tellPasswordChanged(ctx, { id: user.userId, email: user.email });
+  await notifyPasswordChanged(ctx, { id: user.userId, email: user.email });
   return { ok: true, ended };
 }

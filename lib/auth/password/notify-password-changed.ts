@@ -5,7 +5,10 @@ import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import type { AccountMail } from "@/lib/words/en/mail";
 
 /** Tells the owner of an account that its password is another one: whoever didn't do it must hear of it. */
-export async function tellPasswordChanged(ctx: Context, user: { id: string; email: string }): Promise<void> {
+export async function notifyPasswordChanged(
+  ctx: Context,
+  user: { id: string; email: string },
+): Promise<void> {
   const data = { reset: `${ctx.appUrl}/reset` };
   const kind = "password_changed" satisfies AccountMail;
   const key = `password_changed:${user.id}:${ulid()}`;

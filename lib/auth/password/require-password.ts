@@ -1,7 +1,7 @@
 import "server-only";
 import { isPassword } from "@/lib/auth/credentials/password";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
-import { paceVisitor } from "@/lib/auth/session/throttle-visitor";
+import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
@@ -16,7 +16,7 @@ export type Proof =
  * Asks somebody who is signed in to show once more who they are, before an act that can't be taken back or that shows everything:
  * by their password, or, where a link or Google signs them in, by having done so within ten minutes. Tries are slowed as at sign-in.
  */
-export async function proveItIsYou(
+export async function requirePassword(
   ctx: Context,
   visitor: Visitor,
   user: Pick<SignedIn, "userId" | "email" | "sid">,
@@ -31,7 +31,7 @@ export async function proveItIsYou(
     const young = ctx.clock.now().getTime() - since <= UNSCALED.signedInLately;
     return young ? { ok: true } : { ok: false, reason: "sign_in_again" };
   }
-  const pacing = await paceVisitor(ctx, visitor, user.email);
+  const pacing = await throttleVisitor(ctx, visitor, user.email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
   if (!(await isPassword(password, row.passwordHash))) return { ok: false, reason: "wrong" };
   await pacing.forget();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { endOtherSessions } from "@/lib/auth/session/end-other-sessions";
 import { endSession } from "@/lib/auth/session/end-session";
-import { readSession } from "@/lib/auth/session/find-session";
+import { findSession } from "@/lib/auth/session/find-session";
 import { listSessions } from "@/lib/auth/session/list-sessions";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { createPerson, mailedToken, mailsTo, newVisitor } from "@/test/people";
@@ -32,7 +32,7 @@ async function signedIn(email: string, password = PASSWORD) {
   const opened = await signIn(shop.ctx, newVisitor(), { email, password });
   if (!opened.ok) throw new Error(opened.reason);
   const jwt = opened.cookies[0]?.value ?? "";
-  const user = await readSession(shop.ctx, jwt);
+  const user = await findSession(shop.ctx, jwt);
   if (!user) throw new Error("no session");
   return { jwt, user };
 }
@@ -48,9 +48,9 @@ it("a reset ends every other session, once, and tells by mail", async () => {
     [1, 2].map(() => resetPassword(shop.ctx, newVisitor(), { token, password: NEXT })),
   );
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await readSession(shop.ctx, before.jwt)).toBeNull();
+  expect(await findSession(shop.ctx, before.jwt)).toBeNull();
   const after = results.find(({ ok }) => ok);
-  expect(after?.ok && (await readSession(shop.ctx, after.cookies[0]?.value ?? null))).toMatchObject({
+  expect(after?.ok && (await findSession(shop.ctx, after.cookies[0]?.value ?? null))).toMatchObject({
     email,
   });
   expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: false });
@@ -84,12 +84,12 @@ it("a changed password ends the other sessions and keeps this one", async () => 
   const here = await signedIn(email);
   const wrong = await changePassword(shop.ctx, newVisitor(), here.user, { current: "x", next: NEXT });
   expect(wrong).toEqual({ ok: false, reason: "wrong" });
-  expect(await readSession(shop.ctx, other.jwt)).not.toBeNull();
+  expect(await findSession(shop.ctx, other.jwt)).not.toBeNull();
   const changed = await changePassword(shop.ctx, newVisitor(), here.user, { current: PASSWORD, next: NEXT });
   // The one of createPerson, and the other.
   expect(changed).toEqual({ ok: true, ended: 2 });
-  expect(await readSession(shop.ctx, other.jwt)).toBeNull();
-  expect(await readSession(shop.ctx, here.jwt)).not.toBeNull();
+  expect(await findSession(shop.ctx, other.jwt)).toBeNull();
+  expect(await findSession(shop.ctx, here.jwt)).not.toBeNull();
   await signedIn(email, NEXT);
 });
 
@@ -102,9 +102,9 @@ it("sessions are listed and ended by their owner alone", async () => {
   expect(listed).toHaveLength(3);
   expect(listed.filter(({ current }) => current).map(({ sid }) => sid)).toEqual([here.user.sid]);
   expect(await endSession(shop.ctx, stranger.userId, other.user.sid)).toBe(false);
-  expect(await readSession(shop.ctx, other.jwt)).not.toBeNull();
+  expect(await findSession(shop.ctx, other.jwt)).not.toBeNull();
   expect(await endSession(shop.ctx, here.user.userId, other.user.sid)).toBe(true);
-  expect(await readSession(shop.ctx, other.jwt)).toBeNull();
+  expect(await findSession(shop.ctx, other.jwt)).toBeNull();
   expect(await endOtherSessions(shop.ctx, here.user)).toBe(1);
   expect(await listSessions(shop.ctx, here.user)).toHaveLength(1);
 });
@@ -121,28 +121,28 @@ it("a session ends by itself: a customer's when unused for 30 days, one of staff
     await createPerson(ctx, { role: "support" }),
   ].map(({ cookie }) => jwtOf(cookie));
   now = start + 29 * DAY;
-  expect(await readSession(ctx, customer ?? "")).not.toBeNull();
+  expect(await findSession(ctx, customer ?? "")).not.toBeNull();
   now += 29 * DAY;
-  expect(await readSession(ctx, customer ?? "")).not.toBeNull();
+  expect(await findSession(ctx, customer ?? "")).not.toBeNull();
   now += 31 * DAY;
-  expect(await readSession(ctx, customer ?? "")).toBeNull();
+  expect(await findSession(ctx, customer ?? "")).toBeNull();
   now = start + DAY / 2 + 1000;
-  expect(await readSession(ctx, staff ?? "")).toBeNull();
+  expect(await findSession(ctx, staff ?? "")).toBeNull();
   for (let hours = 6; hours < 7 * 24; hours += 6) {
     now = start + hours * 3_600_000;
-    expect(await readSession(ctx, busy ?? "")).not.toBeNull();
+    expect(await findSession(ctx, busy ?? "")).not.toBeNull();
   }
   now = start + 7 * DAY + 1000;
-  expect(await readSession(ctx, busy ?? "")).toBeNull();
+  expect(await findSession(ctx, busy ?? "")).toBeNull();
 });
 
 it("no cookie of another make opens a session", async () => {
   const person = await createPerson(shop.ctx);
   const jwt = person.cookie.slice(person.cookie.indexOf("=") + 1);
-  expect(await readSession({ ...shop.ctx, authSecret: "another secret that is long" }, jwt)).toBeNull();
-  expect(await readSession(shop.ctx, `${jwt.slice(0, -2)}xx`)).toBeNull();
-  expect(await readSession(shop.ctx, person.sid)).toBeNull();
-  expect(await readSession(shop.ctx, "")).toBeNull();
+  expect(await findSession({ ...shop.ctx, authSecret: "another secret that is long" }, jwt)).toBeNull();
+  expect(await findSession(shop.ctx, `${jwt.slice(0, -2)}xx`)).toBeNull();
+  expect(await findSession(shop.ctx, person.sid)).toBeNull();
+  expect(await findSession(shop.ctx, "")).toBeNull();
   await shop.database.user.update({ where: { id: person.userId }, data: { deletedAt: new Date() } });
-  expect(await readSession(shop.ctx, jwt)).toBeNull();
+  expect(await findSession(shop.ctx, jwt)).toBeNull();
 });

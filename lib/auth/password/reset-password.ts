@@ -6,7 +6,7 @@ import type { Visitor } from "@/lib/auth/session/visitor";
 import { type Opened, openByPassword } from "@/lib/auth/sign-in/open-by-password";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { tellPasswordChanged } from "./notify-password-changed";
+import { notifyPasswordChanged } from "./notify-password-changed";
 
 export type ResetResult = Opened | { ok: false; reason: "link" | PasswordProblem };
 
@@ -34,6 +34,6 @@ export async function resetPassword(
   );
   if (!who) return { ok: false, reason: "link" };
   const user = { id: who.userId, email: who.email, role: who.role };
-  await tellPasswordChanged(ctx, user);
+  await notifyPasswordChanged(ctx, user);
   return openByPassword(ctx, visitor, user);
 }

@@ -2,8 +2,8 @@ import "server-only";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { forgetPace, takePace } from "@/lib/platform/limits/backoff";
-import { hashRecoveryCode, openTotp, totpStep } from "./totp";
+import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
+import { decryptTotp, hashRecoveryCode, totpStep } from "./totp";
 
 export type ConfirmResult =
   | { ok: true; at: Date /** Left, when one of them was used. */; recoveryCodes?: number }
@@ -20,14 +20,14 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<ConfirmResult> {
   const now = ctx.clock.now();
-  const paced = await takePace(ctx.db, "code", user.userId, now);
+  const paced = await acquireBackoff(ctx.db, "code", user.userId, now);
   if (!paced.ok) return { ok: false, reason: "limited", retryAfterSeconds: paced.retryAfterSeconds };
   const row = await ctx.db.user.findUnique({
     where: { id: user.userId },
     select: { totpCipher: true, totpConfirmedAt: true, recoveryHashes: true },
   });
   if (!row?.totpCipher || !row.totpConfirmedAt) return { ok: false, reason: "wrong_code" };
-  const step = totpStep(openTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
+  const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
   const recovery = step === null ? hashRecoveryCode(code) : null;
   const taken = await callSql<boolean>(
     ctx.db,
@@ -39,7 +39,7 @@ export async function confirmSecondFactor(
     now,
   );
   if (!taken) return { ok: false, reason: "wrong_code" };
-  await forgetPace(ctx.db, "code", user.userId);
+  await resetBackoff(ctx.db, "code", user.userId);
   return {
     ok: true,
     at: now,

@@ -2,8 +2,8 @@ import "server-only";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { forgetPace, takePace } from "@/lib/platform/limits/backoff";
-import { hashRecoveryCode, newRecoveryCodes, openTotp, totpStep } from "./totp";
+import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
+import { decryptTotp, hashRecoveryCode, newRecoveryCodes, totpStep } from "./totp";
 
 export type ConfirmTotpResult =
   /** The recovery codes, shown this once. */
@@ -18,11 +18,11 @@ export async function confirmTotp(
   code: string,
 ): Promise<ConfirmTotpResult> {
   const now = ctx.clock.now();
-  const paced = await takePace(ctx.db, "code", user.userId, now);
+  const paced = await acquireBackoff(ctx.db, "code", user.userId, now);
   if (!paced.ok) return { ...paced, reason: "limited" };
   const row = await ctx.db.user.findUnique({ where: { id: user.userId } });
   if (!row?.totpCipher || row.totpConfirmedAt) return { ok: false, reason: "already" };
-  const step = totpStep(openTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
+  const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
   if (step === null) return { ok: false, reason: "wrong_code" };
   const recoveryCodes = newRecoveryCodes();
   const begun = await callSql<boolean>(
@@ -36,6 +36,6 @@ export async function confirmTotp(
     now,
   );
   if (!begun) return { ok: false, reason: "already" };
-  await forgetPace(ctx.db, "code", user.userId);
+  await resetBackoff(ctx.db, "code", user.userId);
   return { ok: true, recoveryCodes };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { newTotpSecret, openTotp, sealTotp, totpAddress } from "./totp";
+import { decryptTotp, encryptTotp, newTotpSecret, totpAddress } from "./totp";
 
 export interface Enrolment {
   /** Base32, to be typed where there is no camera. */
@@ -19,10 +19,10 @@ export async function enrolTotp(
   user: Pick<SignedIn, "userId" | "email">,
   shopName: string,
 ): Promise<Enrolment | null> {
-  const fresh = sealTotp(newTotpSecret(), user.userId, ctx.encryptionKeys);
+  const fresh = encryptTotp(newTotpSecret(), user.userId, ctx.encryptionKeys);
   await ctx.db.user.updateMany({ where: { id: user.userId, totpCipher: null }, data: { totpCipher: fresh } });
   const row = await ctx.db.user.findUnique({ where: { id: user.userId } });
   if (!row?.totpCipher || row.totpConfirmedAt) return null;
-  const secret = openTotp(row.totpCipher, user.userId, ctx.encryptionKeys);
+  const secret = decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys);
   return { secret, address: totpAddress(secret, user.email, shopName) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readSession } from "@/lib/auth/session/find-session";
+import { findSession } from "@/lib/auth/session/find-session";
 import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { confirmSecondFactor } from "./confirm-second-factor";
@@ -22,7 +22,7 @@ function codeOf(person: Person, ms: number): string {
 }
 
 async function session(person: Person) {
-  return readSession(shop.ctx, person.cookie.slice(person.cookie.indexOf("=") + 1));
+  return findSession(shop.ctx, person.cookie.slice(person.cookie.indexOf("=") + 1));
 }
 
 it("is set up with a first code, which ends the other sessions, and shown from then on", async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Context } from "@/lib/context/context";
-import { seal, unseal } from "@/lib/platform/encrypt";
+import { decrypt, encrypt } from "@/lib/platform/encrypt";
 
 /** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
@@ -10,12 +10,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-export function sealTotp(secret: string, userId: string, keys: Context["encryptionKeys"]): string {
-  return seal(secret, `totp:${userId}`, keys);
+export function encryptTotp(secret: string, userId: string, keys: Context["encryptionKeys"]): string {
+  return encrypt(secret, `totp:${userId}`, keys);
 }
 
-export function openTotp(cipher: string, userId: string, keys: Context["encryptionKeys"]): string {
-  return unseal(cipher, `totp:${userId}`, keys);
+export function decryptTotp(cipher: string, userId: string, keys: Context["encryptionKeys"]): string {
+  return decrypt(cipher, `totp:${userId}`, keys);
 }
 
 function totp(secret: string, label = "", issuer = ""): TOTP {

@@ -11,7 +11,7 @@ type AuthContext = Pick<Context, "db" | "clock" | "authSecret">;
  * Who a session cookie's JWT belongs to: next-auth's JWT carries a sid, and our `sessions` row is asked each time, so that
  * ending a session ends it now. Null for anything that isn't a live session. One statement.
  */
-export async function readSession(ctx: AuthContext, jwt: string | null): Promise<SignedIn | null> {
+export async function findSession(ctx: AuthContext, jwt: string | null): Promise<SignedIn | null> {
   const sid = jwt ? await sidOf(ctx, jwt) : null;
   if (!sid) return null;
   const lives = {

@@ -13,7 +13,7 @@ export const KNOWN_COOKIE_OPTIONS = {
 } as const;
 
 /** The marks in a Cookie header: `nonce.mac`, at most four. */
-export function readKnownDevices(cookieHeader: string): readonly string[] {
+export function parseKnownDevices(cookieHeader: string): readonly string[] {
   const value = new RegExp(`(?:^|;\\s*)${KNOWN_COOKIE}=([\\w.~-]{1,400})`).exec(cookieHeader)?.[1];
   return (value ?? "").split("~").filter(Boolean).slice(0, MOST);
 }

@@ -8,7 +8,7 @@ export function isHttps(appUrl: string): boolean {
 }
 
 /** The session's JWT in a Cookie header; null when there is none. */
-export function readSessionCookie(cookieHeader: string | null, appUrl: string): string | null {
+export function parseSessionCookie(cookieHeader: string | null, appUrl: string): string | null {
   const wanted = sessionCookieName(appUrl);
   for (const part of (cookieHeader ?? "").split(";")) {
     const at = part.indexOf("=");

@@ -2,7 +2,7 @@ import "server-only";
 import { env } from "@/lib/platform/config/env";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { readDevice } from "@/lib/platform/request/device";
-import { readKnownDevices } from "./known-device";
+import { parseKnownDevices } from "./known-device";
 
 /** The browser behind a call, as far as signing in needs it. */
 export interface Visitor {
@@ -17,7 +17,7 @@ export interface Visitor {
   limited: boolean;
 }
 
-export function readVisitor(headers: Pick<Headers, "get">): Visitor {
+export function getVisitor(headers: Pick<Headers, "get">): Visitor {
   const { abuseLimits, trustProxyHops } = env();
   const cookie = headers.get("cookie") ?? "";
   return {
@@ -25,7 +25,7 @@ export function readVisitor(headers: Pick<Headers, "get">): Visitor {
     address: clientAddress(headers as Headers, trustProxyHops),
     userAgent: (headers.get("user-agent") ?? "").slice(0, 300),
     cookie,
-    known: readKnownDevices(cookie),
+    known: parseKnownDevices(cookie),
     limited: abuseLimits,
   };
 }

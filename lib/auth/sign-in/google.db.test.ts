@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import GoogleProvider from "next-auth/providers/google";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readSession } from "@/lib/auth/session/find-session";
+import { findSession } from "@/lib/auth/session/find-session";
 import { newVisitor } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { finishGoogle } from "./finish-google";
@@ -77,7 +77,7 @@ async function comeBack(who: Record<string, unknown>, next = "/account/security"
   const visitor = newVisitor({ cookie: cookie ?? "" });
   const finished = await finishGoogle(shop.ctx, visitor, query, provider());
   const session = finished?.cookies.find(({ name }) => name.includes("session-token"))?.value;
-  return { to: finished?.to, who: await readSession(shop.ctx, session ?? null) };
+  return { to: finished?.to, who: await findSession(shop.ctx, session ?? null) };
 }
 
 const newEmail = () => `${ulid().toLowerCase()}@example.com`;

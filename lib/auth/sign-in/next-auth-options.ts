@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { AuthOptions } from "next-auth";
 import { sidOf } from "@/lib/auth/session/find-session";
-import { isHttps, readSessionCookie } from "@/lib/auth/session/session-cookie";
+import { isHttps, parseSessionCookie } from "@/lib/auth/session/session-cookie";
 import { addressHint, type Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
@@ -51,7 +51,7 @@ export function nextAuthOptions(
 /** Writes the row of a browser that signed in, and ends the one it had. Its sid. */
 async function openSession(ctx: Context, visitor: Visitor, userId: string): Promise<string> {
   const sid = randomBytes(32).toString("base64url");
-  const jwt = readSessionCookie(visitor.cookie, ctx.appUrl);
+  const jwt = parseSessionCookie(visitor.cookie, ctx.appUrl);
   const session = {
     sid,
     user: userId,

@@ -1,6 +1,6 @@
 import "server-only";
 import { normalEmail } from "@/lib/auth/email/normal-email";
-import { readSession } from "@/lib/auth/session/find-session";
+import { findSession } from "@/lib/auth/session/find-session";
 import { rememberDevice } from "@/lib/auth/session/known-device";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
@@ -9,7 +9,7 @@ import type { Opened } from "./open-by-password";
 import { runNextAuth } from "./run-next-auth";
 
 /** Signs in by such a link. Called by a button, not by opening the page: mail scanners open every link. */
-export async function useLink(
+export async function redeemLink(
   ctx: Context,
   visitor: Visitor,
   given: { email: string; token: string },
@@ -22,7 +22,7 @@ export async function useLink(
     query: { token: given.token, email },
   });
   const session = cookies.filter(({ name }) => name.includes("session-token"));
-  const user = await readSession(ctx, session[0]?.value ?? null);
+  const user = await findSession(ctx, session[0]?.value ?? null);
   if (!user) return { ok: false, reason: "link" };
   const known = rememberDevice(visitor.known, user.email, ctx.authSecret);
   return { ok: true, role: user.role, cookies: session, known };

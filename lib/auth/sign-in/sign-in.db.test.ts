@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "@/lib/auth/credentials/password";
-import { readSession } from "@/lib/auth/session/find-session";
+import { findSession } from "@/lib/auth/session/find-session";
 import { sessionCookieName } from "@/lib/auth/session/session-cookie";
 import { newVisitor } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -46,13 +46,13 @@ it("the right password opens a session that our own row decides about", async ()
     sameSite: "lax",
     path: "/",
   });
-  const who = await readSession(shop.ctx, cookie.value);
+  const who = await findSession(shop.ctx, cookie.value);
   expect(who).toMatchObject({ userId: user.id, email: user.email, role: "customer", secondFactorAt: null });
   const row = await shop.database.session.findFirstOrThrow({ where: { userId: user.id } });
   expect(row).toMatchObject({ userAgent: "Phone", addressHint: "102.89.34.x" });
 
   await shop.database.session.delete({ where: { sid: row.sid } });
-  expect(await readSession(shop.ctx, cookie.value)).toBeNull();
+  expect(await findSession(shop.ctx, cookie.value)).toBeNull();
 });
 
 it("a session id from before opens nothing after", async () => {
@@ -60,8 +60,8 @@ it("a session id from before opens nothing after", async () => {
   const first = cookieOf(await signIn(shop.ctx, newVisitor(), { email: user.email, password: PASSWORD }));
   const again = newVisitor({ cookie: `${first.name}=${first.value}` });
   const second = cookieOf(await signIn(shop.ctx, again, { email: user.email, password: PASSWORD }));
-  expect(await readSession(shop.ctx, first.value)).toBeNull();
-  expect(await readSession(shop.ctx, second.value)).not.toBeNull();
+  expect(await findSession(shop.ctx, first.value)).toBeNull();
+  expect(await findSession(shop.ctx, second.value)).not.toBeNull();
   expect(await shop.database.session.count({ where: { userId: user.id } })).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { isPassword } from "@/lib/auth/credentials/password";
 import { mailVerification } from "@/lib/auth/email/mail-verification";
 import { mayMail } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
-import { paceVisitor } from "@/lib/auth/session/throttle-visitor";
+import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { type Opened, openByPassword } from "./open-by-password";
@@ -15,7 +15,7 @@ export type SignInResult =
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
- * Signs in with e-mail and password. Tries are slowed for the account by all processes together (paceVisitor). Takes as long
+ * Signs in with e-mail and password. Tries are slowed for the account by all processes together (throttleVisitor). Takes as long
  * where there is no account.
  */
 export async function signIn(
@@ -24,7 +24,7 @@ export async function signIn(
   given: { email: string; password: string },
 ): Promise<SignInResult> {
   const email = normalEmail(given.email);
-  const pacing = await paceVisitor(ctx, visitor, email);
+  const pacing = await throttleVisitor(ctx, visitor, email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
   const user = await ctx.db.user.findFirst({ where: { email, deletedAt: null } });
   const right = await isPassword(given.password, user?.passwordHash ?? null);

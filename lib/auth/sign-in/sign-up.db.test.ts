@@ -1,9 +1,9 @@
 import { ulid } from "ulid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readSession } from "@/lib/auth/session/find-session";
+import { findSession } from "@/lib/auth/session/find-session";
 import { mailedToken, mailsTo, newVisitor } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { useLink } from "./redeem-link";
+import { redeemLink } from "./redeem-link";
 import { requestLink } from "./request-link";
 import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
@@ -41,7 +41,7 @@ describe("signing up", () => {
     expect(wrong).toEqual({ ok: false, reason: "wrong" });
     const right = await verifyEmail(shop.ctx, newVisitor(), { token, password: PASSWORD });
     if (!right.ok) throw new Error(right.reason);
-    expect(await readSession(shop.ctx, right.cookies[0]?.value ?? null)).toMatchObject({
+    expect(await findSession(shop.ctx, right.cookies[0]?.value ?? null)).toMatchObject({
       email,
       emailVerified: true,
       role: "customer",
@@ -107,10 +107,10 @@ describe("a link by e-mail", () => {
     const email = await verified();
     await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
     const token = await mailedToken(shop.ctx, email, "sign_in_link");
-    const opened = await useLink(shop.ctx, newVisitor(), { email, token });
+    const opened = await redeemLink(shop.ctx, newVisitor(), { email, token });
     if (!opened.ok) throw new Error(opened.reason);
-    expect(await readSession(shop.ctx, opened.cookies[0]?.value ?? null)).toMatchObject({ email });
-    expect(await useLink(shop.ctx, newVisitor(), { email, token })).toEqual({ ok: false, reason: "link" });
+    expect(await findSession(shop.ctx, opened.cookies[0]?.value ?? null)).toMatchObject({ email });
+    expect(await redeemLink(shop.ctx, newVisitor(), { email, token })).toEqual({ ok: false, reason: "link" });
     // The account keeps its password.
     expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: true });
   });
@@ -119,9 +119,9 @@ describe("a link by e-mail", () => {
     const email = newEmail();
     await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
     const token = await mailedToken(shop.ctx, email, "sign_in_link");
-    const other = await useLink(shop.ctx, newVisitor(), { email: newEmail(), token });
+    const other = await redeemLink(shop.ctx, newVisitor(), { email: newEmail(), token });
     expect(other).toEqual({ ok: false, reason: "link" });
-    expect(await useLink(shop.ctx, newVisitor(), { email, token })).toMatchObject({ ok: true });
+    expect(await redeemLink(shop.ctx, newVisitor(), { email, token })).toMatchObject({ ok: true });
     const user = await shop.database.user.findUniqueOrThrow({ where: { email } });
     expect(user).toMatchObject({ role: "customer", passwordHash: null });
     expect(user.emailVerifiedAt).not.toBeNull();
@@ -131,7 +131,7 @@ describe("a link by e-mail", () => {
     const email = await signedUp(newEmail(), "the thief's password");
     await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
     const token = await mailedToken(shop.ctx, email, "sign_in_link");
-    expect(await useLink(shop.ctx, newVisitor(), { email, token })).toMatchObject({ ok: true });
+    expect(await redeemLink(shop.ctx, newVisitor(), { email, token })).toMatchObject({ ok: true });
     const thief = await signIn(shop.ctx, newVisitor(), { email, password: "the thief's password" });
     expect(thief).toEqual({ ok: false, reason: "wrong" });
   });

@@ -2,7 +2,7 @@ import "server-only";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { hashMailToken } from "@/lib/auth/credentials/mail-token";
 import { isPassword } from "@/lib/auth/credentials/password";
-import { paceVisitor } from "@/lib/auth/session/throttle-visitor";
+import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { callSql } from "@/lib/platform/db/sql-function";
@@ -25,7 +25,7 @@ export async function verifyEmail(
 ): Promise<VerifyResult> {
   const user = await findTokenUser(ctx, "verify", given.token);
   if (!user) return { ok: false, reason: "link" };
-  const pacing = await paceVisitor(ctx, visitor, user.email);
+  const pacing = await throttleVisitor(ctx, visitor, user.email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
   if (!(await isPassword(given.password, user.passwordHash))) return { ok: false, reason: "wrong" };
   await pacing.forget();

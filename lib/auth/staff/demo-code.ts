@@ -1,5 +1,5 @@
 import "server-only";
-import { openTotp, totpCode } from "@/lib/auth/second-factor/totp";
+import { decryptTotp, totpCode } from "@/lib/auth/second-factor/totp";
 import type { Context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
 import { DEMO_EMAIL, isDemo } from "./demo-owner";
@@ -9,5 +9,5 @@ export async function demoCode(ctx: Context, userId: string): Promise<string | n
   if (!isDemo(env())) return null;
   const user = await ctx.db.user.findFirst({ where: { id: userId, email: DEMO_EMAIL } });
   if (!user?.totpCipher || !user.totpConfirmedAt) return null;
-  return totpCode(openTotp(user.totpCipher, userId, ctx.encryptionKeys), ctx.clock.now());
+  return totpCode(decryptTotp(user.totpCipher, userId, ctx.encryptionKeys), ctx.clock.now());
 }

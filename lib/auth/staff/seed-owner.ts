@@ -1,5 +1,5 @@
 import "server-only";
-import { newTotpSecret, sealTotp } from "@/lib/auth/second-factor/totp";
+import { encryptTotp, newTotpSecret } from "@/lib/auth/second-factor/totp";
 import type { Context } from "@/lib/context/context";
 import type { Env } from "@/lib/platform/config/parse-env";
 import { createOwner } from "./create-owner";
@@ -27,7 +27,7 @@ export async function seedOwner(
   await ctx.db.user.updateMany({
     where: { id: owner.id, totpCipher: null },
     data: {
-      totpCipher: sealTotp(newTotpSecret(), owner.id, ctx.encryptionKeys),
+      totpCipher: encryptTotp(newTotpSecret(), owner.id, ctx.encryptionKeys),
       totpConfirmedAt: ctx.clock.now(),
     },
   });

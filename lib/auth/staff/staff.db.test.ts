@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
-import { readSession } from "@/lib/auth/session/find-session";
+import { findSession } from "@/lib/auth/session/find-session";
 import { createPerson, mailedToken, newVisitor, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { acceptInvitation, findInvitation } from "./accept-invitation";
@@ -39,7 +39,7 @@ it("an invitation makes staff of whoever reads the mail, once", async () => {
   const [joined] = results.filter(({ ok }) => ok);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   if (!joined?.ok) throw new Error("nobody joined");
-  const who = await readSession(shop.ctx, joined.cookies[0]?.value ?? null);
+  const who = await findSession(shop.ctx, joined.cookies[0]?.value ?? null);
   // The second factor comes next.
   expect(who).toMatchObject({ email, role: "support", totp: false, secondFactorAt: null });
   expect(await actions(`user:${who?.userId}`)).toEqual(["staff.joined"]);

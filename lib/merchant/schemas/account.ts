@@ -2,9 +2,9 @@ import * as z from "zod";
 import { isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
 import { money, softInteger, softText } from "./fields";
-import { type Listed, readList } from "./list";
-import { hasNextPage, type Pagination, readPagination } from "./pagination";
-import { readTransaction, type TransactionRecord } from "./transaction";
+import { type Listed, parseListAnswer } from "./list";
+import { hasNextPage, type Pagination, parsePagination } from "./pagination";
+import { parseTransaction, type TransactionRecord } from "./transaction";
 
 export interface Wallet {
   id: string | null;
@@ -27,7 +27,7 @@ const wallet = z.looseObject({
 });
 
 /** Both shapes of the notes; null without a readable balance. */
-export function readWallet(value: unknown): Wallet | null {
+export function parseWallet(value: unknown): Wallet | null {
   const parsed = wallet.safeParse(value);
   if (!isObject(value) || !parsed.success || parsed.data.balance === undefined) return null;
   const { _id, name, wallettype, balance, bonus, currency } = parsed.data;
@@ -49,13 +49,13 @@ export interface TransactionPage extends Listed<TransactionRecord> {
 }
 
 /** 4.14 list; `asked` decides about a next page where the answer doesn't. */
-export function readTransactionPage(
+export function parseTransactionPage(
   json: unknown,
   asked: { page: number; limit: number },
 ): TransactionPage | null {
-  const listed = readList(json, ["transactions", "data", "items"], readTransaction);
+  const listed = parseListAnswer(json, ["transactions", "data", "items"], parseTransaction);
   if (!listed) return null;
-  const pagination = readPagination(json);
+  const pagination = parsePagination(json);
   const got = listed.items.length + listed.unreadable;
   return { ...listed, pagination, hasNext: hasNextPage(pagination, asked, got) };
 }
@@ -69,7 +69,7 @@ export interface CustomerName {
 }
 
 /** Answer of a meter or smartcard check; null without a name. */
-export function readCustomer(json: unknown): CustomerName | null {
+export function parseCustomerName(json: unknown): CustomerName | null {
   if (!isObject(json)) return null;
   const data = isObject(json.data) ? json.data : json;
   const customerName = textOf(data.customerName);
@@ -99,7 +99,7 @@ const pinPrice = z.looseObject({
 });
 
 /** Null without a total that can be read, and where total and unit price contradict each other. */
-export function readEducationPinPrice(json: unknown, quantity: number): EducationPinPrice | null {
+export function parseEducationPinPrice(json: unknown, quantity: number): EducationPinPrice | null {
   if (!isObject(json)) return null;
   const parsed = pinPrice.safeParse(isObject(json.data) ? json.data : json);
   if (!parsed.success) return null;

@@ -37,7 +37,7 @@ export interface Plan {
 
 const category = z.looseObject({ _id: softText, name: softText });
 
-export function readCategory(value: unknown): ServiceCategory | null {
+export function parseCategory(value: unknown): ServiceCategory | null {
   if (!isObject(value)) return null;
   const { name, _id } = category.parse(value);
   return name ? { id: _id ?? null, name, raw: value } : null;
@@ -54,11 +54,11 @@ const product = z.looseObject({
 });
 
 /** Null when its name is missing or its limits or discount can't be read. */
-export function readProduct(value: unknown): Product | null {
+export function parseProduct(value: unknown): Product | null {
   const parsed = product.safeParse(value);
   if (!isObject(value) || !parsed.success || !parsed.data.name) return null;
   const { _id, name, service, min, max, disable, disabled } = parsed.data;
-  const discountPpm = readDiscount(value);
+  const discountPpm = parseDiscount(value);
   if (discountPpm === null) return null;
   return {
     id: _id ?? null,
@@ -73,7 +73,7 @@ export function readProduct(value: unknown): Product | null {
 }
 
 /** `discount`, or `{pricingmethod: "PERCENTAGE", price}` (merchant-api-notes.md); another method is unreadable money. */
-function readDiscount(value: JsonObject): number | null {
+function parseDiscount(value: JsonObject): number | null {
   if (value.discount !== undefined && value.discount !== null) return percentToPpm(value.discount);
   const method = textOf(value.pricingmethod);
   if (method === null) return 0;
@@ -111,7 +111,7 @@ const plan = z.looseObject({
 });
 
 /** Data, cable and internet plans in every variant of the notes. Null without a price, a label or any identifier. */
-export function readPlan(value: unknown): Plan | null {
+export function parsePlan(value: unknown): Plan | null {
   const parsed = plan.safeParse(value);
   if (!isObject(value) || !parsed.success) return null;
   const { data } = parsed;

@@ -17,7 +17,7 @@ const location = z.looseObject({
 const operator = z.looseObject({ operatorName: softText, networkType: softText });
 
 /** Only shown: what can't be read is left out. */
-export function readEsimCoverage(value: unknown): EsimCoverage[] {
+export function parseEsimCoverage(value: unknown): EsimCoverage[] {
   return listOf(value).flatMap((item) => {
     const { locationName, locationCode, operatorList } = location.parse(item);
     const name = locationName ?? locationCode;

@@ -1,7 +1,7 @@
 import { decimalOf, isObject, moneyOf } from "@/lib/platform/lossless";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { type EsimPackage, esimPackage } from "./esim";
-import { readEsimCoverage } from "./esim-coverage";
+import { parseEsimCoverage } from "./esim-coverage";
 import { findList, type Listed } from "./list";
 
 export interface EsimPackageList extends Listed<EsimPackage> {
@@ -10,7 +10,7 @@ export interface EsimPackageList extends Listed<EsimPackage> {
 }
 
 /** Packages of a region or top-ups of an eSIM (2.10 and the notes' variants), priced in naira. */
-export function readEsimPackages(json: unknown): EsimPackageList | null {
+export function parseEsimPackages(json: unknown): EsimPackageList | null {
   const list = findList(json, ["packages", "data"]);
   if (!list) return null;
   const data = isObject(json) && isObject(json.data) ? json.data : json;
@@ -18,7 +18,7 @@ export function readEsimPackages(json: unknown): EsimPackageList | null {
   const items: EsimPackage[] = [];
   let unreadable = 0;
   for (const record of list) {
-    const item = readEsimPackage(record, exchangeRate);
+    const item = parseEsimPackage(record, exchangeRate);
     if (item) items.push(item);
     else unreadable++;
   }
@@ -26,7 +26,7 @@ export function readEsimPackages(json: unknown): EsimPackageList | null {
 }
 
 /** Null when it has no code, or when its price in naira can't be known for certain. */
-export function readEsimPackage(value: unknown, exchangeRate: string | null): EsimPackage | null {
+export function parseEsimPackage(value: unknown, exchangeRate: string | null): EsimPackage | null {
   const parsed = esimPackage.safeParse(value);
   if (!isObject(value) || !parsed.success) return null;
   const { data } = parsed;
@@ -46,7 +46,7 @@ export function readEsimPackage(value: unknown, exchangeRate: string | null): Es
     type: type === "BASE" || type === "TOPUP" ? type : null,
     regionCode: data.regionCode ?? null,
     speed: data.speed ?? null,
-    coverage: readEsimCoverage(data.coverage),
+    coverage: parseEsimCoverage(data.coverage),
     raw: value,
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isObject, type JsonObject } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
-import { type EsimCoverage, readEsimCoverage } from "./esim-coverage";
+import { type EsimCoverage, parseEsimCoverage } from "./esim-coverage";
 import { integer, money, softInteger, softText } from "./fields";
 import { idsOf, type UpstreamIds } from "./transaction";
 
@@ -22,7 +22,7 @@ const region = z.looseObject({
   iso: softText,
 });
 
-export function readEsimRegion(value: unknown): EsimRegion | null {
+export function parseEsimRegion(value: unknown): EsimRegion | null {
   if (!isObject(value)) return null;
   const { code, regionCode, name, regionName, type, iso } = region.parse(value);
   const id = code ?? regionCode;
@@ -78,7 +78,7 @@ const esim = z.looseObject({
 });
 
 /** Null when it isn't an object, or its amount is there but unreadable. */
-export function readEsimRecord(value: unknown): EsimRecord | null {
+export function parseEsimRecord(value: unknown): EsimRecord | null {
   const parsed = esim.safeParse(value);
   if (!isObject(value) || !parsed.success) return null;
   const { data } = parsed;
@@ -101,7 +101,7 @@ export function readEsimRecord(value: unknown): EsimRecord | null {
     purchasedAt: data.purchasedAt ?? data.createdAt ?? null,
     expiredAt: data.expiredAt ?? null,
     speed: details.speed ?? null,
-    coverage: readEsimCoverage(details.coverage),
+    coverage: parseEsimCoverage(details.coverage),
     raw: value,
   };
 }

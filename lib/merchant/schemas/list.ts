@@ -22,7 +22,7 @@ export function findList(json: unknown, names: readonly string[]): unknown[] | n
 }
 
 /** Reads each record; `read` says null for an unreadable one. */
-export function readList<T>(
+export function parseListAnswer<T>(
   json: unknown,
   names: readonly string[],
   read: (record: unknown) => T | null,

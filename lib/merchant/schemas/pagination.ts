@@ -10,7 +10,7 @@ export interface Pagination {
 }
 
 /** From `data.pagination`, or `data.total` alone (a variant of the transactions list), or the root. */
-export function readPagination(json: unknown): Pagination {
+export function parsePagination(json: unknown): Pagination {
   if (!isObject(json)) return {};
   const data = isObject(json.data) ? json.data : json;
   const source = isObject(data.pagination)

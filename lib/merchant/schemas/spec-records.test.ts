@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isObject, parseJson } from "@/lib/platform/lossless";
-import { readEnvelope } from "../envelope";
-import { readCategory, readPlan, readProduct } from "./catalogue";
-import { readEsimRecord } from "./esim";
-import { readEsimPackages } from "./esim-package";
-import { readPagination } from "./pagination";
-import { readTransaction } from "./transaction";
+import { parseEnvelope } from "../envelope";
+import { parseCategory, parsePlan, parseProduct } from "./catalogue";
+import { parseEsimRecord } from "./esim";
+import { parseEsimPackages } from "./esim-package";
+import { parsePagination } from "./pagination";
+import { parseTransaction } from "./transaction";
 
 /** Every field of merchant-api.md section 2, as the document shows it, and what the reader makes of it. */
 const { resources } = JSON.parse(
@@ -23,13 +23,13 @@ function expectWhole(section: string, sample: object): void {
 test("2.1 service category: _id, name", () => {
   const sample = { _id: "c1", name: "airtime" };
   expectWhole("2.1", sample);
-  expect(readCategory(wire(sample))).toMatchObject({ id: "c1", name: "airtime" });
+  expect(parseCategory(wire(sample))).toMatchObject({ id: "c1", name: "airtime" });
 });
 
 test("2.2 product: its range in naira, its discount in percent with a fraction", () => {
   const sample = { _id: "p1", name: "MTN", service: "airtime", min: 50, max: 1000, discount: 2.65 };
   expectWhole("2.2", sample);
-  expect(readProduct(wire(sample))).toMatchObject({
+  expect(parseProduct(wire(sample))).toMatchObject({
     id: "p1",
     name: "MTN",
     service: "airtime",
@@ -50,10 +50,10 @@ test("2.3 data plan and 2.4 cable plan", () => {
   };
   expectWhole("2.3", data);
   const read = { id: "d1", product: "MTN SME", label: "1GB", price: 62_050, planId: "1GB_MTN_SME_30DAYS" };
-  expect(readPlan(wire(data))).toMatchObject({ ...read, validity: "30 DAYS" });
+  expect(parsePlan(wire(data))).toMatchObject({ ...read, validity: "30 DAYS" });
   const { validity, ...cable } = data;
   expectWhole("2.4", cable);
-  expect(readPlan(wire(cable))).toMatchObject({ ...read, validity: null });
+  expect(parsePlan(wire(cable))).toMatchObject({ ...read, validity: null });
 });
 
 test("2.5 transaction record: money in kobo, the reference, the provider's message; the rest is kept raw", () => {
@@ -83,7 +83,7 @@ test("2.5 transaction record: money in kobo, the reference, the provider's messa
   };
   expectWhole("2.5", sample);
   const { _id, tranxId, channel, paymentMedium, ...same } = sample;
-  const read = readTransaction(wire(sample));
+  const read = parseTransaction(wire(sample));
   expect(read).toMatchObject({
     ...same,
     ids: { _id, tranxId },
@@ -95,22 +95,22 @@ test("2.5 transaction record: money in kobo, the reference, the provider's messa
   });
   expect(read?.raw).toMatchObject({ channel, paymentMedium });
   // "Empty string when none was sent": nobody's reference.
-  expect(readTransaction(wire({ ...sample, customerRef: "" }))?.customerRef).toBeUndefined();
+  expect(parseTransaction(wire({ ...sample, customerRef: "" }))?.customerRef).toBeUndefined();
 });
 
 test("2.6 electricity: transactionId, status, token; betting: account_id, amount beside them", () => {
-  const electricity = readEnvelope(
+  const electricity = parseEnvelope(
     wire({ success: true, message: "ok", data: { transactionId: "t1", status: "SUCCESS", token: "1234" } }),
   );
-  expect(readTransaction(electricity?.record)).toMatchObject({
+  expect(parseTransaction(electricity?.record)).toMatchObject({
     ids: { transactionId: "t1" },
     status: "SUCCESS",
     raw: { token: "1234" },
   });
-  const betting = readEnvelope(
+  const betting = parseEnvelope(
     wire({ data: { transactionId: "t2", status: "SUCCESS", account_id: "77", amount: 100 } }),
   );
-  expect(readTransaction(betting?.record)).toMatchObject({
+  expect(parseTransaction(betting?.record)).toMatchObject({
     ids: { transactionId: "t2" },
     status: "SUCCESS",
     amount: 10_000,
@@ -139,7 +139,7 @@ test("2.7 eSIM record: the profile, volume in binary bytes, days; what is neithe
     purchasedAt: "2026-11-21T12:00:00.000Z",
   };
   expectWhole("2.7", sample);
-  const read = readEsimRecord(wire(sample));
+  const read = parseEsimRecord(wire(sample));
   expect(read).toMatchObject({
     ids: { transactionId: "t1", tranxId: "TX1" },
     packageName: "Ghana 1GB 7 Days",
@@ -163,7 +163,7 @@ test("2.8 pagination: page, limit, total, totalPages, hasNext; hasPrevious is no
   const sample = { page: 2, limit: 20, total: 45, totalPages: 3, hasPrevious: true, hasNext: true };
   expectWhole("2.8", sample);
   const { hasPrevious, ...asked } = sample;
-  expect(readPagination(wire({ data: { esims: [], pagination: sample } }))).toEqual(asked);
+  expect(parsePagination(wire({ data: { esims: [], pagination: sample } }))).toEqual(asked);
 });
 
 test("2.9 eSIM details: usage, validity, what the package is and where it works, with whose networks", () => {
@@ -203,7 +203,7 @@ test("2.9 eSIM details: usage, validity, what the package is and where it works,
       ...inside("packageDetails.coverage[].operatorList[].", { operatorName: 0, networkType: 0 }),
     ].sort(),
   ).toEqual([...(resources["2.9"]?.fields ?? [])].sort());
-  const read = readEsimRecord(wire({ ...sample, packageDetails }));
+  const read = parseEsimRecord(wire({ ...sample, packageDetails }));
   expect(read).toMatchObject({
     iccid: sample.iccid,
     activationCode: sample.activationCode,
@@ -243,7 +243,7 @@ test("2.10 eSIM top-up package: the naira price, else dollars times exchangeRate
     priceInNaira: 4_000.25,
   };
   expectWhole("2.10", { ...sample, exchangeRate: 0 });
-  const read = (one: object) => readEsimPackages(wire({ data: { packages: [one], exchangeRate: 1_600 } }));
+  const read = (one: object) => parseEsimPackages(wire({ data: { packages: [one], exchangeRate: 1_600 } }));
   expect(read(sample)).toMatchObject({
     exchangeRate: "1600",
     items: [

@@ -61,7 +61,7 @@ const schema = z.looseObject({
 });
 
 /** Null when a money, status or reference field is there but unreadable. */
-export function readTransaction(value: unknown): TransactionRecord | null {
+export function parseTransaction(value: unknown): TransactionRecord | null {
   if (!isObject(value)) return null;
   const parsed = schema.safeParse(value);
   if (!parsed.success) return null;

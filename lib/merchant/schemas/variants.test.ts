@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { parseJson } from "@/lib/platform/lossless";
-import { readCustomer, readEducationPinPrice, readTransactionPage, readWallet } from "./account";
-import { percentToPpm, readPlan, readProduct } from "./catalogue";
-import { readEsimRegion } from "./esim";
-import { convertUsd, readEsimPackages } from "./esim-package";
+import { parseCustomerName, parseEducationPinPrice, parseTransactionPage, parseWallet } from "./account";
+import { parsePlan, parseProduct, percentToPpm } from "./catalogue";
+import { parseEsimRegion } from "./esim";
+import { convertUsd, parseEsimPackages } from "./esim-package";
 import { findList } from "./list";
 import { hasNextPage } from "./pagination";
-import { readTransaction } from "./transaction";
+import { parseTransaction } from "./transaction";
 
 const json = (text: string) => parseJson(text);
 
@@ -22,34 +22,34 @@ describe("money is never a float", () => {
     ["485.49999999999994", 48550],
     ["90071992547409.91", 9007199254740991],
   ])("%s naira", (text, kobo) => {
-    expect(readTransaction(json(`{"_id":"a","amountPaid":${text}}`))?.amountPaid).toBe(kobo);
+    expect(parseTransaction(json(`{"_id":"a","amountPaid":${text}}`))?.amountPaid).toBe(kobo);
   });
 
   it.each(['"lots"', "{}", "[]", "true", '"1.000,50"', "1e99", "99999999999999999999"])(
     "%s makes the record unreadable",
     (text) => {
-      expect(readTransaction(json(`{"_id":"a","amountPaid":${text}}`))).toBeNull();
+      expect(parseTransaction(json(`{"_id":"a","amountPaid":${text}}`))).toBeNull();
     },
   );
 });
 
 describe("catalogue variants", () => {
   it("reads a product in both shapes", () => {
-    const spec = readProduct(
+    const spec = parseProduct(
       json(`{"_id":"1","name":"MTN","service":"airtime","min":50,"max":1000,"discount":2.75}`),
     );
     expect(spec).toMatchObject({ min: 5000, max: 100000, discountPpm: 27500, disabled: false });
-    const other = readProduct(
+    const other = parseProduct(
       json(`{"_id":"1","name":"MTN","service":{"_id":"s","name":"airtime"},"pricingmethod":"PERCENTAGE","price":3,
              "disable":true}`),
     );
     expect(other).toMatchObject({ service: "airtime", min: null, discountPpm: 30000, disabled: true });
-    expect(readProduct(json(`{"name":"MTN"}`))).toMatchObject({ discountPpm: 0, service: null });
+    expect(parseProduct(json(`{"name":"MTN"}`))).toMatchObject({ discountPpm: 0, service: null });
   });
 
   it("does not guess a price rule that it doesn't know", () => {
-    expect(readProduct(json(`{"name":"MTN","pricingmethod":"FLAT","price":3}`))).toBeNull();
-    expect(readProduct(json(`{"name":"MTN","discount":"a lot"}`))).toBeNull();
+    expect(parseProduct(json(`{"name":"MTN","pricingmethod":"FLAT","price":3}`))).toBeNull();
+    expect(parseProduct(json(`{"name":"MTN","discount":"a lot"}`))).toBeNull();
   });
 
   it.each([
@@ -69,12 +69,12 @@ describe("catalogue variants", () => {
       `{"_id":"1","product":{"name":"MTN SME","disable":true},"plansize":"1","planvolume":"GB","sellingprice":"285.5"}`,
       `{"planId":"padi","product":"DSTV","package":"Padi","price":285.5}`,
       `{"_id":"9","name":"Spectranet 5GB","product":"Spectranet","amount":285.5}`,
-    ].map((text) => readPlan(json(text)));
+    ].map((text) => parsePlan(json(text)));
     expect(plans.map((plan) => plan?.price)).toEqual([28550, 28550, 28550, 28550]);
     expect(plans.map((plan) => plan?.label)).toEqual(["1GB", "1GB", "Padi", "Spectranet 5GB"]);
     expect(plans.map((plan) => plan?.disabled)).toEqual([false, true, false, false]);
-    expect(readPlan(json(`{"_id":"1","plan":"1GB"}`))).toBeNull();
-    expect(readPlan(json(`{"plan":"1GB","price":1}`))).toBeNull();
+    expect(parsePlan(json(`{"_id":"1","plan":"1GB"}`))).toBeNull();
+    expect(parsePlan(json(`{"plan":"1GB","price":1}`))).toBeNull();
   });
 
   it("finds the list wherever it is", () => {
@@ -93,10 +93,10 @@ describe("catalogue variants", () => {
 
 describe("eSIM variants", () => {
   it("reads regions by code or regionCode", () => {
-    expect(readEsimRegion(json(`{"code":"GB","name":"UK","type":"country"}`))).toMatchObject({
+    expect(parseEsimRegion(json(`{"code":"GB","name":"UK","type":"country"}`))).toMatchObject({
       type: "country",
     });
-    expect(readEsimRegion(json(`{"regionCode":"EU-42","name":"Europe","type":2}`))).toMatchObject({
+    expect(parseEsimRegion(json(`{"regionCode":"EU-42","name":"Europe","type":2}`))).toMatchObject({
       code: "EU-42",
       type: "multi-country",
     });
@@ -104,7 +104,7 @@ describe("eSIM variants", () => {
 
   it("prices packages in naira, exactly, or not at all", () => {
     const read = (fields: string, rate = "") =>
-      readEsimPackages(json(`{"data":{"packages":[{"packageCode":"P",${fields}}]${rate}}}`));
+      parseEsimPackages(json(`{"data":{"packages":[{"packageCode":"P",${fields}}]${rate}}}`));
     const price = (fields: string, rate = "") => read(fields, rate)?.items[0]?.price;
     const rate = `,"exchangeRate":1600.5`;
     expect(price(`"price":1.1,"currency":"USD","priceInNaira":1760.55`, rate)).toBe(176055);
@@ -118,7 +118,7 @@ describe("eSIM variants", () => {
   });
 
   it("reads the short shape's size and days", () => {
-    const list = readEsimPackages(
+    const list = parseEsimPackages(
       json(`{"data":[{"packageCode":"P","name":"n","dataAmount":"1.5GB","validity":"7 days","price":5000}]}`),
     );
     expect(list?.items[0]).toMatchObject({ volume: 1610612736, duration: 7 });
@@ -127,29 +127,29 @@ describe("eSIM variants", () => {
 
 describe("account variants", () => {
   it("reads wallets in both shapes", () => {
-    expect(readWallet(json(`{"_id":"w","name":"Main Wallet","balance":12.34,"bonus":0}`))).toMatchObject({
+    expect(parseWallet(json(`{"_id":"w","name":"Main Wallet","balance":12.34,"bonus":0}`))).toMatchObject({
       balance: 1234,
       isMain: true,
     });
-    expect(readWallet(json(`{"wallettype":"main","balance":"12.34"}`))).toMatchObject({ isMain: true });
-    expect(readWallet(json(`{"wallettype":"bonus","balance":1}`))).toMatchObject({ isMain: false });
-    expect(readWallet(json(`{"name":"Main Wallet"}`))).toBeNull();
+    expect(parseWallet(json(`{"wallettype":"main","balance":"12.34"}`))).toMatchObject({ isMain: true });
+    expect(parseWallet(json(`{"wallettype":"bonus","balance":1}`))).toMatchObject({ isMain: false });
+    expect(parseWallet(json(`{"name":"Main Wallet"}`))).toBeNull();
   });
 
   it("counts rows that it can't read, and asks for more where nothing is said", () => {
     const rows = `[{"_id":"a","type":"DEBIT","phone":"0803"},{"_id":"b","amount":"x"}]`;
-    const page = readTransactionPage(json(`{"data":{"transactions":${rows},"total":9}}`), {
+    const page = parseTransactionPage(json(`{"data":{"transactions":${rows},"total":9}}`), {
       page: 1,
       limit: 2,
     });
     expect(page).toMatchObject({ unreadable: 1, hasNext: true });
     expect(page?.items[0]).toMatchObject({ tranxType: "DEBIT", number: "0803" });
-    expect(readTransactionPage(json(`{"data":{}}`), { page: 1, limit: 2 })).toBeNull();
+    expect(parseTransactionPage(json(`{"data":{}}`), { page: 1, limit: 2 })).toBeNull();
   });
 
   it("takes no page of rows that it can't read for an empty one, the last of a list that tells no length", () => {
     const rows = (text: string) =>
-      readTransactionPage(json(`{"data":{"transactions":${text}}}`), { page: 2, limit: 100 });
+      parseTransactionPage(json(`{"data":{"transactions":${text}}}`), { page: 2, limit: 100 });
     expect(rows(`[{"_id":"a","amount":"x"},{"_id":"b","amount":"x"}]`)).toMatchObject({
       items: [],
       unreadable: 2,
@@ -179,12 +179,12 @@ describe("account variants", () => {
   });
 
   it("reads a customer and a PIN price, and refuses a sum that contradicts itself", () => {
-    expect(readCustomer(json(`{"data":{"customerName":"ADA","address":""}}`))).toMatchObject({
+    expect(parseCustomerName(json(`{"data":{"customerName":"ADA","address":""}}`))).toMatchObject({
       address: null,
     });
-    expect(readCustomer(json(`{"data":{"customerName":""}}`))).toBeNull();
+    expect(parseCustomerName(json(`{"data":{"customerName":""}}`))).toBeNull();
     const price = json(`{"data":{"product":"WAEC","pricePerUnit":3500.5,"quantity":2,"total":7001}}`);
-    expect(readEducationPinPrice(price, 2)).toMatchObject({ total: 700100 });
-    expect(readEducationPinPrice(price, 3)).toBeNull();
+    expect(parseEducationPinPrice(price, 2)).toMatchObject({ total: 700100 });
+    expect(parseEducationPinPrice(price, 3)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { readInput } from "./parse-input";
+import { parseInput } from "./parse-input";
 import { repeatHash } from "./place-order";
 
 /** The same purchase, paid within the last minutes: a form asks "again?" before it takes money for it once more. */
@@ -8,7 +8,7 @@ export async function findRepeat(
   ctx: Context,
   request: { service: string; input: unknown; key?: string },
 ): Promise<{ ref: string; placedAt: Date } | null> {
-  const read = readInput(request.service, request.input);
+  const read = parseInput(request.service, request.input);
   if (!read.ok) return null;
   const since = new Date(ctx.clock.now().getTime() - UNSCALED.repeatWithin);
   return ctx.db.order.findFirst({

@@ -15,7 +15,7 @@ interface FoundValidation {
  * What a purchase for this number may rest on: our own validation of the last 30 minutes (contract.md), and, while the check
  * is down, whether the owner sells without one. One statement.
  */
-export async function knownCustomer(
+export async function findValidatedCustomer(
   ctx: Pick<Context, "db" | "clock">,
   service: ServiceId,
   { product, number, meterType }: ValidationKey,

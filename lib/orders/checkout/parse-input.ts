@@ -6,7 +6,7 @@ export type InputResult =
   | { ok: false; problems: FieldProblem[] };
 
 /** The service's own schema over what was typed: normalised input (phones in E.164), or each field's problem. Pure. */
-export function readInput(serviceId: unknown, input: unknown): InputResult {
+export function parseInput(serviceId: unknown, input: unknown): InputResult {
   const service = typeof serviceId === "string" ? getService(serviceId) : null;
   if (!service) return { ok: false, problems: [{ path: "service", code: "service_unknown" }] };
   const parsed = service.schema.safeParse(input);

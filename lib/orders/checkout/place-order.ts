@@ -13,7 +13,7 @@ import type { Kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import { guardOf } from "@/lib/upstream/selling-state";
 import { type NotSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
-import { readInput } from "./parse-input";
+import { parseInput } from "./parse-input";
 import { type PriceResult, priceInput } from "./quote-order";
 import { requestHash } from "./request-hash";
 
@@ -73,7 +73,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   const userId = request.userId ?? null;
   if (fromWallet && !userId) return { ok: false, reason: "sign_in_needed" };
   const email = Email.safeParse(request.email);
-  const read = readInput(request.service, request.input);
+  const read = parseInput(request.service, request.input);
   const problems = read.ok ? [] : [...read.problems];
   if (!email.success) problems.unshift({ path: "email", code: "email_invalid" });
   if (!fromWallet && !ctx.payments.has(provider))

@@ -11,7 +11,7 @@ export interface CheckRequest {
   check: unknown;
 }
 
-export type PreparedCheck =
+export type PreparedValidation =
   | (Extract<CheckResult<MerchantClient>, { ok: true }> & {
       service: ShopService;
       number: string;
@@ -23,7 +23,7 @@ export type PreparedCheck =
   | { ok: false; reason: "unavailable"; code: string };
 
 /** Reads which number is meant, against the copy of the catalogue. Asks nobody. */
-export async function prepareCheck(ctx: Context, request: CheckRequest): Promise<PreparedCheck> {
+export async function prepareValidation(ctx: Context, request: CheckRequest): Promise<PreparedValidation> {
   const service = typeof request.service === "string" ? getService(request.service) : null;
   const { check } = service ?? {};
   if (!service || !check) {

@@ -7,8 +7,8 @@ import { type Quote, quote } from "@/lib/pricing/quote";
 import { ruleFor } from "@/lib/pricing/rule-book";
 import type { ShopService } from "@/lib/services/registry";
 import { type SellingState, sellingState } from "@/lib/upstream/selling-state";
-import { knownCustomer } from "./find-validated-customer";
-import { readInput } from "./parse-input";
+import { findValidatedCustomer } from "./find-validated-customer";
+import { parseInput } from "./parse-input";
 
 interface Priced {
   ok: true;
@@ -29,7 +29,7 @@ export async function quoteOrder(
   ctx: Context,
   request: { service: unknown; input: unknown },
 ): Promise<QuoteResult> {
-  const read = readInput(request.service, request.input);
+  const read = parseInput(request.service, request.input);
   if (!read.ok) return { ok: false, reason: "invalid", problems: read.problems };
   const priced = await priceInput(ctx, read.service, read.input);
   if (!priced.ok) return priced;
@@ -51,7 +51,8 @@ export async function priceInput(
   const snapshot = await ctx.snapshot();
   const message = pauseMessage(snapshot, service.id);
   if (message !== null) return { ok: false, reason: "unavailable", code: "paused", message };
-  const known = service.validation && (await knownCustomer(ctx, service.id, service.validation(input)));
+  const known =
+    service.validation && (await findValidatedCustomer(ctx, service.id, service.validation(input)));
   const lookup = service.lookup?.(input, snapshot);
   const found = lookup && (await lookUp(ctx, lookup));
   if (found && !found.ok && found.reason === "unavailable") {

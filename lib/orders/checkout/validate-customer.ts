@@ -2,13 +2,13 @@ import type { Context } from "@/lib/context/context";
 import type { Customer } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { takeCall } from "@/lib/upstream/take-call-token";
-import { type CheckRequest, type PreparedCheck, prepareCheck } from "./prepare-validation";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
+import { type CheckRequest, type PreparedValidation, prepareValidation } from "./prepare-validation";
 
 export type ValidateResult =
   | { ok: true; customer: Customer }
   /** Also for a number that the upstream doesn't know. */
-  | Exclude<PreparedCheck, { ok: true }>
+  | Exclude<PreparedValidation, { ok: true }>
   /** The check can't be asked now; nothing is known of the number. */
   | { ok: false; reason: "check_down"; retryAfterSeconds: number };
 
@@ -17,11 +17,11 @@ export type ValidateResult =
  * which a purchase within 30 minutes is sent. Never asks for more than the key's `validate` lane allows.
  */
 export async function validateCustomer(ctx: Context, request: CheckRequest): Promise<ValidateResult> {
-  const prepared = await prepareCheck(ctx, request);
+  const prepared = await prepareValidation(ctx, request);
   if (!prepared.ok) return prepared;
   const { key, service, number, unknown } = prepared;
   const name = `${service.id}:${key.product}`;
-  const wait = await takeCall(ctx, "validate");
+  const wait = await takeCallToken(ctx, "validate");
   if (wait > 0) return { ok: false, reason: "check_down", retryAfterSeconds: Math.ceil(wait / 1000) };
   const read = await prepared.ask(ctx.merchant, { signal: AbortSignal.timeout(UNSCALED.validationTimeout) });
   const now = ctx.clock.now();

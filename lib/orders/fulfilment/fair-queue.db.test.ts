@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { rates } from "@/lib/upstream/call-budget";
+import { callBudget } from "@/lib/upstream/call-budget";
 import { connect } from "@/scripts/migrations/connection";
 import { connectSuperuser } from "@/test/superuser";
 
@@ -42,7 +42,7 @@ async function reset(): Promise<void> {
 }
 
 const limits = (buys: number, calls = 120) =>
-  rates({ limits: { buys, calls }, clock: { now: () => new Date() } });
+  callBudget({ limits: { buys, calls }, clock: { now: () => new Date() } });
 const at = (ms: number) => new Date(ms).toISOString();
 
 /** A paid order of `lines` purchases, its jobs enqueued as settle_payment does. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked } from "@/lib/admin/orders/decide-parked";
 import type { Context } from "@/lib/context/context";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { createPaystack } from "@/lib/payments/paystack";
@@ -120,18 +120,18 @@ describe("a refund", () => {
 
     const [parked] = await effects(order.id);
     const who = { name: "Ada", reason: "the customer's bank" };
-    expect(await parkDecide(shop.ctx, parked?.id ?? "", { verdict: "delivered" }, who)).toEqual({
+    expect(await decideParked(shop.ctx, parked?.id ?? "", { verdict: "delivered" }, who)).toEqual({
       ok: false,
       reason: "wrong_kind",
     });
-    await parkDecide(shop.ctx, parked?.id ?? "", { verdict: "failed" }, who);
+    await decideParked(shop.ctx, parked?.id ?? "", { verdict: "failed" }, who);
     const again = await shop.until(order, ({ status }) => status === "under_review");
     expect(again.version).toBeGreaterThan(view.version);
     const tries = await effects(order.id);
     expect(tries.map(({ state }) => state)).toEqual(["FAILED", "PARKED"]);
     expect(new Set(tries.map((one) => one.customer_ref)).size).toBe(2);
 
-    await parkDecide(shop.ctx, tries[1]?.id ?? "", { verdict: "refunded" }, who);
+    await decideParked(shop.ctx, tries[1]?.id ?? "", { verdict: "refunded" }, who);
     await shop.until(order, ({ status }) => status === "refunded");
   });
 
@@ -175,9 +175,11 @@ describe("a refund", () => {
 
       // The provider's desk says that there is none: now it is made, once, under a ref of its own.
       const who = { name: "Ada", reason: "their desk" };
-      expect(await parkDecide(shop.ctx, made[0]?.id ?? "", { verdict: "not_executed" }, who)).toMatchObject({
-        ok: true,
-      });
+      expect(await decideParked(shop.ctx, made[0]?.id ?? "", { verdict: "not_executed" }, who)).toMatchObject(
+        {
+          ok: true,
+        },
+      );
       await shop.until(order, ({ status }) => status === "refunded");
       expect(await noted((await effects(order.id)).map((one) => one.customer_ref))).toHaveLength(1);
     },
@@ -201,7 +203,7 @@ describe("a refund", () => {
     expect((await effects(order.id)).map(({ state }) => state)).toEqual(["PARKED"]);
     const who = { name: "Ada", reason: "given back by hand" };
     const [parked] = await effects(order.id);
-    expect(await parkDecide(shop.ctx, parked?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
+    expect(await decideParked(shop.ctx, parked?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
       ok: true,
     });
   });
@@ -227,7 +229,7 @@ describe("a refund", () => {
       expect((await effects(order.id)).map((one) => one.state)).toEqual(["PARKED"]);
       shop.sandbox.state.paystack.refunds.pop();
       const who = { name: "Ada", reason: "the provider cancelled one of them" };
-      expect(await parkDecide(shop.ctx, made?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
+      expect(await decideParked(shop.ctx, made?.id ?? "", { verdict: "refunded" }, who)).toMatchObject({
         ok: true,
       });
     },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
-import { expire } from "@/lib/orders/payment/expire-order";
+import { expireOrder } from "@/lib/orders/payment/expire-order";
 import { type CrashPoint, setCrashHook } from "@/lib/platform/crash-point";
 import { createTestShop, type TestShop } from "@/test/shop";
 
@@ -34,7 +34,7 @@ it.each<CrashPoint>(["placeOrder.afterPlace", "startPayment.afterStart"])(
     const early = await placeOrder(late, request);
     expect(early).toMatchObject({ ok: true, order: { status: "awaiting_payment" }, payment: { url: null } });
     const order = await shop.database.order.findUniqueOrThrow({ where: { checkoutKey: request.key } });
-    expect(await expire(late, order.id)).toBe("expired");
+    expect(await expireOrder(late, order.id)).toBe("expired");
     const closed = await placeOrder(late, request);
     expect(closed).toMatchObject({ ok: true, order: { status: "expired" }, payment: { url: null } });
   },

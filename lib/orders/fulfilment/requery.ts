@@ -1,15 +1,15 @@
 import type { Context } from "@/lib/context/context";
-import { judgeRequery, type RequeryQuestion } from "@/lib/merchant/classify-requery";
+import { classifyRequery, type RequeryQuestion } from "@/lib/merchant/classify-requery";
 import type { DeliveryNeed } from "@/lib/merchant/delivery";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { redactFact } from "@/lib/platform/log/redact";
 import type { ShopService } from "@/lib/services/registry";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
-import { takeCall } from "@/lib/upstream/take-call-token";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { checkRefund } from "./check-refund";
 import { type EffectView, getEffect, postpone } from "./get-effect";
-import { sealGoods, settleGoods } from "./settle-delivery";
+import { sealGoods, settleDelivery } from "./settle-delivery";
 import type { Settlement } from "./settle-effect";
 import { settleEffect } from "./settle-effect";
 
@@ -27,7 +27,7 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
   const { effect, line } = view;
   if (!line || !effect.upstream_id) throw new Error(`effect ${effect.id} is PROCESSING without line or id`);
 
-  const wait = await takeCall(ctx, "requery");
+  const wait = await takeCallToken(ctx, "requery");
   if (wait > 0) {
     await postpone(ctx, effect.id, wait);
     return "postponed";
@@ -44,10 +44,10 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     faceAmount: service.amountPriced ? stored.face : undefined,
     needs,
   };
-  let verdict = judgeRequery(question);
+  let verdict = classifyRequery(question);
   if (verdict.effect === "PROCESSING" && MAY_BE_ELSEWHERE.includes(verdict.reason)) {
-    const alsoIn = await readGoodsOf(ctx, view.effect, service);
-    if (alsoIn) verdict = judgeRequery({ ...question, alsoIn });
+    const alsoIn = await fetchGoodsOf(ctx, view.effect, service);
+    if (alsoIn) verdict = classifyRequery({ ...question, alsoIn });
   }
   const common: Settlement = {
     effect: effect.id,
@@ -59,7 +59,7 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     balanceKobo: undefined,
   };
   if (verdict.effect === "SUCCEEDED") {
-    const goods = settleGoods(ctx, verdict.delivery, { ...view, line });
+    const goods = settleDelivery(ctx, verdict.delivery, { ...view, line });
     await settleEffect(ctx, {
       ...common,
       to: "SUCCEEDED",
@@ -100,14 +100,14 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
 const MAY_BE_ELSEWHERE = ["awaiting_delivery_data", "schema_drift"];
 
 /** That other answer, where the service has one: by the purchase's id, else by our own reference. */
-async function readGoodsOf(
+async function fetchGoodsOf(
   ctx: Context,
   effect: EffectView["effect"],
   service: ShopService,
 ): Promise<Record<string, unknown> | null> {
-  for (const id of service.readGoods ? [effect.upstream_id, effect.customer_ref] : []) {
-    if (!id || (await takeCall(ctx, "requery")) > 0) return null;
-    const goods = await service.readGoods?.(ctx.merchant, id);
+  for (const id of service.fetchGoods ? [effect.upstream_id, effect.customer_ref] : []) {
+    if (!id || (await takeCallToken(ctx, "requery")) > 0) return null;
+    const goods = await service.fetchGoods?.(ctx.merchant, id);
     if (goods) return goods;
   }
   return null;

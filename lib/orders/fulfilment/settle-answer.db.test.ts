@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { sealDelivery } from "@/lib/model/delivery-json";
+import { encryptDelivery } from "@/lib/model/delivery-json";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connectSuperuser } from "@/test/superuser";
 import {
@@ -40,7 +40,7 @@ function answered(one: Unknown, upstreamId: string): Promise<Settled> {
     from: ["SENDING", "UNKNOWN"],
     to: "SUCCEEDED",
     upstreamId,
-    deliveryCipher: sealDelivery(ctx, { pins: [{ pin: "123412341234" }] }, one.order.id, one.line),
+    deliveryCipher: encryptDelivery(ctx, { pins: [{ pin: "123412341234" }] }, one.order.id, one.line),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { Delivery } from "@/lib/merchant/delivery";
-import { deliveryJson, sealDelivery } from "@/lib/model/delivery-json";
+import { deliveryJson, encryptDelivery } from "@/lib/model/delivery-json";
 import type { EffectRow, LineRow } from "@/lib/model/rows";
 import type { Settlement } from "./settle-effect";
 
@@ -10,13 +10,13 @@ interface Subject {
 }
 
 /** What was delivered, as the settlement that says so stores it: sealed, and an eSIM known by its ICCID from then on. */
-export function settleGoods(
+export function settleDelivery(
   ctx: Context,
   delivery: Delivery,
   { effect, line }: Subject,
 ): Pick<Settlement, "deliveryCipher" | "esim"> {
   const json = deliveryJson(delivery, effect.customer_ref);
-  const deliveryCipher = sealDelivery(ctx, json, line.order_id, line.id);
+  const deliveryCipher = encryptDelivery(ctx, json, line.order_id, line.id);
   if (delivery.kind !== "lpa" || !delivery.iccid) return { deliveryCipher };
   return { deliveryCipher, esim: { iccid: delivery.iccid, status: delivery.status ?? null } };
 }
@@ -28,5 +28,7 @@ export function sealGoods(
   { effect, line }: Subject,
 ): Settlement["evidence"] {
   if (!delivery) return undefined;
-  return { sealed: sealDelivery(ctx, deliveryJson(delivery, effect.customer_ref), line.order_id, line.id) };
+  return {
+    sealed: encryptDelivery(ctx, deliveryJson(delivery, effect.customer_ref), line.order_id, line.id),
+  };
 }

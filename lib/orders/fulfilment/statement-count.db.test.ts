@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
-import { TICKS } from "@/lib/worker/periodic-tasks";
+import { PERIODIC_TASKS } from "@/lib/worker/periodic-tasks";
 import { countStatements, type RanStatement, type StatementCounter } from "@/test/count-statements";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   shop = await createTestShop({ parts: { schedules: times } });
   const client = new pg.Client(directUrl);
   await client.connect();
-  for (const { name } of TICKS) await client.query("SELECT set_tick($1, '2100-01-01')", [name]);
+  for (const { name } of PERIODIC_TASKS) await client.query("SELECT set_tick($1, '2100-01-01')", [name]);
   await shop.startWorker();
   const found = await client.query<{ name: string }>(
     "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND provolatile <> 'v'",
@@ -70,7 +70,7 @@ function writes(statement: RanStatement): boolean {
 async function buyOne(phone: string): Promise<RanStatement[]> {
   await pause(300);
   // Heard of just now, however long the machine took for the last one.
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
   counter.take();
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
   await shop.control("/paystack", { reference: order.reference, pay: true });

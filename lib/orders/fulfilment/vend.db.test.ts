@@ -6,7 +6,7 @@ import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { kobo } from "@/lib/platform/money";
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import type { RunningWorker } from "@/lib/worker/start-worker";
 import { findBreaks } from "@/scripts/doctor/invariants";
@@ -43,7 +43,7 @@ afterEach(async () => {
   waits.queue = 60_000 as never;
   await shop.control("/scenario", { clear: true });
   await shop.control("/wallet", { balance: 5_000_000 });
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
   await client.query("UPDATE upstream_wallet SET stopped_until = NULL");
   await client.query("DELETE FROM breakers");
 });
@@ -77,7 +77,7 @@ describe("an upstream wallet without enough", () => {
   it("stops sales before payment; what was paid for waits, and goes out when it is filled", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241999", amount: 500 });
     await shop.control("/wallet", { balance: 100 });
-    await readWallet(shop.ctx);
+    await fetchSupplierBalance(shop.ctx);
     expect(await selling()).toBe("upstream_balance");
     const refused = await placeOrder(shop.ctx, {
       service: "airtime",
@@ -95,7 +95,7 @@ describe("an upstream wallet without enough", () => {
     expect(waiting).toMatchObject({ status: "paid", nextCheckAt: expect.any(String) });
     expect(await vends(order.id)).toEqual([]);
     await shop.control("/wallet", { balance: 5_000_000 });
-    await readWallet(shop.ctx);
+    await fetchSupplierBalance(shop.ctx);
     await shop.until(order, ({ status }) => status === "delivered");
   });
 
@@ -103,7 +103,7 @@ describe("an upstream wallet without enough", () => {
     waits.queue = 1_200 as never;
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241997", amount: 500 });
     await shop.control("/wallet", { balance: 100 });
-    await readWallet(shop.ctx);
+    await fetchSupplierBalance(shop.ctx);
     await shop.pay(order.reference);
     const done = await shop.until(order, ({ status }) => status === "refunded");
     expect(done.timeline.find(({ event }) => event === "refund_started")?.reason).toBe("upstream_balance");

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { costToday } from "@/lib/lookups/look-up";
-import { judgePurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
+import { classifyPurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
 import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
 import type { EffectRow, LineRow, OrderRow } from "@/lib/model/rows";
 import { BREAKER_LIMIT, stepOf } from "@/lib/platform/config/schedules";
@@ -9,10 +9,10 @@ import { callSql } from "@/lib/platform/db/sql-function";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { redactFact } from "@/lib/platform/log/redact";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
-import { rates } from "@/lib/upstream/call-budget";
+import { callBudget } from "@/lib/upstream/call-budget";
 import { beginSending } from "./begin-sending";
 import { requery } from "./requery";
-import { sealGoods, settleGoods } from "./settle-delivery";
+import { sealGoods, settleDelivery } from "./settle-delivery";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
 interface Intent {
@@ -57,7 +57,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   const { effect } = intent;
   crashPoint("vend.afterIntent");
 
-  const sending = await beginSending(ctx, effect.id, rates(ctx));
+  const sending = await beginSending(ctx, effect.id, callBudget(ctx));
   if (sending.outcome !== "granted") return;
   crashPoint("vend.afterSending");
 
@@ -66,7 +66,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   });
   crashPoint("vend.afterAnswer");
 
-  const outcome = judgePurchase({
+  const outcome = classifyPurchase({
     service: service.id,
     exchange,
     sentRef: effect.customer_ref,
@@ -128,7 +128,7 @@ function settlementOf(
         ...common,
         upstreamId: outcome.upstreamId,
         costKobo: facts.amountPaid,
-        ...settleGoods(ctx, outcome.delivery, goods),
+        ...settleDelivery(ctx, outcome.delivery, goods),
       };
     case "PROCESSING": {
       const now = outcome.reason === "failed_needs_confirmation" || outcome.park !== undefined;

@@ -8,7 +8,10 @@ import { settlePayment } from "./settle-payment";
  * Ends an order that nobody paid (money-safety.md, States): only when its time is over and the provider says of every
  * payment that it is abandoned, failed or unknown to it; never while money may be under way.
  */
-export async function expire(ctx: Context, orderId: string): Promise<"expired" | "not_open" | "under_way"> {
+export async function expireOrder(
+  ctx: Context,
+  orderId: string,
+): Promise<"expired" | "not_open" | "under_way"> {
   const payments = await callSql<PaymentRow[]>(ctx.db, "open_payments", orderId);
   for (const payment of payments) {
     const settled = await settlePayment(ctx, payment);

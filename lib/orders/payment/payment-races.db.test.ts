@@ -7,7 +7,7 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { cancelOrder } from "./cancel-order";
-import { expire } from "./expire-order";
+import { expireOrder } from "./expire-order";
 import { payOrder } from "./pay-order";
 import { settlePayment } from "./settle-payment";
 
@@ -52,7 +52,7 @@ const ACTS: Record<string, Act> = {
   expiry: async ({ order }) => {
     const data = { expiresAt: new Date(Date.now() - 1) };
     await shop.database.order.update({ where: { id: order.id }, data });
-    return expire(shop.ctx, order.id);
+    return expireOrder(shop.ctx, order.id);
   },
   cancel: ({ order }) => cancelOrder(shop.ctx, order),
   "late money": async ({ order }) => {

@@ -8,7 +8,7 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { cancelOrder } from "./cancel-order";
-import { expire } from "./expire-order";
+import { expireOrder } from "./expire-order";
 import { payOrder } from "./pay-order";
 import { settlePayment } from "./settle-payment";
 
@@ -41,7 +41,7 @@ const expireLater = async (order: { id: string }) => {
     order.id,
     new Date(Date.now() - 1_000),
   ]);
-  return expire(shop.ctx, order.id);
+  return expireOrder(shop.ctx, order.id);
 };
 /** The jobs of an order's end that a sweep would put if that were overdue. Nothing of it lasts: the worker sweeps too. */
 const sweptInto = async (order: { id: string }, overdue: "order" | "payment too") => {
@@ -136,7 +136,7 @@ describe("money that doesn't fit", () => {
 describe("an order that nobody paid", () => {
   it("expires when its time is over, and not before", async () => {
     const order = await place();
-    expect(await expire(shop.ctx, order.id)).toBe("not_open");
+    expect(await expireOrder(shop.ctx, order.id)).toBe("not_open");
     expect((await shop.order(order)).status).toBe("awaiting_payment");
     await expired(order);
     expect(await shop.order(order)).toMatchObject({ status: "expired", cancelled: false });

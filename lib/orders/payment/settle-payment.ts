@@ -3,7 +3,7 @@ import { costToday } from "@/lib/lookups/look-up";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import type { LineRow, PaymentRow } from "@/lib/model/rows";
-import { judgePayment, type PaymentVerdict } from "@/lib/payments/classify-payment";
+import { classifyPayment, type PaymentVerdict } from "@/lib/payments/classify-payment";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { callSql } from "@/lib/platform/db/sql-function";
@@ -45,7 +45,7 @@ export async function settlePayment(
   if (!provider) throw new Error(`no payment provider ${payment.provider}`);
   const verified = await provider.verify(payment.reference);
   crashPoint("settlePayment.afterVerify");
-  const judged = judgePayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
+  const judged = classifyPayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
 
   // Asked only now: the provider may have taken its time, and a worker that is to stop waits for a running POST, not for a new one.
   const here = where.here === true && ctx.stopping !== true;

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { hashOrderToken } from "@/lib/model/order-token";
 import type { OrderStory } from "@/lib/model/rows";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { rates } from "@/lib/upstream/call-budget";
+import { callBudget } from "@/lib/upstream/call-budget";
 
 /** An order whole, for whoever holds its token; null alike for a wrong ref, a wrong token and none. One statement. */
 export async function findByToken(
@@ -16,7 +16,7 @@ export async function findByToken(
     ctx.db,
     "order_by_ref",
     order.ref.toUpperCase(),
-    rates(ctx),
+    callBudget(ctx),
     ctx.clock.now(),
   );
   if (!story) return null;

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { hashOrderToken } from "@/lib/model/order-token";
 
-export interface SeenOrder {
+export interface OrderVersion {
   /**
    * Of an order that is over: the fingerprint of all that its page shows of the database, so that two pages with the same one are the
    * same page. Null while something may still happen by itself, and where the page shows more than the order.
@@ -15,8 +15,11 @@ export interface SeenOrder {
  * (get-order.ts): not of a version that some writer might forget to raise. An eSIM's page shows its usage as well; a partly
  * delivered order may wait for a refund.
  */
-export async function seeOrder(pool: Pool, order: { ref: string; token: string }): Promise<SeenOrder | null> {
-  const { rows } = await pool.query<SeenOrder & { ref: string }>({
+export async function findOrderVersion(
+  pool: Pool,
+  order: { ref: string; token: string },
+): Promise<OrderVersion | null> {
+  const { rows } = await pool.query<OrderVersion & { ref: string }>({
     name: "see_order",
     text: `SELECT ref, CASE WHEN status IN ('delivered', 'refunded', 'expired') AND service <> 'esim'
       THEN encode(sha256(convert_to(order_view(id)::text, 'UTF8')), 'base64') END AS stamp

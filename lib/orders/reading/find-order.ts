@@ -3,7 +3,7 @@ import type { OrderView } from "@/lib/model/order-view";
 import type { OrderStory } from "@/lib/model/rows";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { parsePhone } from "@/lib/services/fields/phone";
-import { rates } from "@/lib/upstream/call-budget";
+import { callBudget } from "@/lib/upstream/call-budget";
 import { viewOf } from "./get-order";
 
 /**
@@ -21,7 +21,13 @@ export async function findOrder(
   const contact = asked.contact.trim();
   if (ref.length > 20 || contact.length > 254) return null;
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
-  const story = await callSql<OrderStory | null>(ctx.db, "order_by_ref", dashed, rates(ctx), ctx.clock.now());
+  const story = await callSql<OrderStory | null>(
+    ctx.db,
+    "order_by_ref",
+    dashed,
+    callBudget(ctx),
+    ctx.clock.now(),
+  );
   if (!story) return null;
   const phone = parsePhone(contact);
   const theirs =

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import { type DeliveryJson, openDelivery } from "@/lib/model/delivery-json";
-import { orderClock } from "@/lib/model/order-progress";
+import { type DeliveryJson, decryptDelivery } from "@/lib/model/delivery-json";
+import { orderProgress } from "@/lib/model/order-progress";
 import type { LineView, Money, OrderView, TimelineEntry } from "@/lib/model/order-view";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
@@ -30,7 +30,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
   // What is due by now waits for a worker: the next check that can be told is the first to come, where there is one.
   const now = ctx.clock.now().getTime();
   const nextCheckAt = due.find((at) => Date.parse(at) > now) ?? due[0];
-  const clock = orderClock(story, ctx.schedules.settleWithin);
+  const clock = orderProgress(story, ctx.schedules.settleWithin);
   return {
     ref: story.ref,
     status: story.status,
@@ -96,7 +96,7 @@ function deliveryOf(ctx: Context, story: OrderStory, line: LineRow): DeliveryJso
   );
   const came = short?.evidence?.sealed;
   const cipher = line.delivery_cipher ?? (typeof came === "string" ? came : null);
-  return cipher === null ? undefined : openDelivery(ctx, cipher, story.id, line.id);
+  return cipher === null ? undefined : decryptDelivery(ctx, cipher, story.id, line.id);
 }
 
 function iso(at: string): string {

@@ -3,7 +3,7 @@ import { hashOrderToken } from "@/lib/model/order-token";
 import { poolOf } from "@/lib/platform/db/db";
 
 /** Does this token open this order? One small statement, for the proxy, which must know before a page begins to render. */
-export async function orderOpens(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
+export async function tokenOpensOrder(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
   // Past the ORM, prepared once a connection.
   const { rows } = await poolOf(ctx.db).query<{ ref: string }>({
     name: "order_opens",
@@ -14,7 +14,10 @@ export async function orderOpens(ctx: Context, order: { ref: string; token: stri
 }
 
 /** Does it open a receipt as well: was anything of the order ever delivered? */
-export async function receiptOpens(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
+export async function tokenOpensReceipt(
+  ctx: Context,
+  order: { ref: string; token: string },
+): Promise<boolean> {
   const found = await ctx.db.order.findUnique({
     where: { tokenSha256: hashOrderToken(order.token) },
     select: {

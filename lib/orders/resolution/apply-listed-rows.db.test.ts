@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import { readWallet } from "@/lib/upstream/supplier-health";
+import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { judgeUpstreamRows } from "./apply-listed-rows";
+import { applyListedRows } from "./apply-listed-rows";
 
 /** What the upstream's list says of a purchase, in whatever state ours is: the books follow, and nothing is taken back. */
 let shop: TestShop;
@@ -40,7 +40,7 @@ async function rowsOf(customerRef: string): Promise<TransactionRecord[]> {
   return read.value.items;
 }
 const judge = async (customerRef: string) =>
-  judgeUpstreamRows(shop.ctx, { customerRef, rows: await rowsOf(customerRef) });
+  applyListedRows(shop.ctx, { customerRef, rows: await rowsOf(customerRef) });
 const stateOf = async (effect: string) =>
   (await client.query<{ state: string }>("SELECT state FROM effects WHERE id = $1", [effect])).rows[0]?.state;
 const balance = async (orderId: string, account: string) =>
@@ -53,7 +53,7 @@ const balance = async (orderId: string, account: string) =>
   ).rows[0]?.kobo ?? 0;
 /** With the upstream's wallet as it is now: what was booked late was taken from it long before. */
 const breaks = async () => {
-  await readWallet(shop.ctx);
+  await fetchSupplierBalance(shop.ctx);
   return findBreaks(client);
 };
 const alarms = async (orderId: string) =>
@@ -77,7 +77,7 @@ describe("a success", () => {
     await shop.control("/settle", { id: order.customerRef, status: "FAILED", webhook: "lost" });
     const part = { customerRef: order.customerRef, rows: await rowsOf(order.customerRef), whole: false };
     await shop.control("/reads", { transactions: "error" });
-    expect(await judgeUpstreamRows(shop.ctx, part)).toMatchObject({ kind: "undecided" });
+    expect(await applyListedRows(shop.ctx, part)).toMatchObject({ kind: "undecided" });
     await shop.control("/reads", { transactions: "none" });
     const both = await Promise.all([judge(order.customerRef), judge(order.customerRef)]);
     expect(both.filter(({ kind }) => kind === "settled")).toEqual([
@@ -98,7 +98,7 @@ describe("a success", () => {
     const rows = (await rowsOf(order.customerRef)).map((row) =>
       row.isReversal ? { ...row, amountPaid: 100 as never } : row,
     );
-    expect(await judgeUpstreamRows(shop.ctx, { customerRef: order.customerRef, rows })).toEqual({
+    expect(await applyListedRows(shop.ctx, { customerRef: order.customerRef, rows })).toEqual({
       kind: "disagree",
       effect: order.effect,
       what: "reversal_amount",
@@ -148,11 +148,11 @@ describe("a purchase that was given up and refunded", () => {
     // An upstream that leaves the debit SUCCESS and adds a CREDIT row, of which the window shows only the debit.
     const debit = (await rowsOf(order.customerRef)).filter((row) => !row.isReversal);
     const rows = debit.map((row) => ({ ...row, status: "SUCCESS" }));
-    expect((await judgeUpstreamRows(shop.ctx, { customerRef: order.customerRef, rows })).kind).toBe(
+    expect((await applyListedRows(shop.ctx, { customerRef: order.customerRef, rows })).kind).toBe(
       "consistent",
     );
     await shop.control("/reads", { transactions: "error" });
-    expect((await judgeUpstreamRows(shop.ctx, { customerRef: order.customerRef, rows })).kind).toBe(
+    expect((await applyListedRows(shop.ctx, { customerRef: order.customerRef, rows })).kind).toBe(
       "undecided",
     );
     await shop.control("/reads", { transactions: "none" });
@@ -166,10 +166,10 @@ describe("a purchase that was given up and refunded", () => {
 
 it("leaves what isn't ours, and what has no rows, alone", async () => {
   const order = await bought("08031260004", "delivered");
-  expect(await judgeUpstreamRows(shop.ctx, { customerRef: "KVNOBODY", rows: [] })).toEqual({
+  expect(await applyListedRows(shop.ctx, { customerRef: "KVNOBODY", rows: [] })).toEqual({
     kind: "foreign",
   });
-  expect(await judgeUpstreamRows(shop.ctx, { customerRef: order.customerRef, rows: [] })).toEqual({
+  expect(await applyListedRows(shop.ctx, { customerRef: order.customerRef, rows: [] })).toEqual({
     kind: "no_rows",
   });
 });

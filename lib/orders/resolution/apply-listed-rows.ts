@@ -1,18 +1,18 @@
 import type { Context } from "@/lib/context/context";
-import { judgeSighting } from "@/lib/merchant/classify-sighting";
+import { classifySighting } from "@/lib/merchant/classify-sighting";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectState, LineRow } from "@/lib/model/rows";
 import { type EffectView, getEffect } from "@/lib/orders/fulfilment/get-effect";
-import { sealGoods, settleGoods } from "@/lib/orders/fulfilment/settle-delivery";
+import { sealGoods, settleDelivery } from "@/lib/orders/fulfilment/settle-delivery";
 import { type Settlement, settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { redactFact } from "@/lib/platform/log/redact";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
-import { decideUpstreamRows, type RowsDecision, type Seen } from "./classify-listed-rows";
-import { findByRef } from "./fetch-transaction";
-import { noteLateReversal, noteLateVend } from "./record-late-vend";
-import { noteReversal } from "./record-reversal";
+import { classifyListedRows, type RowsDecision, type Seen } from "./classify-listed-rows";
+import { fetchTransaction } from "./fetch-transaction";
+import { recordLateReversal, recordLateVend } from "./record-late-vend";
+import { recordReversal } from "./record-reversal";
 import { latchSighting } from "./record-sighting";
 
 export interface UpstreamRows {
@@ -23,7 +23,7 @@ export interface UpstreamRows {
   whole?: boolean;
 }
 
-export type UpstreamJudgement =
+export type ListedRowsApplied =
   /** No purchase of ours has that reference, or no row has it. */
   | { kind: "foreign" | "no_rows" }
   /** Books and rows say the same; nothing moved. */
@@ -45,7 +45,7 @@ export type UpstreamJudgement =
  * Makes the books agree with what the upstream's list shows of one purchase, in whatever state it is (money-safety.md,
  * Resolving an unknown): scanner, webhook and reconciliation all end here. Idempotent; never sends, never takes back.
  */
-export async function judgeUpstreamRows(ctx: Context, found: UpstreamRows): Promise<UpstreamJudgement> {
+export async function applyListedRows(ctx: Context, found: UpstreamRows): Promise<ListedRowsApplied> {
   const id = await callSql<string | null>(ctx.db, "vend_by_ref", found.customerRef);
   const view = id === null ? null : await getEffect(ctx, id);
   if (!view?.line) return { kind: "foreign" };
@@ -55,7 +55,9 @@ export async function judgeUpstreamRows(ctx: Context, found: UpstreamRows): Prom
   if (WEIGHTY.includes(decision.act) && !OWN_LOOK.includes(view.effect.state)) {
     // Judged on the whole picture only: what undoes it may lie outside the window that was listed.
     const more =
-      whole && decision.act !== "late_vend" ? { rows, whole } : await findByRef(ctx, found.customerRef);
+      whole && decision.act !== "late_vend"
+        ? { rows, whole }
+        : await fetchTransaction(ctx, found.customerRef);
     ({ seen, decision } = judge(subject, [...rows, ...(more?.rows ?? [])], more?.whole ?? false));
   } else if (!whole) {
     ({ seen, decision } = judge(subject, rows, false));
@@ -77,7 +79,7 @@ function judge(
   const service = serviceOf(line);
   const stored = storedLine(line);
   const needs = service.needs(stored);
-  const seen = judgeSighting({
+  const seen = classifySighting({
     rows,
     customerRef: effect.customer_ref,
     faceAmount: service.amountPriced ? stored.face : undefined,
@@ -86,7 +88,7 @@ function judge(
   });
   if (seen.kind === "none") return { seen: null, decision: { act: "undecided" } };
   const pins = needs.kind === "pins";
-  return { seen, decision: decideUpstreamRows({ ...effect, seen, whole, pins }) };
+  return { seen, decision: classifyListedRows({ ...effect, seen, whole, pins }) };
 }
 
 async function act(
@@ -94,7 +96,7 @@ async function act(
   subject: Subject,
   seen: Seen,
   decision: RowsDecision,
-): Promise<UpstreamJudgement> {
+): Promise<ListedRowsApplied> {
   const { effect } = subject;
   const fact = redactFact({ rows: seen.rows, by: seen.by, facts: seen.facts });
   const evidence = { rows: seen.rows, by: seen.by, status: seen.facts.status ?? null };
@@ -110,7 +112,7 @@ async function act(
   };
   const settle = async (
     settlement: Pick<Settlement, "to"> & Partial<Settlement>,
-  ): Promise<UpstreamJudgement> => {
+  ): Promise<ListedRowsApplied> => {
     const settled = await settleEffect(ctx, { ...common, ...settlement });
     if (settled.outcome === "lost") return { kind: "lost", effect: effect.id };
     // An id that another purchase holds parks it, whatever was meant.
@@ -125,7 +127,7 @@ async function act(
       return { kind: decision.act, effect: effect.id, state: effect.state };
     case "deliver": {
       if (!seen.delivery) throw new Error(`effect ${effect.id} has nothing to deliver`);
-      const goods = settleGoods(ctx, seen.delivery, subject);
+      const goods = settleDelivery(ctx, seen.delivery, subject);
       return settle({ to: "SUCCEEDED", costKobo: seen.facts.amountPaid, ...goods, breaker: 0 });
     }
     case "fail":
@@ -146,20 +148,20 @@ async function act(
         : { kind: "undecided", effect: effect.id, state: effect.state };
     }
     case "reverse": {
-      const settled = await noteReversal(ctx, effect.id, { fact, evidence });
+      const settled = await recordReversal(ctx, effect.id, { fact, evidence });
       if (settled.outcome === "lost") return { kind: "lost", effect: effect.id };
       return { kind: "settled", effect: effect.id, from: "SUCCEEDED", to: "REVERSED" };
     }
     case "late_vend": {
       const { upstreamId, facts } = seen;
       const late = { effect: effect.id, upstreamId, lossKobo: facts.amountPaid, fact };
-      const noted = await noteLateVend(ctx, late);
+      const noted = await recordLateVend(ctx, late);
       return noted === "lost"
         ? { kind: "lost", effect: effect.id }
         : { kind: "late_vend", effect: effect.id, news: noted === "noted" };
     }
     case "late_reversal":
-      return (await noteLateReversal(ctx, effect.id, fact))
+      return (await recordLateReversal(ctx, effect.id, fact))
         ? { kind: "late_reversal", effect: effect.id }
         : { kind: "consistent", effect: effect.id, state: effect.state };
     case "disagree":

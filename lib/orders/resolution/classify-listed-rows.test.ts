@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import type { Disagreement } from "@/lib/merchant/classify-sighting";
 import { EFFECT_STATES, type EffectState } from "@/lib/model/rows";
 import { propertyRuns } from "@/test/property-runs";
-import { decideUpstreamRows, type RowsQuestion, type Seen } from "./classify-listed-rows";
+import { classifyListedRows, type RowsQuestion, type Seen } from "./classify-listed-rows";
 
 const DEAD: EffectState[] = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 const DISAGREEMENTS: Disagreement[] = ["amount", "product", "several_debits", "reversal_amount"];
@@ -29,7 +29,7 @@ const question: fc.Arbitrary<RowsQuestion> = fc.record({
 const RUNS = { numRuns: propertyRuns() };
 const always = (holds: (asked: RowsQuestion, act: string) => boolean) =>
   fc.assert(
-    fc.property(question, (asked) => holds(asked, decideUpstreamRows(asked).act)),
+    fc.property(question, (asked) => holds(asked, classifyListedRows(asked).act)),
     RUNS,
   );
 

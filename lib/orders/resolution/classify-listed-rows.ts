@@ -39,7 +39,7 @@ const PARKED_FOR_LACK = ["not_found_upstream", "no_verdict"];
  * What all rows of one customerRef mean for an effect in any state (money-safety.md, Resolving an unknown). Pure and total.
  * A reversal row is never a success; what was seen is never called not executed; what was given up is never taken back.
  */
-export function decideUpstreamRows({ state, reason, seen, whole, pins }: RowsQuestion): RowsDecision {
+export function classifyListedRows({ state, reason, seen, whole, pins }: RowsQuestion): RowsDecision {
   const differs = seen.disagreements[0];
   const goods = seen.kind === "success" && seen.complete && seen.delivery !== null;
   switch (state) {

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { isReversalRow, statusWord, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectState } from "@/lib/model/rows";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { judgeUpstreamRows } from "./apply-listed-rows";
+import { applyListedRows } from "./apply-listed-rows";
 
 interface KnownVend {
   ref: string;
@@ -15,11 +15,11 @@ interface KnownVend {
 const REFS_AT_ONCE = 500;
 
 /**
- * Hands every purchase of ours that a listing shows to `judgeUpstreamRows`, where the rows may say something new: an unknown
+ * Hands every purchase of ours that a listing shows to `applyListedRows`, where the rows may say something new: an unknown
  * one that is there, a success that was reversed, a dead one that lives. `from`: the listing's beginning, in ms; what was
  * sent before `from` + `marginMs` may have rows outside of it.
  */
-export async function judgeListing(
+export async function classifyListing(
   ctx: Context,
   listing: { rows: readonly TransactionRecord[]; complete: boolean },
   window: { from: number; marginMs: number },
@@ -40,7 +40,7 @@ export async function judgeListing(
       if (!saysSomething(vend, rows)) continue;
       const covered =
         vend.sentAt !== null && new Date(vend.sentAt).getTime() >= window.from + window.marginMs;
-      await judgeUpstreamRows(ctx, { customerRef: vend.ref, rows, whole: listing.complete && covered });
+      await applyListedRows(ctx, { customerRef: vend.ref, rows, whole: listing.complete && covered });
     }
   }
 }

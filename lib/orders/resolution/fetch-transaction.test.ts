@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import type { Call } from "@/lib/merchant/call";
 import { endpointTable } from "@/lib/merchant/endpoint-overrides";
 import { createReads } from "@/lib/merchant/reads";
-import { findByRef } from "./fetch-transaction";
+import { fetchTransaction } from "./fetch-transaction";
 
 const REF = "OUR-REF";
 /** An upstream whose free text finds so many rows, the first of them ours; `told`: what it says of its pages. */
@@ -38,11 +38,11 @@ it.each([
   ["one row and a next page", 1, { hasNext: true }, false],
   ["a full page that is all", 100, { total: 100 }, true],
 ])("%s: whole or not", async (_, found, told, whole) => {
-  const read = await findByRef(upstream(found, told), REF);
+  const read = await fetchTransaction(upstream(found, told), REF);
   expect(read).toMatchObject({ whole });
   expect(read?.rows).toHaveLength(Math.min(1, found));
 });
 
 it("a row that can't be read may be the one that is missing", async () => {
-  expect(await findByRef(upstream(2, {}, true), REF)).toMatchObject({ rows: [{}], whole: false });
+  expect(await fetchTransaction(upstream(2, {}, true), REF)).toMatchObject({ rows: [{}], whole: false });
 });

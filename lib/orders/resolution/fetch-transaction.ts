@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { tellsLength } from "@/lib/merchant/schemas/pagination";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import { waitForCall } from "@/lib/upstream/wait-for-call-token";
+import { waitForCallToken } from "@/lib/upstream/wait-for-call-token";
 
-export interface FoundByRef {
+export interface FetchedTransaction {
   /** Rows with exactly this customerRef. */
   rows: TransactionRecord[];
   /** All that the upstream finds for it was read. */
@@ -16,8 +16,12 @@ const LIMIT = 100;
  * Asks the upstream's list for one customerRef by free text (merchant-api.md 4.14, `query`): only a hit counts, for what it
  * searches isn't said. Null: no call was to be had within `waitMs`, or no readable answer came.
  */
-export async function findByRef(ctx: Context, customerRef: string, waitMs = 0): Promise<FoundByRef | null> {
-  if ((await waitForCall(ctx, "requery", waitMs)) > 0) return null;
+export async function fetchTransaction(
+  ctx: Context,
+  customerRef: string,
+  waitMs = 0,
+): Promise<FetchedTransaction | null> {
+  if ((await waitForCallToken(ctx, "requery", waitMs)) > 0) return null;
   const read = await ctx.merchant.transactions({ query: customerRef, page: 1, limit: LIMIT });
   if (!read.ok) return null;
   const { items, unreadable, pagination, hasNext } = read.value;

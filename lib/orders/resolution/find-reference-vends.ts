@@ -4,7 +4,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
 
 /** A purchase that the upstream is known to have carried out: a listing around it that doesn't show it shows nothing. */
-export interface Witness {
+export interface ReferenceVend {
   ref: string;
   /** Epoch ms. */
   sentAt: number;
@@ -15,10 +15,10 @@ export interface Witness {
  * anything (docs/adr/0026-witnesses.md). Sent before it where there are any: if our clock is ahead of the upstream's, what
  * was sent later may be listed and this one not. None where the shop sold nothing else within a day.
  */
-export async function findWitnesses(
+export async function findReferenceVends(
   ctx: Context,
   effects: readonly EffectRow[],
-): Promise<Map<string, Witness[]>> {
+): Promise<Map<string, ReferenceVend[]>> {
   const found = await callSql<Record<string, { ref: string; sentAt: string }[]> | null>(
     ctx.db,
     "witnesses_of",

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { EffectRow } from "@/lib/model/rows";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import type { Witness } from "./find-reference-vends";
+import type { ReferenceVend } from "./find-reference-vends";
 import type { Listing } from "./list-window";
 
 /**
@@ -9,10 +9,10 @@ import type { Listing } from "./list-window";
  * wallet or nothing at all, and that it doesn't show this one means nothing (docs/adr/0026-witnesses.md). The owner is told when it
  * isn't just behind.
  */
-export async function isWitnessed(
+export async function isCorroborated(
   ctx: Context,
   effect: EffectRow,
-  witnesses: ReadonlyMap<string, readonly Witness[]>,
+  witnesses: ReadonlyMap<string, readonly ReferenceVend[]>,
   { rows }: Listing,
 ): Promise<boolean> {
   const [nearest, ...others] = witnesses.get(effect.id) ?? [];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readInbox } from "@/lib/webhooks/process-webhook";
+import { processWebhook } from "@/lib/webhooks/process-webhook";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import {
@@ -48,7 +48,7 @@ describe("what shows up after it was given up", () => {
       const raw = JSON.stringify({ event: "transaction.success", timestamp, data: { reference: one.ref } });
       await storeWebhook(ctx, "merchant", Buffer.from(raw));
       const inbox = await client.query<{ id: string }>("SELECT max(id) AS id FROM inbox");
-      await readInbox(ctx, String(inbox.rows[0]?.id));
+      await processWebhook(ctx, String(inbox.rows[0]?.id));
     }
     expect(await late(one)).toEqual(LOSS);
     const alarms = await client.query("SELECT 1 FROM alarms WHERE order_id = $1 AND kind = 'late_vend'", [
@@ -66,7 +66,7 @@ describe("what shows up after it was given up", () => {
       Buffer.from(JSON.stringify({ event: "transaction.success", data: { reference: one.ref } })),
     );
     const inbox = await client.query<{ id: string }>("SELECT max(id) AS id FROM inbox");
-    await readInbox(ctx, String(inbox.rows[0]?.id));
+    await processWebhook(ctx, String(inbox.rows[0]?.id));
     expect(await late(one)).toEqual([]);
   });
 

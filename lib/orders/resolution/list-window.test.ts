@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Read } from "@/lib/merchant/read";
-import { readTransactionPage, type TransactionPage } from "@/lib/merchant/schemas/account";
+import { parseTransactionPage, type TransactionPage } from "@/lib/merchant/schemas/account";
 import { propertyRuns } from "@/test/property-runs";
 import { listWindow } from "./list-window";
 
@@ -52,7 +52,7 @@ function upstream({ rows, arrivals, tells, most, fails, spoilt }: World) {
         : tells === "total"
           ? { transactions: items, total }
           : { transactions: items };
-    const value = readTransactionPage({ data }, { page, limit: asked });
+    const value = parseTransactionPage({ data }, { page, limit: asked });
     return value ? { ok: true, value } : { ok: false, reason: "unreadable" };
   };
   return { readPage, first };

@@ -16,7 +16,7 @@ export interface LateVend {
  * The upstream carried out a purchase that we had given up and perhaps refunded (money-safety.md, S3): journals the loss once,
  * rings the alarm, and takes nothing back from the customer. "lost" when the effect isn't dead.
  */
-export async function noteLateVend(ctx: Context, late: LateVend): Promise<"noted" | "known" | "lost"> {
+export async function recordLateVend(ctx: Context, late: LateVend): Promise<"noted" | "known" | "lost"> {
   const { outcome } = await callSql<{ outcome: "noted" | "known" | "lost" }>(
     ctx.db,
     "note_late_vend",
@@ -28,6 +28,6 @@ export async function noteLateVend(ctx: Context, late: LateVend): Promise<"noted
 }
 
 /** The upstream gave the money of a late vend back: the loss is undone in the books. False when there was none to undo. */
-export function noteLateReversal(ctx: Context, effect: string, fact: unknown): Promise<boolean> {
+export function recordLateReversal(ctx: Context, effect: string, fact: unknown): Promise<boolean> {
   return callSql<boolean>(ctx.db, "note_late_reversal", effect, { fact }, ctx.clock.now());
 }

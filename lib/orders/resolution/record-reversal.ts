@@ -5,7 +5,7 @@ import { type Settled, settleEffect } from "@/lib/orders/fulfilment/settle-effec
  * The upstream took a success back (SUCCEEDED → REVERSED, money-safety.md, States): the sale and its cost are undone in the
  * ledger and the line is refunded, in one transaction. "lost" when it was not SUCCEEDED any more.
  */
-export function noteReversal(
+export function recordReversal(
   ctx: Context,
   effect: string,
   { fact, evidence }: { fact: unknown; evidence: Record<string, unknown> },

@@ -4,7 +4,7 @@ import type { EffectRow } from "@/lib/model/rows";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { ShopService } from "@/lib/services/registry";
 import type { StoredLine } from "@/lib/services/service";
-import { takeCall } from "@/lib/upstream/take-call-token";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 /** These hold no profile that could still be installed (domain-facts.md, eSIM). */
 const UNDONE = /^(CANCEL|CANCELLED|REVOKED)$/i;
@@ -13,14 +13,14 @@ const UNDONE = /^(CANCEL|CANCELLED|REVOKED)$/i;
  * Looks for an unknown purchase where its goods are told, by our own reference (money-safety.md: an unknown eSIM also asks
  * details/{customerRef}). A hit is a sighting, whatever it holds; null, no answer or none to be had, proves nothing.
  */
-export async function sightGoods(
+export async function recordSighting(
   ctx: Context,
   service: ShopService,
   line: StoredLine,
   effect: Pick<EffectRow, "customer_ref">,
 ): Promise<{ delivery: Delivery | null } | null> {
-  if (!service.readGoods || (await takeCall(ctx, "requery")) > 0) return null;
-  const goods = await service.readGoods(ctx.merchant, effect.customer_ref);
+  if (!service.fetchGoods || (await takeCallToken(ctx, "requery")) > 0) return null;
+  const goods = await service.fetchGoods(ctx.merchant, effect.customer_ref);
   if (!goods) return null;
   const { delivery, provesSuccess } = findDelivery(service.needs(line), goods);
   const undone = delivery?.kind === "lpa" && UNDONE.test(delivery.status ?? "");

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { readTransaction, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import { parseTransaction, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectRow } from "@/lib/model/rows";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { UNSCALED } from "@/lib/platform/config/schedules";
@@ -27,7 +27,7 @@ import {
   unknown,
   worker,
 } from "@/test/unknown-shop";
-import { findWitnesses } from "./find-reference-vends";
+import { findReferenceVends } from "./find-reference-vends";
 import { resolveUnknown } from "./resolve-unknown";
 import { scanUnknowns } from "./scan-unknowns";
 
@@ -63,7 +63,7 @@ describe("a scan that isn't complete", () => {
   it("latches what only its first pass saw, though the second one is complete without it", async () => {
     const one = await unknown("http-500");
     const row = (id: string, customerRef: string) => {
-      const record = readTransaction({ _id: id, tranxId: id, customerRef, status: "SUCCESS", amount: 500 });
+      const record = parseTransaction({ _id: id, tranxId: id, customerRef, status: "SUCCESS", amount: 500 });
       if (!record) throw new Error("no record");
       return record;
     };
@@ -144,7 +144,7 @@ describe("a complete scan that doesn't show what the upstream is known to have c
     advance(MINUTE);
     const refs = async (phone: string) => {
       const one = await unknown("http-500", "data", { plan, phone });
-      const found = await findWitnesses(ctx, await effectRows(one.id));
+      const found = await findReferenceVends(ctx, await effectRows(one.id));
       return found.get(one.id)?.map(({ ref }) => ref);
     };
     expect(await refs("08031270003")).toEqual([bundle.ref]);
@@ -157,7 +157,7 @@ describe("a complete scan that doesn't show what the upstream is known to have c
     const { ref } = await known("airtime", airtime);
     advance(20 * 60 * MINUTE);
     const one = await unknown("http-500");
-    const found = await findWitnesses(ctx, await effectRows(one.id));
+    const found = await findReferenceVends(ctx, await effectRows(one.id));
     expect(found.get(one.id)?.map((witness) => witness.ref)).toEqual([ref]);
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
     await shop.control("/reads", { transactions: "empty-list" });
@@ -174,7 +174,7 @@ describe("a complete scan that doesn't show what the upstream is known to have c
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
     advance(11 * MINUTE);
     expect(await nextRound(one)).toMatchObject({ clean_scans: 0 });
-    expect((await findWitnesses(ctx, await effectRows(one.id))).get(one.id)).toMatchObject([{ ref }]);
+    expect((await findReferenceVends(ctx, await effectRows(one.id))).get(one.id)).toMatchObject([{ ref }]);
   });
 
   const effectRows = async (id: string) =>

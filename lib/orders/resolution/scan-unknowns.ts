@@ -4,14 +4,14 @@ import { getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { callSql } from "@/lib/platform/db/sql-function";
-import { waitForCall } from "@/lib/upstream/wait-for-call-token";
-import { judgeListing } from "./classify-listing";
+import { waitForCallToken } from "@/lib/upstream/wait-for-call-token";
+import { classifyListing } from "./classify-listing";
 import { decideUnknown } from "./decide-unknown";
-import { findWitnesses, type Witness } from "./find-reference-vends";
-import { isWitnessed } from "./is-corroborated";
+import { findReferenceVends, type ReferenceVend } from "./find-reference-vends";
+import { isCorroborated } from "./is-corroborated";
 import { type Listing, listWindow } from "./list-window";
-import { type Sought, seekUnknown } from "./search-unknown";
-import { settleUnseen } from "./settle-not-executed";
+import { type SearchResult, searchUnknown } from "./search-unknown";
+import { settleNotExecuted } from "./settle-not-executed";
 
 type Claim = { outcome: "busy" | "early" | "nothing" } | { outcome: "claimed"; turn: number; due: string[] };
 
@@ -42,18 +42,19 @@ export async function scanUnknowns(ctx: Context, effectId: string): Promise<Clai
   try {
     crashPoint("scan.afterClaim");
     const mine = () => callSql<boolean>(ctx.db, "keep_scan", turn, ctx.clock.now());
-    const sought = new Map<string, Sought>();
+    const sought = new Map<string, SearchResult>();
     const waitUntil = ctx.clock.now().getTime() + UNSCALED.scanWait;
     for (const id of due) {
       if (!(await mine())) return "busy";
-      sought.set(id, await seekUnknown(ctx, id, Math.max(0, waitUntil - ctx.clock.now().getTime())));
+      sought.set(id, await searchUnknown(ctx, id, Math.max(0, waitUntil - ctx.clock.now().getTime())));
     }
     const open = await stillUnknown(ctx, due);
-    const witnesses = open.length > 0 ? await findWitnesses(ctx, open) : new Map<string, Witness[]>();
+    const witnesses =
+      open.length > 0 ? await findReferenceVends(ctx, open) : new Map<string, ReferenceVend[]>();
     const listing = open.length > 0 ? await listFor(ctx, open, [...witnesses.values()], mine) : null;
     crashPoint("scan.afterList");
     for (const effect of open) {
-      const shown = listing?.complete && (await isWitnessed(ctx, effect, witnesses, listing));
+      const shown = listing?.complete && (await isCorroborated(ctx, effect, witnesses, listing));
       await noteRound(ctx, turn, effect, shown === true && sought.get(effect.id) === "missed");
     }
   } finally {
@@ -71,7 +72,7 @@ async function stillUnknown(ctx: Context, ids: readonly string[]): Promise<Effec
 async function listFor(
   ctx: Context,
   effects: readonly EffectRow[],
-  witnesses: readonly (readonly Witness[])[],
+  witnesses: readonly (readonly ReferenceVend[])[],
   mine: () => Promise<boolean>,
 ): Promise<Listing> {
   const nearest = witnesses.flatMap(([first]) => (first ? [first.sentAt] : []));
@@ -81,7 +82,7 @@ async function listFor(
   for (let pass = 1; pass <= PASSES && !listing.complete; pass++) {
     const to = new Date(ctx.clock.now().getTime() + UNSCALED.listAfter);
     const again = await listWindow(async (page, limit) => {
-      if (!(await mine()) || (await waitForCall(ctx, "requery", UNSCALED.scanWait)) > 0) return null;
+      if (!(await mine()) || (await waitForCallToken(ctx, "requery", UNSCALED.scanWait)) > 0) return null;
       return ctx.merchant.transactions({ from: new Date(from), to, page, limit });
     });
     before = listing.rows;
@@ -90,11 +91,11 @@ async function listFor(
   }
   if (!listing.complete) ctx.log.warn("an incomplete scan", { reason: listing.flaw });
   const window = { from, marginMs: UNSCALED.listBefore };
-  await judgeListing(ctx, listing, window);
+  await classifyListing(ctx, listing, window);
   // What an earlier pass saw stays seen, also where the complete one doesn't show it.
   const refs = new Set(listing.rows.map(({ customerRef }) => customerRef));
   const gone = before.filter(({ customerRef }) => !refs.has(customerRef));
-  await judgeListing(ctx, { rows: gone, complete: false }, window);
+  await classifyListing(ctx, { rows: gone, complete: false }, window);
   return listing;
 }
 
@@ -124,7 +125,7 @@ async function noteRound(ctx: Context, turn: number, effect: EffectRow, clean: b
     horizonMs: row.horizon_ms,
     parkAfterMs: ctx.schedules.parkUnknown,
   });
-  if (decision !== "wait") await settleUnseen(ctx, noted.effect, decision);
+  if (decision !== "wait") await settleNotExecuted(ctx, noted.effect, decision);
 }
 
 function sentAt(effect: EffectRow): number {

@@ -1,28 +1,28 @@
 import type { Context } from "@/lib/context/context";
 import type { LineRow } from "@/lib/model/rows";
 import { type EffectView, getEffect } from "@/lib/orders/fulfilment/get-effect";
-import { settleGoods } from "@/lib/orders/fulfilment/settle-delivery";
+import { settleDelivery } from "@/lib/orders/fulfilment/settle-delivery";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
-import { judgeUpstreamRows } from "./apply-listed-rows";
-import { findByRef } from "./fetch-transaction";
-import { latchSighting, sightGoods } from "./record-sighting";
+import { applyListedRows } from "./apply-listed-rows";
+import { fetchTransaction } from "./fetch-transaction";
+import { latchSighting, recordSighting } from "./record-sighting";
 
 /** `missed`: asked, and nothing was there, which proves nothing by itself. `unasked`: no call was to be had, no answer. */
-export type Sought = "found" | "missed" | "unasked";
+export type SearchResult = "found" | "missed" | "unasked";
 
 /**
  * Looks for one unknown purchase by its own reference (money-safety.md, Resolving an unknown: the query comes first, and an eSIM
  * also asks details/{customerRef}); only a hit counts. Anybody may: webhook, operator, scanner. `waitMs`: for a call to be had.
  */
-export async function seekUnknown(ctx: Context, effectId: string, waitMs = 0): Promise<Sought> {
+export async function searchUnknown(ctx: Context, effectId: string, waitMs = 0): Promise<SearchResult> {
   const view = await getEffect(ctx, effectId);
   if (view?.effect.state !== "UNKNOWN" || !view.line) return "found";
   const { effect, line } = view;
-  const found = await findByRef(ctx, effect.customer_ref, waitMs);
+  const found = await fetchTransaction(ctx, effect.customer_ref, waitMs);
   if (found === null) return "unasked";
   if (found.rows.length > 0) {
-    await judgeUpstreamRows(ctx, { ...found, customerRef: effect.customer_ref });
+    await applyListedRows(ctx, { ...found, customerRef: effect.customer_ref });
     return "found";
   }
   if (await seekGoods(ctx, { ...view, line })) return "found";
@@ -32,7 +32,7 @@ export async function seekUnknown(ctx: Context, effectId: string, waitMs = 0): P
 
 async function seekGoods(ctx: Context, view: EffectView & { line: LineRow }): Promise<boolean> {
   const { effect, line } = view;
-  const hit = await sightGoods(ctx, serviceOf(line), storedLine(line), effect);
+  const hit = await recordSighting(ctx, serviceOf(line), storedLine(line), effect);
   if (!hit) return false;
   if (!hit.delivery) {
     await latchSighting(ctx, effect, { by: "details" });
@@ -46,7 +46,7 @@ async function seekGoods(ctx: Context, view: EffectView & { line: LineRow }): Pr
     fact: { by: "details" },
     sighted: true,
     scans: 0,
-    ...settleGoods(ctx, hit.delivery, view),
+    ...settleDelivery(ctx, hit.delivery, view),
     breaker: 0,
   });
   return true;

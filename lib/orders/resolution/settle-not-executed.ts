@@ -6,7 +6,7 @@ import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
  * The end of an unknown purchase that wasn't settled by what was seen: it counts as not executed, and the line is refunded,
  * never sent again; or it is a person's. The database refuses the first without its conditions (guard_resolution).
  */
-export async function settleUnseen(
+export async function settleNotExecuted(
   ctx: Context,
   effect: EffectRow,
   decision: "not_executed" | "park",

@@ -234,7 +234,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
       cableVia: raw.CABLE_VIA,
       educationVia: raw.EDUCATION_VIA,
       validateVia: raw.VALIDATE_VIA,
-      overrides: readOverrides(raw.MERCHANT_API_OVERRIDES),
+      overrides: parseOverrides(raw.MERCHANT_API_OVERRIDES),
       buysPerMinute: raw.MERCHANT_BUYS_PER_MINUTE,
       callsPerMinute: raw.MERCHANT_CALLS_PER_MINUTE,
       webhookToken: raw.MERCHANT_WEBHOOK_TOKEN,
@@ -244,7 +244,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     paystack: { secretKey, apiUrl },
     playMoney,
     authSecret: raw.AUTH_SECRET,
-    encryptionKeys: readKeys(raw.DATA_ENCRYPTION_KEY, raw.DATA_ENCRYPTION_KEYS_OLD),
+    encryptionKeys: parseKeys(raw.DATA_ENCRYPTION_KEY, raw.DATA_ENCRYPTION_KEYS_OLD),
     scheduleScale: raw.SCHEDULE_SCALE,
     horizons: {
       horizon: raw.UNKNOWN_HORIZON_MINUTES * 60_000,
@@ -262,7 +262,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-function readOverrides(text: string | undefined): unknown {
+function parseOverrides(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
@@ -272,7 +272,7 @@ function readOverrides(text: string | undefined): unknown {
 }
 
 /** The keys by id: each ciphertext names the key that it needs, so that a key can be replaced without touching the books. */
-function readKeys(current: string, old: string | undefined): Env["encryptionKeys"] {
+function parseKeys(current: string, old: string | undefined): Env["encryptionKeys"] {
   const keys = new Map<string, Buffer>();
   const currentId = keyId(current);
   keys.set(currentId, Buffer.from(current, "hex"));

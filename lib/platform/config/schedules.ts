@@ -138,9 +138,9 @@ export const UNSCALED = {
   readWallet: 20 * SECOND,
   /** Definite failure → the provider has accepted the refund (domain-facts.md, Duties to the customer); a duty, so not scaled. */
   refundWithin: 30 * SECOND,
-  watchClock: 10 * SECOND,
+  watchDeadlines: 10 * SECOND,
   /** How often each worker compares its machine's clock with the database's. */
-  watchSkew: 5 * MINUTE,
+  watchClockSkew: 5 * MINUTE,
   /** How often alarms are looked through for news to the owner; and when one thing that was quiet this long is news again. */
   watchAlerts: 15 * SECOND,
   alertQuiet: HOUR,

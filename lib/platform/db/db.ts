@@ -3,7 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool } from "pg";
 import { env } from "@/lib/platform/config/env";
 import { PrismaClient } from "@/lib/platform/prisma/client";
-import type { HeldDatabase } from "./global-pool";
+import type { GlobalDatabase } from "./global-pool";
 import { sessionOptions } from "./session-options";
 
 /** How many connections a process may hold; web and worker processes share one server's 100. */
@@ -12,7 +12,7 @@ const POOL_SIZE = 10;
 export type Database = PrismaClient;
 
 /** On globalThis, as the client below: the built proxy and the built pages each have a copy of this module, and share clients. */
-const held = globalThis as HeldDatabase;
+const held = globalThis as GlobalDatabase;
 held.kioskPools ??= new WeakMap();
 const pools = held.kioskPools;
 

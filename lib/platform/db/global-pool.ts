@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { PrismaClient } from "@/lib/platform/prisma/client";
 
 /** What db.ts keeps on globalThis. */
-export interface HeldDatabase {
+export interface GlobalDatabase {
   kioskDatabase?: PrismaClient;
   kioskPools?: WeakMap<PrismaClient, Pool>;
 }
@@ -11,7 +11,7 @@ export interface HeldDatabase {
  * The connections of this process's database, for what runs in front of Next and mustn't load the ORM a second time; null until
  * something behind it has asked the database.
  */
-export function heldPool(): Pool | null {
-  const { kioskDatabase, kioskPools } = globalThis as HeldDatabase;
+export function globalPool(): Pool | null {
+  const { kioskDatabase, kioskPools } = globalThis as GlobalDatabase;
   return (kioskDatabase && kioskPools?.get(kioskDatabase)) ?? null;
 }

@@ -7,6 +7,6 @@ export interface Query {
 }
 
 /** The rows of one of the desk's reads, as its own text says. Nothing that uses it writes. */
-export async function readRows<Row extends object>(ctx: { db: Database }, query: Query): Promise<Row[]> {
+export async function queryRows<Row extends object>(ctx: { db: Database }, query: Query): Promise<Row[]> {
   return (await poolOf(ctx.db).query<Row>(query)).rows;
 }

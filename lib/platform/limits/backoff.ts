@@ -13,15 +13,15 @@ const PACES = {
   code: { free: 5, mostMs: 300_000, forgetMs: 86_400_000 },
 } as const;
 
-export type Pace = keyof typeof PACES;
+export type Backoff = keyof typeof PACES;
 
 /**
  * Counts one try at a secret for all processes together. After the free ones each must wait twice as long as the one before,
  * up to a minute or five: slow for whoever guesses, never a locked account. A try that must wait isn't counted.
  */
-export async function takePace(
+export async function acquireBackoff(
   database: Database,
-  pace: Pace,
+  pace: Backoff,
   subject: string,
   now: Date,
 ): Promise<LimitResult> {
@@ -35,10 +35,10 @@ export async function takePace(
 }
 
 /** The right secret was given: its wrong tries are forgotten. */
-export async function forgetPace(database: Database, pace: Pace, subject: string): Promise<void> {
+export async function resetBackoff(database: Database, pace: Backoff, subject: string): Promise<void> {
   await callSql<boolean>(database, "forget_pace", paceKey(pace, subject));
 }
 
-function paceKey(pace: Pace, subject: string): string {
+function paceKey(pace: Backoff, subject: string): string {
   return `${pace}:${createHash("sha256").update(subject).digest("base64url").slice(0, 22)}`;
 }

@@ -36,7 +36,7 @@ const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
 export const LIMIT_WINDOW_MS = 10 * 60_000;
 
 /** More recipients than this in one order count as these. */
-const MOST_RECIPIENTS = 50;
+const MAX_RECIPIENTS = 50;
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
@@ -63,7 +63,7 @@ export function limitKeys(
 ): { key: string; most: number; windowMs: number }[] {
   const values: [Scope, string | null | undefined][] = [
     ...(subjects.recipients ?? [])
-      .slice(0, MOST_RECIPIENTS)
+      .slice(0, MAX_RECIPIENTS)
       .map((value): [Scope, string] => ["recipient", value]),
     ["email", subjects.email],
     ["device", subjects.device],

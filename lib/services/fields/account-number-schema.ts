@@ -29,7 +29,7 @@ function readMeter(text: string): string | null {
   return /^(?=.*\d)[\dA-Za-z/-]{5,30}$/.test(text) ? text.toUpperCase() : null;
 }
 
-function readSmartcard(text: string): string | null {
+function parseSmartcard(text: string): string | null {
   const digits = text.replace(SEPARATORS, "");
   return /^\d{8,14}$/.test(digits) ? digits : null;
 }
@@ -42,7 +42,7 @@ function readAccount(text: string): string | null {
 export const meterNumberSchema = numberSchema("meter_invalid", readMeter);
 
 /** A smartcard or IUC number; leading zeros stay (domain-facts.md, TV). Codes: required, smartcard_invalid. */
-export const smartcardNumberSchema = numberSchema("smartcard_invalid", readSmartcard);
+export const smartcardNumberSchema = numberSchema("smartcard_invalid", parseSmartcard);
 
 /** A betting or internet account: a number or a name, in one piece. Codes: required, account_invalid. */
 export const accountIdSchema = numberSchema("account_invalid", readAccount);

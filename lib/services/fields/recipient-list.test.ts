@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeListFile, readRecipientList } from "./recipient-list";
-import { MOST_RECIPIENTS } from "./recipients-schema";
+import { decodeListFile, parseRecipientList } from "./recipient-list";
+import { MAX_RECIPIENTS } from "./recipients-schema";
 
 const read = (text: string, service: "airtime" | "data" = "airtime") => {
-  const list = readRecipientList(text, service);
+  const list = parseRecipientList(text, service);
   return list.ok ? list.rows.map((row) => [row.phone, row.product || row.plan, row.amount]) : list.problem;
 };
 const A = "08031234567";
@@ -95,10 +95,10 @@ test("nothing to read, and more than one order takes, are said", () => {
   for (const text of ["", "\n \n", ",,\n", "phone,amount"])
     expect(read(text)).toEqual({ code: "list_empty" });
   const many = (count: number) => Array.from({ length: count }, () => A).join("\n");
-  expect(read(many(MOST_RECIPIENTS))).toHaveLength(MOST_RECIPIENTS);
-  expect(read(many(MOST_RECIPIENTS + 1))).toEqual({
+  expect(read(many(MAX_RECIPIENTS))).toHaveLength(MAX_RECIPIENTS);
+  expect(read(many(MAX_RECIPIENTS + 1))).toEqual({
     code: "list_too_many",
-    values: { max: MOST_RECIPIENTS, count: MOST_RECIPIENTS + 1 },
+    values: { max: MAX_RECIPIENTS, count: MAX_RECIPIENTS + 1 },
   });
 });
 
@@ -108,7 +108,7 @@ test("any text whatever is read without a throw, and no cell is invented", () =>
       fc.string({ unit: "binary", maxLength: 300 }),
       fc.constantFrom("airtime", "data"),
       (text, service) => {
-        const list = readRecipientList(text, service as "airtime");
+        const list = parseRecipientList(text, service as "airtime");
         for (const row of list.ok ? list.rows : []) {
           for (const cell of Object.values(row)) {
             expect(text.includes(cell) || text.includes(cell.slice(1)) || text.includes('"')).toBe(true);

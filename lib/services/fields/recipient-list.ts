@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { parseNairaText } from "./naira-text";
 import { parsePhone } from "./phone";
-import { MOST_RECIPIENTS } from "./recipients-schema";
+import { MAX_RECIPIENTS } from "./recipients-schema";
 
 /** A line of a pasted list or a CSV file, as text by its columns. Nothing is checked yet; what it doesn't name is empty. */
 export interface ListedRecipient {
@@ -29,17 +29,17 @@ const COLUMN_NAMES: Record<Column, string[]> = {
  * amount, CSV with comma, semicolon or tab, with or without a first line that names the columns. Without one, a number, an
  * amount and a name are told apart by what they look like. Problems: list_empty, list_too_many.
  */
-export function readRecipientList(text: string, service: "airtime" | "data"): RecipientList {
-  const records = readCells(text);
+export function parseRecipientList(text: string, service: "airtime" | "data"): RecipientList {
+  const records = parseCells(text);
   const columns = headerOf(records[0] ?? []);
   const rows = (columns ? records.slice(1) : records)
     .map((cells) => (columns ? byHeader(cells, columns) : byLooks(cells, service)))
     .filter((row) => Object.values(row).some((cell) => cell !== ""));
   if (rows.length === 0) return { ok: false, problem: { code: "list_empty" } };
-  if (rows.length > MOST_RECIPIENTS) {
+  if (rows.length > MAX_RECIPIENTS) {
     return {
       ok: false,
-      problem: { code: "list_too_many", values: { max: MOST_RECIPIENTS, count: rows.length } },
+      problem: { code: "list_too_many", values: { max: MAX_RECIPIENTS, count: rows.length } },
     };
   }
   return { ok: true, rows };
@@ -52,7 +52,7 @@ export function decodeListFile(bytes: Uint8Array): string | null {
   return text.includes("\0") || text.startsWith("PK\u0003\u0004") ? null : text;
 }
 
-function readCells(text: string): string[][] {
+function parseCells(text: string): string[][] {
   // Spreadsheets may begin a file by naming its delimiter.
   const named = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;

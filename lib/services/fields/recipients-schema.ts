@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
 
 /** Several recipients in one order; more would wait longer than anyone does. */
-export const MOST_RECIPIENTS = 200;
+export const MAX_RECIPIENTS = 200;
 
 export type OneOrMany<T> = T | { recipients: T[] };
 
@@ -14,7 +14,7 @@ export function oneOrMany<Shape extends z.core.$ZodShape>(shape: Shape) {
   const one = z.strictObject(shape, "field_invalid");
   const recipients = z
     .array(one, absentOr("required", "field_invalid"))
-    .check(z.minLength(1, "recipients_empty"), z.maxLength(MOST_RECIPIENTS, "recipients_too_many"));
+    .check(z.minLength(1, "recipients_empty"), z.maxLength(MAX_RECIPIENTS, "recipients_too_many"));
   const many = z.strictObject({ recipients }, "field_invalid");
   return z.pipe(
     z.unknown(),

@@ -1,5 +1,5 @@
+import { CachedResponses, type Handler } from "./cached-responses";
 import { compressAnswer } from "./compress-answer";
-import { type Handler, HeldAnswers } from "./held-answers";
 import { FRONT_HEADER } from "./open-order";
 import { OrderPages } from "./order-pages";
 import type { StaticFiles } from "./static-files";
@@ -9,7 +9,7 @@ import type { StaticFiles } from "./static-files";
  * Next, whose answers go out compressed (docs/adr/0020-the-front.md).
  */
 export function createFront(next: Handler, files: StaticFiles): Handler {
-  const held = new HeldAnswers(next);
+  const held = new CachedResponses(next);
   const orders = new OrderPages(next);
   return async (request, response) => {
     // Ours alone to say, of what is held as well.

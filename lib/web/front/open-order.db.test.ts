@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { HeldDatabase } from "@/lib/platform/db/global-pool";
+import type { GlobalDatabase } from "@/lib/platform/db/global-pool";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { ROOT } from "@/scripts/shared/root";
 import { createTestShop, type TestShop } from "@/test/shop";
@@ -20,7 +20,7 @@ let asked: IncomingHttpHeaders = {};
 
 beforeAll(async () => {
   shop = await createTestShop();
-  (globalThis as HeldDatabase).kioskDatabase = shop.database;
+  (globalThis as GlobalDatabase).kioskDatabase = shop.database;
   order = await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 500 });
   const front = createFront(
     async (request, response) => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  delete (globalThis as HeldDatabase).kioskDatabase;
+  delete (globalThis as GlobalDatabase).kioskDatabase;
   await new Promise((resolve) => server.close(resolve));
   await shop.close();
 });
@@ -88,7 +88,7 @@ it("nor does a visitor's word get into a page that is held for everybody", async
 });
 
 it("a database that is away is the page's to tell", async () => {
-  const held = globalThis as HeldDatabase;
+  const held = globalThis as GlobalDatabase;
   delete held.kioskDatabase;
   await fetch(`${base}/orders/${order.ref}?token=${order.token}`);
   expect(asked[FRONT_HEADER]).toBeUndefined();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { getOrder } from "@/lib/orders/reading/get-order";
-import type { HeldDatabase } from "@/lib/platform/db/global-pool";
+import type { GlobalDatabase } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
@@ -12,7 +12,7 @@ import { orderOfRequest } from "./open-order";
 import { OrderPages } from "./order-pages";
 
 /** Pages of orders before a stand-in for Next, which renders the order as it is in the database and counts how often it is asked. */
-const held = globalThis as HeldDatabase;
+const held = globalThis as GlobalDatabase;
 let shop: TestShop;
 let server: Server;
 let base: string;

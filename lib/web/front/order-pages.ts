@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { seeOrder } from "@/lib/orders/reading/find-order-version";
-import { heldPool } from "@/lib/platform/db/global-pool";
+import { findOrderVersion } from "@/lib/orders/reading/find-order-version";
+import { globalPool } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { freshSince } from "../prerendered.mjs";
+import { CachedResponse, headersOf } from "./cached-response";
+import type { Handler } from "./cached-responses";
 import { collectAnswer } from "./collect-answer";
 import { compressAnswer } from "./compress-answer";
-import { HeldAnswer, headersOf } from "./held-answer";
-import type { Handler } from "./held-answers";
 import { asksForPage } from "./holdable";
 import { nonceToHashes } from "./nonce-to-hashes";
 import { openOrder, orderOfRequest } from "./open-order";
@@ -19,7 +19,7 @@ const KEEP_MS = 60_000;
 const QUALITY = 5;
 
 interface Held {
-  answer: HeldAnswer;
+  answer: CachedResponse;
   /** Of the order, read before the page was begun. */
   stamp: string;
   madeAt: number;
@@ -41,10 +41,10 @@ export class OrderPages {
   /** Answers, and true; false where this request is Next's alone. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const link = orderOfRequest(request);
-    const pool = link && heldPool();
+    const pool = link && globalPool();
     if (!link || !pool) return false;
     const madeAt = Date.now();
-    const seen = await seeOrder(pool, link).catch(() => null);
+    const seen = await findOrderVersion(pool, link).catch(() => null);
     if (!seen) return false;
     const key = seen.stamp === null ? null : keyOf(request);
     const held = key === null ? undefined : this.#held.get(key);
@@ -73,7 +73,7 @@ export class OrderPages {
         return;
       }
       const finished = nonceToHashes(response, body);
-      const answer = new HeldAnswer(headersOf(response), finished, { quality: QUALITY, tagged: false });
+      const answer = new CachedResponse(headersOf(response), finished, { quality: QUALITY, tagged: false });
       this.#keep(key, { answer, stamp, madeAt });
       answer.send(request, response).catch(() => response.destroy());
     });

@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { SECURITY_HEADERS } from "../security-headers.mjs";
+import { CachedResponse, type Headers } from "./cached-response";
 import type { Encoding } from "./choose-encoding";
-import { type Headers, HeldAnswer } from "./held-answer";
 
 /** Under .next: the files of .next/static that get smaller, compressed by the build as far as it goes. */
 export const ENCODED = "kiosk-encoded";
@@ -18,9 +18,9 @@ const FONT = /\.(?:woff2?|ttf|otf)$/;
 const FACES = /@font-face\s*\{[^}]*\}/g;
 
 interface File {
-  whole: HeldAnswer;
+  whole: CachedResponse;
   /** For visitors who save data: without the shop's own fonts. The same where there are none. */
-  saving: HeldAnswer;
+  saving: CachedResponse;
 }
 
 /**
@@ -77,8 +77,8 @@ export class StaticFiles {
     const text = name.endsWith(".css") ? body.toString() : "";
     const plain = text.replace(FACES, "");
     const headers = headersFor(name, plain !== text);
-    const whole = new HeldAnswer(headers, body, { encoded: await Promise.all(encoded) });
-    return { whole, saving: plain === text ? whole : new HeldAnswer(headers, Buffer.from(plain)) };
+    const whole = new CachedResponse(headers, body, { encoded: await Promise.all(encoded) });
+    return { whole, saving: plain === text ? whole : new CachedResponse(headers, Buffer.from(plain)) };
   }
 }
 

@@ -10,7 +10,7 @@ export const recipientWords = {
   listFile: "Or a CSV file",
   listFileHint:
     "From a spreadsheet, save as CSV. A first line may name the columns: phone, amount, network, plan.",
-  readList: "Read the list",
+  parseListAnswer: "Read the list",
   listed: (count: number) => (count === 1 ? "1 line was read" : `${count} lines were read`),
   listedBody: "They are in the form now. Check them, then go on.",
   listedProblems: (count: number) =>

@@ -6,7 +6,7 @@ import { BadLink } from "@/app/(auth)/bad-link";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { context } from "@/lib/context/context";
 import { resetWords, signInWords } from "@/lib/words/en/sign-in";
-import { resetHere } from "../actions";
+import { resetPasswordAction } from "../actions";
 
 export const metadata: Metadata = { title: resetWords.newTitle, robots: { index: false } };
 
@@ -24,7 +24,7 @@ export default async function NewPasswordPage({ searchParams }: Props) {
       <Heading title={resetWords.newTitle} lead={resetWords.newLead} />
       <p className="font-semibold wrap-anywhere">{user.email}</p>
       <AuthForm
-        action={resetHere}
+        action={resetPasswordAction}
         hidden={{ token }}
         submit={resetWords.newSubmit}
         fields={[

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { Heading } from "@/app/_ui/heading";
 import { AuthForm } from "@/app/(auth)/auth-form";
-import { readEmail } from "@/lib/auth/email/normal-email";
+import { parseEmail } from "@/lib/auth/email/normal-email";
 import { linkWords } from "@/lib/words/en/sign-in";
 import { BadLink } from "../../bad-link";
-import { openLinkHere } from "../actions";
+import { openLinkAction } from "../actions";
 
 export const metadata: Metadata = { title: linkWords.title, robots: { index: false } };
 
@@ -17,13 +17,13 @@ interface Props {
 export default async function LinkPage({ searchParams }: Props) {
   await connection();
   const { token, email, next } = await searchParams;
-  const address = typeof email === "string" ? readEmail(email) : null;
+  const address = typeof email === "string" ? parseEmail(email) : null;
   if (!address || typeof token !== "string") return <BadLink title={linkWords.title} />;
   const hidden = { token, email: address, next: typeof next === "string" ? next : "" };
   return (
     <div className="column grid gap-5">
       <Heading title={linkWords.title} lead={linkWords.lead(address)} />
-      <AuthForm action={openLinkHere} hidden={hidden} fields={[]} submit={linkWords.submit} />
+      <AuthForm action={openLinkAction} hidden={hidden} fields={[]} submit={linkWords.submit} />
       <p className="text-muted">{linkWords.notYou}</p>
     </div>
   );

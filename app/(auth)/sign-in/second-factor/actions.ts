@@ -14,7 +14,7 @@ import { secondFactorWords } from "@/lib/words/en/security";
 import { authNotices } from "@/lib/words/en/sign-in";
 
 /** Takes the code of a staff member who is signed in, and goes on. */
-export async function secondFactorHere(previous: AuthState, form: FormData): Promise<AuthState> {
+export async function confirmSecondFactorAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const user = await getSignedIn();
   if (!user || !isStaff(user.role)) notFound();

@@ -9,7 +9,7 @@ import { isStaff } from "@/lib/auth/session/signed-in";
 import { demoCode } from "@/lib/auth/staff/demo-code";
 import { context } from "@/lib/context/context";
 import { secondFactorWords } from "@/lib/words/en/security";
-import { secondFactorHere } from "./actions";
+import { confirmSecondFactorAction } from "./actions";
 
 export const metadata: Metadata = { title: secondFactorWords.title, robots: { index: false } };
 
@@ -33,7 +33,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
         </Notice>
       ) : null}
       <AuthForm
-        action={secondFactorHere}
+        action={confirmSecondFactorAction}
         hidden={{ next: wanted }}
         submit={secondFactorWords.submit}
         fields={[

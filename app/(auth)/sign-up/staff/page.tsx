@@ -8,7 +8,7 @@ import { findInvitation } from "@/lib/auth/staff/accept-invitation";
 import { context } from "@/lib/context/context";
 import { deskWords } from "@/lib/words/en/sections";
 import { joinWords, signInWords } from "@/lib/words/en/sign-in";
-import { joinHere } from "../actions";
+import { acceptInvitationAction } from "../actions";
 
 export const metadata: Metadata = { title: joinWords.title, robots: { index: false } };
 
@@ -26,7 +26,7 @@ export default async function JoinPage({ searchParams }: Props) {
     <div className="column grid gap-5">
       <Heading title={joinWords.title} lead={joinWords.lead(role, invitation.email)} />
       <AuthForm
-        action={joinHere}
+        action={acceptInvitationAction}
         hidden={{ token }}
         submit={joinWords.submit}
         fields={[

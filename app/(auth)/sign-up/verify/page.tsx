@@ -6,7 +6,7 @@ import { BadLink } from "@/app/(auth)/bad-link";
 import { findTokenUser } from "@/lib/auth/credentials/find-token-user";
 import { context } from "@/lib/context/context";
 import { signInWords, signUpWords } from "@/lib/words/en/sign-in";
-import { verifyHere } from "../actions";
+import { verifyEmailAction } from "../actions";
 
 export const metadata: Metadata = { title: signUpWords.verifyTitle, robots: { index: false } };
 
@@ -24,7 +24,7 @@ export default async function VerifyPage({ searchParams }: Props) {
       <Heading title={signUpWords.verifyTitle} lead={signUpWords.verifyLead} />
       <p className="font-semibold wrap-anywhere">{user.email}</p>
       <AuthForm
-        action={verifyHere}
+        action={verifyEmailAction}
         hidden={{ token }}
         submit={signUpWords.verifySubmit}
         fields={[{ name: "password", label: signInWords.password, autoComplete: "current-password" }]}

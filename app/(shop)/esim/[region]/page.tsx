@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { readCatalogue } from "@/app/_shop/catalogue/find-catalogue";
+import { findCatalogue } from "@/app/_shop/catalogue/find-catalogue";
 import { Unpaused } from "@/app/_shop/catalogue/unpaused";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
@@ -66,7 +66,7 @@ function Empty({ title, text }: { title: string; text: string }) {
 
 async function findRegion(params: Props["params"]): Promise<SnapshotRegion | null> {
   const code = decodeURIComponent((await params).region).toLowerCase();
-  const regions = (await readCatalogue())?.regions ?? [];
+  const regions = (await findCatalogue())?.regions ?? [];
   return regions.find((one) => one.code.toLowerCase() === code) ?? null;
 }
 

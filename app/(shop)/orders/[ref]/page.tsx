@@ -10,7 +10,7 @@ import { getOrder } from "@/lib/orders/reading/get-order";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { missingPage } from "@/lib/words/en/missing";
 import { orderWords } from "@/lib/words/en/order";
-import { reportThis } from "./missing/actions";
+import { reportMissingAction } from "./missing/actions";
 
 export const metadata: Metadata = {
   title: orderWords.heading,
@@ -50,7 +50,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           {user ? <InAccount order={order} token={token} user={user} refused={kept === "no"} /> : null}
           {order.service === "esim" ? <SoldEsim order={order} token={token} ask={usage === "now"} /> : null}
           <form
-            action={reportThis}
+            action={reportMissingAction}
             className="grid justify-items-start gap-2 border-t border-line py-5 print:hidden"
           >
             <input type="hidden" name="ref" value={order.ref} />

@@ -11,7 +11,7 @@ import { context } from "@/lib/context/context";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { payOrder } from "@/lib/orders/payment/pay-order";
-import { orderOpens } from "@/lib/orders/reading/token-opens-order";
+import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { formatNaira } from "@/lib/platform/money";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
@@ -27,7 +27,7 @@ export interface ActState {
 }
 
 /** Opens the payment page of an unpaid order again, or a new one for another way to pay. */
-export async function payThis(_: ActState, form: FormData): Promise<ActState> {
+export async function payOrderAction(_: ActState, form: FormData): Promise<ActState> {
   await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
@@ -61,7 +61,7 @@ export async function payThis(_: ActState, form: FormData): Promise<ActState> {
 }
 
 /** Gives an unpaid order up. */
-export async function cancelThis(_: ActState, form: FormData): Promise<ActState> {
+export async function cancelOrderAction(_: ActState, form: FormData): Promise<ActState> {
   await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
@@ -72,11 +72,11 @@ export async function cancelThis(_: ActState, form: FormData): Promise<ActState>
 }
 
 /** Takes a guest's order into the account of whoever is signed in and holds its link. */
-export async function keepThis(form: FormData): Promise<void> {
+export async function saveOrderAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
-  if (!(await orderOpens(context(), { ref, token }))) notFound();
+  if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
   const user = await getSignedIn();
   if (!user) redirect(signInAddress(pageOf(ref, token)) as Route);
   const kept = await claimOrder(context(), { ref, token }, user.userId);

@@ -1,13 +1,13 @@
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
-import { saveNumbersHere } from "@/app/account/beneficiaries/actions";
+import { saveBeneficiariesAction } from "@/app/account/beneficiaries/actions";
 import { KIND_OF } from "@/lib/account/beneficiaries";
 import { whoseOrder } from "@/lib/account/whose-order";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import type { OrderView } from "@/lib/model/order-view";
 import { accountWords } from "@/lib/words/en/account";
-import { keepThis } from "./actions";
+import { saveOrderAction } from "./actions";
 
 interface Props {
   order: OrderView;
@@ -23,7 +23,7 @@ export async function InAccount({ order, token, user, refused }: Props) {
   if (refused) return <Notice tone="wait" title={accountWords.notKept} className="mb-6" />;
   if (whose === "nobodys") {
     return (
-      <form action={keepThis} className="grid gap-3 border-t border-line py-5">
+      <form action={saveOrderAction} className="grid gap-3 border-t border-line py-5">
         <input type="hidden" name="ref" value={order.ref} />
         <input type="hidden" name="token" value={token} />
         <h2 className="font-bold">{accountWords.keepHeading}</h2>
@@ -46,7 +46,7 @@ export async function InAccount({ order, token, user, refused }: Props) {
           </a>
         )}
         {KIND_OF[order.service] ? (
-          <form action={saveNumbersHere}>
+          <form action={saveBeneficiariesAction}>
             <input type="hidden" name="ref" value={order.ref} />
             <Button type="submit" look="quiet">
               {numbers > 1 ? accountWords.saveNumbers : accountWords.saveNumber}

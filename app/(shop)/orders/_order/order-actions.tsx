@@ -6,7 +6,7 @@ import { Notice } from "@/app/_ui/notice";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { orderWords } from "@/lib/words/en/order";
-import { type ActState, cancelThis, payThis } from "./actions";
+import { type ActState, cancelOrderAction, payOrderAction } from "./actions";
 
 const START: ActState = { problem: null, link: null };
 
@@ -19,8 +19,8 @@ interface Props {
 
 /** While unpaid: pay, pay another way, or give it up. Plain forms, with and without script. Whoever shows it knows whether it is. */
 export function OrderActions({ order, token, balance }: Props) {
-  const [paid, pay, paying] = useActionState(payThis, START);
-  const [cancelled, cancel, cancelling] = useActionState(cancelThis, START);
+  const [paid, pay, paying] = useActionState(payOrderAction, START);
+  const [cancelled, cancel, cancelling] = useActionState(cancelOrderAction, START);
   const problem = paid.problem ?? cancelled.problem;
   const hidden = (
     <>

@@ -5,7 +5,7 @@ import { formatNaira } from "@/lib/platform/money";
 import { orderWords } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
 import { productName } from "@/lib/words/network-name";
-import { readToken } from "@/lib/words/parse-token";
+import { parseToken } from "@/lib/words/parse-token";
 import { recipientText } from "@/lib/words/recipient-text";
 import { tokenGroups } from "@/lib/words/token-groups";
 
@@ -17,7 +17,7 @@ export function shareText(order: OrderView): string {
   return order.lines
     .filter(({ status }) => status === "delivered")
     .map((line) => {
-      const electricity = readToken(line.delivery);
+      const electricity = parseToken(line.delivery);
       if (electricity) {
         const tokens = electricity.tokens.map(({ value }) => tokenGroups(value).join(" ")).join(", then ");
         return orderWords.shareToken(

@@ -1,6 +1,6 @@
 import { EsimUsage } from "@/app/_orders/deliveries/esim-usage";
 import { context } from "@/lib/context/context";
-import { readUsage } from "@/lib/esims/esim-usage";
+import { fetchEsimUsage } from "@/lib/esims/esim-usage";
 import type { OrderView } from "@/lib/model/order-view";
 
 interface Props {
@@ -18,7 +18,7 @@ export async function SoldEsim({ order, token, ask }: Props) {
   const page = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   return (
     <EsimUsage
-      found={await readUsage(context(), { ref: order.ref, token }, ask)}
+      found={await fetchEsimUsage(context(), { ref: order.ref, token }, ask)}
       ask={`${page}&usage=now#usage`}
       topUp={typeof iccid === "string" ? `/esim/top-up?iccid=${encodeURIComponent(iccid)}` : null}
     />

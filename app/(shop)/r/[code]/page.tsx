@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
-import { readShop } from "@/app/_shop/frame/get-shop";
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
 import { Notice } from "@/app/_ui/notice";
 import { clockTime, day } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
-import { type Proof, readProof } from "@/lib/receipts/find-receipt-proof";
-import { showReceiptCode } from "@/lib/receipts/receipt-code";
+import { findReceiptProof, type Proof } from "@/lib/receipts/find-receipt-proof";
+import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { serviceNames } from "@/lib/words/en";
 import { lineWords, sayFor, statusWords } from "@/lib/words/en/order";
@@ -26,7 +26,7 @@ export const metadata: Metadata = {
  */
 export default async function ProofPage({ params }: { params: Promise<{ code: string }> }) {
   const { code } = await params;
-  const { name } = await readShop();
+  const { name } = await getShopFacts();
   const limited = await limitVisitor("proof", await headers(), {});
   if (!limited.ok) {
     return (
@@ -36,7 +36,7 @@ export default async function ProofPage({ params }: { params: Promise<{ code: st
       </div>
     );
   }
-  const proof = await readProof(context(), code);
+  const proof = await findReceiptProof(context(), code);
   return proof ? (
     <Genuine proof={proof} shop={name} />
   ) : (
@@ -61,7 +61,7 @@ function Genuine({ proof, shop }: { proof: Proof; shop: string }) {
             <span aria-hidden="true">✓ </span>
             {proofWords.genuine}
           </p>
-          <p className="font-mono">{showReceiptCode(proof.code)}</p>
+          <p className="font-mono">{formatReceiptCode(proof.code)}</p>
         </header>
         <dl className="perforated grid gap-1 py-3">
           <Fact name={proofWords.shop}>{shop}</Fact>

@@ -6,7 +6,7 @@ import { problem } from "@/lib/web/problem";
 
 /**
  * Opens an order of one's own account: the server remakes its token, so that nobody needs to keep links. Another's is 404, here
- * and, with a page, in the proxy before (doorOf).
+ * and, with a page, in the proxy before (routeGuardOf).
  */
 export const GET = apiRoute<{ ref: string }>(async (request, { ref }) => {
   const user = await getSignedInFrom(request);

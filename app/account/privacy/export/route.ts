@@ -1,8 +1,8 @@
 import { exportAccount } from "@/lib/account/export-account";
 import { getSignedInFrom } from "@/lib/auth/access/current-user";
-import { proveItIsYou } from "@/lib/auth/password/require-password";
+import { requirePassword } from "@/lib/auth/password/require-password";
 import { signInAddress } from "@/lib/auth/session/safe-next";
-import { readVisitor } from "@/lib/auth/session/visitor";
+import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { streamText } from "@/lib/web/stream-text";
@@ -18,7 +18,7 @@ export const POST = apiRoute(async (request) => {
   const password = form?.get("password");
   const ctx = context();
   const typed = typeof password === "string" ? password.slice(0, 800) : "";
-  const proof = await proveItIsYou(ctx, readVisitor(request.headers), user, typed);
+  const proof = await requirePassword(ctx, getVisitor(request.headers), user, typed);
   if (!proof.ok) return to(`${HERE}?copy=${proof.reason}`);
   return new Response(streamText(exportAccount(ctx, user.userId)), {
     headers: {

@@ -18,7 +18,7 @@ export interface SetupState {
 }
 
 /** Turns the second factor on with a first code from the phone. */
-export async function setUpHere(previous: SetupState, form: FormData): Promise<SetupState> {
+export async function setUpSecondFactorAction(previous: SetupState, form: FormData): Promise<SetupState> {
   await assertActionOrigin();
   const user = await getSignedIn();
   if (!user || !isStaff(user.role)) notFound();

@@ -5,13 +5,13 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { secondFactorWords } from "@/lib/words/en/security";
-import { type SetupState, setUpHere } from "./actions";
+import { type SetupState, setUpSecondFactorAction } from "./actions";
 
 const START: SetupState = { answer: 0, problem: null, codes: null };
 
 /** The first code; then the recovery codes, once. */
 export function SetupForm({ next }: { next: string }) {
-  const [state, action, pending] = useActionState(setUpHere, START);
+  const [state, action, pending] = useActionState(setUpSecondFactorAction, START);
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.answer > 0) told.current?.focus();

@@ -3,12 +3,12 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { endSessionsOf } from "@/lib/admin/customers/end-sessions-of";
 import { payOutWallet } from "@/lib/admin/customers/pay-out-wallet";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
-import { readNaira } from "./read-naira";
+import { parseTypedNaira } from "./parse-naira";
 
 function pageOf(form: FormData): string {
   const user = textOf(form, "user", 40);
@@ -20,8 +20,8 @@ function back(form: FormData, word: string): never {
 }
 
 /** Signs the customer out everywhere: a phone was lost. */
-export async function signOutCustomerHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner", "support"], pageOf(form));
+export async function endCustomerSessionsAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner", "support"], pageOf(form));
   const reason = textOf(form, "reason", 500).trim();
   if (!reason) back(form, "reason");
   const ended = await endSessionsOf(context(), actor, textOf(form, "user", 40), reason);
@@ -29,9 +29,9 @@ export async function signOutCustomerHere(form: FormData): Promise<void> {
 }
 
 /** Books what the owner sent to the customer's bank. The form's own key makes two presses one. */
-export async function payOutHere(form: FormData): Promise<void> {
-  const actor = await actAs(["owner"], pageOf(form), { fresh: true, form });
-  const amount = readNaira(textOf(form, "naira", 20));
+export async function payOutWalletAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(["owner"], pageOf(form), { fresh: true, form });
+  const amount = parseTypedNaira(textOf(form, "naira", 20));
   if (amount === null) back(form, "amount");
   const reason = textOf(form, "reason", 500).trim();
   if (!reason) back(form, "reason");

@@ -1,13 +1,13 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import type { Role } from "@/lib/auth/session/signed-in";
 import { formatNaira } from "@/lib/platform/money";
 import { customersWords } from "@/lib/words/en/customers";
-import { payOutHere, signOutCustomerHere } from "./actions";
+import { endCustomerSessionsAction, payOutWalletAction } from "./actions";
 
 interface Props {
   customer: CustomerStory;
@@ -21,11 +21,11 @@ interface Props {
 export function CustomerActs({ customer, role, fresh, formKey }: Props) {
   const { id, deletedAt, balanceKobo } = customer;
   return (
-    <Part title={customersWords.acts}>
+    <Section title={customersWords.acts}>
       {role === "auditor" ? <p>{customersWords.readOnly}</p> : null}
       {role !== "auditor" && customer.role === "customer" && !deletedAt ? (
         <Disclosure summary={customersWords.signOut}>
-          <form action={signOutCustomerHere} className="grid grid-cols-1 gap-5">
+          <form action={endCustomerSessionsAction} className="grid grid-cols-1 gap-5">
             <input type="hidden" name="user" value={id} />
             <p>{customersWords.signOutNote}</p>
             <Field
@@ -48,7 +48,7 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
             <p>{customersWords.payOutNote(formatNaira(balanceKobo))}</p>
             <MoneyForm
               id="pay-out"
-              action={payOutHere}
+              action={payOutWalletAction}
               about={{ user: id, key: formKey }}
               labels={{
                 naira: customersWords.naira,
@@ -61,6 +61,6 @@ export function CustomerActs({ customer, role, fresh, formKey }: Props) {
           </div>
         </Disclosure>
       ) : null}
-    </Part>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { clockTime, day } from "@/app/_ui/time";
 import { agentName } from "@/app/account/security/agent-name";
 import type { CustomerStory } from "@/lib/admin/customers/get-customer";
@@ -80,7 +80,7 @@ interface RowsProps {
 
 function Rows({ title, none, rows, children }: RowsProps) {
   return (
-    <Part title={title}>
+    <Section title={title}>
       {rows.length === 0 ? <p>{none}</p> : null}
       <ul className="grid grid-cols-1">
         {rows.map(({ key, head, text }) => (
@@ -91,6 +91,6 @@ function Rows({ title, none, rows, children }: RowsProps) {
         ))}
       </ul>
       {children}
-    </Part>
+    </Section>
   );
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Part } from "@/app/_ui/section";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { placeText, readPlace } from "@/app/admin/orders/order-filter";
+import { Section } from "@/app/_ui/section";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { parsePlace, placeText } from "@/app/admin/orders/order-filter";
 import { OrderList } from "@/app/admin/orders/order-list";
-import { readCustomer } from "@/lib/admin/customers/get-customer";
+import { getCustomer } from "@/lib/admin/customers/get-customer";
 import { findOrders } from "@/lib/admin/orders/find-orders";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -30,11 +30,11 @@ interface Props {
 export default async function CustomerPage({ params, searchParams }: Props) {
   const user = await requireStaff();
   const ctx = context();
-  const customer = await readCustomer(ctx, decodeURIComponent((await params).id));
+  const customer = await getCustomer(ctx, decodeURIComponent((await params).id));
   if (!customer) notFound();
   const asked = await searchParams;
-  const before = Number(oneParam(asked, "before", 15)) || undefined;
-  const after = readPlace(oneParam(asked, "after"));
+  const before = Number(searchParam(asked, "before", 15)) || undefined;
+  const after = parsePlace(searchParam(asked, "after"));
   const [{ orders, next }, entries] = await Promise.all([
     findOrders(ctx, { userId: customer.id, after }),
     walletStatement(ctx, customer.id, { before, limit: ENTRIES + 1 }),
@@ -44,10 +44,10 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
       <CustomerHead customer={customer} />
-      <Said done={oneParam(asked, "done")} notices={customerNotices} />
-      <Part title={customersWords.orders}>
+      <Feedback done={searchParam(asked, "done")} notices={customerNotices} />
+      <Section title={customersWords.orders}>
         <OrderList orders={orders} older={next ? `${here}?after=${placeText(next)}` : null} />
-      </Part>
+      </Section>
       <StatementPart
         entries={entries.slice(0, ENTRIES)}
         older={last ? `${here}?before=${last.id}#statement` : null}

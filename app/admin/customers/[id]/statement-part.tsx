@@ -1,6 +1,6 @@
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { clockTime, day } from "@/app/_ui/time";
 import type { WalletEntry } from "@/lib/wallet/get-wallet";
 import { customersWords } from "@/lib/words/en/customers";
@@ -9,7 +9,7 @@ import { walletWords } from "@/lib/words/en/wallet";
 /** The wallet's movements, newest first, with the balance after each. */
 export function StatementPart({ entries, older }: { entries: readonly WalletEntry[]; older: string | null }) {
   return (
-    <Part id="statement" title={customersWords.statement}>
+    <Section id="statement" title={customersWords.statement}>
       {entries.length === 0 ? <p>{customersWords.noStatement}</p> : null}
       <ul className="grid grid-cols-1">
         {entries.map((entry) => {
@@ -49,6 +49,6 @@ export function StatementPart({ entries, older }: { entries: readonly WalletEntr
           </a>
         </p>
       ) : null}
-    </Part>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { ledgerCsv, ordersCsv } from "@/lib/admin/money/day-csv";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
-import { readDay } from "@/lib/platform/lagos-day";
+import { parseLagosDay } from "@/lib/platform/lagos-day";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
@@ -10,7 +10,7 @@ import { streamText } from "@/lib/web/stream-text";
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse(["owner", "auditor"], { request });
   const asked = new URL(request.url).searchParams;
-  const shown = readDay(asked.get("day") ?? "");
+  const shown = parseLagosDay(asked.get("day") ?? "");
   const of = asked.get("of");
   if (!gate.ok || !shown || (of !== "orders" && of !== "ledger")) return problem("not-found");
   const rows = of === "orders" ? ordersCsv(context(), shown) : ledgerCsv(context(), shown);

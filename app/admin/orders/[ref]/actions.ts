@@ -3,9 +3,9 @@
 import type { Route } from "next";
 import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
-import { actAs } from "@/app/admin/_ui/act-as-staff";
+import { actAsStaff } from "@/app/admin/_ui/act-as-staff";
 import { giveGoodwill } from "@/lib/admin/customers/give-goodwill";
-import { type ParkDecision, parkDecide } from "@/lib/admin/orders/decide-parked";
+import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import { refundLine } from "@/lib/admin/orders/refund-line";
 import { requeryAsStaff } from "@/lib/admin/orders/requery-as-staff";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
@@ -36,14 +36,14 @@ function reasonOf(form: FormData): string {
 }
 
 /** Asks the upstream and the provider now. */
-export async function requeryThis(form: FormData): Promise<void> {
-  const actor = await actAs(HELPERS, pageOf(form));
+export async function requeryOrderAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(HELPERS, pageOf(form));
   back(form, (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found");
 }
 
 /** A decision on what is parked, with what was seen and why. */
-export async function decideThis(form: FormData): Promise<void> {
-  const actor = await actAs(OWNER, pageOf(form), { fresh: true, form });
+export async function decideParkedAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
   const verdict = VERDICTS.find((one) => one === form.get("verdict"));
   if (!verdict) back(form, "verdict");
   const evidence = textOf(form, "evidence", 500).trim();
@@ -53,21 +53,21 @@ export async function decideThis(form: FormData): Promise<void> {
   const decision: ParkDecision =
     verdict === "delivered" ? { verdict, given: given || undefined } : { verdict };
   const who = { name: actor.email, userId: actor.userId, role: actor.role, reason, evidence };
-  const decided = await parkDecide(context(), textOf(form, "effect", 40), decision, who);
+  const decided = await decideParked(context(), textOf(form, "effect", 40), decision, who);
   back(form, decided.ok ? "decided" : decided.reason);
 }
 
 /** The money of a line that was never sent goes back. */
-export async function refundThis(form: FormData): Promise<void> {
-  const actor = await actAs(OWNER, pageOf(form), { fresh: true, form });
+export async function refundLineAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
   const reason = reasonOf(form);
   const refunded = await refundLine(context(), textOf(form, "line", 40), { actor, reason });
   back(form, refunded.ok ? "refunded" : refunded.reason);
 }
 
 /** A credit on what was delivered. The form's own key makes two presses one. */
-export async function goodwillThis(form: FormData): Promise<void> {
-  const actor = await actAs(OWNER, pageOf(form), { fresh: true, form });
+export async function giveGoodwillAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
   if (!/^[1-9]\d{0,6}$/.test(typed)) back(form, "amount");
   const reason = reasonOf(form);
@@ -82,8 +82,8 @@ export async function goodwillThis(form: FormData): Promise<void> {
 }
 
 /** An order's message once more. */
-export async function resendThis(form: FormData): Promise<void> {
-  const actor = await actAs(HELPERS, pageOf(form));
+export async function resendMessageAction(form: FormData): Promise<void> {
+  const actor = await actAsStaff(HELPERS, pageOf(form));
   const resent = await resendMessage(context(), {
     id: textOf(form, "message", 40),
     actor: { id: actor.userId, role: actor.role },

@@ -1,5 +1,5 @@
 import { Disclosure } from "@/app/_ui/disclosure";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { clockTime, day } from "@/app/_ui/time";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { storyWords } from "@/lib/words/en/desk";
@@ -7,7 +7,7 @@ import { storyWords } from "@/lib/words/en/desk";
 /** The redacted answers of upstream and provider, newest first, each behind its fold. */
 export function AnswersPart({ books }: { books: StoryBooks }) {
   return (
-    <Part title={storyWords.facts} note={storyWords.factsNote}>
+    <Section title={storyWords.facts} note={storyWords.factsNote}>
       {books.facts.length === 0 ? <p>{storyWords.noFacts}</p> : null}
       <div>
         {books.facts.map((fact) => {
@@ -22,6 +22,6 @@ export function AnswersPart({ books }: { books: StoryBooks }) {
           );
         })}
       </div>
-    </Part>
+    </Section>
   );
 }

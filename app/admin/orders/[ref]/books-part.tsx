@@ -1,13 +1,13 @@
 import { Button } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { clockTime, day } from "@/app/_ui/time";
 import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import type { Role } from "@/lib/auth/session/signed-in";
 import { actName, parkReason, storyWords } from "@/lib/words/en/desk";
 import { differenceWords } from "@/lib/words/en/differences";
-import { resendThis } from "./actions";
+import { resendMessageAction } from "./actions";
 
 const when = (at: string) => {
   const iso = new Date(at).toISOString();
@@ -40,7 +40,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
   ];
   return (
     <>
-      <Part title={storyWords.ledger}>
+      <Section title={storyWords.ledger}>
         <LedgerTable
           label={storyWords.ledger}
           none={storyWords.noLedger}
@@ -59,8 +59,8 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
             ],
           }))}
         />
-      </Part>
-      <Part title={storyWords.messages}>
+      </Section>
+      <Section title={storyWords.messages}>
         {books.messages.length === 0 ? <p>{storyWords.noMessages}</p> : null}
         <ul className="grid grid-cols-1">
           {books.messages.map((message) => (
@@ -76,7 +76,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
                 </span>
               </p>
               {role === "auditor" ? null : (
-                <form action={resendThis}>
+                <form action={resendMessageAction}>
                   <input type="hidden" name="ref" value={orderRef} />
                   <input type="hidden" name="message" value={message.id} />
                   <Button
@@ -91,8 +91,8 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title={storyWords.cases}>
+      </Section>
+      <Section title={storyWords.cases}>
         {cases.length === 0 ? <p>{storyWords.noCases}</p> : null}
         <ul className="grid grid-cols-1">
           {cases.map(({ key, text, state, at }) => (
@@ -105,8 +105,8 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title={storyWords.audit}>
+      </Section>
+      <Section title={storyWords.audit}>
         {books.audit.length === 0 ? <p>{storyWords.noAudit}</p> : null}
         <ul className="grid grid-cols-1">
           {books.audit.map((entry) => (
@@ -126,7 +126,7 @@ export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderR
             </a>
           </p>
         )}
-      </Part>
+      </Section>
     </>
   );
 }

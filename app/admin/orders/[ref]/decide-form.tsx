@@ -4,7 +4,7 @@ import { Select } from "@/app/_ui/select";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import { parkedWords } from "@/lib/words/en/desk";
-import { decideThis } from "./actions";
+import { decideParkedAction } from "./actions";
 
 interface Props {
   item: Parked;
@@ -30,7 +30,7 @@ export function DecideForm({ item, here, fresh }: Props) {
           ...(seen ? [] : [{ value: "not_executed", label: verdicts.not_executed }]),
         ];
   return (
-    <form action={decideThis} className="grid grid-cols-1 gap-5">
+    <form action={decideParkedAction} className="grid grid-cols-1 gap-5">
       <input type="hidden" name="effect" value={id} />
       <input type="hidden" name="ref" value={item.ref ?? ""} />
       <input type="hidden" name="here" value={here} />

@@ -1,28 +1,28 @@
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { MoneyForm } from "@/app/admin/_ui/money-form";
 import type { OrderStory } from "@/lib/model/rows";
 import { formatNaira } from "@/lib/platform/money";
 import { storyWords } from "@/lib/words/en/desk";
-import { goodwillThis } from "./actions";
+import { giveGoodwillAction } from "./actions";
 
 /** A credit on what was delivered; for an order in an account alone. The count of gifts makes two presses of one form one gift. */
 export function GoodwillForm({ story, gifts, fresh }: { story: OrderStory; gifts: number; fresh: boolean }) {
   const note = storyWords.goodwillNote(formatNaira(story.total_kobo));
   if (!story.user_id || story.user_how === "token")
     return (
-      <Part title={storyWords.goodwill}>
+      <Section title={storyWords.goodwill}>
         <p>{storyWords.goodwillNone}</p>
-      </Part>
+      </Section>
     );
   return (
-    <Part title={storyWords.goodwill} note={note}>
+    <Section title={storyWords.goodwill} note={note}>
       <MoneyForm
         id="goodwill"
-        action={goodwillThis}
+        action={giveGoodwillAction}
         about={{ ref: story.ref, order: story.id, gift: gifts + 1 }}
         labels={{ naira: storyWords.naira, reason: storyWords.reason, submit: storyWords.give }}
         fresh={fresh}
       />
-    </Part>
+    </Section>
   );
 }

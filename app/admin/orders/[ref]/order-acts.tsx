@@ -1,14 +1,14 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { CodeField } from "@/app/admin/_ui/code-field";
 import type { Parked } from "@/lib/admin/orders/find-parked";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira } from "@/lib/platform/money";
 import { parkedWords, storyWords } from "@/lib/words/en/desk";
-import { refundThis, requeryThis } from "./actions";
+import { refundLineAction, requeryOrderAction } from "./actions";
 import { DecideForm } from "./decide-form";
 import { ParkedItem } from "./parked-item";
 
@@ -24,7 +24,7 @@ interface Props {
 export function OrderActs({ story, parked, role, fresh, now }: Props) {
   const waiting = story.paid_at ? story.lines.filter(({ status }) => status === "waiting") : [];
   return (
-    <Part title={storyWords.acts}>
+    <Section title={storyWords.acts}>
       {parked.map((item) => (
         <div key={item.id} className="grid grid-cols-1 gap-2">
           <ParkedItem item={item} now={now} />
@@ -41,7 +41,7 @@ export function OrderActs({ story, parked, role, fresh, now }: Props) {
       {role === "auditor" ? (
         <p>{storyWords.readOnly}</p>
       ) : (
-        <form action={requeryThis} className="grid grid-cols-1 gap-1.5">
+        <form action={requeryOrderAction} className="grid grid-cols-1 gap-1.5">
           <input type="hidden" name="ref" value={story.ref} />
           <Button type="submit" look="quiet">
             {storyWords.requery}
@@ -49,7 +49,7 @@ export function OrderActs({ story, parked, role, fresh, now }: Props) {
           <p className="text-small text-muted">{storyWords.requeryNote}</p>
         </form>
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -57,7 +57,7 @@ function RefundForm({ line, orderRef, fresh }: { line: LineRow; orderRef: string
   const name = storyWords.refund(line.position, formatNaira(line.total_kobo));
   return (
     <Disclosure summary={name}>
-      <form action={refundThis} className="grid grid-cols-1 gap-5">
+      <form action={refundLineAction} className="grid grid-cols-1 gap-5">
         <input type="hidden" name="ref" value={orderRef} />
         <input type="hidden" name="line" value={line.id} />
         <p>{storyWords.refundNote}</p>

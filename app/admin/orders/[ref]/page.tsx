@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { StatusMark } from "@/app/_orders/status-mark";
-import { ActNotice } from "@/app/admin/_ui/action-notice";
+import { ActionNotice } from "@/app/admin/_ui/action-notice";
 import { findParked } from "@/lib/admin/orders/find-parked";
-import { readStory } from "@/lib/admin/orders/get-order-story";
+import { getOrderStory } from "@/lib/admin/orders/get-order-story";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { ordersWords } from "@/lib/words/en/desk";
@@ -27,7 +27,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const user = await requireStaff();
   const ctx = context();
   const now = ctx.clock.now();
-  const found = await readStory(ctx, decodeURIComponent((await params).ref));
+  const found = await getOrderStory(ctx, decodeURIComponent((await params).ref));
   if (!found) notFound();
   const { story, books } = found;
   const { parked } = await findParked(ctx, { orderId: story.id });
@@ -40,7 +40,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
           <StatusMark status={story.status} />
           {statusWords[story.status]}
         </p>
-        <ActNotice done={(await searchParams).done} />
+        <ActionNotice done={(await searchParams).done} />
       </div>
       <StoryHead story={story} />
       <OrderActs story={story} parked={parked} role={user.role} fresh={fresh} now={now} />

@@ -1,6 +1,6 @@
 import { StatusMark } from "@/app/_orders/status-mark";
 import { Money } from "@/app/_ui/money";
-import { Part } from "@/app/_ui/section";
+import { Section } from "@/app/_ui/section";
 import { clockTime } from "@/app/_ui/time";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -16,14 +16,14 @@ const time = (at: string) => clockTime(new Date(at).toISOString());
 export function StoryParts({ story }: { story: OrderStory }) {
   return (
     <>
-      <Part title={storyWords.lines}>
+      <Section title={storyWords.lines}>
         <ul className="grid grid-cols-1">
           {story.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
         </ul>
-      </Part>
-      <Part title={storyWords.timeline}>
+      </Section>
+      <Section title={storyWords.timeline}>
         <ol className="grid grid-cols-1 gap-1">
           {story.events.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the timeline only grows at its end
@@ -35,16 +35,16 @@ export function StoryParts({ story }: { story: OrderStory }) {
             </li>
           ))}
         </ol>
-      </Part>
-      <Part title={storyWords.effects}>
+      </Section>
+      <Section title={storyWords.effects}>
         {story.effects.length === 0 ? <p>{storyWords.noEffects}</p> : null}
         <ul className="grid grid-cols-1">
           {story.effects.map((effect) => (
             <Effect key={effect.id} effect={effect} />
           ))}
         </ul>
-      </Part>
-      <Part title={storyWords.payments}>
+      </Section>
+      <Section title={storyWords.payments}>
         <ul className="grid grid-cols-1">
           {story.payments.map((payment) => (
             <li key={payment.id} className="grid grid-cols-1 border-t border-line py-2">
@@ -61,7 +61,7 @@ export function StoryParts({ story }: { story: OrderStory }) {
             </li>
           ))}
         </ul>
-      </Part>
+      </Section>
     </>
   );
 }

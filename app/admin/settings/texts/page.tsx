@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { Heading } from "@/app/_ui/heading";
-import { Said } from "@/app/admin/_ui/feedback";
-import { oneParam, type Params } from "@/app/admin/_ui/search-param";
-import { readSettings } from "@/lib/admin/settings/find-settings";
+import { Feedback } from "@/app/admin/_ui/feedback";
+import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { findSettings } from "@/lib/admin/settings/find-settings";
 import { OUR_TEXTS } from "@/lib/admin/settings/save-text";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -17,12 +17,12 @@ export default async function TextsPage({ searchParams }: { searchParams: Params
   const user = await requireStaff("owner", "auditor");
   const params = await searchParams;
   const ctx = context();
-  const page = TEXT_PAGES.find((one) => one === oneParam(params, "page")) ?? "terms";
-  const { version, text } = (await readSettings(ctx)).texts[page];
+  const page = TEXT_PAGES.find((one) => one === searchParam(params, "page")) ?? "terms";
+  const { version, text } = (await findSettings(ctx)).texts[page];
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-5">
       <Heading title={settingsWords.texts} lead={settingsWords.textsLead} />
-      <Said done={oneParam(params, "done")} notices={settingsNotices} />
+      <Feedback done={searchParam(params, "done")} notices={settingsNotices} />
       <ChoiceLinks
         label={settingsWords.page}
         links={TEXT_PAGES.map((one) => ({

@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { settingsWords } from "@/lib/words/en/settings";
-import { saveTextHere } from "../actions";
+import { saveTextAction } from "../actions";
 import { SettingForm } from "../setting-form";
 import { START } from "../setting-state";
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** One page of plain words to write. */
 export function TextForm({ page, stored, own, seen, fresh }: Props) {
-  const [state, send, pending] = useActionState(saveTextHere, START);
+  const [state, send, pending] = useActionState(saveTextAction, START);
   return (
     <SettingForm
       key={state.answer}

@@ -1,5 +1,5 @@
 import { NextResponse } from "next/server";
-import { readVisitor } from "@/lib/auth/session/visitor";
+import { getVisitor } from "@/lib/auth/session/visitor";
 import { finishGoogle } from "@/lib/auth/sign-in/finish-google";
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
@@ -13,7 +13,7 @@ export const GET = apiRoute<{ nextauth: string[] }>(async (request, { nextauth }
   if (nextauth.join("/") !== "callback/google") return problem("not-found");
   const ctx = context();
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const finished = await finishGoogle(ctx, readVisitor(request.headers), query);
+  const finished = await finishGoogle(ctx, getVisitor(request.headers), query);
   if (!finished) return problem("not-found");
   const response = NextResponse.redirect(`${ctx.appUrl}${finished.to}`, 303);
   for (const cookie of finished.cookies) response.cookies.set(cookie);

@@ -1,4 +1,4 @@
-import { readToday } from "@/app/admin/_dashboard/get-dashboard";
+import { getDashboard } from "@/app/admin/_dashboard/get-dashboard";
 import { staffOrRefuse } from "@/lib/auth/access/current-user";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
@@ -9,7 +9,7 @@ import { problem } from "@/lib/web/problem";
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse(STAFF_ROLES, { request });
   if (!gate.ok) return problem("not-found");
-  return Response.json(await readToday(context(), gate.user.role));
+  return Response.json(await getDashboard(context(), gate.user.role));
 });
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

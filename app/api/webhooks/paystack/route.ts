@@ -1,15 +1,15 @@
 import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
-import { readBody } from "@/lib/web/parse-body";
+import { parseBody } from "@/lib/web/parse-body";
 import { problem } from "@/lib/web/problem";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 
 /** Paystack's events, signed with the secret key. Stored as they came and worked on later: a hint to verify. */
 export const POST = apiRoute(async (request) => {
-  const body = await readBody(request);
+  const body = await parseBody(request);
   if (!body) return problem("too-large");
   const ctx = context();
-  const read = ctx.payments.get("paystack")?.readWebhook(body, Object.fromEntries(request.headers));
+  const read = ctx.payments.get("paystack")?.parseWebhook(body, Object.fromEntries(request.headers));
   if (!read || read.kind === "bad_signature") return problem("bad-signature");
   await storeWebhook(ctx, "paystack", Buffer.from(body));
   return Response.json({ stored: true });

@@ -6,16 +6,16 @@ import { textOf } from "@/app/_purchase/state/form-values";
 import { openMissing } from "@/lib/cases/open-missing";
 import { reportMissing } from "@/lib/cases/report-missing";
 import { context } from "@/lib/context/context";
-import { orderOpens } from "@/lib/orders/reading/token-opens-order";
+import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 
 /** "It didn't come": asks at once, then tells on its own page how it stands. Asked too often, it only tells. */
-export async function reportThis(form: FormData): Promise<void> {
+export async function reportMissingAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const order = { ref: textOf(form, "ref"), token: textOf(form, "token") };
   // First, so that a stranger who knows a reference can't use up its customer's tries.
-  if (!(await orderOpens(context(), order))) notFound();
+  if (!(await tokenOpensOrder(context(), order))) notFound();
   const limited = await limitVisitor("ask", await headers(), { order: order.ref.toUpperCase() });
   if (!limited.ok) redirect(pageOf(order, "limited"));
   const told = await reportMissing(context(), order);
@@ -24,7 +24,7 @@ export async function reportThis(form: FormData): Promise<void> {
 }
 
 /** "I still don't have it": opens the owner's case, once. */
-export async function openThis(form: FormData): Promise<void> {
+export async function openCaseAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const order = { ref: textOf(form, "ref"), token: textOf(form, "token") };
   const limited = await limitVisitor("ask", await headers(), {});

@@ -11,7 +11,7 @@ import { getMissing, type Missing } from "@/lib/cases/get-missing";
 import { context } from "@/lib/context/context";
 import { missingPage } from "@/lib/words/en/missing";
 import { statusWords } from "@/lib/words/en/order";
-import { openThis } from "./actions";
+import { openCaseAction } from "./actions";
 import { DeliveryProof } from "./delivery-proof";
 import { EvidenceList } from "./evidence-list";
 import { nextSentences } from "./next-sentences";
@@ -114,7 +114,7 @@ function CaseOf({ missing, token }: { missing: Missing; token: string }) {
   }
   if (!mayOpen) return promisedBy ? <p className="text-small text-muted">{missingPage.stillLater}</p> : null;
   return (
-    <form action={openThis} className="grid justify-items-start gap-2">
+    <form action={openCaseAction} className="grid justify-items-start gap-2">
       <input type="hidden" name="ref" value={order.ref} />
       <input type="hidden" name="token" value={token} />
       <Button type="submit">{missingPage.still}</Button>

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PrintButton } from "@/app/_orders/deliveries/print-button";
-import { readShop } from "@/app/_shop/frame/get-shop";
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { buttonClass } from "@/app/_ui/button";
 import { Money } from "@/app/_ui/money";
 import { clockTime, day } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { qrPath } from "@/lib/platform/qr-path";
 import { getReceipt } from "@/lib/receipts/get-receipt";
-import { showReceiptCode } from "@/lib/receipts/receipt-code";
+import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { type ReceiptRow, receiptRows } from "@/lib/receipts/receipt-rows";
 import { receiptWords } from "@/lib/words/en/receipt";
 import { ShareProof } from "./share-proof";
@@ -33,9 +33,9 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
   const receipt = await getReceipt(ctx, { ref: decodeURIComponent(ref), token });
   if (!receipt) notFound();
   const { order } = receipt;
-  const { name } = await readShop();
+  const { name } = await getShopFacts();
   const rows = receiptRows(order);
-  const proof = new URL(`/r/${showReceiptCode(receipt.code)}`, ctx.appUrl).href;
+  const proof = new URL(`/r/${formatReceiptCode(receipt.code)}`, ctx.appUrl).href;
   const query = `?token=${encodeURIComponent(token)}`;
   const qr = qrPath(proof);
   return (
@@ -91,7 +91,7 @@ export default async function ReceiptPage({ params, searchParams }: Props) {
           <div className="grid min-w-48 flex-1 gap-1">
             <h2 className="font-bold">{receiptWords.proof}</h2>
             <p>
-              {receiptWords.code} <span className="font-mono">{showReceiptCode(receipt.code)}</span>
+              {receiptWords.code} <span className="font-mono">{formatReceiptCode(receipt.code)}</span>
             </p>
             <a className="tap text-small break-all underline underline-offset-4" href={proof}>
               {proof}

@@ -27,7 +27,7 @@ export interface AgainState {
 }
 
 /** Pays the same purchase again, by card or from the wallet, at the total that was on the page. */
-export async function payAgain(_: AgainState, form: FormData): Promise<AgainState> {
+export async function payAgainAction(_: AgainState, form: FormData): Promise<AgainState> {
   const ref = textOf(form, "ref", 20);
   const user = await signedInOrLeave(`/account/orders/${encodeURIComponent(ref)}/again`);
   const ctx = context();

@@ -2,7 +2,7 @@
 
 import { useActionState } from "react";
 import { AdultField } from "@/app/_purchase/form/adult-field";
-import { PurchaseSlip } from "@/app/_purchase/form/purchase-summary";
+import { PurchaseSummary } from "@/app/_purchase/form/purchase-summary";
 import type { Priced } from "@/app/_purchase/state/priced";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Notice } from "@/app/_ui/notice";
@@ -11,7 +11,7 @@ import { formatNaira, kobo } from "@/lib/platform/money";
 import { accountWords } from "@/lib/words/en/account";
 import { problemSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";
-import { type AgainState, payAgain } from "./actions";
+import { type AgainState, payAgainAction } from "./actions";
 
 interface Props {
   /** `owner`: whose meter or smartcard it is, masked. */
@@ -28,7 +28,7 @@ const START: AgainState = { problem: null, stale: false, adult: null };
 
 /** The slip and its two ways to pay; a plain form, with and without script. */
 export function AgainForm({ order, priced, names, balance, checkoutKey }: Props) {
-  const [state, action, pending] = useActionState(payAgain, START);
+  const [state, action, pending] = useActionState(payAgainAction, START);
   const fromWallet = priced.total - priced.fee;
   const total = formatNaira(kobo(priced.total));
   const wallet = formatNaira(kobo(fromWallet));
@@ -39,7 +39,7 @@ export function AgainForm({ order, priced, names, balance, checkoutKey }: Props)
       <input type="hidden" name="total" value={priced.total} />
       <input type="hidden" name="walletTotal" value={fromWallet} />
       {state.problem ? <Notice tone="bad" title={state.problem} /> : null}
-      <PurchaseSlip
+      <PurchaseSummary
         service={order.service}
         priced={priced}
         asking={false}

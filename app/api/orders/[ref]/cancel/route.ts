@@ -3,12 +3,12 @@ import { cancelOrder } from "@/lib/orders/payment/cancel-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
-import { readJson, unknownFields } from "@/lib/web/parse-json";
+import { parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
 
 /** Gives an unpaid order up. */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {
-  const body = await readJson(request, { optional: true });
+  const body = await parseJsonBody(request, { optional: true });
   if (!body.ok) return body.response;
   const errors = unknownFields(body.value, []);
   if (errors.length > 0) return problem("invalid", { errors });

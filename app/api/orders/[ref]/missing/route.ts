@@ -1,11 +1,11 @@
 import { openMissing } from "@/lib/cases/open-missing";
 import { reportMissing } from "@/lib/cases/report-missing";
 import { context } from "@/lib/context/context";
-import { orderOpens } from "@/lib/orders/reading/token-opens-order";
+import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
-import { readJson, unknownFields } from "@/lib/web/parse-json";
+import { parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { fieldProblem, problem } from "@/lib/web/problem";
 
 /**
@@ -13,7 +13,7 @@ import { fieldProblem, problem } from "@/lib/web/problem";
  * owner's case instead, `{case: "opened" | "known"}`, where the shop's own clock has nothing more to say; else 409.
  */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {
-  const body = await readJson(request, { optional: true });
+  const body = await parseJsonBody(request, { optional: true });
   if (!body.ok) return body.response;
   const errors = unknownFields(body.value, ["still"]);
   if (errors.length > 0) return problem("invalid", { errors });
@@ -22,7 +22,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   const ctx = context();
   const address = orderAddress(request, params);
   // Before the limit: a stranger who knows a reference can't use up its customer's tries.
-  if (!address || !(await orderOpens(ctx, address))) return problem("not-found");
+  if (!address || !(await tokenOpensOrder(ctx, address))) return problem("not-found");
   const order = still ? null : address.ref.toUpperCase();
   const limited = await limitVisitor("ask", request.headers, { order });
   if (!limited.ok) return problem("limited", limited);

@@ -6,13 +6,13 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
-import { readJson, unknownFields } from "@/lib/web/parse-json";
+import { parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { fieldProblem, problem } from "@/lib/web/problem";
 import { unavailable } from "@/lib/web/unavailable";
 
 /** Pays again, or another way, while unpaid. `again` asks for a new payment page though one is open. */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {
-  const body = await readJson(request, { optional: true });
+  const body = await parseJsonBody(request, { optional: true });
   if (!body.ok) return body.response;
   const { payment, again } = body.value;
   const problems: FieldProblem[] = unknownFields(body.value, ["payment", "again"]);

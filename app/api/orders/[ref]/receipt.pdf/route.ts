@@ -1,8 +1,8 @@
-import { readShop } from "@/app/_shop/frame/get-shop";
+import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { clockTime, day } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
 import { getReceipt } from "@/lib/receipts/get-receipt";
-import { showReceiptCode } from "@/lib/receipts/receipt-code";
+import { formatReceiptCode } from "@/lib/receipts/receipt-code";
 import { receiptPdf } from "@/lib/receipts/receipt-pdf";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
@@ -16,11 +16,11 @@ export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const address = orderAddress(request, params);
   const receipt = address && (await getReceipt(ctx, address));
   if (!receipt) return problem("not-found");
-  const { name, accent } = await readShop();
+  const { name, accent } = await getShopFacts();
   const body = await receiptPdf(receipt, {
     shop: name,
     accent: accentHex(accent).light,
-    proof: new URL(`/r/${showReceiptCode(receipt.code)}`, ctx.appUrl).href,
+    proof: new URL(`/r/${formatReceiptCode(receipt.code)}`, ctx.appUrl).href,
     at: (iso) => `${day(iso)}, ${clockTime(iso)}`,
   });
   return new Response(body, {

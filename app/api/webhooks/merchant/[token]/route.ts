@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/config/env";
 import { getMerchantWebhookToken } from "@/lib/platform/db/settings";
 import { isSameSecret, isSignedSha256 } from "@/lib/platform/request/compare-secret";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
-import { readBody } from "@/lib/web/parse-body";
+import { parseBody } from "@/lib/web/parse-body";
 import { problem } from "@/lib/web/problem";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 
@@ -14,7 +14,7 @@ import { storeWebhook } from "@/lib/webhooks/store-webhook";
 export const POST = apiRoute<{ token: string }>(async (request, { token }) => {
   const expected = await getMerchantWebhookToken();
   if (!expected || !isSameSecret(token, expected)) return problem("not-found");
-  const body = await readBody(request);
+  const body = await parseBody(request);
   if (!body) return problem("too-large");
   const { webhookSecret, webhookSignatureHeader } = env().merchant;
   if (webhookSecret && !isSignedSha256(webhookSecret, body, request.headers.get(webhookSignatureHeader))) {

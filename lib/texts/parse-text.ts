@@ -1,4 +1,4 @@
-import { type Inline, readInline } from "./read-inline";
+import { type Inline, parseInline } from "./parse-inline";
 
 export type TextBlock = { kind: "paragraph"; text: Inline[] } | { kind: "list"; items: Inline[][] };
 
@@ -8,7 +8,7 @@ export interface ReadSection {
   blocks: TextBlock[];
 }
 
-export interface ReadText {
+export interface ParsedText {
   /** The first paragraph, when it stands before any heading. */
   lead: string | null;
   sections: ReadSection[];
@@ -18,12 +18,12 @@ export interface ReadText {
  * An owner's text as parts to show: "## " begins a heading, "- " an item of a list, an empty line ends a paragraph. Everything
  * else is text: no mark of it can become HTML, because nobody makes HTML of it. Pure.
  */
-export function readText(text: string): ReadText {
+export function parseText(text: string): ParsedText {
   const sections: ReadSection[] = [{ heading: null, blocks: [] }];
   let lines: string[] = [];
   const end = () => {
     const last = sections.at(-1);
-    if (lines.length > 0) last?.blocks.push({ kind: "paragraph", text: readInline(lines.join(" ")) });
+    if (lines.length > 0) last?.blocks.push({ kind: "paragraph", text: parseInline(lines.join(" ")) });
     lines = [];
   };
   for (const raw of text.replaceAll(/\r\n?/g, "\n").split("\n")) {
@@ -32,7 +32,7 @@ export function readText(text: string): ReadText {
     const item = /^[-*] +(.+)$/.exec(line)?.[1];
     if (line === "" || heading || item) end();
     if (heading) sections.push({ heading, blocks: [] });
-    else if (item) addItem(sections.at(-1), readInline(item));
+    else if (item) addItem(sections.at(-1), parseInline(item));
     else if (line !== "") lines.push(line);
   }
   end();

@@ -10,7 +10,7 @@ export type Headers = readonly (readonly [string, string | readonly string[]])[]
 const OWN = /^(connection|keep-alive|date|transfer-encoding|content-length|content-encoding|etag|age)$/;
 
 /** A whole answer that is sent more than once, in memory, in each encoding that was asked for. */
-export class HeldAnswer {
+export class CachedResponse {
   readonly #tag: string | null;
   readonly #encoded: Map<Encoding, Promise<Buffer>>;
   readonly #quality: number | undefined;

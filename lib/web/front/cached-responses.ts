@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CachedResponse, headersOf } from "./cached-response";
 import { collectAnswer } from "./collect-answer";
 import { compressAnswer } from "./compress-answer";
-import { HeldAnswer, headersOf } from "./held-answer";
 import { type Holdable, holdableOf } from "./holdable";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -12,7 +12,7 @@ const MOST = 100;
 const REFILL_MS = 5_000;
 
 interface Held {
-  answer: HeldAnswer;
+  answer: CachedResponse;
   /** When its making began (ms): what changed after that isn't in it. */
   madeAt: number;
   refillingSince: number;
@@ -23,7 +23,7 @@ interface Held {
  * request a few seconds later while the others go on getting the one before; after a change of the catalogue nobody gets
  * that any more.
  */
-export class HeldAnswers {
+export class CachedResponses {
   readonly #held = new Map<string, Held>();
 
   constructor(private readonly next: Handler) {}
@@ -63,7 +63,7 @@ export class HeldAnswers {
         return;
       }
       const finished = wanted.finish(response, body);
-      const answer = new HeldAnswer(headersOf(response), finished);
+      const answer = new CachedResponse(headersOf(response), finished);
       this.#keep(wanted.key, { answer, madeAt, refillingSince: 0 });
       answer.send(request, response, knownTags).catch(() => response.destroy());
     });

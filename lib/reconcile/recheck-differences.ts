@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { Comparison, DifferenceKind, DifferenceSource } from "@/lib/model/difference";
 import { callSql } from "@/lib/platform/db/sql-function";
 import { type Budget, spend } from "./reading";
-import { noteDifferences } from "./record-differences";
+import { recordDifferences } from "./record-differences";
 
 /** An open difference, to be asked about on its own. */
 export interface OpenDifference {
@@ -20,7 +20,7 @@ const MOST = 5;
  * of every slice by now, and only a look can say that both sides agree again. `examine` answers null when nothing could be
  * learned now.
  */
-export async function lookAgain(
+export async function recheckDifferences(
   ctx: Context,
   source: DifferenceSource,
   budget: Budget,
@@ -34,7 +34,7 @@ export async function lookAgain(
     if (!spend(budget)) return;
     done.add(difference.subject);
     const comparison = await examine(difference);
-    if (comparison) await noteDifferences(ctx, source, comparison);
+    if (comparison) await recordDifferences(ctx, source, comparison);
     // Also when nothing was learned: else one that can't be asked about would keep the others from their turn.
     await callSql(ctx.db, "looked_at_differences", [difference.id], ctx.clock.now());
   }

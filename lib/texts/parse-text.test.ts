@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { helpPage, privacyPage, refundsPage, type TextPage, termsPage } from "@/lib/words/en/pages";
-import { readInline } from "./read-inline";
-import { readText } from "./read-text";
+import { parseInline } from "./parse-inline";
+import { parseText } from "./parse-text";
 import { writeText } from "./write-text";
 
 test.each<[string, TextPage]>([
@@ -11,18 +11,18 @@ test.each<[string, TextPage]>([
   ["privacy", privacyPage],
   ["refunds", refundsPage],
 ])("our own page %s is the same, written as an owner would and read again", (_name, page) => {
-  expect(readText(writeText(page))).toEqual({
+  expect(parseText(writeText(page))).toEqual({
     lead: page.lead,
     sections: page.sections.map(({ heading, text }) => ({
       heading,
-      blocks: text.map((one) => ({ kind: "paragraph", text: readInline(one) })),
+      blocks: text.map((one) => ({ kind: "paragraph", text: parseInline(one) })),
     })),
   });
 });
 
 test("headings, lists, heavy words and links are what they look like", () => {
   expect(
-    readText("What holds.\r\n\r\nMore\nof it.\n# Money\n- back **at once**\n- [how](/refunds)\nEnd"),
+    parseText("What holds.\r\n\r\nMore\nof it.\n# Money\n- back **at once**\n- [how](/refunds)\nEnd"),
   ).toEqual({
     lead: "What holds.",
     sections: [
@@ -42,7 +42,7 @@ test("headings, lists, heavy words and links are what they look like", () => {
       },
     ],
   });
-  expect(readText("")).toEqual({ lead: null, sections: [] });
+  expect(parseText("")).toEqual({ lead: null, sections: [] });
 });
 
 test("no address that a browser would run, and none that only looks like this shop's, is a link", () => {
@@ -53,8 +53,8 @@ test("no address that a browser would run, and none that only looks like this sh
     "/\\evil.example",
     "vbscript:x",
   ]) {
-    expect(readText(`[press](${href})`).lead).toBe(`[press](${href})`);
-    expect(JSON.stringify(readText(`## x\n[press](${href})`))).not.toContain('"href"');
+    expect(parseText(`[press](${href})`).lead).toBe(`[press](${href})`);
+    expect(JSON.stringify(parseText(`## x\n[press](${href})`))).not.toContain('"href"');
   }
 });
 
@@ -64,7 +64,7 @@ test("every word of any text is kept", () => {
     fc.property(
       fc.string({ unit: fc.constantFrom("a", "#", " ", "*", "-", "\n", "[", "]", "(", ")", "/", "9") }),
       (text) => {
-        const { lead, sections } = readText(text);
+        const { lead, sections } = parseText(text);
         const said = JSON.stringify([
           lead ?? "",
           sections.map(({ heading, blocks }) => [

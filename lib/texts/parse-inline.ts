@@ -10,7 +10,7 @@ const MARKS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^()\s]+)\)/g;
 const SAFE = /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s\\]*|mailto:[^\s]+|tel:\+?[\d-]+)$/i;
 
 /** "**heavy**" and "[words](address)" of a line; an address of another kind stays the text that it is. Pure. */
-export function readInline(line: string): Inline[] {
+export function parseInline(line: string): Inline[] {
   const parts: Inline[] = [];
   let at = 0;
   for (const match of line.matchAll(MARKS)) {

@@ -1,5 +1,5 @@
 /** Typed naira as kobo, "1,500.50" or "₦1500"; null for anything else and for nothing. Pure. */
-export function readNaira(typed: string): number | null {
+export function parseTypedNaira(typed: string): number | null {
   const [, whole, part = ""] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.replaceAll(/[,\s₦]/g, "")) ?? [];
   if (whole === undefined) return null;
   const kobo = Number(whole) * 100 + Number(part.padEnd(2, "0"));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readNaira } from "./read-naira";
+import { parseTypedNaira } from "./parse-naira";
 
 it.each([
   ["1500", 150_000],
@@ -13,5 +13,5 @@ it.each([
   ["1e3", null],
   ["99999999", null],
 ])("%s", (typed, kobo) => {
-  expect(readNaira(typed)).toBe(kobo);
+  expect(parseTypedNaira(typed)).toBe(kobo);
 });

@@ -1,18 +1,18 @@
 import type { Context } from "@/lib/context/context";
 import type { Comparison } from "@/lib/model/difference";
-import { judgeUpstreamRows } from "@/lib/orders/resolution/apply-listed-rows";
-import { findByRef } from "@/lib/orders/resolution/fetch-transaction";
-import { takeCall } from "@/lib/upstream/take-call-token";
+import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
+import { fetchTransaction } from "@/lib/orders/resolution/fetch-transaction";
+import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { compareForeign } from "./compare-vend";
 import { examineVend } from "./examine-vend";
 import { findVends, namesOf } from "./find-vends";
-import { lookAgain, type OpenDifference } from "./look-again";
 import type { Budget } from "./reading";
+import { type OpenDifference, recheckDifferences } from "./recheck-differences";
 import { groupRows } from "./reconcile-upstream";
 
 /** Asks the upstream again about open differences: by the purchase's reference, or by the row's own id where it has none. */
-export function lookAgainUpstream(ctx: Context, budget: Budget): Promise<void> {
-  return lookAgain(ctx, "upstream", budget, async ({ subject, ours, theirs }: OpenDifference) => {
+export function recheckUpstream(ctx: Context, budget: Budget): Promise<void> {
+  return recheckDifferences(ctx, "upstream", budget, async ({ subject, ours, theirs }: OpenDifference) => {
     if (typeof ours?.customerRef === "string") return ourPurchase(ctx, subject, ours.customerRef, budget);
     if (typeof theirs?.customerRef === "string") return theirPurchase(ctx, subject, theirs.customerRef);
     return theirRow(ctx, subject);
@@ -28,20 +28,20 @@ async function ourPurchase(
   const close = await examineVend(ctx, customerRef, budget, null);
   if (!close) return null;
   if (close.rows.length === 0) return { examined: [], found: close.found };
-  if (close.found.length > 0) await judgeUpstreamRows(ctx, { customerRef, rows: close.rows });
+  if (close.found.length > 0) await applyListedRows(ctx, { customerRef, rows: close.rows });
   return { examined: [subject], found: close.found };
 }
 
 /** Another's reference: it agrees again when a reversal has made up for it. A miss of free text says nothing. */
 async function theirPurchase(ctx: Context, subject: string, customerRef: string): Promise<Comparison | null> {
-  const asked = await findByRef(ctx, customerRef);
+  const asked = await fetchTransaction(ctx, customerRef);
   if (!asked?.whole || asked.rows.length === 0) return null;
   return { examined: [subject], found: compareForeign(asked.rows) };
 }
 
 /** A row without any reference: it agrees again when the upstream calls it failed. */
 async function theirRow(ctx: Context, subject: string): Promise<Comparison | null> {
-  if (!subject.startsWith("row:") || (await takeCall(ctx, "reconcile")) > 0) return null;
+  if (!subject.startsWith("row:") || (await takeCallToken(ctx, "reconcile")) > 0) return null;
   const read = await ctx.merchant.transaction(subject.slice("row:".length));
   if (!read.ok) return null;
   const vends = await findVends(ctx, namesOf([read.value]));
