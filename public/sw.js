@@ -1,5 +1,5 @@
 /*
- * The shop's service worker (docs/adr/0019-keep-opened-orders-on-the-phone.md). It keeps the order pages and receipts that this phone opened, so that a
+ * The shop's service worker (docs/adr/0019). It keeps the order pages and receipts that this phone opened, so that a
  * token can be read without a network, and has a page of its own for every other address. It keeps nothing else of the shop's
  * pages, never an answer to a POST, and sends nothing later: what spends money is pressed again by a person.
  *

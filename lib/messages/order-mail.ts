@@ -16,7 +16,7 @@ const BY_AMOUNT: ReadonlySet<string> = new Set(["airtime", "electricity", "betti
 
 /**
  * What a mail says of an order. An electricity token is in it (it serves one meter only); PINs and eSIM codes are not, for who
- * reads them can use them (docs/adr/0016-send-messages-from-an-outbox.md). Pure.
+ * reads them can use them (docs/adr/0016). Pure.
  */
 export function orderMail(kind: OrderMail, order: OrderView, page: string): Omit<MailContent, "foot"> {
   const { heading, lead } = mailWords[kind];

@@ -17,7 +17,7 @@ const MOST_KEPT = 500;
 /**
  * One round of the outbox: takes what is due and sends it, or keeps it where no mail server is set. How many it handed to the
  * mail server. `sending` is committed before the server hears of a mail; one whose fate nobody knows is tried once more
- * under the same Message-ID, and no third time (docs/adr/0016-send-messages-from-an-outbox.md).
+ * under the same Message-ID, and no third time (docs/adr/0016).
  */
 export async function sendMessages(ctx: Context): Promise<number> {
   if (ctx.worker === null) return 0;

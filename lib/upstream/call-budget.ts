@@ -11,7 +11,7 @@ export type CallLane = keyof typeof LANES;
 
 /**
  * The key's limits as the SQL functions of the bucket take them (money-safety.md, Guards). Tokens go by the database's clock,
- * which all processes share, wherever time is real (docs/adr/0025-time-rate-tokens-by-the-databases-clock.md).
+ * which all processes share, wherever time is real (docs/adr/0025).
  */
 export function callBudget(ctx: Pick<Context, "limits" | "clock">) {
   return {

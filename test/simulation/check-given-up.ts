@@ -20,7 +20,7 @@ interface Vend extends Record<string, unknown> {
  * silent is to be seen through wherever the shop knew of purchases that it had to show as well and didn't: all those of the
  * same service within ten minutes before, or all those within a day before, or since and ten minutes old.
  * Where it knew of none, or was shown one of the day's and had none of the service, there was nothing to go by: that much is the
- * limit which docs/adr/0026-require-a-control-purchase-for-a-clean-scan.md names, and no break of a rule. But it is no excuse for the books: true is returned, for
+ * limit which docs/adr/0026 names, and no break of a rule. But it is no excuse for the books: true is returned, for
  * the run to go on until the list was read again, and S3, S4 and S10 are asked only after that.
  */
 export async function checkGivenUp(run: Run): Promise<boolean> {

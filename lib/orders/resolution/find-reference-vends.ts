@@ -12,7 +12,7 @@ export interface ReferenceVend {
 
 /**
  * For each unknown purchase up to three known ones, nearest first, of which its listing must show one before its own absence means
- * anything (docs/adr/0026-require-a-control-purchase-for-a-clean-scan.md). Sent before it where there are any: if our clock is ahead of the upstream's, what
+ * anything (docs/adr/0026). Sent before it where there are any: if our clock is ahead of the upstream's, what
  * was sent later may be listed and this one not. None where the shop sold nothing else within a day.
  */
 export async function findReferenceVends(

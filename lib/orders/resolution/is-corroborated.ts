@@ -6,7 +6,7 @@ import type { Listing } from "./list-window";
 
 /**
  * Whether a complete listing shows a purchase that we know was carried out just before: if not, it may be of another time, another
- * wallet or nothing at all, and that it doesn't show this one means nothing (docs/adr/0026-require-a-control-purchase-for-a-clean-scan.md). The owner is told when it
+ * wallet or nothing at all, and that it doesn't show this one means nothing (docs/adr/0026). The owner is told when it
  * isn't just behind.
  */
 export async function isCorroborated(

@@ -19,7 +19,7 @@ function encode(value: SqlArgument): string | number | boolean {
 /**
  * Calls one SQL function of prisma/migrations: one statement, one commit. `T` is what the function's own comment promises;
  * bigints arrive inside JSON as safe integers of kobo. It goes past the ORM, on the ORM's own connections, as a statement
- * that the connection has prepared once: an order is a dozen of them (docs/adr/0015-share-rate-tokens-by-turns.md).
+ * that the connection has prepared once: an order is a dozen of them (docs/adr/0015).
  */
 export async function callSql<T>(database: Database, name: string, ...args: SqlArgument[]): Promise<T> {
   const values: (string | number | boolean)[] = [];

@@ -6,7 +6,7 @@ import type { StaticFiles } from "./static-files";
 
 /**
  * What answers before Next: the build's files, the pages that are the same for everybody and the pages of orders. The rest goes to
- * Next, whose answers go out compressed (docs/adr/0020-put-a-front-before-next.md).
+ * Next, whose answers go out compressed (docs/adr/0020).
  */
 export function createFront(next: Handler, files: StaticFiles): Handler {
   const held = new CachedResponses(next);
