@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../shared/root";
+import { anchorsOf, listDocuments, parseLinks, parseNamedFiles } from "./docs-links";
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const exists = (file: string) => existsSync(path.join(ROOT, file));
+const DOCUMENTS = listDocuments(ROOT);
+
+/** The reading path of docs/spec/house.md: one purchase in twelve files, two of them with their SQL. */
+const TWELVE = [
+  "app/(shop)/airtime/page.tsx",
+  "app/(shop)/airtime/airtime-form.tsx",
+  "lib/services/airtime.ts",
+  "app/_purchase/actions/submit-purchase.ts",
+  "lib/orders/checkout/place-order.ts",
+  "lib/orders/payment/start-payment.ts",
+  "app/api/webhooks/paystack/route.ts",
+  "lib/webhooks/process-webhook.ts",
+  "lib/orders/payment/settle-payment.ts",
+  "lib/orders/fulfilment/vend.ts",
+  "lib/orders/fulfilment/settle-effect.ts",
+  "lib/orders/reading/get-order.ts",
+];
+const THEIR_SQL = ["lib/orders/payment/settle-payment.sql", "lib/orders/fulfilment/settle-effect.sql"];
+
+describe("links", () => {
+  it.each(DOCUMENTS)("of %s lead to files and headings that exist", (document) => {
+    const broken = parseLinks(document, read(document)).filter(({ target, anchor }) => {
+      if (!exists(target)) return true;
+      return anchor !== null && target.endsWith(".md") && !anchorsOf(read(target)).has(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it("are found in every form that our documents use", () => {
+    const markdown = [
+      "[file](runbook.md) ![image](screenshots/a.webp) [heading](#one-two) [both](../README.md#commands)",
+      "[route](<../app/(shop)/page.tsx>) [web](https://example.com) `[code](x.md)`",
+      "```sh\n[fenced](y.md)\n```",
+    ].join("\n");
+    expect(parseLinks("docs/operate.md", markdown)).toEqual([
+      { target: "docs/runbook.md", anchor: null },
+      { target: "docs/screenshots/a.webp", anchor: null },
+      { target: "docs/operate.md", anchor: "one-two" },
+      { target: "README.md", anchor: "commands" },
+      { target: "app/(shop)/page.tsx", anchor: null },
+    ]);
+  });
+
+  it("compare with headings as GitHub names them", () => {
+    const markdown =
+      "# Upstream's list shows nothing\n## `npm test`, all\n## Same\n## Same\n```\n# not this\n```";
+    expect([...anchorsOf(markdown)]).toEqual([
+      "upstreams-list-shows-nothing",
+      "npm-test-all",
+      "same",
+      "same-1",
+    ]);
+  });
+});
+
+describe("the reading path", () => {
+  it.each([...TWELVE, ...THEIR_SQL])("has %s", (file) => {
+    expect(exists(file)).toBe(true);
+  });
+
+  it.each(["docs/tour.md", "CONTRIBUTING.md"])("is linked in its order by %s", (document) => {
+    const linked = parseLinks(document, read(document)).map(({ target }) => target);
+    expect(linked.filter((target) => TWELVE.includes(target))).toEqual(TWELVE);
+  });
+});
+
+describe("files named by", () => {
+  it.each(["docs/tour.md", "CONTRIBUTING.md"])("%s exist", (document) => {
+    const example = /gift-card/;
+    const missing = parseNamedFiles(read(document)).filter((file) => !example.test(file) && !exists(file));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("crash points named by the tour", () => {
+  it("are in the code", () => {
+    const named = [...read("docs/tour.md").matchAll(/`([a-zA-Z]+\.(?:after|before)[A-Z]\w+)`/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(named.length).toBeGreaterThan(8);
+    const code = readdirSync(path.join(ROOT, "lib"), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+      .map((file) => read(path.join("lib", file)))
+      .join("\n");
+    expect(named.filter((name) => !code.includes(`crashPoint("${name}")`))).toEqual([]);
+  });
+});
