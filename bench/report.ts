@@ -79,14 +79,14 @@ export async function writePage(parts: readonly { name: string; says: string }[]
     const tables = results.filter(({ part }) => part === name).map(table);
     const kept = before.find((section) => section.startsWith(`## ${name}: `))?.trimEnd();
     if (tables.length === 0 && kept) return `\n${kept}\n`;
-    return `\n## ${name}: ${says}\n\n${tables.join("\n\n") || "Not run here yet."}\n`;
+    return `\n## ${name}: ${says}\n\n${tables.join("\n\n") || "Not run yet."}\n`;
   });
   const head = [
     "# Benchmarks",
     "",
-    "What `npm run bench` last came to; one part alone: `npm run bench -- pages`. This page is written by that command. A floor is",
-    "measured in the same run, on the same machine, by the same client: a hello-world app of the same Next.js, or the least that the",
-    "same database client can do. PostgreSQL runs without fsync here, for shop and floor alike.",
+    "The last results of `npm run bench`, which writes this page. Run one part alone with `npm run bench -- pages`. A floor is",
+    "measured in the same run, on the same machine, by the same client: a hello-world app of the same Next.js, or the least work that the",
+    "same database client can do. PostgreSQL runs without fsync, for shop and floor alike.",
     "",
     `Machine: ${machine()}.`,
     "",
@@ -108,7 +108,7 @@ function table({ at, commit, history, quick, figures }: PartResult): string {
     return `| ${[...cells, [end, note].filter(Boolean).join("; ")].join(" | ")} |`;
   });
   return [
-    `${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, in a shop of ${history.toLocaleString("en")} orders.${quick ? " A first look in short rounds, on a machine that was busy with other things." : ""}`,
+    `${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, in a shop of ${history.toLocaleString("en")} orders.${quick ? " A quick run in short rounds, on a busy machine." : ""}`,
     "",
     "| Figure | Of | Value | Floor | Ratio | Asked for |",
     "| ------ | -- | ----: | ----: | ----: | --------- |",

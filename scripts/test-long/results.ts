@@ -94,8 +94,8 @@ export function describeResults(results: readonly Result[]): string {
   return [
     "# The long run",
     "",
-    "What `npm run test:long` last came to: the right column of money-safety.md's table. One part alone: `npm run test:long -- chaos`.",
-    "This page is written by that command.",
+    "The last results of `npm run test:long`, at the full sizes of money-safety.md. Run one part alone with `npm run test:long -- chaos`.",
+    "That command writes this page.",
     "",
     `Machine: ${machine()}.`,
     "",
