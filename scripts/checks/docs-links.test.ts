@@ -80,6 +80,25 @@ describe("files named by", () => {
   });
 });
 
+describe("decision records cited by the code", () => {
+  it("exist", () => {
+    const records = readdirSync(path.join(ROOT, "docs/adr"));
+    const isRecord = (cited: string) =>
+      records.some((file) => file === cited || file.startsWith(`${cited}-`));
+    const broken = ["app", "bench", "e2e", "lib", "public", "sandbox", "scripts", "test"].flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => /\.(tsx?|m?js|sql)$/.test(file))
+        .map((file) => path.join(folder, file))
+        .flatMap((file) =>
+          [...read(file).matchAll(/docs\/adr\/(\d{4}(?:-[a-z-]+\.md)?)/g)]
+            .filter(([, cited = ""]) => !isRecord(cited))
+            .map(([cited]) => `${file}: ${cited}`),
+        ),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
 describe("crash points named by the tour", () => {
   it("are in the code", () => {
     const named = [...read("docs/tour.md").matchAll(/`([a-zA-Z]+\.(?:after|before)[A-Z]\w+)`/g)].map(
