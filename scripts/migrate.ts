@@ -12,8 +12,9 @@ import { dataDir } from "./shared/root";
 async function deploy(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
-    const { applied, withoutRole } = await deployMigrations(environment.ownerUrl);
+    const { applied, ran, withoutRole } = await deployMigrations(environment.ownerUrl);
     for (const name of applied) console.log(`applied ${name}`);
+    if (ran.length > 0) console.log(`ran ${ran.length} SQL files`);
     if (withoutRole)
       console.log(`${withoutRole}: the shop runs without it. "npm run doctor" says what to do.`);
     console.log(`${hostOf(environment.ownerUrl)} is up to date.`);
@@ -22,7 +23,7 @@ async function deploy(): Promise<void> {
   }
 }
 
-/** Says which migrations are missing; exit 1 when some are. */
+/** Says which migrations and SQL files are missing; exit 1 when some are. */
 async function status(): Promise<void> {
   const environment = await prepareEnvironment();
   try {

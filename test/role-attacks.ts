@@ -68,8 +68,8 @@ export const ROLE_ATTACKS: readonly [what: string, sql: string, reason: RegExp][
     /permission denied for table/,
   ],
   [
-    "rights taken by our own function",
-    "SELECT allow_delete('orders', 'x')",
+    "rights taken by the comment that grants them",
+    "COMMENT ON TABLE orders IS 'Rows may be deleted: x'",
     /must be owner of (table|relation)/,
   ],
   ["a table taken over", "ALTER TABLE orders OWNER TO CURRENT_USER", /must be owner of table/],
@@ -83,6 +83,11 @@ export const ROLE_ATTACKS: readonly [what: string, sql: string, reason: RegExp][
   ["a role made", "CREATE ROLE mine SUPERUSER", /permission denied to create role|must be superuser/],
   ["a migration forgotten", "DELETE FROM _prisma_migrations", /permission denied for table/],
   ["a migration pretended", "UPDATE _prisma_migrations SET checksum = ''", /permission denied for table/],
+  [
+    "an SQL file pretended",
+    "INSERT INTO sql_sources (name, sha256) VALUES ('sweep', '')",
+    /permission denied for table/,
+  ],
   ["the queue read", "SELECT * FROM graphile_worker._private_jobs", /permission denied for schema/],
   ["the queue emptied", "DELETE FROM graphile_worker._private_jobs", /permission denied for schema/],
   [

@@ -4,6 +4,7 @@ import pg from "pg";
 import { connectionConfig } from "../scripts/migrations/connection";
 import { deployMigrations } from "../scripts/migrations/deploy";
 import { PRISMA_DIR, readMigrations } from "../scripts/migrations/migration-files";
+import { readSqlSources } from "../scripts/migrations/sql-sources";
 import { isAlive } from "../scripts/postgres/postmaster";
 import { connectSuperuser } from "./superuser";
 
@@ -11,7 +12,7 @@ const PREFIX = "kiosk_template_";
 
 /**
  * Makes the migrated database that test databases are copied from, unless a run before made it from the same
- * migrations. Returns its name. Also clears away what killed runs left.
+ * migrations and SQL files. Returns its name. Also clears away what killed runs left.
  */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const name = `${PREFIX}${await fingerprint()}`;
@@ -49,6 +50,7 @@ async function ownSchema(draftUrl: string): Promise<void> {
 async function fingerprint(): Promise<string> {
   const hash = createHash("sha256");
   hash.update(JSON.stringify((await readMigrations(PRISMA_DIR)).migrationDirectories));
+  hash.update(JSON.stringify(await readSqlSources()));
   hash.update(readFileSync(new URL("../package.json", import.meta.url)));
   return hash.digest("hex").slice(0, 16);
 }

@@ -1,7 +1,7 @@
 /**
  * The states that people see (contract.md), and the pure function that derives an order's from its payments, lines and
- * refunds (money-safety.md, "States", first match). prisma/migrations has the same function in SQL as
- * derive_order_status, which stores it; a property test holds the two together. No I/O: client components import this file.
+ * refunds (money-safety.md, "States", first match). derive-order-status.sql is the same function in SQL,
+ * which stores it; a property test holds the two together. No I/O: client components import this file.
  */
 export const ORDER_STATUSES = [
   "awaiting_payment",

@@ -1,4 +1,4 @@
-/** What the last purchases of one product say (provider_status in prisma/migrations/0007_status). */
+/** What the last purchases of one product say (provider-status.sql). */
 export interface ProviderRecord {
   delivered: number;
   /** Definitely not delivered, whoever's fault it was: a wrong number counts too, so one alone proves nothing. */

@@ -1,13 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
+import { readSqlSources } from "@/scripts/migrations/sql-sources";
 import { JOB_NAMES, JobPayload } from "./job-names";
 
-const migrations = path.resolve(import.meta.dirname, "../../prisma/migrations");
-const sql = readdirSync(migrations, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => readFileSync(path.join(migrations, entry.name, "migration.sql"), "utf8"))
-  .join("\n");
+const sql = (await readSqlSources()).map(({ text }) => text).join("\n");
 
 test("every job that the database enqueues has a name here", () => {
   const enqueued = [...sql.matchAll(/enqueue\('([a-z-]+)'/g)].map((match) => match[1]);

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import type { Log } from "@/lib/platform/log/log";
 
-/** The first key of the advisory lock; the second is the worker's id. prisma/migrations knows the number (worker_alive). */
+/** The first key of the advisory lock; the second is the worker's id. worker-alive.sql has the same number. */
 const LOCK_CLASS = 7201;
 const RECONNECT_MS = 500;
 

@@ -8,7 +8,7 @@ import { ROOT } from "../shared/root";
 const SOURCES = ["app", "lib", "public", "prisma/schema.prisma"];
 const SOURCE_FILES =
   /^(proxy\.ts|instrumentation\.ts|next\.config\..+|postcss\.config\..+|tsconfig\.json|package-lock\.json)$/;
-const IGNORED = /(\.test\.tsx?|\.md)$|(^|\/)lib\/platform\/prisma\//;
+const IGNORED = /(\.test\.tsx?|\.md|\.sql)$|(^|\/)lib\/platform\/prisma\//;
 
 /** A fingerprint of all sources: a build made from others is stale. */
 export async function fingerprintSources(root = ROOT): Promise<string> {

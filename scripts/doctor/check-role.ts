@@ -33,7 +33,7 @@ const WRONG = `
       CASE WHEN has_table_privilege(r.oid, c.oid, 'DELETE') AND coalesce(obj_description(c.oid, 'pg_class'), '') NOT LIKE 'Rows may be deleted: %' THEN 'may delete' END,
       CASE WHEN NOT (has_table_privilege(r.oid, c.oid, 'SELECT') AND has_table_privilege(r.oid, c.oid, 'INSERT')) THEN 'can''t use it' END) || ')' AS what
   FROM pg_roles r, pg_class c WHERE r.rolname = app_role() AND c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r','p')
-    AND c.relname <> '_prisma_migrations'
+    AND c.relname NOT IN ('_prisma_migrations','sql_sources')
     AND (has_table_privilege(r.oid, c.oid, 'TRUNCATE, TRIGGER')
       OR (has_table_privilege(r.oid, c.oid, 'DELETE') AND coalesce(obj_description(c.oid, 'pg_class'), '') NOT LIKE 'Rows may be deleted: %')
       OR NOT (has_table_privilege(r.oid, c.oid, 'SELECT') AND has_table_privilege(r.oid, c.oid, 'INSERT')))

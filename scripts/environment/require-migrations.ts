@@ -2,7 +2,7 @@ import { pendingMigrations } from "../migrations/pending";
 import { PlainError } from "../shared/plain-error";
 import { chooseRole } from "./choose-role";
 
-/** Refuses, in one sentence, to work on a database that lacks a migration of this version; then chooses the role there. */
+/** Refuses, in one sentence, to work on a database that lacks a migration or SQL file of this version; then chooses the role there. */
 export async function requireMigrations(databaseUrl: string): Promise<void> {
   const pending = await pendingMigrations(databaseUrl);
   if (pending.length === 0) {
@@ -10,6 +10,6 @@ export async function requireMigrations(databaseUrl: string): Promise<void> {
     return;
   }
   throw new PlainError(
-    `The database lacks ${pending.length} migration(s) (${pending[0]}): run "npm run db:deploy" first.`,
+    `The database lacks ${pending.length} migration(s) or SQL file(s) of this version (${pending[0]}): run "npm run db:deploy" first.`,
   );
 }

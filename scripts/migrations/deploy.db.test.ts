@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -7,12 +7,17 @@ import { PlainError } from "../shared/plain-error";
 import { connectionConfig } from "./connection";
 import { deployMigrations } from "./deploy";
 import { diffSchema } from "./diff";
+import { PRISMA_DIR } from "./migration-files";
 import { pendingMigrations } from "./pending";
 
 const SERVER = process.env.KIOSK_TEST_SERVER ?? "";
 const NAME = `kiosk_test_${process.pid}_migrations`;
 const url = connectionConfig(SERVER, NAME).connectionString ?? "";
 let prismaDir = "";
+let sqlDir = "";
+
+const deploy = () => deployMigrations(url, prismaDir, sqlDir);
+const pending = () => pendingMigrations(url, prismaDir, sqlDir);
 
 async function ask(on: string, sql: string): Promise<unknown[][]> {
   const client = new pg.Client(on);
@@ -29,11 +34,24 @@ function writeMigration(name: string, sql: string): void {
   writeFileSync(path.join(prismaDir, "migrations", name, "migration.sql"), sql);
 }
 
+/** A file as those beside the verbs: it may be run again. */
+function writeSql(file: string, body: string): void {
+  mkdirSync(path.join(sqlDir, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(sqlDir, file), body);
+}
+
+const answer = (word: string) =>
+  `CREATE OR REPLACE FUNCTION answer() RETURNS text LANGUAGE sql AS $$ SELECT '${word}' $$;\n`;
+const answered = async () => (await ask(url, "SELECT answer()"))[0]?.[0];
+
 function writeSchema(columns: string): void {
   const head = `generator client {\n provider = "prisma-client"\n output = "../c"\n}\ndatasource db {\n provider = "postgresql"\n}`;
+  const sources = /model SqlSource [\s\S]*?\n}\n/.exec(
+    readFileSync(path.join(PRISMA_DIR, "schema.prisma"), "utf8"),
+  )?.[0];
   writeFileSync(
     path.join(prismaDir, "schema.prisma"),
-    `${head}\nmodel Thing {\n id String @id\n ${columns}\n @@map("things")\n}\n`,
+    `${head}\nmodel Thing {\n id String @id\n ${columns}\n @@map("things")\n}\n${sources}`,
   );
 }
 
@@ -49,10 +67,19 @@ beforeEach(async () => {
      CREATE UNIQUE INDEX things_live ON things (id) WHERE n > 0;
      DO $$ BEGIN
        IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'kiosk_test_role') THEN CREATE ROLE kiosk_test_role; END IF;
-     END $$;
-     CREATE FUNCTION told() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN
+     END $$;`,
+  );
+  cpSync(
+    path.join(PRISMA_DIR, "migrations/0002_sql_sources"),
+    path.join(prismaDir, "migrations/0002_sql_sources"),
+    { recursive: true },
+  );
+  sqlDir = path.join(prismaDir, "sql");
+  writeSql(
+    "told.sql",
+    `CREATE OR REPLACE FUNCTION told() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN
        PERFORM graphile_worker.add_job('told', json_build_object('id', NEW.id)); RETURN NEW; END; $f$;
-     CREATE TRIGGER things_told AFTER INSERT ON things FOR EACH ROW EXECUTE FUNCTION told();`,
+     CREATE OR REPLACE TRIGGER things_told AFTER INSERT ON things FOR EACH ROW EXECUTE FUNCTION told();`,
   );
 });
 
@@ -61,41 +88,107 @@ afterEach(async () => {
   rmSync(prismaDir, { recursive: true, force: true });
 });
 
-test("several at once apply each migration once, functions, roles and triggers included", async () => {
-  expect(await pendingMigrations(url, prismaDir)).toEqual(["graphile_worker", "0001_things"]);
-  const applied = await Promise.all([1, 2, 3].map(() => deployMigrations(url, prismaDir)));
-  expect(applied.flatMap((one) => one.applied)).toEqual(["0001_things"]);
-  expect(await pendingMigrations(url, prismaDir)).toEqual([]);
+test("several at once apply each migration and run each SQL file once, roles and triggers included", async () => {
+  expect(await pending()).toEqual(["graphile_worker", "0001_things", "0002_sql_sources", "told.sql"]);
+  const all = await Promise.all([1, 2, 3].map(deploy));
+  expect(all.flatMap(({ applied }) => applied)).toEqual(["0001_things", "0002_sql_sources"]);
+  expect(all.flatMap(({ ran }) => ran)).toEqual(["told"]);
+  expect(await pending()).toEqual([]);
   await ask(url, "INSERT INTO things VALUES ('a', 1)");
   expect(await ask(url, "SELECT count(*)::int FROM graphile_worker.jobs")).toEqual([[1]]);
 });
 
 test("a migration that fails leaves nothing behind and is told in words", async () => {
-  await deployMigrations(url, prismaDir);
-  writeMigration("0002_broken", "CREATE TABLE half (id INT); SELECT no_such_function();");
-  await expect(deployMigrations(url, prismaDir)).rejects.toThrow(PlainError);
+  await deploy();
+  writeMigration("0003_broken", "CREATE TABLE half (id INT); SELECT no_such_function();");
+  await expect(deploy()).rejects.toThrow(PlainError);
   expect(await ask(url, "SELECT to_regclass('half')")).toEqual([[null]]);
-  expect(await pendingMigrations(url, prismaDir)).toEqual(["0002_broken"]);
+  expect(await pending()).toEqual(["0003_broken"]);
+});
+
+test("an SQL file runs when its text isn't the one that ran last, wherever it is and however its lines end", async () => {
+  writeSql("here/answer.sql", answer("first"));
+  expect((await deploy()).ran).toEqual(["answer", "told"]);
+  mkdirSync(path.join(sqlDir, "there"));
+  renameSync(path.join(sqlDir, "here/answer.sql"), path.join(sqlDir, "there/answer.sql"));
+  expect((await deploy()).ran).toEqual([]);
+  writeSql("there/answer.sql", answer("first").replaceAll("\n", "\r\n"));
+  expect((await deploy()).ran).toEqual([]);
+  for (const word of ["second", "first"]) {
+    writeSql("there/answer.sql", answer(word));
+    expect((await deploy()).ran).toEqual(["answer"]);
+    expect(await answered()).toBe(word);
+  }
+});
+
+test("an SQL file is missing until its text ran, not once a newer text replaced it", async () => {
+  writeSql("answer.sql", answer("old"));
+  await deploy();
+  writeSql("answer.sql", answer("new"));
+  expect(await pending()).toEqual(["answer.sql"]);
+  await deploy();
+  expect(await pending()).toEqual([]);
+  // A process of the version before, which starts again after the deploy.
+  writeSql("answer.sql", answer("old"));
+  expect(await pending()).toEqual([]);
+});
+
+test("a function that no SQL file makes any more stays", async () => {
+  writeSql("answer.sql", answer("still here"));
+  await deploy();
+  rmSync(path.join(sqlDir, "answer.sql"));
+  expect((await deploy()).ran).toEqual([]);
+  expect(await answered()).toBe("still here");
+});
+
+test("an SQL file that fails leaves nothing of all of them behind and is named", async () => {
+  await deploy();
+  writeSql("answer.sql", answer("half"));
+  writeSql("broken.sql", "SELECT no_such_function();");
+  await expect(deploy()).rejects.toThrow(
+    /^broken\.sql can't be run, and nothing was changed: function no_such/,
+  );
+  expect(await ask(url, "SELECT to_regproc('answer')")).toEqual([[null]]);
+  expect(await pending()).toEqual(["answer.sql", "broken.sql"]);
+});
+
+test("a deploy that replaces triggers waits for writers and never makes one of them a deadlock's victim", async () => {
+  writeMigration("0003_more", "CREATE TABLE more (id INT);");
+  await deploy();
+  const shop = new pg.Client(url);
+  await shop.connect();
+  await shop.query("BEGIN; INSERT INTO things VALUES ('a', 1)");
+  writeSql("told.sql", `${readFileSync(path.join(sqlDir, "told.sql"), "utf8")}\n-- changed`);
+  const deployed = deploy();
+  // Longer than PostgreSQL waits before it looks for a deadlock; the deploy has "more" and wants "things" for much of it.
+  for (const n of [1, 2, 3, 4]) {
+    await shop.query("SELECT pg_sleep(0.5)");
+    await shop.query("INSERT INTO more VALUES ($1)", [n]);
+  }
+  await shop.query("COMMIT");
+  expect((await deployed).ran).toEqual(["told"]);
+  await shop.end();
+  expect(await ask(url, "SELECT count(*)::int FROM more")).toEqual([[4]]);
 });
 
 test("a migration that was changed after it was applied is refused in a sentence, and nothing is done", async () => {
-  await deployMigrations(url, prismaDir);
+  await deploy();
   const file = path.join(prismaDir, "migrations/0001_things/migration.sql");
   const text = readFileSync(file, "utf8");
   writeFileSync(file, text.replaceAll("\n", "\r\n"));
-  expect(await pendingMigrations(url, prismaDir)).toEqual([]);
+  expect(await pending()).toEqual([]);
 
   writeFileSync(file, text.replace("n > 0", "n > 1"));
-  writeMigration("0002_more", "CREATE TABLE more (id INT);");
-  for (const act of [deployMigrations, pendingMigrations]) {
-    const error = await act(url, prismaDir).catch((thrown: Error) => thrown);
+  writeMigration("0003_more", "CREATE TABLE more (id INT);");
+  for (const act of [deploy, pending]) {
+    const error = await act().catch((thrown: Error) => thrown);
     expect(error).toBeInstanceOf(PlainError);
     expect(String(error)).toMatch(/another text of 0001_things than .* new migration [^\n]*$/);
   }
   expect(await ask(url, "SELECT to_regclass('more')")).toEqual([[null]]);
 
   writeFileSync(file, text);
-  expect((await deployMigrations(url, prismaDir)).applied).toEqual(["0002_more"]);
+  expect((await deploy()).applied).toEqual(["0003_more"]);
 });
 
 test("a diff says what the migrations lack, and replays them beside the database, not in it", async () => {

@@ -1,34 +1,45 @@
-import type { Client } from "pg";
+import { adoptFormerDatabase } from "./adopt";
 import { connect } from "./connection";
 import { refuseEdited } from "./edited";
 import { migrateJobQueue } from "./job-queue";
 import { MigrationAdapterFactory } from "./migration-adapter";
 import { PRISMA_DIR, readMigrations, readSchema } from "./migration-files";
+import { runSources } from "./run-sources";
 import { withSchemaEngine } from "./schema-engine";
+import { readSqlSources, SQL_DIR } from "./sql-sources";
 
 const DEPLOY_LOCK = 4_011_003;
 
 export interface Deployed {
   /** The names of the migrations that were missing. */
   applied: string[];
+  /** The names of the SQL files that ran, because they are new or changed. */
+  ran: string[];
   /** Why there is no role with fewer rights than the owner's, in words; null when there is one. */
   withoutRole: string | null;
 }
 
 /**
  * Brings a database up to this version: the job queue's schema, then every missing migration, each in a transaction of
- * its own, then the rights of the role that web and worker run as (docs/adr/0010) on whatever tables there are now. Under an
- * advisory lock, so that several processes may do it at once. Throws PlainError when the database can't be reached, is older than 14,
- * applied another text of a migration than there is now, or a migration fails.
+ * its own, then in one transaction every new or changed SQL file of lib/ (docs/adr/0027) and the rights of the role that web and
+ * worker run as (docs/adr/0010). Under an advisory lock, so that several processes may do it at once. Throws PlainError when the
+ * database can't be reached, is older than PostgreSQL 14, applied another text of a migration than there is now, was made by
+ * former migrations and differs from them, or when a migration or a file fails.
  */
-export async function deployMigrations(ownerUrl: string, prismaDir = PRISMA_DIR): Promise<Deployed> {
+export async function deployMigrations(
+  ownerUrl: string,
+  prismaDir = PRISMA_DIR,
+  sqlDir = SQL_DIR,
+): Promise<Deployed> {
+  const sources = await readSqlSources(sqlDir);
   const client = await connect(ownerUrl);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [DEPLOY_LOCK]);
     await refuseEdited(client, prismaDir);
+    await adoptFormerDatabase(client, prismaDir);
     await migrateJobQueue(ownerUrl);
     const applied = await applyMigrations(ownerUrl, prismaDir);
-    return { applied, withoutRole: await grantRights(client) };
+    return { applied, ...(await runSources(client, sources)) };
   } finally {
     await client.end(); // and with it the lock
   }
@@ -42,14 +53,4 @@ async function applyMigrations(url: string, prismaDir: string): Promise<string[]
     const filters = { externalTables: [], externalEnums: [] };
     return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames;
   });
-}
-
-/** Every time: a table made by other means than our migrations must not be left without rights, or with too many. */
-async function grantRights(client: Client): Promise<string | null> {
-  const found = await client.query<{ known: boolean }>(
-    "SELECT to_regprocedure('public.grant_app_rights()') IS NOT NULL AS known",
-  );
-  if (!found.rows[0]?.known) return null;
-  const granted = await client.query<{ why: string | null }>("SELECT grant_app_rights() AS why");
-  return granted.rows[0]?.why ?? null;
 }

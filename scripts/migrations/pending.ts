@@ -1,13 +1,20 @@
 import { connect } from "./connection";
 import { refuseEdited } from "./edited";
 import { migrationNames, PRISMA_DIR } from "./migration-files";
+import { missingSources } from "./run-sources";
+import { readSqlSources, SQL_DIR } from "./sql-sources";
 
 /**
- * The names of the migrations that a database still lacks, oldest first; empty when it fits this version. Reads with
- * DATABASE_URL's own rights. Throws PlainError when the database can't be reached or is older than 14, and when
+ * The names of the migrations and SQL files that a database still lacks, oldest first; empty when it fits this version. Reads
+ * with DATABASE_URL's own rights. Throws PlainError when the database can't be reached or is older than 14, and when
  * one that it has was changed since (edited.ts).
  */
-export async function pendingMigrations(url: string, prismaDir = PRISMA_DIR): Promise<string[]> {
+export async function pendingMigrations(
+  url: string,
+  prismaDir = PRISMA_DIR,
+  sqlDir = SQL_DIR,
+): Promise<string[]> {
+  const sources = await readSqlSources(sqlDir);
   const client = await connect(url);
   try {
     await refuseEdited(client, prismaDir);
@@ -18,12 +25,13 @@ export async function pendingMigrations(url: string, prismaDir = PRISMA_DIR): Pr
          EXISTS (SELECT FROM pg_tables WHERE schemaname = 'graphile_worker' AND tablename = 'migrations') AS jobs`,
     );
     const missing = tables.rows[0]?.jobs ? [] : ["graphile_worker"];
-    if (!tables.rows[0]?.ours) return [...missing, ...wanted];
+    const missingFiles = (await missingSources(client, sources)).map((name) => `${name}.sql`);
+    if (!tables.rows[0]?.ours) return [...missing, ...wanted, ...missingFiles];
     const applied = await client.query<{ name: string }>(
       "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
     );
     const done = new Set(applied.rows.map((row) => row.name));
-    return [...missing, ...wanted.filter((name) => !done.has(name))];
+    return [...missing, ...wanted.filter((name) => !done.has(name)), ...missingFiles];
   } finally {
     await client.end();
   }

@@ -64,7 +64,11 @@ describe("a table that a later migration adds", () => {
   async function migrate(name: string, sql: string): Promise<void> {
     mkdirSync(path.join(prismaDir, "migrations", name));
     writeFileSync(path.join(prismaDir, "migrations", name, "migration.sql"), sql);
-    expect(await deployMigrations(database.url, prismaDir)).toEqual({ applied: [name], withoutRole: null });
+    expect(await deployMigrations(database.url, prismaDir)).toEqual({
+      applied: [name],
+      ran: [],
+      withoutRole: null,
+    });
   }
 
   it("can be read, added to and changed, with its numbers, and not deleted from", async () => {
@@ -79,7 +83,7 @@ describe("a table that a later migration adds", () => {
   it("can be deleted from where the migration says so, and why", async () => {
     await migrate(
       "9001_notes",
-      "CREATE TABLE notes (note text); SELECT allow_delete('notes', 'they are only notes');",
+      "CREATE TABLE notes (note text); COMMENT ON TABLE notes IS 'Rows may be deleted: they are only notes';",
     );
     await app.query("INSERT INTO notes (note) VALUES ('a')");
     expect((await app.query("DELETE FROM notes")).rowCount).toBe(1);
@@ -92,7 +96,7 @@ describe("a table that a later migration adds", () => {
       "9001_notes",
       `CREATE TABLE notes (note text);
        CREATE TRIGGER notes_append_only BEFORE UPDATE OR DELETE ON notes FOR EACH ROW EXECUTE FUNCTION forbid();
-       SELECT allow_delete('notes', 'a trigger counts more');`,
+       COMMENT ON TABLE notes IS 'Rows may be deleted: a trigger counts more';`,
     );
     await app.query("INSERT INTO notes (note) VALUES ('a')");
     for (const act of ["UPDATE notes SET note = 'b'", "DELETE FROM notes"])
@@ -109,7 +113,11 @@ describe("a table that a later migration adds", () => {
     expect(await doctorSays(database.url)).toMatch(
       /^fail: .*bare \(can't use it\); journals \(may empty it, may add triggers, may delete\); open \(.*orders \(/,
     );
-    expect(await deployMigrations(database.url, prismaDir)).toEqual({ applied: [], withoutRole: null });
+    expect(await deployMigrations(database.url, prismaDir)).toEqual({
+      applied: [],
+      ran: [],
+      withoutRole: null,
+    });
     await app.query("INSERT INTO bare DEFAULT VALUES");
     for (const act of ["DELETE FROM open", "DELETE FROM orders", "UPDATE journals SET kind = ''"])
       expect(await refusal(app, act)).toMatch(/permission denied/);
@@ -122,14 +130,22 @@ describe("a table that a later migration adds", () => {
       "ALTER SCHEMA public OWNER TO CURRENT_USER; GRANT CREATE ON SCHEMA public TO PUBLIC",
     );
     // As on PostgreSQL 14: the owner of the tables can't close another's schema.
-    expect(await deployMigrations(database.url, prismaDir)).toEqual({ applied: [], withoutRole: null });
+    expect(await deployMigrations(database.url, prismaDir)).toEqual({
+      applied: [],
+      ran: [],
+      withoutRole: null,
+    });
     expect(await refusal(app, "CREATE TABLE mine (id int); DROP TABLE mine")).toBe("done");
     const told = await doctorSays(database.url);
     expect(told).toMatch(/^ok: .*\nnote: .*may make tables/);
     await superuser
       .query(/run in this database: (.*;) then/.exec(told)?.[1] ?? "")
       .finally(() => superuser.end());
-    expect(await deployMigrations(database.url, prismaDir)).toEqual({ applied: [], withoutRole: null });
+    expect(await deployMigrations(database.url, prismaDir)).toEqual({
+      applied: [],
+      ran: [],
+      withoutRole: null,
+    });
     expect(await refusal(app, "CREATE TABLE mine (id int)")).toMatch(/permission denied for schema/);
     expect(await doctorSays(database.url)).toMatch(/^ok: [^\n]*$/);
   });

@@ -17,6 +17,7 @@ const BESIDE = new Set([
   "catalogue_syncs",
   "esim_regions",
   "_prisma_migrations",
+  "sql_sources",
 ]);
 
 /** A fingerprint of each table, the queue of jobs among them: two that are equal tell that nothing changed. */

@@ -17,7 +17,7 @@ function encode(value: SqlArgument): string | number | boolean {
 }
 
 /**
- * Calls one SQL function of prisma/migrations: one statement, one commit. `T` is what the function's own comment promises;
+ * Calls one SQL function of lib's .sql files: one statement, one commit. `T` is what the function's own comment promises;
  * bigints arrive inside JSON as safe integers of kobo. It goes past the ORM, on the ORM's own connections, as a statement
  * that the connection has prepared once: an order is a dozen of them (docs/adr/0015).
  */

@@ -7,7 +7,7 @@ export interface AlertWords {
   path: string;
 }
 
-/** By the kinds of incidents (raise_incident in prisma/migrations). */
+/** By the kinds of incidents (raise-incident.sql). */
 const KINDS: Record<string, AlertWords> = {
   key_refused: {
     title: "The upstream refuses our key",

@@ -130,7 +130,7 @@ export const mailWords = {
     `The link works for ${minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`}. After that, ask for a new one.`,
 };
 
-/** The kinds of messages about an order; prisma/migrations enqueues them by these names (message_holds). */
+/** The kinds of messages about an order; the SQL functions enqueue them by these names (message-holds.sql). */
 export const ORDER_MAILS = [
   "order_paid",
   "order_delayed",
@@ -152,7 +152,7 @@ export const ACCOUNT_MAILS = [
   "password_changed",
   "staff_invitation",
 ] as const;
-/** The kinds to whoever looks after the shop; prisma/migrations writes them by these names (raise_incident). */
+/** The kinds to whoever looks after the shop; raise-incident.sql writes them by these names. */
 export const ALERT_MAILS = ["owner_alert", "owner_alerts_more"] as const;
 export type AlertMail = (typeof ALERT_MAILS)[number];
 

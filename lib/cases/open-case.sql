@@ -1,0 +1,15 @@
+-- open-case.ts. p: kind, subject, order, why, dueAt, more (evidence beside the order's story). A subject that has its case is only heard again.
+CREATE OR REPLACE FUNCTION open_case(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE c cases; o text := p ->> 'order';
+BEGIN
+  INSERT INTO cases (kind, subject, order_id, why, evidence, opened_at, heard_at, due_at, state)
+    VALUES (p ->> 'kind', p ->> 'subject', o, p ->> 'why', coalesce(case_evidence(o), '{}') || coalesce(nullif(p -> 'more', 'null'), '{}'),
+      p_now, p_now, (p ->> 'dueAt')::timestamptz, 'open')
+    ON CONFLICT DO NOTHING RETURNING * INTO c;
+  IF c.id IS NOT NULL THEN
+    RETURN jsonb_build_object('outcome', 'opened', 'id', c.id);
+  END IF;
+  UPDATE cases SET heard_at = p_now, due_at = coalesce((p ->> 'dueAt')::timestamptz, due_at)
+    WHERE kind = p ->> 'kind' AND subject = p ->> 'subject' AND (state = 'open' OR kind = 'dispute') RETURNING * INTO c;
+  RETURN jsonb_build_object('outcome', 'known', 'id', c.id);
+END $$;

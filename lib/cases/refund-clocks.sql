@@ -1,0 +1,8 @@
+-- From the definite failure (the refund is decided in that same transaction) until the provider accepted the refund. `sent` null: not yet.
+CREATE OR REPLACE FUNCTION refund_clocks(p_since timestamptz) RETURNS TABLE (id text, order_id text, decided timestamptz, sent timestamptz)
+LANGUAGE sql STABLE AS $$
+  SELECT e.id, e.order_id, e.created_at, (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id
+      WHERE v.order_id = e.order_id AND v.event = 'refund_sent' AND x.kind = 'REFUND'
+        AND coalesce(x.line_id, x.payment_id) = coalesce(e.line_id, e.payment_id))
+  FROM effects e WHERE e.kind = 'REFUND' AND e.attempt = 1 AND e.created_at >= p_since
+$$;

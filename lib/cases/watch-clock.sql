@@ -1,0 +1,29 @@
+-- watch-clock.ts: a promise that ran out is a case, which closes when it is kept after all, and says how late. Answers how many are new.
+CREATE OR REPLACE FUNCTION watch_clock(p_since timestamptz, p_refund_ms int, p_settle_ms int, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE c record; fresh int := 0;
+BEGIN
+  FOR c IN
+    SELECT r.order_id, 'refund:' || r.id AS subject, 'refund_not_sent' AS why, r.decided + p_refund_ms * interval '1 millisecond' AS due, r.id AS effect
+      FROM refund_clocks(p_since) r WHERE coalesce(r.sent, p_now) > r.decided + p_refund_ms * interval '1 millisecond'
+    UNION ALL SELECT o.id, 'order:' || o.id, 'not_settled', o.paid_at + p_settle_ms * interval '1 millisecond', NULL
+      FROM orders o WHERE o.status IN ('paid','processing') AND o.paid_at < p_now - p_settle_ms * interval '1 millisecond'
+  LOOP
+    CONTINUE WHEN EXISTS (SELECT 1 FROM cases WHERE kind = 'overdue' AND subject = c.subject);
+    IF open_case(jsonb_build_object('kind', 'overdue', 'subject', c.subject, 'order', c.order_id, 'why', c.why, 'dueAt', c.due,
+      'more', jsonb_build_object('effect', c.effect)), p_now) ->> 'outcome' <> 'opened' THEN CONTINUE; END IF;
+    INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, 'overdue', c.order_id, jsonb_build_object('why', c.why));
+    fresh := fresh + 1;
+  END LOOP;
+  FOR c IN
+    SELECT k.id, k.why, k.due_at AS due, CASE k.why
+        WHEN 'refund_not_sent' THEN (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id, effects e
+          WHERE v.order_id = k.order_id AND v.event = 'refund_sent' AND x.kind = 'REFUND' AND e.id = k.evidence ->> 'effect'
+            AND coalesce(x.line_id, x.payment_id) = coalesce(e.line_id, e.payment_id))
+        ELSE (SELECT p_now FROM orders o WHERE o.id = k.order_id AND o.status NOT IN ('paid','processing')) END AS done
+      FROM cases k WHERE k.kind = 'overdue' AND k.state = 'open'
+  LOOP
+    CONTINUE WHEN c.done IS NULL;
+    PERFORM close_case(c.id, 'shop', c.why || ', done ' || round(extract(epoch FROM c.done - c.due)) || ' s late', p_now);
+  END LOOP;
+  RETURN fresh;
+END $$;

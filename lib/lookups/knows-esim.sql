@@ -1,0 +1,3 @@
+CREATE OR REPLACE FUNCTION knows_esim(p_iccid text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM esims WHERE iccid = p_iccid)
+$$;

@@ -1,0 +1,3 @@
+CREATE OR REPLACE FUNCTION read_lookup(p_key text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('body', body, 'readAt', read_at) FROM lookups WHERE key = p_key
+$$;

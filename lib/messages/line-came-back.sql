@@ -1,0 +1,11 @@
+CREATE OR REPLACE FUNCTION line_came_back() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE o orders;
+BEGIN
+  SELECT * INTO STRICT o FROM orders WHERE id = NEW.order_id;
+  -- In any other status the order has one to come, which tells it (tell_by_mail).
+  IF o.status = 'partly_delivered' THEN PERFORM tell_part_refunded(o); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER lines_tell_by_mail AFTER UPDATE OF status ON lines FOR EACH ROW WHEN (NEW.status = 'refunded' AND OLD.status <> 'refunded')
+  EXECUTE FUNCTION line_came_back();

@@ -1,0 +1,3 @@
+CREATE OR REPLACE FUNCTION find_checkout(p_key text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT to_jsonb(o) FROM orders o WHERE checkout_key = p_key
+$$;

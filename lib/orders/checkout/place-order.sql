@@ -1,0 +1,30 @@
+-- The loser of a race on the checkout key waits here, at the wallet or in the unique index, for the winner, and gets the
+-- winner's order. p.guard: as selling_guard, with freshMs and asked: under the wallet's lock, so that of many at once exactly
+-- those are taken for payment that fit.
+CREATE OR REPLACE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); refused jsonb;
+BEGIN
+  IF p ? 'guard' THEN
+    PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+    IF NOT EXISTS (SELECT 1 FROM orders WHERE checkout_key = r.checkout_key) THEN
+      refused := refuse_sale(p -> 'guard', p_now);
+      IF refused IS NOT NULL THEN RETURN refused; END IF;
+    END IF;
+  END IF;
+  INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
+      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at, user_id, user_how)
+    VALUES (r.id, r.ref, r.service, r.input, r.email, r.checkout_key, r.request_hash, r.repeat_hash, r.token_salt, r.token_sha256,
+      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at, r.user_id, CASE WHEN r.user_id IS NOT NULL THEN 'placed' END)
+    ON CONFLICT (checkout_key) DO NOTHING RETURNING * INTO o;
+  IF o.id IS NULL THEN
+    SELECT * INTO STRICT o FROM orders WHERE checkout_key = r.checkout_key;
+    RETURN jsonb_build_object('outcome', CASE WHEN o.request_hash = r.request_hash THEN 'existing' ELSE 'key_reused' END, 'order', to_jsonb(o));
+  END IF;
+  INSERT INTO lines (id, order_id, position, service, product, plan_id, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status, attempts)
+    SELECT l.id, o.id, l.position, o.service, l.product, l.plan_id, l.recipient, l.request, l.face_kobo, l.cost_kobo, l.ceiling_kobo, l.fee_kobo, l.total_kobo, 'waiting', 0
+    FROM jsonb_populate_recordset(NULL::lines, p -> 'lines') AS l;
+  INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at, checks, user_id)
+    SELECT n.id, o.id, 'ORDER', n.provider, n.reference, o.total_kobo, 'CREATED', p_now, 0, n.user_id FROM jsonb_populate_record(NULL::payments, p -> 'payment') AS n RETURNING * INTO y;
+  PERFORM note_event(o.id, NULL, NULL, p_now, 'placed');
+  RETURN jsonb_build_object('outcome', 'created', 'order', to_jsonb(o), 'payment', to_jsonb(y));
+END $$;

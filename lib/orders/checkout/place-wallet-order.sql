@@ -1,0 +1,18 @@
+-- place_order for a payment from the wallet. A refusal stores nothing, so that its key stays unused (contract.md). The wallet
+-- is locked first: nobody else can know the order yet, and of two presses the second finds the first one's order.
+CREATE OR REPLACE FUNCTION place_wallet_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE placed jsonb; paid jsonb; has bigint;
+BEGIN
+  -- In this order everywhere: a vend's answer moves the upstream's wallet and then, refunding, the customer's.
+  PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+  SELECT balance_kobo INTO has FROM wallets WHERE user_id = p -> 'payment' ->> 'user_id' FOR UPDATE;
+  IF coalesce(has, 0) < (p -> 'order' ->> 'total_kobo')::bigint
+     AND NOT EXISTS (SELECT 1 FROM orders WHERE checkout_key = p -> 'order' ->> 'checkout_key') THEN
+    RETURN jsonb_build_object('outcome', 'insufficient_funds', 'balanceKobo', coalesce(has, 0));
+  END IF;
+  placed := place_order(p, p_now);
+  IF placed ->> 'outcome' <> 'created' THEN RETURN placed; END IF;
+  paid := pay_from_wallet(placed -> 'payment' ->> 'id', p_now);
+  IF paid ->> 'outcome' <> 'applied' THEN RAISE EXCEPTION 'a new order could not be paid from its wallet: %', paid; END IF;
+  RETURN placed || jsonb_build_object('order', (SELECT to_jsonb(o) FROM orders o WHERE id = placed -> 'order' ->> 'id'));
+END $$;

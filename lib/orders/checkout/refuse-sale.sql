@@ -1,0 +1,12 @@
+-- Null where it may be sold. "ask": the upstream wasn't heard of lately, the caller asks it and comes again. Its callers hold the
+-- lock of the upstream's wallet.
+CREATE OR REPLACE FUNCTION refuse_sale(p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE g jsonb := selling_guard(p_guard, p_now);
+BEGIN
+  IF g ->> 'refusal' IS NOT NULL THEN RETURN jsonb_build_object('outcome', 'refused', 'selling', g); END IF;
+  IF NOT (p_guard ->> 'asked')::boolean AND ((g ->> 'seenAt')::timestamptz
+      > greatest((g ->> 'downAt')::timestamptz, p_now - (p_guard ->> 'freshMs')::int * interval '1 millisecond')) IS NOT TRUE THEN
+    RETURN jsonb_build_object('outcome', 'ask', 'selling', g);
+  END IF;
+  RETURN NULL;
+END $$;

@@ -1,0 +1,25 @@
+-- waitedMs: how much of its own time passed before the token was given; null without one by the database's clock.
+CREATE OR REPLACE FUNCTION begin_sending(p_effect text, p_worker int, p_rates jsonb, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE e effects; token record; waited interval;
+BEGIN
+  PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p_effect) FOR UPDATE;
+  SELECT * INTO e FROM effects WHERE id = p_effect FOR UPDATE;
+  IF e.id IS NULL OR e.state <> 'INTENT' THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;
+  IF NOT worker_alive(p_worker) THEN RETURN jsonb_build_object('outcome', 'fenced'); END IF;
+  IF e.kind = 'VEND' THEN
+    SELECT * INTO token FROM take_buy(e.id, p_rates, p_now);
+    IF token.until IS NOT NULL THEN
+      UPDATE effects SET next_at = token.until WHERE id = e.id;
+      PERFORM enqueue('vend', e.line_id, token.until);
+      RETURN jsonb_build_object('outcome', 'wait', 'until', token.until);
+    END IF;
+    IF (p_rates ->> 'databaseClock')::boolean THEN waited := token.at - statement_timestamp(); END IF;
+    UPDATE lines SET status = 'sending', reason = NULL WHERE id = e.line_id;
+  END IF;
+  UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = p_now + coalesce(waited, '0'), next_at = NULL
+  WHERE id = e.id AND state = 'INTENT';
+  PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'sending');
+  PERFORM refresh_order(e.order_id);
+  RETURN jsonb_build_object('outcome', 'granted', 'waitedMs', extract(epoch FROM waited) * 1000);
+END $$;

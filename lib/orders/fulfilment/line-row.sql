@@ -1,0 +1,1 @@
+CREATE OR REPLACE FUNCTION line_row(p_line text) RETURNS jsonb LANGUAGE sql STABLE AS $$ SELECT to_jsonb(l) FROM lines l WHERE id = p_line $$;

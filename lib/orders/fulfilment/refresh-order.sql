@@ -1,0 +1,6 @@
+CREATE OR REPLACE FUNCTION refresh_order(p_order text) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE became text;
+BEGIN
+  UPDATE orders SET status = derive_order_status(id), version = version + 1 WHERE id = p_order RETURNING status INTO became;
+  RETURN became;
+END $$;

@@ -1,0 +1,114 @@
+-- p: effect, from [states], to, upstreamId, reason, evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans,
+-- after ('retry' | 'refund' | null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null),
+-- breakerLimit, breakerMs, stop {reason, until}.
+CREATE OR REPLACE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE e effects; o orders; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
+BEGIN
+  SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
+  SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
+  was := e.state;
+  IF e.id IS NULL OR NOT (p -> 'from') ? was THEN RETURN jsonb_build_object('outcome', 'lost', 'state', was); END IF;
+  -- An id that another purchase holds names neither for certain: keep what came, believe nothing, let a person look.
+  IF e.upstream_id IS NULL AND EXISTS (SELECT 1 FROM effects x WHERE x.kind = e.kind AND x.upstream_id = p ->> 'upstreamId') THEN
+    goes := CASE was WHEN 'SENDING' THEN 'UNKNOWN' ELSE 'PARKED' END;
+    due := CASE was WHEN 'SENDING' THEN p_now END;
+    p := p || jsonb_build_object('upstreamId', NULL, 'reason', 'upstream_id_taken', 'alarms', jsonb_build_array('upstream_id_taken'),
+      'evidence', jsonb_build_object('takenId', p ->> 'upstreamId', 'sealed', p ->> 'deliveryCipher'));
+  END IF;
+  IF p -> 'fact' IS NOT NULL AND p -> 'fact' <> 'null'::jsonb THEN
+    INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, coalesce(p ->> 'factKind', 'answer'), p -> 'fact');
+  END IF;
+  IF (p ->> 'balanceKobo') IS NOT NULL THEN
+    UPDATE upstream_wallet SET balance_kobo = (p ->> 'balanceKobo')::bigint, balance_at = e.sent_at, seen_at = p_now WHERE id = 1;
+  END IF;
+  IF p -> 'stop' ->> 'until' IS NOT NULL THEN
+    UPDATE upstream_wallet SET stopped_until = (p -> 'stop' ->> 'until')::timestamptz, stop_reason = p -> 'stop' ->> 'reason' WHERE id = 1;
+  END IF;
+  INSERT INTO alarms (at, kind, order_id, detail)
+    SELECT p_now, a, o.id, jsonb_build_object('effect', e.id, 'reason', p ->> 'reason') FROM jsonb_array_elements_text(coalesce(p -> 'alarms', '[]')) a;
+
+  UPDATE effects SET state = goes, next_at = due, reason = coalesce(p ->> 'reason', reason),
+    upstream_id = coalesce(upstream_id, p ->> 'upstreamId'), evidence = coalesce(p -> 'evidence', evidence),
+    sighted_at = coalesce(sighted_at, CASE WHEN (p ->> 'sighted')::boolean THEN p_now END),
+    clean_scans = coalesce((p ->> 'scans')::int, clean_scans),
+    tries = CASE WHEN was = goes THEN tries + 1 ELSE 0 END,
+    settled_at = CASE WHEN goes IN ('SUCCEEDED','FAILED','REJECTED','NOT_EXECUTED','REVERSED') THEN p_now ELSE settled_at END
+    WHERE id = e.id RETURNING * INTO e;
+  IF due IS NOT NULL AND goes IN ('PROCESSING','UNKNOWN') THEN
+    PERFORM enqueue(CASE goes WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, e.id, due);
+  END IF;
+  IF was = goes THEN
+    -- Nothing new for the customer but that we looked; the page needs no event for it.
+    RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', o.id);
+  END IF;
+
+  IF e.kind = 'VEND' THEN
+    SELECT * INTO STRICT l FROM lines WHERE id = e.line_id FOR UPDATE;
+    k := l.service || ':' || l.product;
+    IF (p ->> 'breaker')::int = 1 THEN
+      INSERT INTO breakers (product, failures) VALUES (k, 1) ON CONFLICT (product) DO UPDATE SET failures = breakers.failures + 1;
+      UPDATE breakers SET open_until = p_now + (p ->> 'breakerMs')::int * interval '1 millisecond', probe = NULL
+        WHERE product = k AND failures >= (p ->> 'breakerLimit')::int;
+    ELSIF (p ->> 'breaker')::int = 0 THEN
+      UPDATE breakers SET failures = 0, open_until = NULL, probe = NULL WHERE product = k AND failures > 0;
+      IF FOUND THEN
+        PERFORM enqueue('vend', x.id, NULL, x.position - 1) FROM lines x
+          WHERE x.status = 'waiting' AND x.next_at IS NOT NULL AND x.reason = 'provider_down' AND x.service = l.service AND x.product = l.product;
+      END IF;
+    END IF;
+    IF was = 'SENDING' AND goes IN ('SUCCEEDED','PROCESSING') THEN PERFORM note_event(o.id, l.id, e.id, p_now, 'sent'); END IF;
+    IF goes = 'SUCCEEDED' THEN
+      cost := coalesce((p ->> 'costKobo')::bigint, e.amount_kobo);
+      UPDATE lines SET status = 'delivered', delivery_cipher = p ->> 'deliveryCipher', delivered_at = p_now, reason = NULL, next_at = NULL WHERE id = l.id;
+      PERFORM note_event(o.id, l.id, e.id, p_now, 'delivered');
+      PERFORM post_journal('vend:' || e.id, 'vend', o.id, p_now, jsonb_build_array(
+        jsonb_build_object('account', 'held', 'kobo', l.total_kobo), jsonb_build_object('account', 'sales', 'kobo', -l.total_kobo),
+        jsonb_build_object('account', 'cost', 'kobo', cost), jsonb_build_object('account', 'upstream', 'kobo', -cost)));
+    ELSIF goes IN ('PROCESSING','UNKNOWN') THEN
+      UPDATE lines SET status = 'processing', reason = p ->> 'reason' WHERE id = l.id;
+      PERFORM note_event(o.id, l.id, e.id, p_now, lower(goes), jsonb_build_object('reason', p ->> 'reason'));
+    ELSIF goes = 'PARKED' THEN
+      UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = l.id;
+      PERFORM note_event(o.id, l.id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
+    ELSE
+      PERFORM note_event(o.id, l.id, e.id, p_now, 'failed', jsonb_build_object('reason', p ->> 'reason'));
+      IF goes = 'REVERSED' THEN
+        -- The sale is undone on both sides: the money is held again, for the refund that follows.
+        PERFORM post_journal('reversal:' || e.id, 'reversal', o.id, p_now, (SELECT jsonb_agg(jsonb_build_object('account', n.account, 'currency', n.currency, 'kobo', -n.amount_kobo))
+          FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.key = 'vend:' || e.id));
+      END IF;
+      IF p ->> 'after' = 'retry' THEN
+        UPDATE lines SET status = 'waiting', reason = p ->> 'reason', next_at = (p ->> 'retryAt')::timestamptz WHERE id = l.id;
+        PERFORM enqueue('vend', l.id, (p ->> 'retryAt')::timestamptz);
+      ELSE
+        PERFORM open_line_refund(l, p -> 'refund', p ->> 'reason', p_now);
+      END IF;
+    END IF;
+  ELSE
+    IF goes = 'PROCESSING' AND was <> 'PARKED' THEN PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
+    IF goes = 'SUCCEEDED' THEN
+      IF was NOT IN ('PROCESSING') THEN PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
+      PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refunded', jsonb_build_object('amount', e.amount_kobo));
+      IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded' WHERE id = e.line_id; END IF;
+      PERFORM post_journal('refund:' || e.id, 'refund', o.id, p_now, (SELECT jsonb_build_array(
+        jsonb_build_object('account', CASE WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', e.amount_kobo),
+        jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
+          'currency', y.captured_currency, 'kobo', -e.amount_kobo))
+        FROM payments y WHERE y.id = e.refunds_payment_id));
+    ELSIF goes = 'PARKED' THEN
+      IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = e.line_id; END IF;
+      PERFORM note_event(o.id, e.line_id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
+    ELSIF goes IN ('PROCESSING','UNKNOWN') AND was = 'PARKED' AND e.line_id IS NOT NULL THEN
+      UPDATE lines SET status = 'refund_due' WHERE id = e.line_id;
+    ELSIF goes IN ('REJECTED','FAILED','NOT_EXECUTED') AND p -> 'refund' ->> 'id' IS NOT NULL THEN
+      -- Definitely not given back: a new attempt under a ref of its own, at its time.
+      INSERT INTO effects (id, kind, order_id, line_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
+        VALUES (p -> 'refund' ->> 'id', 'REFUND', o.id, e.line_id, e.payment_id, e.refunds_payment_id, p -> 'refund' ->> 'ref', e.attempt + 1,
+          'INTENT', e.amount_kobo, e.request, p_now, (p ->> 'retryAt')::timestamptz, 0, 0);
+      IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refund_due' WHERE id = e.line_id; END IF;
+      PERFORM enqueue('refund', p -> 'refund' ->> 'id', (p ->> 'retryAt')::timestamptz);
+    END IF;
+  END IF;
+  IF 'PARKED' IN (was, goes) THEN PERFORM follow_parked(e, was, p_now); END IF;
+  RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', o.id, 'status', refresh_order(o.id));
+END $$;

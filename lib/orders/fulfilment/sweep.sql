@@ -1,0 +1,35 @@
+-- A crash in SENDING is UNKNOWN, always, and so is a sender that lives and is silent since before p_silent (longer than any POST
+-- takes). Jobs that the dead held are let go. Returns what was taken up.
+CREATE OR REPLACE FUNCTION sweep(p_next_at timestamptz, p_grace_ms int, p_silent timestamptz, p_now timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE w record; e record; dead int := 0; unknown int := 0; again int := 0; late timestamptz := p_now - p_grace_ms * interval '1 millisecond';
+BEGIN
+  FOR w IN SELECT id, job_workers FROM workers WHERE ended_at IS NULL AND NOT worker_alive(id) ORDER BY id LOOP
+    UPDATE workers SET ended_at = p_now WHERE id = w.id;
+    PERFORM release_jobs(w.job_workers);
+    dead := dead + 1;
+  END LOOP;
+  FOR e IN SELECT f.id, k.ended_at IS NOT NULL AS died FROM effects f LEFT JOIN workers k ON k.id = f.worker_id
+      WHERE f.state = 'SENDING' AND (k.ended_at IS NOT NULL OR f.sent_at < p_silent) ORDER BY f.order_id, f.id LIMIT 500 LOOP
+    PERFORM settle_effect(jsonb_build_object('effect', e.id, 'from', jsonb_build_array('SENDING'), 'to', 'UNKNOWN',
+      'reason', CASE WHEN e.died THEN 'sender_died' ELSE 'sender_silent' END, 'nextAt', p_next_at), p_now);
+    unknown := unknown + 1;
+  END LOOP;
+  FOR e IN
+    SELECT 'vend' AS task, id FROM lines WHERE status = 'waiting' AND next_at < late
+    UNION ALL SELECT CASE kind WHEN 'VEND' THEN 'vend' ELSE 'refund' END, CASE kind WHEN 'VEND' THEN line_id ELSE id END
+      FROM effects WHERE state = 'INTENT' AND next_at < late
+    UNION ALL SELECT CASE state WHEN 'PROCESSING' THEN 'requery' ELSE 'resolve-unknown' END, id FROM effects WHERE state IN ('PROCESSING','UNKNOWN') AND next_at < late
+    UNION ALL SELECT 'settle-payment', id FROM payments WHERE next_at < late
+    -- While money may be under way, the payment's own schedule asks; the order's end waits for what it hears.
+    UNION ALL SELECT 'expire', id FROM orders o WHERE status = 'awaiting_payment' AND expires_at < late
+      AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.state <> 'CAPTURED' AND y.next_at >= late
+        AND y.reason NOT IN ('abandoned','failed','reversed','not_found'))
+    UNION ALL SELECT 'read-inbox', id::text FROM inbox WHERE done_at IS NULL AND received_at < late
+    LIMIT 5000
+  LOOP
+    PERFORM enqueue(e.task, e.id, NULL);
+    again := again + 1;
+  END LOOP;
+  RETURN jsonb_build_object('dead', dead, 'unknown', unknown, 'again', again);
+END $$;

@@ -1,0 +1,70 @@
+-- p: line, effect, customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
+-- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed).
+CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
+  until timestamptz; reserved bigint;
+BEGIN
+  SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM lines WHERE id = p ->> 'line') FOR UPDATE;
+  IF o.id IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
+  SELECT * INTO STRICT l FROM lines WHERE id = p ->> 'line' FOR UPDATE;
+  IF l.status <> 'waiting' OR o.paid_at IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
+  SELECT * INTO e FROM effects WHERE line_id = l.id AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED');
+  -- An INTENT is provably unsent, whoever made it: take it over. Any other live effect is somebody's business already.
+  IF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
+  k := l.service || ':' || l.product;
+  SELECT * INTO b FROM breakers WHERE product = k;
+  -- What waits for a provider goes on as soon as its breaker is closed.
+  IF l.next_at > p_now AND NOT (l.reason = 'provider_down' AND (b.open_until > p_now) IS NOT TRUE) THEN
+    PERFORM enqueue('vend', l.id, l.next_at);
+    RETURN jsonb_build_object('outcome', 'wait', 'until', l.next_at);
+  END IF;
+
+  IF cost IS NULL THEN why := 'withdrawn';
+  ELSIF cost > l.ceiling_kobo THEN why := 'cost_rose';
+  END IF;
+  IF why IS NULL THEN
+    SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;
+    SELECT * INTO b FROM breakers WHERE product = k;
+    IF w.stopped_until > p_now THEN why := coalesce(w.stop_reason, 'selling_stopped'); until := w.stopped_until;
+    ELSIF b.open_until > p_now AND (e.id IS NULL OR b.probe IS DISTINCT FROM e.id) THEN why := 'provider_down'; until := b.open_until;
+    ELSIF w.balance_kobo IS NOT NULL THEN
+      SELECT coalesce(sum(amount_kobo), 0) INTO reserved FROM effects
+        WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN') AND line_id <> l.id;
+      IF w.balance_kobo - reserved - balance_buffer() < cost THEN
+        why := 'upstream_balance'; until := p_now + (p ->> 'pauseMs')::int * interval '1 millisecond';
+      END IF;
+    END IF;
+    IF why IS NULL AND b.open_until <= p_now THEN
+      -- Half open: this one tries it, all others wait for what it meets, or for another try when it meets nothing.
+      UPDATE breakers SET probe = coalesce(e.id, p ->> 'effect'), open_until = p_now + (p ->> 'breakerMs')::int * interval '1 millisecond' WHERE product = k;
+    END IF;
+  END IF;
+  IF why IS NOT NULL AND e.id IS NOT NULL THEN
+    -- It waited for its token and may not be sent any more; it never was an attempt.
+    UPDATE effects SET state = 'NOT_SENT', reason = why, evidence = jsonb_build_object('withdrawn', why), next_at = NULL, settled_at = p_now WHERE id = e.id;
+    UPDATE lines SET attempts = attempts - 1 WHERE id = l.id;
+  END IF;
+  IF why IS NULL AND e.id IS NOT NULL THEN
+    RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
+  END IF;
+  IF until IS NOT NULL THEN
+    IF p_now < o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond' THEN
+      until := least(until, o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond');
+      UPDATE lines SET next_at = until, reason = why WHERE id = l.id;
+      PERFORM enqueue('vend', l.id, until);
+      PERFORM refresh_order(o.id);
+      RETURN jsonb_build_object('outcome', 'wait', 'until', until, 'reason', why);
+    END IF;
+  END IF;
+  IF why IS NOT NULL THEN
+    PERFORM open_line_refund(l, p -> 'refund', why, p_now);
+    RETURN jsonb_build_object('outcome', 'refund', 'reason', why, 'status', refresh_order(o.id));
+  END IF;
+
+  INSERT INTO effects (id, kind, order_id, line_id, customer_ref, attempt, state, amount_kobo, request, worker_id, created_at, next_at, clean_scans, tries, horizon_ms, scan_gap_ms)
+    VALUES (p ->> 'effect', 'VEND', o.id, l.id, p ->> 'customerRef', l.attempts + 1, 'INTENT', cost, l.request, (p ->> 'worker')::int, p_now, p_now, 0, 0,
+      (p ->> 'horizonMs')::int, (p ->> 'scanGapMs')::int)
+    RETURNING * INTO e;
+  UPDATE lines SET attempts = attempts + 1, next_at = NULL WHERE id = l.id;
+  RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
+END $$;

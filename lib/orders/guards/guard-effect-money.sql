@@ -1,0 +1,23 @@
+-- No vend without an applied payment (S6), and no more refunded than was captured, counted under the payment's lock.
+CREATE OR REPLACE FUNCTION guard_effect_money() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE captured bigint; back bigint;
+BEGIN
+  IF NEW.kind = 'VEND' THEN
+    IF NOT EXISTS (SELECT 1 FROM payments WHERE order_id = NEW.order_id AND disposition = 'APPLIED') THEN
+      RAISE EXCEPTION 'no vend without an applied payment (order %)', NEW.order_id USING ERRCODE = 'check_violation';
+    END IF;
+  ELSE
+    SELECT captured_kobo INTO captured FROM payments WHERE id = NEW.refunds_payment_id AND state = 'CAPTURED' FOR UPDATE;
+    IF captured IS NULL THEN
+      RAISE EXCEPTION 'no refund of a payment that captured nothing' USING ERRCODE = 'check_violation';
+    END IF;
+    SELECT coalesce(sum(amount_kobo), 0) INTO back FROM effects WHERE refunds_payment_id = NEW.refunds_payment_id
+      AND state IN ('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED');
+    IF back + NEW.amount_kobo > captured THEN
+      RAISE EXCEPTION 'refunds of payment % would exceed what it captured', NEW.refunds_payment_id USING ERRCODE = 'check_violation';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER effects_guard_money BEFORE INSERT ON effects FOR EACH ROW EXECUTE FUNCTION guard_effect_money();

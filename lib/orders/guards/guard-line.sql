@@ -1,0 +1,26 @@
+CREATE OR REPLACE FUNCTION guard_line() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.id, NEW.order_id, NEW.position, NEW.service, NEW.product, NEW.recipient, NEW.request, NEW.face_kobo, NEW.cost_kobo, NEW.ceiling_kobo, NEW.fee_kobo, NEW.total_kobo)
+     IS DISTINCT FROM (OLD.id, OLD.order_id, OLD.position, OLD.service, OLD.product, OLD.recipient, OLD.request, OLD.face_kobo, OLD.cost_kobo, OLD.ceiling_kobo, OLD.fee_kobo, OLD.total_kobo)
+     OR NEW.plan_id IS DISTINCT FROM OLD.plan_id THEN
+    RAISE EXCEPTION 'what line % delivers is written once', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  IF OLD.delivery_cipher IS NOT NULL AND NEW.delivery_cipher IS DISTINCT FROM OLD.delivery_cipher THEN
+    RAISE EXCEPTION 'the delivery of line % is written once', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
+  -- S4: delivered means that the upstream succeeded and what it gave is stored.
+  -- One IF in another: a condition with a SELECT in it is run as a query, whatever stands before its AND.
+  IF NEW.status = 'delivered' THEN
+    IF NEW.delivery_cipher IS NULL OR NEW.delivered_at IS NULL OR NOT EXISTS (
+        SELECT 1 FROM effects WHERE line_id = NEW.id AND kind = 'VEND' AND state = 'SUCCEEDED') THEN
+      RAISE EXCEPTION 'line % is not delivered', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
+  ELSIF NEW.status = 'refunded' AND OLD.status <> 'refunded' THEN
+    IF NOT EXISTS (SELECT 1 FROM effects WHERE line_id = NEW.id AND kind = 'REFUND' AND state = 'SUCCEEDED') THEN
+      RAISE EXCEPTION 'line % is not refunded', OLD.id USING ERRCODE = 'check_violation';
+    END IF;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER lines_guard BEFORE UPDATE ON lines FOR EACH ROW EXECUTE FUNCTION guard_line();

@@ -1,0 +1,18 @@
+-- At commit, the lines of a new order make its total and its fee.
+CREATE OR REPLACE FUNCTION guard_order_total() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (SELECT sum(total_kobo) FROM lines WHERE order_id = NEW.id) IS DISTINCT FROM NEW.total_kobo
+     OR (SELECT sum(fee_kobo) FROM lines WHERE order_id = NEW.id) IS DISTINCT FROM NEW.payment_fee_kobo THEN
+    RAISE EXCEPTION 'the lines of order % do not sum to its total', NEW.ref USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- PostgreSQL can't replace a constraint trigger. It is made once and never dropped, so the check is never away; what it checks
+-- is the function above. Changing when it fires takes a migration.
+DO $$ BEGIN
+  IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = 'orders'::regclass AND tgname = 'orders_total') THEN
+    CREATE CONSTRAINT TRIGGER orders_total AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION guard_order_total();
+  END IF;
+END $$;

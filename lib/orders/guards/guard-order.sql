@@ -1,0 +1,10 @@
+CREATE OR REPLACE FUNCTION guard_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.id, NEW.ref, NEW.service, NEW.input, NEW.checkout_key, NEW.request_hash, NEW.total_kobo, NEW.payment_fee_kobo, NEW.placed_at)
+     IS DISTINCT FROM (OLD.id, OLD.ref, OLD.service, OLD.input, OLD.checkout_key, OLD.request_hash, OLD.total_kobo, OLD.payment_fee_kobo, OLD.placed_at) THEN
+    RAISE EXCEPTION 'what order % sells is written once', OLD.ref USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_guard BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION guard_order();

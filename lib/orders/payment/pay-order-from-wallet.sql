@@ -1,0 +1,18 @@
+-- The same for an order that waits for its payment; p_new is {id, reference, user_id}, p_guard as refuse_payment.
+CREATE OR REPLACE FUNCTION pay_order_from_wallet(p_order text, p_new jsonb, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE o orders; has bigint; refused jsonb;
+BEGIN
+  SELECT * INTO STRICT o FROM orders WHERE id = p_order FOR UPDATE;
+  IF o.status <> 'awaiting_payment' OR o.close_reason IS NOT NULL OR p_now >= o.expires_at THEN
+    RETURN jsonb_build_object('outcome', 'closed', 'order', o.id);
+  END IF;
+  refused := refuse_payment(o.id, p_guard, p_now);
+  IF refused IS NOT NULL THEN RETURN refused; END IF;
+  SELECT balance_kobo INTO has FROM wallets WHERE user_id = p_new ->> 'user_id' FOR UPDATE;
+  IF coalesce(has, 0) < o.total_kobo THEN
+    RETURN jsonb_build_object('outcome', 'insufficient_funds', 'order', o.id, 'balanceKobo', coalesce(has, 0));
+  END IF;
+  INSERT INTO payments (id, order_id, purpose, provider, reference, expected_kobo, state, created_at, checks, user_id)
+    VALUES (p_new ->> 'id', o.id, 'ORDER', 'wallet', p_new ->> 'reference', o.total_kobo, 'CREATED', p_now, 0, p_new ->> 'user_id');
+  RETURN pay_from_wallet(p_new ->> 'id', p_now);
+END $$;

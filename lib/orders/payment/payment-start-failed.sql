@@ -1,0 +1,5 @@
+CREATE OR REPLACE FUNCTION payment_start_failed(p_payment text, p_reason text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE payments SET state = 'FAILED', reason = p_reason WHERE id = p_payment AND state = 'CREATED';
+  RETURN FOUND;
+END $$;

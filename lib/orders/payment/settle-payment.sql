@@ -1,0 +1,79 @@
+-- p: provider, reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, currency, feesKobo, channel,
+-- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was captured),
+-- here (the caller sends the first line itself, at once; should it die before, the sweep finds the line waiting).
+CREATE OR REPLACE FUNCTION settle_payment(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE y payments; o orders; l lines; first jsonb; where_to text; why text;
+BEGIN
+  SELECT * INTO y FROM payments WHERE provider = p ->> 'provider' AND reference = p ->> 'reference';
+  IF y.id IS NULL THEN RETURN jsonb_build_object('outcome', 'unknown_reference'); END IF;
+  IF y.purpose = 'TOPUP' THEN RETURN settle_topup(y.id, p, p_now); END IF;
+  SELECT * INTO STRICT o FROM orders WHERE id = y.order_id FOR UPDATE;
+  SELECT * INTO STRICT y FROM payments WHERE id = y.id FOR UPDATE;
+  IF y.state = 'CAPTURED' THEN RETURN jsonb_build_object('outcome', 'already', 'order', o.id); END IF;
+
+  IF p ->> 'verdict' <> 'captured' THEN
+    -- A closed order's payment is asked about for a while yet: money may come late. Then only the provider's own word counts.
+    UPDATE payments SET checks = checks + 1, next_at = CASE WHEN o.status <> 'awaiting_payment'
+        AND p_now >= o.expires_at + (p ->> 'lateMs')::bigint * interval '1 millisecond' THEN NULL ELSE (p ->> 'nextAt')::timestamptz END, reason = coalesce(p ->> 'reason', reason),
+      state = CASE WHEN p ->> 'verdict' = 'failed' AND state IN ('CREATED','STARTED','ABANDONED') THEN 'FAILED'
+                   WHEN p ->> 'verdict' = 'abandoned' AND state IN ('CREATED','STARTED') THEN 'ABANDONED' ELSE state END
+      WHERE id = y.id AND state <> 'CAPTURED';
+    RETURN jsonb_build_object('outcome', 'not_captured', 'order', o.id);
+  END IF;
+
+  IF EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND disposition = 'APPLIED') THEN
+    where_to := 'SURPLUS'; why := 'surplus';
+  ELSIF EXISTS (SELECT 1 FROM payments WHERE order_id = o.id AND disposition = 'SUSPENSE') THEN
+    where_to := 'SUSPENSE'; why := 'surplus';
+  ELSIF NOT (p ->> 'exact')::boolean THEN
+    where_to := 'SUSPENSE'; why := coalesce(p ->> 'reason', 'payment_mismatch');
+  ELSIF o.close_reason IS NOT NULL AND p ->> 'late' IS NULL THEN
+    -- Late money: the caller re-quotes and comes again with its decision.
+    RETURN jsonb_build_object('outcome', 'late', 'order', o.id, 'closeReason', o.close_reason);
+  ELSIF o.close_reason IS NOT NULL AND p ->> 'late' = 'refund' THEN
+    where_to := 'SUSPENSE'; why := coalesce(p ->> 'reason', 'paid_late');
+  ELSE
+    where_to := 'APPLIED';
+  END IF;
+
+  UPDATE payments SET state = 'CAPTURED', disposition = where_to, captured_kobo = (p ->> 'capturedKobo')::bigint,
+    captured_currency = p ->> 'currency', fees_kobo = (p ->> 'feesKobo')::bigint, channel = p ->> 'channel',
+    provider_id = p ->> 'providerId', reason = why, captured_at = p_now, next_at = NULL, checks = checks + 1
+    WHERE id = y.id RETURNING * INTO y;
+  INSERT INTO facts (payment_id, at, kind, body) VALUES (y.id, p_now, 'verify', p -> 'fact');
+  -- Money that is not ours to keep waits in suspense; the currency is the provider's own word.
+  PERFORM post_journal('capture:' || y.id, 'capture', o.id, p_now, jsonb_build_array(
+    -- What the provider keeps of it never reaches us.
+    jsonb_build_object('account', 'payment_fees', 'currency', y.captured_currency, 'kobo', coalesce(y.fees_kobo, 0)),
+    jsonb_build_object('account', 'fees_kept:' || y.provider, 'currency', y.captured_currency, 'kobo', -coalesce(y.fees_kobo, 0)),
+    jsonb_build_object('account', CASE WHEN y.provider = 'wallet' THEN 'wallet:' || y.user_id ELSE 'provider:' || y.provider END,
+      'currency', y.captured_currency, 'kobo', y.captured_kobo),
+    jsonb_build_object('account', CASE WHEN where_to = 'APPLIED' THEN 'held' ELSE 'suspense' END, 'currency', y.captured_currency, 'kobo', -y.captured_kobo)));
+
+  IF where_to = 'APPLIED' THEN
+    UPDATE lines SET next_at = p_now WHERE order_id = o.id;
+    PERFORM note_event(o.id, NULL, NULL, p_now, 'paid', jsonb_build_object('amount', y.captured_kobo, 'late', p ->> 'late'));
+    FOR l IN SELECT * FROM lines WHERE order_id = o.id ORDER BY position LOOP
+      -- An order of two hundred lines doesn't take every place of the workers: others' first lines go before its second.
+      IF l.position = 1 AND (p ->> 'here')::boolean THEN first := to_jsonb(l);
+      ELSE PERFORM enqueue('vend', l.id, NULL, l.position - 1);
+      END IF;
+    END LOOP;
+  ELSE
+    IF where_to = 'SUSPENSE' THEN
+      PERFORM note_event(o.id, NULL, NULL, p_now, CASE WHEN (p ->> 'exact')::boolean THEN 'paid' ELSE 'payment_mismatch' END,
+        jsonb_build_object('amount', y.captured_kobo, 'currency', y.captured_currency, 'reason', why));
+    END IF;
+    IF y.captured_kobo > 0 THEN PERFORM open_payment_refund(y, p -> 'refund', why, p_now); END IF;
+  END IF;
+  IF p ->> 'inbox' IS NOT NULL THEN
+    UPDATE inbox SET done_at = p_now, verdict = lower(where_to) WHERE id = (p ->> 'inbox')::bigint AND done_at IS NULL;
+  END IF;
+  -- The order's row is written once: its status is in the keys of some of its dozen indexes, and so each version is in all of them.
+  UPDATE orders SET status = derive_order_status(id), version = version + 1,
+    paid_at = CASE where_to WHEN 'APPLIED' THEN p_now ELSE paid_at END,
+    closed_at = CASE where_to WHEN 'APPLIED' THEN NULL ELSE closed_at END,
+    close_reason = CASE where_to WHEN 'APPLIED' THEN NULL ELSE close_reason END
+    WHERE id = o.id RETURNING * INTO o;
+  RETURN jsonb_build_object('outcome', lower(where_to), 'order', o.id, 'status', o.status, 'line', first);
+END $$;

@@ -1,0 +1,12 @@
+-- needs: order-wait
+-- p_rates: as above; with it, how long a line still waits for its token.
+CREATE OR REPLACE FUNCTION order_view(p_order text, p_rates jsonb DEFAULT NULL, p_now timestamptz DEFAULT NULL) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT to_jsonb(o) || jsonb_build_object(
+    'queue_seconds', CASE WHEN p_rates IS NOT NULL AND EXISTS (
+      SELECT 1 FROM effects e WHERE e.order_id = o.id AND e.state = 'INTENT' AND e.kind = 'VEND') THEN order_wait(o.id, p_rates, p_now) END,
+    'lines', (SELECT coalesce(jsonb_agg(to_jsonb(l) ORDER BY l.position), '[]') FROM lines l WHERE l.order_id = o.id),
+    'payments', (SELECT coalesce(jsonb_agg(to_jsonb(p) ORDER BY p.created_at, p.id), '[]') FROM payments p WHERE p.order_id = o.id),
+    'effects', (SELECT coalesce(jsonb_agg(to_jsonb(e) - 'request' || jsonb_build_object('to_wallet', e.request ->> 'wallet' IS NOT NULL) ORDER BY e.created_at, e.id), '[]') FROM effects e WHERE e.order_id = o.id),
+    'events', (SELECT coalesce(jsonb_agg(to_jsonb(v) - 'id' - 'order_id' ORDER BY v.id), '[]') FROM order_events v WHERE v.order_id = o.id))
+  FROM orders o WHERE o.id = p_order
+$$;

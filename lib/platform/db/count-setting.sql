@@ -1,0 +1,8 @@
+-- Whoever changes a setting, by whatever road: its version counts, and web processes hear of what all pages show.
+CREATE OR REPLACE FUNCTION count_setting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER settings_version BEFORE UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION count_setting();

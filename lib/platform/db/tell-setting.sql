@@ -1,0 +1,7 @@
+CREATE OR REPLACE FUNCTION tell_setting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.key = 'shop' OR NEW.key LIKE 'text\_%' THEN PERFORM pg_notify('kiosk_shop', ''); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER settings_tell AFTER INSERT OR UPDATE ON settings FOR EACH ROW EXECUTE FUNCTION tell_setting();

@@ -1,0 +1,12 @@
+-- Purchases sent in the window, and those that the other side names (= ANY: by their indexes, where IN reads the whole history);
+-- what was booked as their cost. OFFSET 0: line and order by their keys; PostgreSQL before 18 plans without knowing the window, and
+-- would read all of both. In an order of their own: what is asked about first must not go by where a row lies.
+CREATE OR REPLACE FUNCTION vends_to_compare(p_from timestamptz, p_to timestamptz, p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
+      'orderRef', o.ref, 'service', l.service, 'product', l.product, 'faceKobo', l.face_kobo, 'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at,
+      'costKobo', (SELECT n.amount_kobo FROM journals j JOIN ledger_entries n ON n.journal_id = j.id AND n.account = 'cost' WHERE j.key = 'vend:' || e.id)) ORDER BY e.id), '[]')
+  FROM effects e CROSS JOIN LATERAL (SELECT service, product, face_kobo FROM lines WHERE id = e.line_id OFFSET 0) l
+    CROSS JOIN LATERAL (SELECT ref FROM orders WHERE id = e.order_id OFFSET 0) o
+  WHERE e.kind = 'VEND' AND ((e.sent_at >= p_from AND e.sent_at < p_to)
+    OR e.customer_ref = ANY (ARRAY(SELECT jsonb_array_elements_text(p_names))) OR e.upstream_id = ANY (ARRAY(SELECT jsonb_array_elements_text(p_names))))
+$$;

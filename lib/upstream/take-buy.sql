@@ -1,0 +1,24 @@
+-- A purchase's token for this effect. until null: granted, and its time; else when to ask again. Nobody spins: each waiter asks at
+-- its turn, and whoever finds tokens that are others' turn wakes those.
+CREATE OR REPLACE FUNCTION take_buy(p_effect text, p jsonb, p_now timestamptz, OUT until timestamptz, OUT at timestamptz) LANGUAGE plpgsql AS $$
+DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record; late timestamptz;
+BEGIN
+  IF cap IS NULL THEN RETURN; END IF;
+  at := lock_bucket('buys', p, p_now);
+  late := at - (p ->> 'lateMs')::int * interval '1 millisecond';
+  held := live_grants('buys', p, at);
+  free := cap - cardinality(held);
+  SELECT count(*) INTO others FROM effects WHERE state = 'INTENT' AND kind = 'VEND' AND next_at >= late AND id <> p_effect;
+  IF others > 0 THEN
+    FOR w IN SELECT * FROM fair_queue(p_effect, late) q WHERE q.place <= free OR q.effect_id = p_effect LOOP
+      IF w.effect_id = p_effect THEN mine := w.place;
+      ELSIF w.due > at THEN PERFORM enqueue('vend', w.line_id, NULL);
+      END IF;
+    END LOOP;
+  END IF;
+  IF mine > free THEN
+    until := rate_slot(held, cap, mine, (p ->> 'windowMs')::int, at);
+  ELSE
+    UPDATE rate_buckets SET grants = held || at WHERE name = 'buys';
+  END IF;
+END $$;

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "pg";
+import { PlainError } from "../shared/plain-error";
+import type { SqlSource } from "./sql-sources";
+
+/**
+ * How long to wait for all tables at once, in ms, one try after the other. Under a second: PostgreSQL looks for a deadlock
+ * after one, and would end a customer's transaction. The last tries are longer, because a waiter stops an autovacuum only then.
+ */
+const LOCK_WAITS = [...Array<number>(40).fill(700), 3_000, 3_000, 3_000];
+const QUERY_CANCELED = "57014";
+const DEADLOCK = "40P01";
+
+/**
+ * Runs the files whose text isn't the one that ran here last, in one transaction with the rights of the app's role, and returns
+ * their names. A function that no file makes any more is left alone: processes of the version before may still call it.
+ * Throws PlainError when a file fails (then nothing is changed), or when the tables stay busy.
+ */
+export async function runSources(client: Client, sources: SqlSource[]): Promise<RanSources> {
+  const last = await lastRun(client);
+  const due = sources.filter(({ name, sha256 }) => last.get(name) !== sha256);
+  await begin(client, due);
+  try {
+    for (const source of due) await runSource(client, source);
+    const withoutRole = await grantRights(client);
+    await client.query("COMMIT");
+    return { ran: due.map(({ name }) => name), withoutRole };
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
+}
+
+export interface RanSources {
+  ran: string[];
+  /** Why there is no role with fewer rights than the owner's, in words; null when there is one. */
+  withoutRole: string | null;
+}
+
+/** The names of the files whose text never ran on this database. A text that was replaced since belongs to an older version. */
+export async function missingSources(client: Client, sources: SqlSource[]): Promise<string[]> {
+  if (!(await hasTable(client))) return sources.map(({ name }) => name);
+  const found = await client.query<{ sha256: string }>(
+    "SELECT name || ' ' || sha256 AS sha256 FROM sql_sources",
+  );
+  const known = new Set(found.rows.map(({ sha256 }) => sha256));
+  return sources.filter(({ name, sha256 }) => !known.has(`${name} ${sha256}`)).map(({ name }) => name);
+}
+
+async function lastRun(client: Client): Promise<Map<string, string>> {
+  if (!(await hasTable(client))) return new Map();
+  const found = await client.query<{ name: string; sha256: string }>(
+    "SELECT DISTINCT ON (name) name, sha256 FROM sql_sources ORDER BY name, id DESC",
+  );
+  return new Map(found.rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
+async function hasTable(client: Client): Promise<boolean> {
+  const found = await client.query<{ there: boolean }>(
+    "SELECT to_regclass('public.sql_sources') IS NOT NULL AS there",
+  );
+  return found.rows[0]?.there ?? false;
+}
+
+/**
+ * Opens the transaction. A trigger takes a lock on its table, so when one is due, all tables are locked first and together:
+ * a transaction that took them one by one could deadlock with those of the running shop. Readers go on; writers wait for
+ * the time that the files take.
+ */
+async function begin(client: Client, due: SqlSource[]): Promise<void> {
+  await client.query("BEGIN");
+  if (!due.some(({ text }) => /\bCREATE (OR REPLACE )?(CONSTRAINT )?TRIGGER\b/.test(text))) return;
+  const tables = await client.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND pg_has_role(current_user, relowner, 'USAGE') ORDER BY relname`,
+  );
+  const names = tables.rows.map(({ name }) => `public.${name}`).join(", ");
+  if (names === "") return;
+  for (const wait of LOCK_WAITS) {
+    try {
+      await client.query(`SET LOCAL statement_timeout = ${wait}`);
+      await client.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
+      await client.query("SET LOCAL statement_timeout = DEFAULT");
+      return;
+    } catch (error) {
+      await client.query("ROLLBACK");
+      if (![QUERY_CANCELED, DEADLOCK].includes((error as { code?: string }).code ?? "")) throw error;
+      await pause(Math.random() * 400);
+      await client.query("BEGIN");
+    }
+  }
+  await client.query("ROLLBACK");
+  throw new PlainError(
+    "The shop's tables stayed busy for half a minute, and nothing was changed: deploy again in a quieter moment.",
+  );
+}
+
+async function runSource(client: Client, { name, file, text, sha256 }: SqlSource): Promise<void> {
+  try {
+    await client.query(text);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PlainError(`${file} can't be run, and nothing was changed: ${reason}`, { cause });
+  }
+  await client.query("INSERT INTO public.sql_sources (name, sha256) VALUES ($1, $2)", [name, sha256]);
+}
+
+/** Every time: a table made by other means than our migrations must not be left without rights, or with too many. */
+async function grantRights(client: Client): Promise<string | null> {
+  const found = await client.query<{ known: boolean }>(
+    "SELECT to_regprocedure('public.grant_app_rights()') IS NOT NULL AS known",
+  );
+  if (!found.rows[0]?.known) return null;
+  const granted = await client.query<{ why: string | null }>("SELECT grant_app_rights() AS why");
+  return granted.rows[0]?.why ?? null;
+}
