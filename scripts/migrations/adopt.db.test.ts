@@ -1,0 +1,163 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "@/test/database";
+import { fillFormerDatabase } from "@/test/former-database";
+import { createTestShop } from "@/test/shop";
+import { findBreaks } from "../doctor/invariants";
+import { PlainError } from "../shared/plain-error";
+import { describeTables } from "./adopt";
+import { connectionConfig } from "./connection";
+import { deployMigrations } from "./deploy";
+import { migrationNames } from "./migration-files";
+import { pendingMigrations } from "./pending";
+import { readSqlSources } from "./sql-sources";
+
+/** A database that the version before 0001_base made, with orders, is taken over; any other is refused. */
+const SERVER = process.env.KIOSK_TEST_SERVER ?? "";
+const FORMER = `kiosk_test_${process.pid}_former`;
+const NAME = `kiosk_test_${process.pid}_adopted`;
+const url = connectionConfig(SERVER, NAME).connectionString ?? "";
+let server: pg.Client;
+let fresh: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  server = new pg.Client(SERVER);
+  await server.connect();
+  await server.query(`CREATE DATABASE ${FORMER} TEMPLATE template0`);
+  await fillFormerDatabase(connectionConfig(SERVER, FORMER).connectionString ?? "");
+  fresh = await createTestDatabase();
+});
+beforeEach(async () => {
+  await server.query(`CREATE DATABASE ${NAME} TEMPLATE ${FORMER}`);
+  client = new pg.Client(url);
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end();
+  await server.query(`DROP DATABASE ${NAME} WITH (FORCE)`);
+});
+afterAll(async () => {
+  await fresh.drop();
+  await server.query(`DROP DATABASE ${FORMER} WITH (FORCE)`);
+  await server.end();
+});
+
+/** Everything that guards the rows: tables with their triggers, functions, and the role's rights. */
+async function guardsOf(
+  database: pg.Client,
+): Promise<{ tables: string[]; functions: string[]; rights: string[] }> {
+  const list = async (sql: string) =>
+    (
+      await database.query<{ text: string }>(`SELECT text FROM (${sql}) q ORDER BY text COLLATE "C"`)
+    ).rows.map(({ text }) => text);
+  return {
+    tables: await describeTables(database),
+    functions: await list(
+      "SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
+    ),
+    rights: await list(
+      `SELECT relname || ' ' || a::text AS text FROM pg_class, unnest(relacl) a WHERE relnamespace = 'public'::regnamespace`,
+    ),
+  };
+}
+
+async function rowsOf(database: pg.Client): Promise<Record<string, string>> {
+  const rows: Record<string, string> = {};
+  for (const table of [
+    "orders",
+    "lines",
+    "payments",
+    "effects",
+    "ledger_entries",
+    "transitions",
+    "users",
+    "settings",
+  ]) {
+    const found = await database.query<{ sum: string }>(
+      `SELECT count(*) || ' ' || md5(string_agg(x::text, ';' ORDER BY x::text)) AS sum FROM ${table} x`,
+    );
+    rows[table] = found.rows[0]?.sum ?? "";
+  }
+  return rows;
+}
+
+it("gets this version's guards and keeps its rows, its invariants and its history", async () => {
+  const before = await rowsOf(client);
+  const sources = await readSqlSources();
+  const [base, ...later] = await migrationNames();
+  const { applied, ran } = await deployMigrations(url);
+  expect(applied).toEqual(later);
+  expect(ran).toEqual(sources.map(({ name }) => name));
+  expect(await rowsOf(client)).toEqual(before);
+  expect(await findBreaks(client)).toEqual([]);
+
+  const other = new pg.Client(fresh.url);
+  await other.connect();
+  const wanted = await guardsOf(other).finally(() => other.end());
+  const { tables, functions, rights } = await guardsOf(client);
+  expect(tables).toEqual(wanted.tables);
+  expect(rights).toEqual(wanted.rights);
+  // Functions that only the version before calls stay.
+  expect(functions).toEqual(expect.arrayContaining(wanted.functions));
+
+  expect(await pendingMigrations(url)).toEqual([]);
+  expect(await deployMigrations(url)).toEqual({ applied: [], ran: [], withoutRole: null });
+  const history = await client.query<{ name: string }>(
+    "SELECT migration_name AS name FROM _prisma_migrations",
+  );
+  // A process of the version before looks for its own when it starts.
+  expect(history.rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["0001_tables", "0021_lists", base]),
+  );
+});
+
+it("goes on selling: old orders that were paid are dealt with, and a new one is delivered", async () => {
+  await deployMigrations(url);
+  const was = process.env.DATABASE_URL;
+  process.env.DATABASE_URL = url;
+  const shop = await createTestShop();
+  try {
+    await shop.startWorker();
+    const order = await shop.place("airtime", { product: "MTN", phone: "08031230042", amount: 500 }, "new");
+    await shop.pay(order.reference);
+    await shop.until(order, ({ status }) => status === "delivered");
+    const waiting = "SELECT count(*)::int AS n FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL";
+    await expect.poll(async () => (await client.query(waiting)).rows).toEqual([{ n: 0 }]);
+    // The sandbox is a new one, whose wallet knows nothing of the old purchases.
+    expect(await findBreaks(client, ["S10"])).toEqual([]);
+  } finally {
+    await shop.close();
+    process.env.DATABASE_URL = was;
+  }
+});
+
+it("is refused in one sentence that names each table that was changed by hand", async () => {
+  const changes = [
+    ["effects", "DROP TRIGGER effects_guard ON effects"],
+    ["lines", "ALTER TABLE lines ADD COLUMN note text"],
+    ["mine", "CREATE TABLE mine (id int)"],
+    ["orders", "ALTER TABLE orders DISABLE TRIGGER orders_guard"],
+    ["payments", "DROP INDEX payments_one_applied"],
+    ["wallets", "ALTER TABLE wallets DROP CONSTRAINT wallets_not_below_zero"],
+  ];
+  const changed: string[] = [];
+  for (const [table = "", sql = ""] of changes) {
+    await client.query(sql);
+    changed.push(table);
+    const error = await deployMigrations(url).catch((thrown: Error) => thrown);
+    expect(error).toBeInstanceOf(PlainError);
+    expect((error as Error).message).toMatch(
+      /^The database isn't as 0021_lists left it [^\n]* nothing was changed: [^\n]*\.$/,
+    );
+    expect((error as Error).message).toContain(`(${changed.join(", ")}: `);
+  }
+  expect((await client.query("SELECT to_regclass('sql_sources') AS found")).rows).toEqual([{ found: null }]);
+});
+
+it("is refused in one sentence when it is older than 0021_lists", async () => {
+  await client.query("DELETE FROM _prisma_migrations WHERE migration_name = '0021_lists'");
+  await expect(deployMigrations(url)).rejects.toThrow(
+    /^The database is at 0020_privacy, which this version can't take on, and nothing was changed: [^\n]*\.$/,
+  );
+});
