@@ -1,4 +1,5 @@
--- An order that was opened with its token while signed in. True when it joined, or is theirs already.
+-- Adds an order that was opened with its token, while signed in, to the account. True when it joined now or had joined
+-- before.
 CREATE OR REPLACE FUNCTION claim_order(p_order text, p_user text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET user_id = p_user, user_how = 'token', version = version + 1 WHERE id = p_order AND user_id IS NULL;

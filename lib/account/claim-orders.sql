@@ -1,4 +1,4 @@
--- All orders that a verified e-mail bought as a guest join its account. Answers how many.
+-- Adds every guest order of the account's verified email to the account. Returns how many.
 CREATE OR REPLACE FUNCTION claim_orders(p_user text) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE n int;
 BEGIN

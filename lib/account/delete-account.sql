@@ -1,5 +1,6 @@
--- p_give_up is the balance that its owner gave up with open eyes, at most p_most. {outcome: done | blocked | gone, blockers}. Lock
--- order: order → payment → effect → wallet → user → audit.
+-- Deletes a customer's personal data; the financial records stay (docs/adr/0018). p_give_up is the balance that the
+-- customer knowingly gives up, at most p_most. Returns {outcome: done | blocked | gone, blockers}. Lock order: order →
+-- payment → effect → wallet → user → audit.
 CREATE OR REPLACE FUNCTION delete_account(p_user text, p_give_up bigint, p_most bigint, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE u users; has bigint; blockers jsonb; left_over jsonb; nobody text := 'removed-' || lower(p_user) || '@removed.invalid'; n int;
 BEGIN

@@ -1,5 +1,6 @@
 -- needs: wallet-balance, orders-of
--- {staff, orders: [refs that aren't over], topUp: one may still be paid, cases: open ones, balanceKobo}
+-- What stops a customer from deleting the account: {staff, orders: [refs that aren't finished], topUp: one may still be
+-- paid, cases: open ones, balanceKobo}.
 CREATE OR REPLACE FUNCTION leaving_blockers(p_user text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('staff', (SELECT role <> 'customer' FROM users WHERE id = p_user),
     'orders', (SELECT coalesce(jsonb_agg(o.ref ORDER BY o.placed_at), '[]') FROM orders o WHERE o.id IN (SELECT orders_of(p_user))

@@ -1,4 +1,4 @@
--- What an alarm is about. What a person must do for an order is an incident of that order; all else is one of the shop.
+-- The incident that an alarm belongs to: one an order where a person must act for it, else one for the shop.
 CREATE OR REPLACE FUNCTION incident_key(p_kind text, p_order text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN p_kind IN ('unauthorised','selling_stopped') THEN 'key_refused'

@@ -1,6 +1,5 @@
--- Something is the matter: it opens an incident, or belongs to the open one of its key. p is {key, level, order, detail, at}; level
--- 0 only keeps an open one open. Whom it concerns hears of it once an incident and level: told is {to: [addresses],
--- mostAnHour}. Its id, or null.
+-- Opens an incident, or adds to the open one of its key, and notifies once an incident and level. p is {key, level, order,
+-- detail, at}; level 0 only keeps an open one open. p_told is {to: [addresses], mostAnHour}. Returns its id, or null.
 CREATE OR REPLACE FUNCTION raise_incident(p jsonb, p_told jsonb, p_now timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE i incidents; lvl int := coalesce((p ->> 'level')::int, 1); happened timestamptz := coalesce((p ->> 'at')::timestamptz, p_now); was int; said int; addr text;
   k text := split_part(p ->> 'key', ':', 1);

@@ -1,6 +1,6 @@
--- Folds into incidents what was raised since the last round, what is open at providers, what came to a person, and what the caller sees
--- (p.states: [{key, level, detail}]); ends what was quiet. p.to: the address of the owner's choice, else every owner whose
--- address is verified. p: {to, states, quietMs, mostAnHour}. How many alarms were folded.
+-- Folds into incidents the alarms since the last round, what is open at providers, what waits for a person, and what the
+-- caller sees (p.states: [{key, level, detail}]); ends incidents that were quiet for quietMs. p: {to, states, quietMs,
+-- mostAnHour}; without `to`, every owner with a verified address is notified. Returns how many alarms were folded.
 CREATE OR REPLACE FUNCTION tell_alerts(p jsonb, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE a record; folded int := 0; told jsonb;
 BEGIN

@@ -1,5 +1,5 @@
--- The story of an order as it stands now, for whoever must judge it later: what was paid, sent, answered and delivered, when.
--- No token, PIN or number: of the goods only a fingerprint of what is stored, of the recipient the last four characters.
+-- An order's story as it stands now, for a person to judge later: what was paid, sent, answered and delivered, when. It has
+-- no token, PIN or number: a fingerprint of what is stored for delivery, the last four characters of the recipient.
 CREATE OR REPLACE FUNCTION case_evidence(p_order text) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'order', jsonb_build_object('ref', o.ref, 'service', o.service, 'status', o.status, 'totalKobo', o.total_kobo, 'placedAt', o.placed_at, 'paidAt', o.paid_at),

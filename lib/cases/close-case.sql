@@ -1,4 +1,4 @@
--- close-case.ts
+-- Closes a case with a reason. Returns "closed", "closed_before" or "not_found".
 CREATE OR REPLACE FUNCTION close_case(p_case bigint, p_by text, p_why text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was text;
 BEGIN

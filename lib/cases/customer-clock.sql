@@ -1,5 +1,6 @@
 -- needs: refund-clocks, settle-clocks
--- {refund, settle}: {count, p50Ms, p95Ms, maxMs, breaches}; what still runs counts as long as it has run.
+-- How fast customers were served: {refund, settle}, each {count, p50Ms, p95Ms, maxMs, breaches}. What still runs counts
+-- with the time so far.
 CREATE OR REPLACE FUNCTION customer_clock(p_since timestamptz, p_refund_ms int, p_settle_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   WITH took AS (
     SELECT 'refund' AS promise, extract(epoch FROM coalesce(sent, p_now) - decided) * 1000 AS ms, p_refund_ms AS most FROM refund_clocks(p_since)

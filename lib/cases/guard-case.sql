@@ -1,3 +1,4 @@
+-- What a case is about is written once, and a closed case stays closed.
 CREATE OR REPLACE FUNCTION guard_case() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.kind, NEW.subject, NEW.why, NEW.evidence, NEW.opened_at)

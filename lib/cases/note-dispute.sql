@@ -1,5 +1,6 @@
--- note-dispute.ts: a dispute is a fact and a case for the owner; it changes nothing of the vend or the payment. p: provider, reference,
--- event, disputeId, status, resolution, category, amountKobo, currency, dueAt. Its events may come in any order and any number.
+-- Records an event of a dispute and keeps its case; vend and payment don't change. p: provider, reference, event,
+-- disputeId, status, resolution, category, amountKobo, currency, dueAt. Events may arrive in any order and any number of
+-- times.
 CREATE OR REPLACE FUNCTION note_dispute(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; r jsonb; fact jsonb := p - 'provider';
 BEGIN

@@ -1,4 +1,5 @@
--- open-case.ts. p: kind, subject, order, why, dueAt, more (evidence beside the order's story). A subject that has its case is only heard again.
+-- Opens a case, or updates the open one of its subject. A case says what is wrong and never moves money or goods. p: kind,
+-- subject, order, why, dueAt, more (evidence beside the order's story).
 CREATE OR REPLACE FUNCTION open_case(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE c cases; o text := p ->> 'order';
 BEGIN

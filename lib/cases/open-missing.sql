@@ -1,5 +1,5 @@
--- open-missing.ts: the customer says that it didn't come and the clock has nothing more to say. One case an order, for ever: a
--- second one would only say the same again to whoever has the first. p: order, why, more.
+-- Opens the case of a customer who received nothing although the order is final. One case an order, for ever. p: order,
+-- why, more.
 CREATE OR REPLACE FUNCTION open_missing(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o text := p ->> 'order'; c cases; r jsonb;
 BEGIN

@@ -1,4 +1,5 @@
--- From the definite failure (the refund is decided in that same transaction) until the provider accepted the refund. `sent` null: not yet.
+-- From the definite failure, whose transaction decides the refund, until the provider accepted the refund. `sent` null: not
+-- yet.
 CREATE OR REPLACE FUNCTION refund_clocks(p_since timestamptz) RETURNS TABLE (id text, order_id text, decided timestamptz, sent timestamptz)
 LANGUAGE sql STABLE AS $$
   SELECT e.id, e.order_id, e.created_at, (SELECT min(v.at) FROM order_events v JOIN effects x ON x.id = v.effect_id

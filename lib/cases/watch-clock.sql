@@ -1,4 +1,4 @@
--- watch-clock.ts: a promise that ran out is a case, which closes when it is kept after all, and says how late. Answers how many are new.
+-- Opens a case for each missed deadline, and closes it with the delay once it is met after all. Returns how many are new.
 CREATE OR REPLACE FUNCTION watch_clock(p_since timestamptz, p_refund_ms int, p_settle_ms int, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE c record; fresh int := 0;
 BEGIN

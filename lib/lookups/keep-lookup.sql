@@ -1,4 +1,4 @@
--- What nobody asked for in a month goes away little by little, with one answer in fifty.
+-- Stores an answer of the upstream. One call in fifty also deletes a few answers that nobody asked for in a month.
 CREATE OR REPLACE FUNCTION keep_lookup(p_key text, p_body jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO lookups (key, body, read_at) VALUES (p_key, p_body, p_now)

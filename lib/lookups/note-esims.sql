@@ -1,4 +1,5 @@
---    a difference to look at, with its age. That one of ours isn't listed is none: the list holds active ones only ────────
+-- Stores one page of the account's eSIMs (merchant-api.md 4.9). One that we didn't sell keeps a row without a line: a
+-- difference to look at. One of ours that isn't listed is none, because the list holds active ones only.
 CREATE OR REPLACE FUNCTION note_esims(p_esims jsonb, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE foreigners int;
 BEGIN

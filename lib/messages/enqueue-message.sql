@@ -1,4 +1,4 @@
--- Keeps a message to be sent, once per key; p is {id, key, kind, to, data}. True when it is new. Safe inside any transaction.
+-- Enqueues a message, once a key; p is {id, key, kind, to, data}. True when it is new. Safe in any transaction.
 CREATE OR REPLACE FUNCTION enqueue_message(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO messages (id, key, kind, to_address, data, next_at, created_at)

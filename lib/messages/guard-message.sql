@@ -1,4 +1,4 @@
--- What was sent stays so, and a message never becomes another one.
+-- Only legal transitions of a message, and what it is about is written once.
 CREATE OR REPLACE FUNCTION guard_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.key, NEW.kind, NEW.created_at, NEW.order_id) IS DISTINCT FROM (OLD.id, OLD.key, OLD.kind, OLD.created_at, OLD.order_id) THEN

@@ -1,3 +1,4 @@
+-- After a line's refund, tells of the refunded part of a partly delivered order.
 CREATE OR REPLACE FUNCTION line_came_back() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE o orders;
 BEGIN

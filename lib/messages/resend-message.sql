@@ -1,4 +1,4 @@
--- The same news of an order once more, as a message of its own. p is {id, newId, actorId, actorRole}. {outcome: queued |
+-- Sends the news of an order again, as a new message. p is {id, newId, actorId, actorRole}. Returns {outcome: queued |
 -- not_found | not_of_an_order | not_done | out_of_date, id}.
 CREATE OR REPLACE FUNCTION resend_message(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE m messages; o orders; n int;

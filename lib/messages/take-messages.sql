@@ -1,6 +1,6 @@
--- What is due, for this worker alone: `sending` is committed before a mail server hears of it. p is {worker, keep, most, leaseMs,
--- holdMs {kind: ms}}. What a dead or silent sender left may have gone out: it is tried once more under the same id, and
--- the second time given up. With `keep` (no mail server) nothing is handed out. Rows as JSON.
+-- Hands the due messages to one worker: `sending` is committed before a mail server hears of it. p is {worker, keep, most,
+-- leaseMs, holdMs {kind: ms}}. What a dead or silent sender left may have gone out: it is tried once more under the same
+-- id, then given up. With `keep` (no mail server) nothing is handed out. Returns rows as JSON.
 CREATE OR REPLACE FUNCTION take_messages(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE taken jsonb;
 BEGIN

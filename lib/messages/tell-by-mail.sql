@@ -1,5 +1,5 @@
--- Whoever changes an order's status, by whatever road, keeps its messages in the same transaction, each once an order. When
--- the same news becomes true again and was left out before, it goes out after all.
+-- Enqueues the messages of an order's new status in the transaction that changed it, each once an order. News that was
+-- skipped before goes out when it becomes true again.
 CREATE OR REPLACE FUNCTION tell_by_mail() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE moved_at timestamptz; k text; about text := CASE NEW.status
   WHEN 'paid' THEN 'order_paid' WHEN 'delivered' THEN 'order_delivered' WHEN 'partly_delivered' THEN 'order_delivered'

@@ -1,5 +1,5 @@
--- Of an order that was delivered in part the rest is back, all of it: one message, unless the one about the delivery tells it too
--- because it hasn't left yet or came later. Once more when something is given back after that.
+-- One message when all that wasn't delivered of an order is refunded, unless the message about the delivery says so too
+-- because it hasn't left yet. One more when something is refunded after that.
 CREATE OR REPLACE FUNCTION tell_part_refunded(o orders) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE moved_at timestamptz; told int;
 BEGIN

@@ -1,4 +1,4 @@
--- get-receipt.ts: the order's code; a new one is taken where it has none and something of it was delivered. Null: no receipt.
+-- The order's receipt code, made if something was delivered and it has none. Null: no receipt.
 CREATE OR REPLACE FUNCTION issue_receipt(p_order text, p_code text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM lines WHERE order_id = p_order AND status = 'delivered') THEN

@@ -1,6 +1,6 @@
--- One reader of a source at a time. Not an advisory lock: the reading is HTTP, and no transaction or pooled session may be held
--- through that. Two readers would do no harm (one open row a subject and kind), only double the calls; a dead one's lease ends.
--- Begins where the shop's own books begin: what an account did before is nobody's difference.
+-- Lets one process at a time read a source. Not an advisory lock: reading is HTTP, and no transaction or pooled session may
+-- last that long. Two readers would do no harm (one open row a subject and kind), only double the calls; a dead one's lease
+-- ends. Begins where the shop's own books begin: what an account did before is no difference.
 CREATE OR REPLACE FUNCTION begin_reconciliation(p_source text, p_lease_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE r reconciliations;
 BEGIN

@@ -1,4 +1,4 @@
--- explain-difference.ts, own-difference.ts
+-- Records a person's explanation of a difference.
 CREATE OR REPLACE FUNCTION explain_difference(p_id bigint, p_by text, p_why text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was text;
 BEGIN

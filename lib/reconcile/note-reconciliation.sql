@@ -1,4 +1,4 @@
--- p_read_until null: nothing whole was read; p_done false: the reader goes on.
+-- Records how far a source was read. p_read_until null: nothing was read whole; p_done false: the reader goes on.
 CREATE OR REPLACE FUNCTION note_reconciliation(p_source text, p_read_until timestamptz, p_problem text, p_done boolean, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- note-differences.ts. p_found: [{kind, subject, order, ours, theirs, amountKobo}]; p_examined: the subjects that were looked at whole.
--- A subject that was examined and shows a difference no more agrees again: its row is resolved, and says when.
--- An explained one that has another amount now needs another explanation.
+-- Records what an examination found. p_found: [{kind, subject, order, ours, theirs, amountKobo}]; p_examined: the subjects
+-- that were examined whole. An examined subject that shows a difference no more is resolved. An explained one with another
+-- amount needs another explanation.
 CREATE OR REPLACE FUNCTION note_differences(p_source text, p_found jsonb, p_examined jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE f record; fresh int := 0; resolved int := 0; kinds text[] := '{}'; was text; kobo bigint;
 BEGIN

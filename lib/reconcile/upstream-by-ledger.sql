@@ -1,6 +1,6 @@
--- S10: what our ledger says we have at the upstream, and what may be taken from it at this moment without our knowing yet. Asked for
--- every minute, so that it sums a day and a few thousand entries and not the history: the mark moves to entries that are a
--- day old, when whoever had an older number in hand has committed long ago.
+-- S10: what our ledger says we have at the upstream, and what may be taken from it right now without our knowing yet. Asked
+-- every minute, so it sums a day and a few thousand entries, not the history: the mark moves to entries that are a day old,
+-- when every transaction with an older number has long committed.
 CREATE OR REPLACE FUNCTION upstream_by_ledger(p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE was bigint := coalesce((SELECT up_to FROM ledger_marks WHERE account = 'upstream'), 0); cut bigint;
 BEGIN

@@ -1,6 +1,7 @@
--- Purchases sent in the window, and those that the other side names (= ANY: by their indexes, where IN reads the whole history);
--- what was booked as their cost. OFFSET 0: line and order by their keys; PostgreSQL before 18 plans without knowing the window, and
--- would read all of both. In an order of their own: what is asked about first must not go by where a row lies.
+-- Our side of the purchases: sent in the window, and those that the other side names, with what was booked as their cost.
+-- (= ANY reads them by their indexes, where IN reads the whole history.) OFFSET 0 makes it read line and order by key:
+-- PostgreSQL before 18 plans without knowing the window and would read all of both. Ordered, so that what is asked first
+-- doesn't depend on where a row lies.
 CREATE OR REPLACE FUNCTION vends_to_compare(p_from timestamptz, p_to timestamptz, p_names jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'customerRef', e.customer_ref, 'state', e.state, 'reason', e.reason, 'orderId', e.order_id,
       'orderRef', o.ref, 'service', l.service, 'product', l.product, 'faceKobo', l.face_kobo, 'amountKobo', e.amount_kobo, 'upstreamId', e.upstream_id, 'sentAt', e.sent_at,

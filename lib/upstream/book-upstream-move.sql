@@ -1,5 +1,5 @@
--- Money that the owner put into the upstream's wallet (p_kobo > 0) or took out, or a difference that somebody looked into. By a
--- person, once a key; nothing of ours calls it by itself. False: a move with that key is booked already.
+-- Books money that the owner put into the upstream's wallet (p_kobo > 0) or took out, or a difference that somebody looked
+-- into. Only people call it, once a key. False: a move with that key is booked already.
 CREATE OR REPLACE FUNCTION book_upstream_move(p_key text, p_kobo bigint, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF p_kobo = 0 OR EXISTS (SELECT 1 FROM journals WHERE key = 'upstream-move:' || p_key) THEN RETURN false; END IF;

@@ -1,6 +1,7 @@
--- Who waits for a purchase's token, in the order of their turns: round-robin over orders, first the one that has waited longest
--- since it came or was last served, so that neither a big order holds up a small one nor many small ones a big one; oldest
--- first within an order. Who had a turn before p_late and didn't come holds up nobody, but is next when it comes.
+-- Who waits for a purchase token, in the order of their turns: round-robin over orders, first the one that has waited
+-- longest since it came or was last served, so that neither a big order delays a small one nor many small ones a big one;
+-- oldest first within an order. One whose turn came before p_late and who didn't call delays nobody, but is next when it
+-- calls.
 CREATE OR REPLACE FUNCTION fair_queue(p_effect text, p_late timestamptz) RETURNS TABLE (line_id text, effect_id text, order_id text, due timestamptz, place int)
 LANGUAGE sql STABLE AS $$
   WITH waiter AS (

@@ -1,5 +1,6 @@
--- Locks a bucket and tells the time of what is granted now. By databaseClock the one clock that all machines share, read when the
--- lock is there: by the caller's a token that waited, or a clock behind the others', would count as older than it is.
+-- Locks a bucket and returns the time of what is granted now. With databaseClock it is the one clock that all machines
+-- share, read after the lock: by the caller's clock, a token that waited or whose machine is slow would count as older than
+-- it is.
 CREATE OR REPLACE FUNCTION lock_bucket(p_bucket text, p jsonb, p_now timestamptz) RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM 1 FROM rate_buckets WHERE name = p_bucket FOR UPDATE;

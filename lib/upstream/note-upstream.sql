@@ -1,6 +1,6 @@
--- What the upstream said of its wallet (asked for at p.askedAt), or that it answered at all. The first balance opens the ledger's
--- account of it (S10), at a moment when no purchase was under way: else nobody could say what it holds already. Never again
--- after that: a later difference is for a person to see (doctor, reconcile) and to book (book_upstream_move).
+-- Records the upstream's balance (asked at p.askedAt), or that it answered at all. The first balance opens the ledger's
+-- account of it (S10), when no purchase is under way: else nobody could say what it holds already. A later difference is
+-- for a person to see (doctor, reconcile) and to book (book_upstream_move).
 CREATE OR REPLACE FUNCTION note_upstream(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE balance bigint := (p ->> 'balanceKobo')::bigint; asked timestamptz := coalesce((p ->> 'askedAt')::timestamptz, p_now); opening bigint;
 BEGIN

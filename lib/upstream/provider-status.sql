@@ -1,3 +1,5 @@
+-- Are the providers up, by our own latest purchases (page /status)? One statement, bounded whatever the shop sells: the
+-- newest 5,000 purchases since p_since, of each product the last p_last that have an outcome or have none after p_slow_ms.
 CREATE OR REPLACE FUNCTION provider_status(p_since timestamptz, p_last int, p_slow_ms int, p_now timestamptz) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
   WITH newest AS (

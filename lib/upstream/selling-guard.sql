@@ -1,5 +1,6 @@
--- p: products, lines, costKobo, rates, queueLimitMs, holdMs. What is spoken for: paid lines, purchases on their way, and for
--- holdMs what is placed and not paid yet, so that no more is taken for payment than the wallet holds; but not `order`, which asks.
+-- What stops a sale before any payment. p: products, lines, costKobo, rates, queueLimitMs, holdMs. Reserved are paid lines,
+-- purchases on their way, and for holdMs what is placed and not paid yet, so that no more is accepted for payment than the
+-- wallet holds; but not `order`, which asks.
 CREATE OR REPLACE FUNCTION selling_guard(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE u upstream_wallet; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
   before int := 0; all_before int := 0; fair timestamptz := p_now; last timestamptz := p_now; since timestamptz := p_now - (p ->> 'holdMs')::int * interval '1 millisecond';

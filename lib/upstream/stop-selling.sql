@@ -1,3 +1,4 @@
+-- Stops all sales until p_until, with one alarm until the upstream is heard of again.
 CREATE OR REPLACE FUNCTION stop_selling(p_reason text, p_until timestamptz, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE upstream_wallet SET stopped_until = p_until, stop_reason = p_reason WHERE id = 1;

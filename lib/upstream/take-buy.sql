@@ -1,5 +1,5 @@
--- A purchase's token for this effect. until null: granted, and its time; else when to ask again. Nobody spins: each waiter asks at
--- its turn, and whoever finds tokens that are others' turn wakes those.
+-- A token for the purchase of this effect. until null: granted, at `at`; else when to ask again. Nobody spins: each waiter
+-- asks at its turn, and one that finds tokens of others wakes those.
 CREATE OR REPLACE FUNCTION take_buy(p_effect text, p jsonb, p_now timestamptz, OUT until timestamptz, OUT at timestamptz) LANGUAGE plpgsql AS $$
 DECLARE cap int := buy_cap(p); held timestamptz[]; free int; mine int := 1; others int; w record; late timestamptz;
 BEGIN

@@ -1,3 +1,4 @@
+-- Raises an alarm when the upstream's balance falls below the owner's limit.
 CREATE OR REPLACE FUNCTION tell_low_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.seen_at IS NOT NULL AND NEW.balance_kobo - balance_buffer() < balance_alarm() AND (OLD.balance_kobo - balance_buffer() < balance_alarm()) IS NOT TRUE THEN

@@ -1,5 +1,5 @@
 -- needs: balance-buffer, balance-alarm
--- npm run float, the desk: what selling_guard sells from, in its parts.
+-- What selling_guard sells from, in its parts (npm run float, the admin pages).
 CREATE OR REPLACE FUNCTION upstream_float(p_hold_ms int, p_now timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('balanceKobo', w.balance_kobo, 'seenAt', w.seen_at, 'downAt', w.down_at, 'bufferKobo', balance_buffer(), 'alarmKobo', balance_alarm(),
     'paidKobo', (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL)

@@ -1,3 +1,4 @@
+-- A wallet's balance changes only with its ledger entries.
 CREATE OR REPLACE FUNCTION guard_wallet() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() < 2 THEN

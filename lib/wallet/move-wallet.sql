@@ -1,5 +1,6 @@
--- What the shop owes its customer stands in account wallet:<user> with a minus, as every debt of the ledger; the balance is
--- the same number with a plus, kept beside it so that it can be locked and can't fall below zero.
+-- Moves a wallet's balance with its ledger entries. The ledger holds what the shop owes a customer in account
+-- wallet:<user>, negative as every debt; the balance is the same number, positive, so that it can be locked and can't fall
+-- below zero.
 CREATE OR REPLACE FUNCTION move_wallet() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.currency <> 'NGN' THEN

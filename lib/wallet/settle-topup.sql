@@ -1,4 +1,5 @@
--- settle_payment for a top-up: exactly what was asked for goes to the wallet; anything else waits in suspense and goes back whole.
+-- settle_payment for a top-up: exactly the amount asked for goes to the wallet; anything else waits in suspense and is
+-- refunded whole.
 CREATE OR REPLACE FUNCTION settle_topup(p_payment text, p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; exact boolean;
 BEGIN

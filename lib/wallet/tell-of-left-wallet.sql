@@ -1,5 +1,5 @@
--- Money that comes to the wallet of somebody who left (a delivery that the upstream took back, a top-up that was paid after all)
--- waits for a person: nobody is told of it otherwise.
+-- Raises an alarm when money arrives in the wallet of a customer who deleted the account (a reversed delivery, a late
+-- top-up): nobody else would be told.
 CREATE OR REPLACE FUNCTION tell_of_left_wallet() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.balance_kobo > OLD.balance_kobo AND EXISTS (SELECT 1 FROM users WHERE id = NEW.user_id AND deleted_at IS NOT NULL) THEN

@@ -1,4 +1,5 @@
--- In plpgsql: before PostgreSQL 18 a function in SQL is planned without knowing its page's size, and reads every journal.
+-- A wallet's entries, newest first, with the balance after each. In plpgsql: before PostgreSQL 18 an SQL function is
+-- planned without knowing its page's size, and reads every journal.
 CREATE OR REPLACE FUNCTION wallet_statement(p_user text, p_before bigint, p_limit int) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN (

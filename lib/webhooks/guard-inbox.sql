@@ -1,3 +1,5 @@
+-- A webhook is written once, except that email addresses may be taken out after it was read: the hash of what arrived
+-- stays, so that it is known again.
 CREATE OR REPLACE FUNCTION guard_inbox() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.source, NEW.sha256, NEW.received_at) IS DISTINCT FROM (OLD.id, OLD.source, OLD.sha256, OLD.received_at)

@@ -1,4 +1,4 @@
--- True for the one caller whose turn it is; everybody else may ask again later.
+-- True for the one caller whose turn it is.
 CREATE OR REPLACE FUNCTION claim_tick(p_name text, p_every_ms int, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ticks (name, at) VALUES (p_name, p_now)

@@ -268,4 +268,18 @@ describe("refuses to start, in one sentence", () => {
       await superuser.end();
     }
   });
+
+  it("an SQL file whose text never ran", async () => {
+    const superuser = await connectSuperuser(shop.url);
+    const set = "UPDATE sql_sources SET name = $1 WHERE name = $2";
+    try {
+      await superuser.query(set, ["not-sweep", "sweep"]);
+      expect(await refusal({})).toMatch(
+        /^The database lacks 1 .*SQL file\(s\).* \(sweep\.sql\): run "npm run db:deploy" first\.$/,
+      );
+    } finally {
+      await superuser.query(set, ["sweep", "not-sweep"]);
+      await superuser.end();
+    }
+  });
 });

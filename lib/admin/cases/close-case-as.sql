@@ -1,4 +1,4 @@
--- Closes a case for good from the desk, with its entry in the audit log; what ends by itself isn't closed by hand: "by_itself".
+-- Closes a case for good in the name of staff, with an audit entry. "by_itself": this kind closes on its own.
 CREATE OR REPLACE FUNCTION close_case_as(p_case bigint, p_name text, p_why text, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE c cases; r text;
 BEGIN

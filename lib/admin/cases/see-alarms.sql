@@ -1,4 +1,5 @@
--- Alarms of a kind about one order (null: about none) up to the newest that was shown are seen: how many. With one entry in the audit log.
+-- Acknowledges the alarms of a kind about one order (null: about none) up to the newest that was shown, with one audit
+-- entry. Returns how many.
 CREATE OR REPLACE FUNCTION see_alarms(p_kind text, p_ref text, p_up_to bigint, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE n int; o text := (SELECT id FROM orders WHERE ref = p_ref);
 BEGIN

@@ -1,5 +1,5 @@
--- Pauses the selling of a service, or of all ("all"), with what customers read; a null message sells again. Setting `paused` is
--- {service: message}. "saved" or "same". What is paid for already is still delivered.
+-- Pauses sales of a service, or of all ("all"), with the message for customers; a null message resumes them. Paid orders
+-- are still delivered. The setting `paused` is {service: message}. Returns "saved" or "same".
 CREATE OR REPLACE FUNCTION set_pause(p_what text, p_message text, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was text;
 BEGIN

@@ -1,5 +1,5 @@
--- What the owner wants of one product or plan: p is {kind, id, hidden, featured, position or null}. "saved", "same" when it is so
--- already (twice at once is one entry), "not_found".
+-- Sets how one product or plan is listed; p is {kind, id, hidden, featured, position or null}. Returns "saved", "same" (of
+-- two equal calls at once, the second) or "not_found".
 CREATE OR REPLACE FUNCTION set_shelf(p jsonb, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was shelf_choices; before jsonb; after jsonb := jsonb_build_object('hidden', (p ->> 'hidden')::boolean,
   'featured', (p ->> 'featured')::boolean, 'position', (p ->> 'position')::int);

@@ -1,4 +1,4 @@
--- The catalogue is due: the next worker's round reads it. False: somebody asked within the last minute.
+-- Makes the catalogue due, so that the worker's next round fetches it. False: somebody asked within the last minute.
 CREATE OR REPLACE FUNCTION sync_catalogue_now(p_every_ms int, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ticks (name, at) VALUES ('catalogue-asked', p_now)

@@ -1,3 +1,5 @@
+-- Signs a customer out everywhere, for support, with an audit entry. Returns how many sessions ended, or null when there is
+-- no such customer.
 CREATE OR REPLACE FUNCTION end_sessions_of(p_user text, p_actor_id text, p_actor_role text, p_reason text, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE n int;
 BEGIN

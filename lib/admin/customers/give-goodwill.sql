@@ -1,5 +1,6 @@
--- p: {key, order, kobo, reason, actor, actorRole}. Once per key; to the wallet of the account that the order is in, on what was
--- delivered, and never more in all than the order cost. {outcome: done | already | no_account | not_delivered | too_much}.
+-- Credits the wallet of the account that the order belongs to, once a key. A credit is no refund: it undoes no sale and no
+-- vend (S3). Only for what was delivered, and never more in all than the order cost. p: {key, order, kobo, reason, actor,
+-- actorRole}. Returns {outcome: done | already | no_account | not_delivered | too_much}.
 CREATE OR REPLACE FUNCTION give_goodwill(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE amount bigint := (p ->> 'kobo')::bigint; o orders; before bigint;
 BEGIN

@@ -1,4 +1,5 @@
--- p: {key, user, kobo, reason, actor, actorRole}. Once a key. {outcome: done | already | not_found | too_much, balanceKobo}.
+-- Books what staff paid to a wallet's owner outside the shop (a bank transfer), once a key. p: {key, user, kobo, reason,
+-- actor, actorRole}. Returns {outcome: done | already | not_found | too_much, balanceKobo}.
 CREATE OR REPLACE FUNCTION pay_out_wallet(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE has bigint; amount bigint := (p ->> 'kobo')::bigint;
 BEGIN

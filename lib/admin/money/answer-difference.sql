@@ -1,4 +1,4 @@
--- What staff do with a difference, with its entry in the audit log: p_why null takes it into their care, else explains it.
+-- Assigns a difference to a member of staff (p_why null) or explains it, with an audit entry.
 CREATE OR REPLACE FUNCTION answer_difference(p_id bigint, p_name text, p_why text, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was differences; r text;
 BEGIN

@@ -1,5 +1,6 @@
--- Freezes a day's figures and how far each side was compared, under a hash that carries the one of the close before. p is {day, from,
--- to}. "closed", "closed_before" (the first close stands), "not_over": a day is over a quarter of an hour after its end.
+-- Freezes a day's figures and how far each side was compared, under a hash that includes the hash of the close before. p is
+-- {day, from, to}. Returns "closed", "closed_before" (the first close stands) or "not_over": it is less than a quarter of
+-- an hour after its end.
 CREATE OR REPLACE FUNCTION close_day(p jsonb, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE f jsonb; prev text; h text;
 BEGIN

@@ -1,4 +1,5 @@
--- p: as settle_effect (or settle_esim, with p.esim); p_who: {userId, role, reason}. Of two at once the second is "lost".
+-- Records a person's decision on a parked effect, with an audit entry. p: as settle_effect (or settle_esim, with p.esim);
+-- p_who: {userId, role, reason}. Of two at once the second is "lost".
 CREATE OR REPLACE FUNCTION decide_parked(p jsonb, p_who jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; e effects; settled jsonb;
 BEGIN

@@ -1,5 +1,6 @@
--- p: {line, refund {id, ref}, actor, actorRole, reason}. Only while it waits, with no attempt or one that is provably unsent:
--- what was sent, or may have been, is decided by evidence (decide_parked). {outcome: done | not_waiting, line: its status}.
+-- Refunds a paid line before its time runs out, with an audit entry. Only while it waits, with no attempt or one that is
+-- provably unsent: what was sent, or may have been, is decided by evidence (decide_parked). p: {line, refund {id, ref},
+-- actor, actorRole, reason}. Returns {outcome: done | not_waiting, line: its status}.
 CREATE OR REPLACE FUNCTION refund_line(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; l lines; e effects; became text;
 BEGIN

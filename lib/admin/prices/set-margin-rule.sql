@@ -1,6 +1,6 @@
--- Saves a price, once per form: p is {key, service, product, plan, seen, loss, rule: {markupBp, flat, floor} or null}. `seen` is the
--- newest row of that scope when the owner decided, `loss` what they accepted to lose a sale, in kobo. "saved"; "again": this
--- form was saved before; "stale": somebody else was faster, and their rule stands.
+-- Saves a price, once a form. p is {key, service, product, plan, seen, loss, rule: {markupBp, flat, floor} or null}: `seen`
+-- is the newest rule of that scope when the owner decided, `loss` the loss a sale they accepted, in kobo. Returns "saved",
+-- "again" (this form was saved before) or "stale" (somebody else's newer rule stands).
 CREATE OR REPLACE FUNCTION set_margin_rule(p jsonb, p_actor_id text, p_actor_role text, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was margin_rules; rule jsonb := CASE WHEN jsonb_typeof(p -> 'rule') = 'object' THEN p -> 'rule' END; before jsonb;
 BEGIN

@@ -1,5 +1,5 @@
--- What the payment provider keeps, as the shop passes it on: p is {seen, rule, loss}, both rules as the setting payment_fee holds
--- them. "saved"; "same": it is so already, also for the second of two presses; "stale": somebody else changed it since `seen`.
+-- Sets the payment provider's fee as the shop passes it on. p is {seen, rule, loss}, both rules as the setting payment_fee
+-- holds them. Returns "saved", "same" (also for the second of two equal calls) or "stale" (changed since `seen`).
 CREATE OR REPLACE FUNCTION set_payment_fee(p jsonb, p_actor_id text, p_actor_role text, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was jsonb;
 BEGIN

@@ -1,6 +1,6 @@
--- An owner's setting, whole: p is {key, seen, value}; `seen` is the version that the owner looked at (0: none yet). "saved"; "same"
--- when it is so already (twice at once is one entry); "stale" when somebody else changed it meanwhile: theirs stands. The
--- audit log gets what is different, before and after.
+-- Saves an owner's setting, whole. p is {key, seen, value}: `seen` is the version that the owner looked at (0: none yet).
+-- The audit entry has what differs, before and after. Returns "saved", "same" (of two equal calls at once, the second) or
+-- "stale" (somebody else's newer value stands).
 CREATE OR REPLACE FUNCTION save_setting(p jsonb, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was settings; names text[];
 BEGIN

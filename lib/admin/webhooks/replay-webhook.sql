@@ -1,5 +1,5 @@
--- A stored webhook is a hint again: it is read as if it had just come, which changes nothing that isn't true (money-safety.md, S12).
--- "replayed"; "waiting": it hasn't been read yet, so that twice at once is once; "not_found".
+-- Makes the worker read a stored webhook again, as if it had just arrived: a webhook is only a hint, so nothing untrue
+-- follows (S12). Returns "replayed", "waiting" (not read yet, so two calls at once are one) or "not_found".
 CREATE OR REPLACE FUNCTION replay_webhook(p_id bigint, p_actor_id text, p_actor_role text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE i inbox;
 BEGIN

@@ -1,5 +1,5 @@
--- Adds one entry and answers its number. Called last in its transaction (order → payment → effect → wallet → audit): the
--- chain's end stays locked until the commit. No secret belongs into before, after or reason.
+-- Appends one entry and returns its number. Call it last in a transaction (order → payment → effect → wallet → audit): the
+-- end of the chain stays locked until the commit. before, after and reason must hold no secret.
 CREATE OR REPLACE FUNCTION audit_append(p_actor_id text, p_actor_role text, p_action text, p_subject text, p_before jsonb, p_after jsonb,
   p_reason text, p_now timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE head audit_head; entry audit_entries;

@@ -1,3 +1,4 @@
+-- The head of the audit chain moves one entry at a time, and only with its entry.
 CREATE OR REPLACE FUNCTION guard_audit_head() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() < 2 THEN

@@ -1,4 +1,4 @@
--- Whoever inserts, by whatever road, can only add the next link.
+-- An insert by any path can only append the next link of the chain.
 CREATE OR REPLACE FUNCTION guard_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE head audit_head;
 BEGIN

@@ -1,4 +1,5 @@
--- A fresh token of its identifier, the older ones gone, and the mail that carries it. p is {identifier, hash, expires, message}.
+-- Replaces the tokens of an identifier with a new one and enqueues the email that carries it. p is {identifier, hash,
+-- expires, message}.
 CREATE OR REPLACE FUNCTION issue_token(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM verification_tokens WHERE identifier = p ->> 'identifier' OR expires < p_now - interval '1 day';

@@ -1,4 +1,4 @@
--- The address is its user's, as the token proves; whoever asks has shown the password already. False: the token isn't good.
+-- Verifies the user's address by a token. The caller has checked the password. False: the token isn't valid.
 CREATE OR REPLACE FUNCTION verify_email(p_user text, p_hash text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF use_token('verify', p_hash, p_now) IS DISTINCT FROM p_user THEN RETURN false; END IF;

@@ -1,4 +1,4 @@
--- A new password by someone signed in: the other sessions end. How many did.
+-- Changes a signed-in user's password and ends the other sessions. Returns how many.
 CREATE OR REPLACE FUNCTION change_password(p_user text, p_sid text, p_password_hash text, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE ended int;
 BEGIN

@@ -1,4 +1,5 @@
--- A new password by a mailed token: every session ends, and the address is verified by it. {userId, email, role} or null.
+-- Sets a new password by a mailed token, which also verifies the address; every session ends. Returns {userId, email, role}
+-- or null.
 CREATE OR REPLACE FUNCTION reset_password(p_hash text, p_password_hash text, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE who text; u users;
 BEGIN

@@ -1,4 +1,4 @@
--- The first right code: the second factor counts from now on, with new recovery codes. Only while there is none yet.
+-- Turns the second factor on after the first right code, with new recovery codes. Only while there is none.
 CREATE OR REPLACE FUNCTION begin_second_factor(p_user text, p_sid text, p_cipher text, p_step int, p_recovery jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE users SET totp_confirmed_at = p_now, totp_step = p_step, recovery_hashes = ARRAY(SELECT jsonb_array_elements_text(p_recovery))

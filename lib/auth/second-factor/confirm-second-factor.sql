@@ -1,5 +1,5 @@
--- A code of time step p_step was right: it counts once. p_recovery: the hash of a recovery code instead, which goes.
--- The session is confirmed; false when another took the code.
+-- Confirms the session by a right code of time step p_step, or by the hash of a recovery code (p_recovery). A code counts
+-- once: false when another sign-in used it.
 CREATE OR REPLACE FUNCTION confirm_second_factor(p_user text, p_sid text, p_step int, p_recovery text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF p_recovery IS NULL THEN

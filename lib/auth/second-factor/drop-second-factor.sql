@@ -1,5 +1,5 @@
--- The phone is lost or replaced: the second factor goes, and with it every session (p_keep stays). Asked for anew at the next
--- sign-in of staff. False: there was none.
+-- Removes the second factor of a lost or replaced phone and ends every session but p_keep. Staff must set up a new one at
+-- the next sign-in. False: there was none.
 CREATE OR REPLACE FUNCTION drop_second_factor(p_user text, p_keep text, p_actor_id text, p_actor_role text, p_reason text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE users SET totp_cipher = NULL, totp_confirmed_at = NULL, recovery_hashes = '{}' WHERE id = p_user AND totp_confirmed_at IS NOT NULL;

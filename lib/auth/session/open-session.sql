@@ -1,5 +1,5 @@
--- A browser has signed in: a new row, and the row it had before is gone. p is {sid, user, userAgent, address, previous}.
--- That one of the staff came in is an entry of the audit log.
+-- Records a browser that signed in and deletes the session that it had before. p is {sid, user, userAgent, address,
+-- previous}. A sign-in of staff is an audit entry.
 CREATE OR REPLACE FUNCTION open_session(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE u users;
 BEGIN

@@ -1,5 +1,6 @@
--- Who a sid is, or null: {userId, email, emailVerified, role, sid, totp, secondFactorAt (ms)}. Staff sessions end sooner than
--- customers', by p: {customerIdleMs, staffIdleMs, staffMostMs}. Notes at most every five minutes that it was seen.
+-- The user of a session, or null: {userId, email, emailVerified, role, sid, totp, secondFactorAt (ms)}. Staff sessions end
+-- sooner than customers', by p: {customerIdleMs, staffIdleMs, staffMostMs}. Records at most every five minutes that it was
+-- used.
 CREATE OR REPLACE FUNCTION read_session(p_sid text, p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE s sessions; u users;
 BEGIN

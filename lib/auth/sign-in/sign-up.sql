@@ -1,5 +1,5 @@
--- An e-mail and a password: {outcome: created | renewed | exists, userId}. Until the address is verified the latest password
--- counts; a verified account is left as it is.
+-- Signs up with an email and a password: {outcome: created | renewed | exists, userId}. Until the address is verified the
+-- latest password counts; a verified account is unchanged.
 CREATE OR REPLACE FUNCTION sign_up(p_id text, p_email text, p_hash text, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE u users;
 BEGIN

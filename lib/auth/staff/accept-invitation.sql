@@ -1,4 +1,5 @@
--- The invitation's address gets its role, and a password where it had none. {userId, role} or null when the link isn't good.
+-- Gives the invited address its role, and a password if it had none. Returns {userId, role}, or null when the link isn't
+-- valid.
 CREATE OR REPLACE FUNCTION accept_invitation(p_token_hash text, p_user_id text, p_password_hash text, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE i staff_invitations; u users; was text;
 BEGIN

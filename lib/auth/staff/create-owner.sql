@@ -1,6 +1,6 @@
--- An owner by configuration or from a terminal, with a verified address; an existing user becomes owner with the password given.
--- "created", "changed", or "exists" when that address is an owner already: their password and second factor stay, unless
--- p_reset takes both away from whoever has them now.
+-- Creates an owner by configuration or from a terminal, with a verified address; an existing user becomes owner with the
+-- given password. Returns "created", "changed" or "exists" when that address is an owner already: password and second
+-- factor stay then, unless p_reset replaces the one and removes the other.
 CREATE OR REPLACE FUNCTION create_owner(p_id text, p_email text, p_hash text, p_by text, p_reset boolean, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE u users;
 BEGIN

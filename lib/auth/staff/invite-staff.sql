@@ -1,5 +1,5 @@
--- Invites one address, once at a time: an older invitation to it is revoked. p is {id, email, role, tokenHash, expires,
--- message, actorId, actorRole}.
+-- Invites one address and revokes an older invitation to it. p is {id, email, role, tokenHash, expires, message, actorId,
+-- actorRole}.
 CREATE OR REPLACE FUNCTION invite_staff(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE staff_invitations SET revoked_at = p_now WHERE email = p ->> 'email' AND accepted_at IS NULL AND revoked_at IS NULL;

@@ -1,4 +1,5 @@
--- Gives a user another role. "changed", "same", "not_found" or "last_owner": a shop is never without one. Sessions end.
+-- Changes a user's role and ends the sessions. Returns "changed", "same", "not_found" or "last_owner": a shop always keeps
+-- one.
 CREATE OR REPLACE FUNCTION set_role(p_user text, p_role text, p_actor_id text, p_actor_role text, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE was text;
 BEGIN

@@ -1,5 +1,5 @@
--- What a purchase for a number may rest on: our own validation since p_since, whether the check is down now, and whether the
--- owner sells without one (setting sell_unvalidated).
+-- What a purchase for a number may rely on: our own validation since p_since, whether the check is down now, and whether
+-- the owner sells without one (setting sell_unvalidated).
 CREATE OR REPLACE FUNCTION find_validation(p_service text, p_product text, p_number text, p_meter_type text, p_since timestamptz, p_now timestamptz)
 RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(

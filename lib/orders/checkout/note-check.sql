@@ -1,4 +1,4 @@
--- The check of a product didn't answer: it counts as down for p_down_ms. Null: it answered.
+-- Records that a product's check didn't answer: it counts as down for p_down_ms. Null: it answered.
 CREATE OR REPLACE FUNCTION note_check(p_product text, p_down_ms int, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF p_down_ms IS NULL THEN

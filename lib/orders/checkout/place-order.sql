@@ -1,6 +1,6 @@
--- The loser of a race on the checkout key waits here, at the wallet or in the unique index, for the winner, and gets the
--- winner's order. p.guard: as selling_guard, with freshMs and asked: under the wallet's lock, so that of many at once exactly
--- those are taken for payment that fit.
+-- Stores an order with its lines and payment. The loser of a race on the checkout key waits here, at the wallet's lock or
+-- in the unique index, and gets the winner's order. p.guard: as selling_guard, with freshMs and asked; checked under the
+-- wallet's lock, so that of many orders at once exactly those are accepted that the balance covers.
 CREATE OR REPLACE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); refused jsonb;
 BEGIN

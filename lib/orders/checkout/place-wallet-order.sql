@@ -1,5 +1,6 @@
--- place_order for a payment from the wallet. A refusal stores nothing, so that its key stays unused (contract.md). The wallet
--- is locked first: nobody else can know the order yet, and of two presses the second finds the first one's order.
+-- place_order for a payment from the wallet: order, payment and journal in one transaction. A refusal stores nothing, so
+-- its key stays unused (contract.md). The wallet is locked first, so the second of two equal requests finds the order of
+-- the first.
 CREATE OR REPLACE FUNCTION place_wallet_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE placed jsonb; paid jsonb; has bigint;
 BEGIN

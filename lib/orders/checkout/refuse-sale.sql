@@ -1,5 +1,5 @@
--- Null where it may be sold. "ask": the upstream wasn't heard of lately, the caller asks it and comes again. Its callers hold the
--- lock of the upstream's wallet.
+-- Why nothing can be sold now, or null. "ask": the upstream's balance isn't fresh, so the caller fetches it and calls
+-- again. The caller holds the lock of the upstream's wallet.
 CREATE OR REPLACE FUNCTION refuse_sale(p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE g jsonb := selling_guard(p_guard, p_now);
 BEGIN

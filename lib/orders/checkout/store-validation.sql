@@ -1,5 +1,5 @@
--- validate-customer.ts: what was learned, for all processes. The check answered, so it isn't down (its own breaker, named
--- "check:<service>:<product slug>", which no sale is stopped by).
+-- Stores an answer of the upstream's check for all processes. The check answered, so it isn't down: it has a circuit
+-- breaker of its own, "check:<service>:<product slug>", which stops no sale.
 CREATE OR REPLACE FUNCTION store_validation(p jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO validations AS v (service, product, number, meter_type, name, address, bouquet, at)

@@ -1,4 +1,6 @@
--- waitedMs: how much of its own time passed before the token was given; null without one by the database's clock.
+-- Tx B of a vend or refund, committed before a byte leaves: INTENT becomes SENDING, if the worker still holds its lock and
+-- a rate token is free. waitedMs: how much of the call's own time passed before the token was granted; null without a token
+-- by the database's clock.
 CREATE OR REPLACE FUNCTION begin_sending(p_effect text, p_worker int, p_rates jsonb, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE e effects; token record; waited interval;

@@ -1,4 +1,5 @@
---    the same function; a property test holds the two together ──────────────────────────────────────────────────────────
+-- An order's status, a pure function of its payments, lines and refunds (first match). lib/model/order-status.ts is the
+-- same function; a property test compares the two.
 CREATE OR REPLACE FUNCTION derive_order_status(p_order text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE closed text; applied boolean; suspense int; suspense_back int; parked boolean;
   n int; waiting int; undecided int; delivered int; refunded int;

@@ -1,3 +1,4 @@
+-- Appends an event to an order's timeline.
 CREATE OR REPLACE FUNCTION note_event(p_order text, p_line text, p_effect text, p_now timestamptz, p_event text, p_detail jsonb DEFAULT NULL)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN

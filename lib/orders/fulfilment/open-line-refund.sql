@@ -1,3 +1,4 @@
+-- Opens the refund of a line: an effect like a vend. To a wallet it is done at once.
 CREATE OR REPLACE FUNCTION open_line_refund(p_line lines, p_refund jsonb, p_reason text, p_now timestamptz) RETURNS text LANGUAGE plpgsql AS $$
 DECLARE paid payments; rid text := p_refund ->> 'id'; wallet text;
 BEGIN

@@ -1,4 +1,4 @@
--- No answer to judge yet (no rate token, upstream unreachable): look again later, without counting a try.
+-- No answer yet (no rate token, or the upstream is unreachable): look again later without counting a try.
 CREATE OR REPLACE FUNCTION postpone_effect(p_effect text, p_next_at timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE e effects;
 BEGIN

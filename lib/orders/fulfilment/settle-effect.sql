@@ -1,6 +1,7 @@
--- p: effect, from [states], to, upstreamId, reason, evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans,
--- after ('retry' | 'refund' | null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null),
--- breakerLimit, breakerMs, stop {reason, until}.
+-- Tx C: stores what an answer means and everything that follows from it. p: effect, from [states], to, upstreamId, reason,
+-- evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans, after ('retry' | 'refund' |
+-- null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null), breakerLimit,
+-- breakerMs, stop {reason, until}.
 CREATE OR REPLACE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE e effects; o orders; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
 BEGIN

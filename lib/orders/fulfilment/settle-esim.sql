@@ -1,4 +1,5 @@
--- p: as settle_effect, with esim {iccid, status}.
+-- settle_effect for an eSIM: a delivered one is known as ours in the same transaction. p: as settle_effect, with esim
+-- {iccid, status}.
 CREATE OR REPLACE FUNCTION settle_esim(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE settled jsonb; e effects; l lines;
 BEGIN

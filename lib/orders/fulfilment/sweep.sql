@@ -1,5 +1,6 @@
--- A crash in SENDING is UNKNOWN, always, and so is a sender that lives and is silent since before p_silent (longer than any POST
--- takes). Jobs that the dead held are let go. Returns what was taken up.
+-- Makes up for every lost job, webhook and process. A crash in SENDING is UNKNOWN, always, and so is a live sender that was
+-- silent since before p_silent (longer than any POST takes). Jobs that the dead held are released. Returns what was taken
+-- up.
 CREATE OR REPLACE FUNCTION sweep(p_next_at timestamptz, p_grace_ms int, p_silent timestamptz, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE w record; e record; dead int := 0; unknown int := 0; again int := 0; late timestamptz := p_now - p_grace_ms * interval '1 millisecond';

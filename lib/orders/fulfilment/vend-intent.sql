@@ -1,4 +1,5 @@
--- p: line, effect, customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
+-- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. p: line, effect,
+-- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
 -- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed).
 CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;

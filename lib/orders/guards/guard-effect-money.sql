@@ -1,4 +1,4 @@
--- No vend without an applied payment (S6), and no more refunded than was captured, counted under the payment's lock.
+-- No vend without an applied payment (S6). No more is refunded than was captured, counted under the payment's lock.
 CREATE OR REPLACE FUNCTION guard_effect_money() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE captured bigint; back bigint;
 BEGIN

@@ -1,3 +1,5 @@
+-- Only legal transitions of an effect (money-safety.md, States); its intent, upstream_id, sighted_at and sent_at are
+-- written once.
 CREATE OR REPLACE FUNCTION guard_effect() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,4 +1,4 @@
--- Entries come with their journal, in the same transaction: a later one would unbalance it unseen.
+-- Entries are inserted in the transaction of their journal: a later one would unbalance it unseen.
 CREATE OR REPLACE FUNCTION guard_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM journals WHERE id = NEW.journal_id AND xmin = pg_current_xact_id()::xid) THEN

@@ -1,3 +1,4 @@
+-- A late vend is written once; only its reversal may be added.
 CREATE OR REPLACE FUNCTION guard_late_vend() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (to_jsonb(NEW) - 'reversed_at') IS DISTINCT FROM (to_jsonb(OLD) - 'reversed_at') OR OLD.reversed_at IS NOT NULL THEN

@@ -1,3 +1,5 @@
+-- What a line delivers is written once. Delivered means that the upstream succeeded and the goods are stored (S4); refunded
+-- means that a refund succeeded.
 CREATE OR REPLACE FUNCTION guard_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.order_id, NEW.position, NEW.service, NEW.product, NEW.recipient, NEW.request, NEW.face_kobo, NEW.cost_kobo, NEW.ceiling_kobo, NEW.fee_kobo, NEW.total_kobo)

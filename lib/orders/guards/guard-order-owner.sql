@@ -1,3 +1,4 @@
+-- An order that belongs to an account belongs to it for ever.
 CREATE OR REPLACE FUNCTION guard_order_owner() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.user_id IS NOT NULL AND (NEW.user_id, NEW.user_how) IS DISTINCT FROM (OLD.user_id, OLD.user_how) THEN

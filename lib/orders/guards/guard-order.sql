@@ -1,3 +1,4 @@
+-- What an order sells, and for how much, is written once.
 CREATE OR REPLACE FUNCTION guard_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.id, NEW.ref, NEW.service, NEW.input, NEW.checkout_key, NEW.request_hash, NEW.total_kobo, NEW.payment_fee_kobo, NEW.placed_at)

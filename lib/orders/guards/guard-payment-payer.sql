@@ -1,3 +1,4 @@
+-- Who pays, and what a top-up credits, is written once.
 CREATE OR REPLACE FUNCTION guard_payment_payer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.user_id, NEW.credit_kobo) IS DISTINCT FROM (OLD.user_id, OLD.credit_kobo) THEN

@@ -1,3 +1,4 @@
+-- Only legal transitions of a payment; what it asks for is written once, and a capture is final.
 CREATE OR REPLACE FUNCTION guard_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

@@ -1,3 +1,5 @@
+-- What NOT_EXECUTED needs (money-safety.md, Resolving an unknown): never seen upstream, a sender that is done, and four
+-- clean scans far enough apart, the last one past the horizon; of a parked effect a person's decision instead of the scans.
 CREATE OR REPLACE FUNCTION guard_resolution() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.horizon_ms, NEW.scan_gap_ms) IS DISTINCT FROM (OLD.horizon_ms, OLD.scan_gap_ms) THEN

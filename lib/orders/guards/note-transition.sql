@@ -1,3 +1,4 @@
+-- Every transition has its audit row (S13).
 CREATE OR REPLACE FUNCTION note_transition() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE before text; after text;
 BEGIN
@@ -12,14 +13,9 @@ BEGIN
 END $$;
 
 CREATE OR REPLACE TRIGGER orders_transition AFTER INSERT OR UPDATE OF status ON orders FOR EACH ROW EXECUTE FUNCTION note_transition('order','status');
-
 CREATE OR REPLACE TRIGGER lines_transition AFTER UPDATE OF status ON lines FOR EACH ROW EXECUTE FUNCTION note_transition('line','status');
-
 CREATE OR REPLACE TRIGGER effects_transition AFTER INSERT OR UPDATE OF state ON effects FOR EACH ROW EXECUTE FUNCTION note_transition('effect','state');
-
 CREATE OR REPLACE TRIGGER payments_transition AFTER INSERT OR UPDATE OF state ON payments FOR EACH ROW EXECUTE FUNCTION note_transition('payment','state');
-
 CREATE OR REPLACE TRIGGER cases_transition AFTER INSERT OR UPDATE OF state ON cases FOR EACH ROW EXECUTE FUNCTION note_transition('case','state');
-
 CREATE OR REPLACE TRIGGER differences_transition AFTER INSERT OR UPDATE OF state ON differences
   FOR EACH ROW EXECUTE FUNCTION note_transition('difference','state');

@@ -1,3 +1,4 @@
+-- Closes an order that awaits payment, as expired or cancelled. The caller has checked that no money is on its way.
 CREATE OR REPLACE FUNCTION close_order(p_order text, p_reason text, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders;
 BEGIN

@@ -1,4 +1,4 @@
--- Its callers hold the locks of order and wallet and have seen that there is enough.
+-- Captures a payment from the wallet. The caller holds the locks of order and wallet and has checked the balance.
 CREATE OR REPLACE FUNCTION pay_from_wallet(p_payment text, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments;
 BEGIN

@@ -1,4 +1,4 @@
--- The same for an order that waits for its payment; p_new is {id, reference, user_id}, p_guard as refuse_payment.
+-- Pays an order that awaits payment from the wallet. p_new is {id, reference, user_id}, p_guard as refuse_payment.
 CREATE OR REPLACE FUNCTION pay_order_from_wallet(p_order text, p_new jsonb, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o orders; has bigint; refused jsonb;
 BEGIN

@@ -1,3 +1,4 @@
+-- The provider opened a payment page: it is checked again at p_next_at.
 CREATE OR REPLACE FUNCTION payment_started(p_payment text, p_url text, p_next_at timestamptz, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE o text;

@@ -1,5 +1,5 @@
--- The same before a payment of an order is opened that was placed a while ago: what was kept of the wallet for it may be another's
--- by now. Where it may be paid, that much is kept for it anew. Its callers hold the order's lock.
+-- refuse_sale again, before a payment opens for an order that was placed a while ago: its reservation of the balance may be
+-- gone. If it may be paid, the balance is reserved anew. The caller holds the order's lock.
 CREATE OR REPLACE FUNCTION refuse_payment(p_order text, p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE refused jsonb;
 BEGIN

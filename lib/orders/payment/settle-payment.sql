@@ -1,6 +1,8 @@
--- p: provider, reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, currency, feesKobo, channel,
--- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was captured),
--- here (the caller sends the first line itself, at once; should it die before, the sweep finds the line waiting).
+-- Applies what the provider says of a payment; browser return, webhook, poll and sweep all end here. p: provider,
+-- reference, verdict (captured | failed | abandoned | pending), exact, capturedKobo, currency, feesKobo, channel,
+-- providerId, reason, nextAt, lateMs, late (null | 'fulfil' | 'refund'), refund {id, ref}, fact, inbox (done with what was
+-- captured), here (the caller sends the first line itself, at once; should it die before, the sweep finds the line
+-- waiting).
 CREATE OR REPLACE FUNCTION settle_payment(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE y payments; o orders; l lines; first jsonb; where_to text; why text;
 BEGIN

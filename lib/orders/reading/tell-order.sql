@@ -1,3 +1,4 @@
+-- Notifies listeners that an order has a new version.
 CREATE OR REPLACE FUNCTION tell_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('kiosk_order', NEW.id || ' ' || NEW.version);

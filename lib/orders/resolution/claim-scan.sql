@@ -1,5 +1,5 @@
--- The turn is held by a worker, by its proof of life: who dies loses it at once, who is frozen after p_lease_ms without a word.
--- Answers 'busy', 'early' (the last round has only just begun), 'nothing', or 'claimed' with the turn and what is due.
+-- Takes the one scanner's turn. A dead worker loses it at once, a frozen one after p_lease_ms without a call. Returns
+-- 'busy', 'early' (the last round has only just begun), 'nothing', or 'claimed' with the turn and what is due.
 CREATE OR REPLACE FUNCTION claim_scan(p_worker int, p_effect text, p_pause_ms int, p_lease_ms int, p_most int, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE s scanner; due text[];

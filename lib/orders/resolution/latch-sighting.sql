@@ -1,4 +1,5 @@
--- Seen upstream while a person has it: latched, kept as a fact, told once. True when it was news.
+-- Records that the upstream has a purchase that waits for a person: NOT_EXECUTED is then forbidden. Stores the fact and
+-- raises the alarm once. True when it is new.
 CREATE OR REPLACE FUNCTION latch_sighting(p_effect text, p_fact jsonb, p_alarm text, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE e effects;
 BEGIN

@@ -1,4 +1,4 @@
--- The upstream gave a late vend's money back: the loss is none. Answers whether that was news.
+-- The upstream returned the money of a late vend: no loss remains. True when it is new.
 CREATE OR REPLACE FUNCTION note_late_reversal(p_effect text, p_fact jsonb, p_now timestamptz) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE v late_vends;
 BEGIN

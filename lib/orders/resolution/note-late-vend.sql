@@ -1,5 +1,5 @@
--- note-late-vend.ts: the upstream carried out what we had given up. The loss is ours: nothing is taken back from the customer.
--- p: effect, upstreamId, lossKobo (null: what we meant to pay), fact. Answers 'noted', 'known', or 'lost' (it isn't dead).
+-- The upstream carried out what we had given up. The loss is ours: nothing is taken back from the customer. p: effect,
+-- upstreamId, lossKobo (null: what we meant to pay), fact. Returns 'noted', 'known', or 'lost' (it isn't dead).
 CREATE OR REPLACE FUNCTION note_late_vend(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE e effects; loss bigint;
 BEGIN

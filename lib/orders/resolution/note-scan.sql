@@ -1,6 +1,6 @@
--- What a round came to for one effect that it didn't find: a complete clean scan counts, if it is far enough from the one before;
--- an incomplete one counts for nothing and interrupts the run. The word of a scanner that lost its turn counts for nothing too.
--- Answers the effect and whether its sender is done, or null.
+-- Records a round's result for an effect that it didn't find. A complete clean scan counts if it is far enough from the one
+-- before; an incomplete one interrupts the run. A scanner that lost its turn counts for nothing. Returns the effect and
+-- whether its sender is done, or null.
 CREATE OR REPLACE FUNCTION note_scan(p_effect text, p_turn int, p_clean boolean, p_next_at timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE e effects; s scanner; counts boolean;
 BEGIN

@@ -1,4 +1,4 @@
--- Purchases of ours among the references of a listing, with what is known of each: the rows may say something new of it.
+-- Our purchases among the references of a listing, with what is known of each: the rows may say something new.
 CREATE OR REPLACE FUNCTION vends_by_refs(p_refs jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT coalesce(jsonb_agg(jsonb_build_object('ref', e.customer_ref, 'state', e.state, 'sentAt', e.sent_at,
       'lateKnown', EXISTS (SELECT 1 FROM late_vends v WHERE v.effect_id = e.id)) ORDER BY e.id), '[]')

@@ -1,6 +1,6 @@
--- What a listing must show, by effect, if it is to be believed about what it doesn't: up to three purchases that we know the upstream
--- carried out, nearest first. Of the same service where one was sent within p_near_ms before the effect, else of any within p_far_ms
--- before it, else of those since then and before p_listed. Empty where there is none.
+-- The control purchases that a listing must show to be believed about what it lacks, by effect: up to three that the
+-- upstream is known to have carried out, nearest first. Of the same service if one was sent within p_near_ms before the
+-- effect, else any within p_far_ms before it, else those since then and before p_listed. Empty where there is none.
 CREATE OR REPLACE FUNCTION witnesses_of(p_effects jsonb, p_near_ms int, p_far_ms int, p_listed timestamptz) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_object_agg(e.id, coalesce(
     (SELECT jsonb_agg(n) FROM (SELECT w.customer_ref AS ref, w.sent_at AS "sentAt" FROM effects w JOIN orders v ON v.id = w.order_id

@@ -1,4 +1,4 @@
--- Whoever changes a setting, by whatever road: its version counts, and web processes hear of what all pages show.
+-- Counts a setting's versions, by whatever path it changes.
 CREATE OR REPLACE FUNCTION count_setting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.version := OLD.version + 1;

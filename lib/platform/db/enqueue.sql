@@ -1,9 +1,7 @@
--- The transitions of an order, one function each: one statement and one commit from the client, one lock order everywhere
--- (order → payment → line → effect → wallet), the clock always a parameter. lib/orders/*.ts has one verb a function and
--- decides what an answer of the outside world means; these decide only whether the books allow the move.
--- Without p_run_at: at once, by the queue's own clock; ours may be a little ahead, and the queue only polls for the future.
--- SECURITY DEFINER: the queue's own tables belong to the owner, and the shop's role has no rights there.
--- p_after: how many are to go before it when many may run; the sweep forgets it, so that nothing waits for ever.
+-- Enqueues a job in the transaction that makes it due, one key a subject: a second call moves the job and never doubles it.
+-- Without p_run_at it is due at once by the queue's own clock: ours may be a little ahead, and the queue only polls for the
+-- future. p_after: how many go first when many may run; the sweep ignores it, so nothing waits for ever. SECURITY DEFINER:
+-- the queue's tables belong to the owner, and the app's role has no rights there.
 CREATE OR REPLACE FUNCTION enqueue(p_task text, p_subject text, p_run_at timestamptz, p_after int DEFAULT 0) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN

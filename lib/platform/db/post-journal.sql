@@ -1,3 +1,4 @@
+-- Books a journal with its entries, once a key.
 CREATE OR REPLACE FUNCTION post_journal(p_key text, p_kind text, p_order text, p_now timestamptz, p_entries jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE j bigint;

@@ -1,3 +1,4 @@
+-- Notifies web processes of a setting that every page shows.
 CREATE OR REPLACE FUNCTION tell_setting() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.key = 'shop' OR NEW.key LIKE 'text\_%' THEN PERFORM pg_notify('kiosk_shop', ''); END IF;

@@ -1,6 +1,6 @@
--- Counts one call under each of its keys and says how long to wait, in ms; 0 = go on. One statement a limited call, however
--- many keys: p_keys is [{key, most, windowMs}], a fixed window each, begun by the first call in it. Rows are taken in the
--- order of their keys, so that two calls never wait for each other in a circle.
+-- Counts one call under each of its keys, in fixed windows that the first call begins, and returns how long to wait in ms
+-- (0: go on). One statement a call: p_keys is [{key, most, windowMs}]. Rows are locked in the order of their keys, so that
+-- two calls never deadlock.
 CREATE OR REPLACE FUNCTION take_limits(p_keys jsonb, p_now timestamptz) RETURNS int LANGUAGE plpgsql AS $$
 DECLARE wait numeric;
 BEGIN
