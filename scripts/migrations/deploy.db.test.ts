@@ -158,7 +158,10 @@ test("a deploy that replaces triggers waits for writers and never makes one of t
   const shop = new pg.Client(url);
   await shop.connect();
   await shop.query("BEGIN; INSERT INTO things VALUES ('a', 1)");
-  writeSql("told.sql", `${readFileSync(path.join(sqlDir, "told.sql"), "utf8")}\n-- changed`);
+  const told = readFileSync(path.join(sqlDir, "told.sql"), "utf8");
+  const more =
+    "CREATE OR REPLACE TRIGGER more_told AFTER INSERT ON more FOR EACH ROW EXECUTE FUNCTION told();";
+  writeSql("told.sql", `${told}\n${more}`);
   const deployed = deploy();
   const waits = "SELECT count(*)::int FROM pg_locks WHERE relation = 'things'::regclass AND NOT granted";
   await expect.poll(() => ask(url, waits)).toEqual([[1]]);

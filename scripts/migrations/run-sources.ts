@@ -64,19 +64,21 @@ async function hasTable(client: Client): Promise<boolean> {
 }
 
 /**
- * Opens the transaction. A trigger takes a lock on its table, so when one is due, all tables are locked first and together:
- * a transaction that took them one by one could deadlock with those of the running shop. Readers go on; writers wait for
- * the time that the files take.
+ * Opens the transaction. A trigger takes a lock on its table, so all tables that the files with triggers name are locked first
+ * and together: a transaction that took them one by one could deadlock with those of the running shop. Readers go on; writers
+ * wait for the time that the files take.
  */
 async function begin(client: Client, due: SqlSource[]): Promise<void> {
   await client.query("BEGIN");
-  if (!due.some(({ text }) => /\bCREATE (OR REPLACE )?(CONSTRAINT )?TRIGGER\b/.test(text))) return;
+  const triggers = due.filter(({ text }) => /\bCREATE (OR REPLACE )?(CONSTRAINT )?TRIGGER\b/.test(text));
+  const words = new Set(triggers.flatMap(({ text }) => text.match(/\w+/g) ?? []));
   const tables = await client.query<{ name: string }>(
-    `SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
-       AND pg_has_role(current_user, relowner, 'USAGE') ORDER BY relname`,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+       AND relname = ANY ($1) ORDER BY relname`,
+    [[...words]],
   );
-  const names = tables.rows.map(({ name }) => `public.${name}`).join(", ");
-  if (names === "") return;
+  if (tables.rows.length === 0) return;
+  const names = tables.rows.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(", ");
   for (const wait of LOCK_WAITS) {
     try {
       await client.query(`SET LOCAL statement_timeout = ${wait}`);
