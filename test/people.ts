@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { ulid } from "ulid";
 import { encryptTotp, newTotpSecret } from "@/lib/auth/second-factor/totp";
+import { openSession } from "@/lib/auth/session/open-session";
 import { sessionCookieName } from "@/lib/auth/session/session-cookie";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { openSecret } from "@/lib/messages/open-secret";
-import { callSql } from "@/lib/platform/db/sql-function";
 
 export interface Person {
   userId: string;
@@ -47,8 +47,7 @@ export async function createPerson(
     },
   });
   const sid = randomBytes(32).toString("base64url");
-  const session = { sid, user: userId, userAgent: "test", address: "192.0.2.x", previous: null };
-  await callSql<boolean>(ctx.db, "open_session", session, now);
+  await openSession(ctx, { sid, userId, userAgent: "test", addressHint: "192.0.2.x", previous: null });
   if (totpSecret && secondFactor) {
     await ctx.db.session.update({ where: { sid }, data: { secondFactorAt: now } });
   }

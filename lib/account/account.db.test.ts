@@ -3,9 +3,9 @@ import * as openRoute from "@/app/account/orders/[ref]/route";
 import * as statementRoute from "@/app/account/wallet/statement/route";
 import * as quoteRoute from "@/app/api/quote/route";
 import { routeGuardOf } from "@/lib/auth/access/route-guard";
+import { openSession } from "@/lib/auth/session/open-session";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { kobo } from "@/lib/platform/money";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { settleLastTopUp } from "@/lib/wallet/settle-topups";
@@ -115,8 +115,8 @@ describe("claiming", () => {
     expect(await refs(later)).not.toContain(someone.ref);
     // Bought as a guest meanwhile: the next sign-in takes it in, whichever way.
     const another = await buy(null, "airtime", airtime(), email);
-    const session = { sid: "another", user: later.userId, userAgent: "x", address: "x", previous: null };
-    await callSql<boolean>(shop.database, "open_session", session, new Date());
+    const browser = { userAgent: "x", addressHint: "x", previous: null };
+    await openSession(shop.ctx, { sid: "another", userId: later.userId, ...browser });
     expect(await refs(later)).toEqual([another.ref, guest.ref]);
   });
 

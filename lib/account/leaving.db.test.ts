@@ -5,14 +5,15 @@ import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { requirePassword } from "@/lib/auth/password/require-password";
 import { findSession } from "@/lib/auth/session/find-session";
+import { openSession } from "@/lib/auth/session/open-session";
 import { signUp } from "@/lib/auth/sign-in/sign-up";
+import { closeCase } from "@/lib/cases/close-case";
 import { openCase } from "@/lib/cases/open-case";
 import { resendMessage } from "@/lib/messages/resend-message";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { startTopUp } from "@/lib/wallet/start-topup";
@@ -258,8 +259,8 @@ describe("deleting the account", () => {
     const again = await shop.database.user.findUniqueOrThrow({ where: { email: ada.email } });
     expect(again.id).not.toBe(ada.userId);
     await client.query("UPDATE users SET email_verified_at = now() WHERE id = $1", [again.id]);
-    const session = { sid: "again", user: again.id, userAgent: "x", address: "x", previous: null };
-    expect(await callSql(shop.database, "open_session", session, new Date())).toBe(true);
+    const browser = { userAgent: "x", addressHint: "x", previous: null };
+    expect(await openSession(shop.ctx, { sid: "again", userId: again.id, ...browser })).toBe(true);
     expect((await listMyOrders(shop.ctx, again.id)).orders).toEqual([]);
     expect(await walletStatement(shop.ctx, again.id)).toEqual([]);
     expect(await leave(ada)).toEqual({ outcome: "gone" });
@@ -301,7 +302,7 @@ describe("deleting the account", () => {
       why: "not received",
     });
     expect(await leave(ada)).toMatchObject({ blockers: { cases: 1, balanceKobo: 5_000 } });
-    await callSql(shop.database, "close_case", opened.id, "owner", "found", new Date());
+    await closeCase(shop.ctx, opened.id, { name: "owner", reason: "found" });
     // Crumbs: exactly what was seen.
     expect(await leave(ada)).toMatchObject({ outcome: "blocked" });
     expect(await leave(ada, kobo(4_999))).toMatchObject({ outcome: "blocked" });

@@ -1,8 +1,8 @@
 import "server-only";
 import { ulid } from "ulid";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { encrypt } from "@/lib/platform/encrypt";
+import type { Prisma } from "@/lib/platform/prisma/client";
 
 export interface NewMessage {
   /** Which words: a template's name, "verify_email". */
@@ -16,19 +16,26 @@ export interface NewMessage {
   key: string;
 }
 
-/** A message as the SQL function enqueue_message() takes it, for use inside another function's transaction. */
-export function newMessage(ctx: Pick<Context, "encryptionKeys">, message: NewMessage) {
-  const { kind, to, data, secret, key } = message;
+/** The statement that keeps a message in the outbox unless its key is there, for use inside a transaction. */
+export function insertMessage(
+  ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
+  { kind, to, data, secret, key }: NewMessage,
+): Prisma.PrismaPromise<Prisma.BatchPayload> {
+  const now = ctx.clock.now();
   const sealed = secret
     ? { sealed: encrypt(JSON.stringify(secret), `message:${key}`, ctx.encryptionKeys) }
     : {};
-  return { id: ulid(), key, kind, to, data: { ...data, ...sealed } };
+  const content = { ...data, ...sealed } as Prisma.InputJsonObject;
+  return ctx.db.message.createMany({
+    data: { id: ulid(), key, kind, toAddress: to, data: content, nextAt: now, createdAt: now },
+    skipDuplicates: true,
+  });
 }
 
 /** Keeps a message in the outbox to be sent by a worker. True when it is new. */
-export function enqueueMessage(
+export async function enqueueMessage(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
   message: NewMessage,
 ): Promise<boolean> {
-  return callSql<boolean>(ctx.db, "enqueue_message", newMessage(ctx, message), ctx.clock.now());
+  return (await insertMessage(ctx, message)).count === 1;
 }

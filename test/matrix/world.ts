@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { openSession } from "@/lib/auth/session/open-session";
 import type { Role } from "@/lib/auth/session/signed-in";
 import { inviteStaff } from "@/lib/auth/staff/invite-staff";
 import { type Context, createContext } from "@/lib/context/context";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { createDatabase } from "@/lib/platform/db/db";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { silentLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
@@ -238,8 +238,7 @@ async function keepForA(stack: Stack, ctx: Context, person: Person, phone: strin
   await ctx.db.numberNetwork.create({ data: { userId, phone: number, product: "a-network-of-a", at: now } });
   const [otherSid = "", thirdSid = ""] = [1, 2].map(() => randomBytes(32).toString("base64url"));
   for (const sid of [otherSid, thirdSid]) {
-    const session = { sid, user: userId, userAgent: "other", address: "192.0.2.x", previous: null };
-    await callSql<boolean>(ctx.db, "open_session", session, now);
+    await openSession(ctx, { sid, userId, userAgent: "other", addressHint: "192.0.2.x", previous: null });
   }
   return { beneficiary: saved.id, label, otherSid };
 }

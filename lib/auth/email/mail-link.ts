@@ -1,8 +1,7 @@
 import "server-only";
 import { newMailToken } from "@/lib/auth/credentials/mail-token";
 import type { Context } from "@/lib/context/context";
-import { newMessage } from "@/lib/messages/enqueue-message";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { insertMessage } from "@/lib/messages/enqueue-message";
 import type { AccountMail } from "@/lib/words/en/mail";
 
 interface Link {
@@ -42,6 +41,8 @@ export async function mailInstead(
   await issue(ctx, { identifier: `none:${hash}`, kind, to, hash, lifeMs, secret: links });
 }
 
+const DAY_MS = 86_400_000;
+
 interface Issue {
   identifier: string;
   kind: AccountMail;
@@ -51,10 +52,16 @@ interface Issue {
   secret: Record<string, string>;
 }
 
+/** A fresh token of its identifier, the older ones gone, and the mail that carries it. */
 async function issue(ctx: Context, { identifier, kind, to, hash, lifeMs, secret }: Issue): Promise<void> {
   const now = ctx.clock.now();
-  const expires = new Date(now.getTime() + lifeMs).toISOString();
-  const data = identifier.startsWith("none:") ? {} : { expiresAt: expires };
-  const message = newMessage(ctx, { kind, to, data, secret, key: `${kind}:${hash}` });
-  await callSql<boolean>(ctx.db, "issue_token", { identifier, hash, expires, message }, now);
+  const expires = new Date(now.getTime() + lifeMs);
+  const data = identifier.startsWith("none:") ? {} : { expiresAt: expires.toISOString() };
+  const tokens = ctx.db.verificationToken;
+  const longOver = new Date(now.getTime() - DAY_MS);
+  await ctx.db.$transaction([
+    tokens.deleteMany({ where: { OR: [{ identifier }, { expires: { lt: longOver } }] } }),
+    tokens.create({ data: { identifier, token: hash, expires } }),
+    insertMessage(ctx, { kind, to, data, secret, key: `${kind}:${hash}` }),
+  ]);
 }

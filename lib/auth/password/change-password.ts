@@ -9,7 +9,6 @@ import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { notifyPasswordChanged } from "./notify-password-changed";
 
 export type ChangeResult =
@@ -33,7 +32,12 @@ export async function changePassword(
   await pacing.forget();
   const hash = await hashPassword(given.next);
   const { userId, sid } = user;
-  const ended = await callSql<number>(ctx.db, "change_password", userId, sid, hash, ctx.clock.now());
+  const { db } = ctx;
+  const [, , ended] = await db.$transaction([
+    db.user.updateMany({ where: { id: userId, deletedAt: null }, data: { passwordHash: hash } }),
+    db.verificationToken.deleteMany({ where: { identifier: `reset:${userId}` } }),
+    db.session.deleteMany({ where: { userId, sid: { not: sid } } }),
+  ]);
   await notifyPasswordChanged(ctx, { id: user.userId, email: user.email });
-  return { ok: true, ended };
+  return { ok: true, ended: ended.count };
 }

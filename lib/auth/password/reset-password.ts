@@ -5,7 +5,7 @@ import { hashPassword, type PasswordProblem, passwordProblem } from "@/lib/auth/
 import type { Visitor } from "@/lib/auth/session/visitor";
 import { type Opened, openByPassword } from "@/lib/auth/sign-in/open-by-password";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
 import { notifyPasswordChanged } from "./notify-password-changed";
 
 export type ResetResult = Opened | { ok: false; reason: "link" | PasswordProblem };
@@ -22,18 +22,25 @@ export async function resetPassword(
   const problem = passwordProblem(given.password);
   if (problem) return { ok: false, reason: problem };
   // Before the costly hash.
-  if (!(await findTokenUser(ctx, "reset", given.token))) return { ok: false, reason: "link" };
+  const user = await findTokenUser(ctx, "reset", given.token);
+  if (!user) return { ok: false, reason: "link" };
   const hash = await hashPassword(given.password);
-  type Who = { userId: string; email: string; role: string };
-  const who = await callSql<Who | null>(
-    ctx.db,
-    "reset_password",
-    hashMailToken(given.token),
-    hash,
-    ctx.clock.now(),
+  const { id } = user;
+  const now = ctx.clock.now();
+  const tokens = ctx.db.verificationToken;
+  const token = { token: hashMailToken(given.token), identifier: `reset:${id}`, expires: { gt: now } };
+  const done = await nullIfMissing(
+    ctx.db.$transaction([
+      tokens.delete({ where: token }),
+      ctx.db.user.update({
+        where: { id, deletedAt: null },
+        data: { passwordHash: hash, emailVerifiedAt: user.emailVerifiedAt ?? now },
+      }),
+      ctx.db.session.deleteMany({ where: { userId: id } }),
+      tokens.deleteMany({ where: { identifier: `verify:${id}` } }),
+    ]),
   );
-  if (!who) return { ok: false, reason: "link" };
-  const user = { id: who.userId, email: who.email, role: who.role };
+  if (!done) return { ok: false, reason: "link" };
   await notifyPasswordChanged(ctx, user);
   return openByPassword(ctx, visitor, user);
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { nullIfMissing, retryOnConflict } from "@/lib/platform/db/conflict";
 import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
+import type { Prisma } from "@/lib/platform/prisma/client";
 import { decryptTotp, hashRecoveryCode, totpStep } from "./totp";
 
 export type ConfirmResult =
@@ -24,25 +25,60 @@ export async function confirmSecondFactor(
   if (!paced.ok) return { ok: false, reason: "limited", retryAfterSeconds: paced.retryAfterSeconds };
   const row = await ctx.db.user.findUnique({
     where: { id: user.userId },
-    select: { totpCipher: true, totpConfirmedAt: true, recoveryHashes: true },
+    select: { totpCipher: true, totpConfirmedAt: true },
   });
   if (!row?.totpCipher || !row.totpConfirmedAt) return { ok: false, reason: "wrong_code" };
   const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
-  const recovery = step === null ? hashRecoveryCode(code) : null;
-  const taken = await callSql<boolean>(
-    ctx.db,
-    "confirm_second_factor",
-    user.userId,
-    user.sid,
-    step,
-    recovery,
-    now,
-  );
-  if (!taken) return { ok: false, reason: "wrong_code" };
+  const left =
+    step === null
+      ? await takeRecoveryCode(ctx, user, hashRecoveryCode(code), now)
+      : await nullIfMissing(
+          confirm(ctx, user, {
+            where: { OR: [{ totpStep: null }, { totpStep: { lt: step } }] },
+            data: { totpStep: step },
+            now,
+          }),
+        );
+  if (!left) return { ok: false, reason: "wrong_code" };
   await resetBackoff(ctx.db, "code", user.userId);
-  return {
-    ok: true,
-    at: now,
-    ...(recovery ? { recoveryCodes: row.recoveryHashes.length - 1 } : {}),
-  };
+  return { ok: true, at: now, ...(step === null ? { recoveryCodes: left.recoveryHashes.length } : {}) };
+}
+
+type Confirming = Pick<SignedIn, "userId" | "sid">;
+
+/** Null: it is none of those that are left. */
+function takeRecoveryCode(ctx: Context, user: Confirming, hash: string, now: Date) {
+  return retryOnConflict(async () => {
+    const row = await ctx.db.user.findUnique({
+      where: { id: user.userId },
+      select: { recoveryHashes: true },
+    });
+    if (!row?.recoveryHashes.includes(hash)) return null;
+    return confirm(ctx, user, {
+      where: { recoveryHashes: { equals: row.recoveryHashes } },
+      data: { recoveryHashes: row.recoveryHashes.filter((other) => other !== hash) },
+      now,
+    });
+  });
+}
+
+/** Uses a code up and confirms the session by it; null when the session is gone. Throws when `where` isn't so any more. */
+async function confirm(
+  { db }: Context,
+  { userId, sid }: Confirming,
+  change: {
+    where: Pick<Prisma.UserWhereInput, "OR" | "recoveryHashes">;
+    data: Prisma.UserUpdateInput;
+    now: Date;
+  },
+) {
+  const [user, sessions] = await db.$transaction([
+    db.user.update({
+      where: { ...change.where, id: userId, totpConfirmedAt: { not: null } },
+      data: change.data,
+      select: { recoveryHashes: true },
+    }),
+    db.session.updateMany({ where: { sid, userId }, data: { secondFactorAt: change.now } }),
+  ]);
+  return sessions.count === 1 ? user : null;
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
 import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
 import { decryptTotp, hashRecoveryCode, newRecoveryCodes, totpStep } from "./totp";
 
@@ -25,15 +26,28 @@ export async function confirmTotp(
   const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
   if (step === null) return { ok: false, reason: "wrong_code" };
   const recoveryCodes = newRecoveryCodes();
-  const begun = await callSql<boolean>(
-    ctx.db,
-    "begin_second_factor",
-    user.userId,
-    user.sid,
-    row.totpCipher,
-    step,
-    recoveryCodes.map(hashRecoveryCode),
-    now,
+  const { userId, sid } = user;
+  const { db } = ctx;
+  const entry = {
+    actor: { userId, role: row.role },
+    action: "staff.second_factor_set",
+    subject: `user:${userId}`,
+  };
+  const begun = await nullIfMissing(
+    db.$transaction([
+      db.user.update({
+        where: { id: userId, totpConfirmedAt: null, totpCipher: row.totpCipher },
+        data: {
+          totpConfirmedAt: now,
+          totpStep: step,
+          recoveryHashes: recoveryCodes.map(hashRecoveryCode),
+        },
+      }),
+      db.session.updateMany({ where: { sid, userId }, data: { secondFactorAt: now } }),
+      // A session that was there before has not shown it.
+      db.session.deleteMany({ where: { userId, sid: { not: sid } } }),
+      appendAudit(db, entry, now),
+    ]),
   );
   if (!begun) return { ok: false, reason: "already" };
   await resetBackoff(ctx.db, "code", user.userId);

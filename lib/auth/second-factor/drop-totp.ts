@@ -1,19 +1,34 @@
 import "server-only";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
 
 /**
  * Takes a second factor away: one's own, to set up another phone, or by the owner for staff who lost theirs. The gate before it
  * asks for the actor's own second factor. False: there was none.
  */
-export function dropTotp(
-  ctx: Pick<Context, "db" | "clock">,
+export async function dropTotp(
+  { db, clock }: Pick<Context, "db" | "clock">,
   actor: Pick<SignedIn, "userId" | "role" | "sid">,
   userId: string,
   reason: string | null,
 ): Promise<boolean> {
-  const keep = actor.userId === userId ? actor.sid : null;
-  const { userId: by, role } = actor;
-  return callSql<boolean>(ctx.db, "drop_second_factor", userId, keep, by, role, reason, ctx.clock.now());
+  const keep = actor.userId === userId ? { sid: { not: actor.sid } } : {};
+  const done = await nullIfMissing(
+    db.$transaction([
+      db.user.update({
+        where: { id: userId, totpConfirmedAt: { not: null } },
+        data: { totpCipher: null, totpConfirmedAt: null, recoveryHashes: [] },
+      }),
+      db.session.deleteMany({ where: { userId, ...keep } }),
+      db.session.updateMany({ where: { userId }, data: { secondFactorAt: null } }),
+      appendAudit(
+        db,
+        { actor, action: "staff.second_factor_removed", subject: `user:${userId}`, reason },
+        clock.now(),
+      ),
+    ]),
+  );
+  return done !== null;
 }

@@ -6,7 +6,7 @@ import { confirmSecondFactor } from "./confirm-second-factor";
 import { confirmTotp } from "./confirm-totp";
 import { dropTotp } from "./drop-totp";
 import { enrolTotp } from "./enrol-totp";
-import { totpCode } from "./totp";
+import { hashRecoveryCode, newRecoveryCodes, totpCode } from "./totp";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -92,4 +92,20 @@ it("taken away, it is asked for anew and older sessions are over", async () => {
     where: { subject: `user:${staff.userId}`, action: { not: "staff.signed_in" } },
   });
   expect(entry).toMatchObject({ action: "staff.second_factor_removed", reason: "Lost the phone" });
+});
+
+it("recovery codes that come at once count each for itself, and none comes back", async () => {
+  const person = await createPerson(shop.ctx, { role: "support", secondFactor: false });
+  const codes = newRecoveryCodes();
+  await shop.database.user.update({
+    where: { id: person.userId },
+    data: { recoveryHashes: codes.map(hashRecoveryCode) },
+  });
+  const [one = "", two = "", three = ""] = codes;
+  const tries = await Promise.all(
+    [one, two, three, one].map((code) => confirmSecondFactor(shop.ctx, person, code)),
+  );
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(3);
+  const row = await shop.database.user.findUniqueOrThrow({ where: { id: person.userId } });
+  expect(row.recoveryHashes).toEqual(codes.slice(3).map(hashRecoveryCode));
 });

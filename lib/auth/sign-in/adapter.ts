@@ -4,7 +4,7 @@ import type { Adapter, AdapterAccount, AdapterUser } from "next-auth/adapters";
 import { ulid } from "ulid";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
 
 type AuthContext = Pick<Context, "db" | "clock">;
 
@@ -35,14 +35,30 @@ export function authAdapter(ctx: AuthContext): Adapter {
       return account ? findUser(ctx, { id: account.userId }) : null;
     },
     async updateUser(user) {
-      if (user.emailVerified) await callSql<boolean>(ctx.db, "vouch_email", user.id, ctx.clock.now());
+      if (user.emailVerified) await vouchEmail(ctx, user.id);
       return byId(user.id);
     },
     async linkAccount({ userId, type, provider, providerAccountId }: AdapterAccount) {
       await ctx.db.account.create({ data: { id: ulid(), userId, type, provider, providerAccountId } });
-      await callSql<boolean>(ctx.db, "vouch_email", userId, ctx.clock.now());
+      await vouchEmail(ctx, userId);
     },
   };
+}
+
+/**
+ * The mailbox itself vouched. A password that was set before anybody had is a stranger's: it and its sessions go, else whoever
+ * signed up with another's address would share the account.
+ */
+async function vouchEmail({ db, clock }: AuthContext, id: string): Promise<void> {
+  await nullIfMissing(
+    db.$transaction([
+      db.user.update({
+        where: { id, emailVerifiedAt: null },
+        data: { emailVerifiedAt: clock.now(), passwordHash: null },
+      }),
+      db.session.deleteMany({ where: { userId: id } }),
+    ]),
+  );
 }
 
 async function findUser(

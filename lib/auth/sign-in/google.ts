@@ -5,7 +5,7 @@ import { interopDefault } from "./interop-default";
 
 /**
  * Sign-in with Google, when it is configured. An account of the same address is joined to it: Google has checked the address
- * (nextAuthOptions refuses it otherwise), and whoever only claimed that address here loses it (vouch_email).
+ * (nextAuthOptions refuses it otherwise), and whoever only claimed that address here loses it (vouchEmail).
  */
 export function googleProvider() {
   const { google } = env();

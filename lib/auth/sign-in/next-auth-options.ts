@@ -2,13 +2,13 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { AuthOptions } from "next-auth";
 import { sidOf } from "@/lib/auth/session/find-session";
+import { openSession } from "@/lib/auth/session/open-session";
 import { isHttps, parseSessionCookie } from "@/lib/auth/session/session-cookie";
 import { addressHint, type Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { authAdapter } from "./adapter";
 
-/** The cookie outlives every session; how long one lives is decided by its row (read_session). */
+/** The cookie outlives every session; how long one lives is decided by its row (findSession). */
 const COOKIE_SECONDS = 90 * 24 * 60 * 60;
 
 /**
@@ -42,24 +42,23 @@ export function nextAuthOptions(
         (profile as { email_verified?: unknown } | undefined)?.email_verified === true,
       async jwt({ token, user }) {
         if (!user) return token;
-        return { sid: await openSession(ctx, visitor, user.id) };
+        return { sid: await startSession(ctx, visitor, user.id) };
       },
     },
   };
 }
 
-/** Writes the row of a browser that signed in, and ends the one it had. Its sid. */
-async function openSession(ctx: Context, visitor: Visitor, userId: string): Promise<string> {
+/** The sid of a browser that signed in; the session it had ends. */
+async function startSession(ctx: Context, visitor: Visitor, userId: string): Promise<string> {
   const sid = randomBytes(32).toString("base64url");
   const jwt = parseSessionCookie(visitor.cookie, ctx.appUrl);
-  const session = {
+  const opened = await openSession(ctx, {
     sid,
-    user: userId,
+    userId,
     userAgent: visitor.userAgent,
-    address: addressHint(visitor.address),
+    addressHint: addressHint(visitor.address),
     previous: jwt ? await sidOf(ctx, jwt) : null,
-  };
-  const opened = await callSql<boolean>(ctx.db, "open_session", session, ctx.clock.now());
+  });
   if (!opened) throw new Error("no such user");
   return sid;
 }

@@ -8,7 +8,6 @@ import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
 
 export type SignUpResult =
   | { ok: true }
@@ -30,13 +29,36 @@ export async function signUp(
   const limited = await mayMail(ctx, visitor, email);
   if (!limited.ok) return { ...limited, reason: "limited" };
   const hash = await hashPassword(given.password);
-  const now = ctx.clock.now();
-  type Made = { outcome: "created" | "renewed" | "exists"; userId: string };
-  const made = await callSql<Made>(ctx.db, "sign_up", ulid(), email, hash, now);
-  if (made.outcome !== "exists") await mailVerification(ctx, { id: made.userId, email });
+  const { id, open } = await claimAddress(ctx, email, hash);
+  if (open) await mailVerification(ctx, { id, email });
   else {
     const links = { signIn: `${ctx.appUrl}/sign-in`, reset: `${ctx.appUrl}/reset` };
     await mailInstead(ctx, { kind: "account_exists", to: email, links, lifeMs: UNSCALED.verifyLink });
   }
   return { ok: true };
+}
+
+/**
+ * The account of an address, made now where there was none. While it is `open`, unverified, the latest password counts; any
+ * other is left as it is. The same rows are written in each case, for whoever times it.
+ */
+function claimAddress(
+  ctx: Context,
+  email: string,
+  passwordHash: string,
+): Promise<{ id: string; open: boolean }> {
+  return ctx.db.$transaction(async (tx) => {
+    const user = await tx.user.upsert({
+      where: { email },
+      create: { id: ulid(), email, passwordHash, createdAt: ctx.clock.now() },
+      // Locks the row, so that nobody verifies the address before the commit.
+      update: { email },
+    });
+    const open = user.emailVerifiedAt === null && user.role === "customer" && user.deletedAt === null;
+    await tx.user.update({
+      where: { id: user.id },
+      data: { passwordHash: open ? passwordHash : user.passwordHash },
+    });
+    return { id: user.id, open };
+  });
 }

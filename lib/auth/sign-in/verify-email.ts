@@ -5,7 +5,7 @@ import { isPassword } from "@/lib/auth/credentials/password";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
 import { type Opened, openByPassword } from "./open-by-password";
 
 export type VerifyResult =
@@ -29,12 +29,16 @@ export async function verifyEmail(
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
   if (!(await isPassword(given.password, user.passwordHash))) return { ok: false, reason: "wrong" };
   await pacing.forget();
-  const verified = await callSql<boolean>(
-    ctx.db,
-    "verify_email",
-    user.id,
-    hashMailToken(given.token),
-    ctx.clock.now(),
+  const now = ctx.clock.now();
+  const token = { token: hashMailToken(given.token), identifier: `verify:${user.id}`, expires: { gt: now } };
+  const verified = await nullIfMissing(
+    ctx.db.$transaction([
+      ctx.db.verificationToken.delete({ where: token }),
+      ctx.db.user.updateMany({
+        where: { id: user.id, emailVerifiedAt: null },
+        data: { emailVerifiedAt: now },
+      }),
+    ]),
   );
   return verified ? openByPassword(ctx, visitor, user) : { ok: false, reason: "link" };
 }

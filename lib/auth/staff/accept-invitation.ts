@@ -5,7 +5,8 @@ import { hashPassword, type PasswordProblem, passwordProblem } from "@/lib/auth/
 import type { Visitor } from "@/lib/auth/session/visitor";
 import { type Opened, openByPassword } from "@/lib/auth/sign-in/open-by-password";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { retryOnConflict } from "@/lib/platform/db/conflict";
 
 export type AcceptResult = Opened | { ok: false; reason: "link" | PasswordProblem };
 
@@ -20,21 +21,42 @@ export async function acceptInvitation(
 ): Promise<AcceptResult> {
   const problem = passwordProblem(given.password);
   if (problem) return { ok: false, reason: problem };
-  const invitation = await findInvitation(ctx, given.token);
-  if (!invitation) return { ok: false, reason: "link" };
+  // Before the costly hash.
+  if (!(await findInvitation(ctx, given.token))) return { ok: false, reason: "link" };
   const hash = await hashPassword(given.password);
-  const tokenHash = hashMailToken(given.token);
-  type Accepted = { userId: string; role: string };
-  const accepted = await callSql<Accepted | null>(
-    ctx.db,
-    "accept_invitation",
-    tokenHash,
-    ulid(),
-    hash,
-    ctx.clock.now(),
-  );
-  if (!accepted) return { ok: false, reason: "link" };
-  return openByPassword(ctx, visitor, { id: accepted.userId, email: invitation.email, role: accepted.role });
+  const user = await retryOnConflict(() => accept(ctx, given.token, hash));
+  return user ? openByPassword(ctx, visitor, user) : { ok: false, reason: "link" };
+}
+
+/** The invitation's address gets its role, with a new account where it has none. Null: the link isn't good any more. */
+async function accept(ctx: Context, token: string, passwordHash: string) {
+  const invitation = await findInvitation(ctx, token);
+  if (!invitation) return null;
+  const { email, role } = invitation;
+  const { db } = ctx;
+  const now = ctx.clock.now();
+  const known = await db.user.findUnique({ where: { email } });
+  const id = known?.id ?? ulid();
+  const member = { role, passwordHash, emailVerifiedAt: known?.emailVerifiedAt ?? now };
+  const entry = {
+    actor: { userId: id, role },
+    action: "staff.joined",
+    subject: `user:${id}`,
+    before: { role: known?.role ?? "none" },
+    after: { role },
+  };
+  await db.$transaction([
+    db.staffInvitation.update({
+      where: { id: invitation.id, acceptedAt: null, revokedAt: null, expiresAt: { gt: now } },
+      data: { acceptedAt: now },
+    }),
+    known
+      ? db.user.update({ where: { id, role: known.role }, data: member })
+      : db.user.create({ data: { id, email, createdAt: now, ...member } }),
+    db.session.deleteMany({ where: { userId: id } }),
+    appendAudit(db, entry, now),
+  ]);
+  return { id, email, role };
 }
 
 /** The invitation behind a mailed link, while it is good. */

@@ -3,18 +3,39 @@ import { ulid } from "ulid";
 import { hashPassword } from "@/lib/auth/credentials/password";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { retryOnConflict } from "@/lib/platform/db/conflict";
 
 /**
  * Makes an owner with a verified address: by configuration, or from a terminal. Somebody who is owner already keeps password
  * and second factor ("exists"), unless `reset` takes both away. Audited as "operator".
  */
 export async function createOwner(
-  ctx: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   given: { email: string; password: string; reset?: boolean },
 ): Promise<"created" | "changed" | "exists"> {
   const hash = await hashPassword(given.password);
   const email = normalEmail(given.email);
-  const { reset = false } = given;
-  return callSql(ctx.db, "create_owner", ulid(), email, hash, "operator", reset, ctx.clock.now());
+  return retryOnConflict(async () => {
+    const known = await db.user.findUnique({ where: { email } });
+    if (known?.role === "owner" && !given.reset) return "exists";
+    const now = clock.now();
+    const id = known?.id ?? ulid();
+    const owner = { role: "owner", passwordHash: hash, emailVerifiedAt: known?.emailVerifiedAt ?? now };
+    const without = { totpCipher: null, totpConfirmedAt: null, recoveryHashes: [] };
+    const entry = {
+      actor: { userId: null, role: "operator" },
+      action: "staff.owner",
+      subject: `user:${id}`,
+      after: { email, role: "owner" },
+    };
+    await db.$transaction([
+      known
+        ? db.user.update({ where: { id, role: known.role }, data: { ...owner, ...without } })
+        : db.user.create({ data: { id, email, createdAt: now, ...owner } }),
+      db.session.deleteMany({ where: { userId: id } }),
+      appendAudit(db, entry, now),
+    ]);
+    return known ? "changed" : "created";
+  });
 }

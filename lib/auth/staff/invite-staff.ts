@@ -4,9 +4,9 @@ import { newMailToken } from "@/lib/auth/credentials/mail-token";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { newMessage } from "@/lib/messages/enqueue-message";
+import { insertMessage } from "@/lib/messages/enqueue-message";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import type { AccountMail } from "@/lib/words/en/mail";
 
 /** Invites an address to become staff, by a mailed link; an older invitation to it stops working. Audited. */
@@ -19,16 +19,26 @@ export async function inviteStaff(
   const email = normalEmail(invited.email);
   const id = ulid();
   const { token, hash } = newMailToken();
-  const expires = new Date(now.getTime() + UNSCALED.invitation).toISOString();
-  const message = newMessage(ctx, {
+  const { role } = invited;
+  const expiresAt = new Date(now.getTime() + UNSCALED.invitation);
+  const mail = {
     kind: "staff_invitation" satisfies AccountMail,
     to: email,
-    data: { role: invited.role, expiresAt: expires },
+    data: { role, expiresAt: expiresAt.toISOString() },
     secret: { link: `${ctx.appUrl}/sign-up/staff?token=${token}` },
     key: `staff_invitation:${id}`,
-  });
-  const { userId: actorId, role: actorRole } = actor;
-  const { role } = invited;
-  const invitation = { id, email, role, tokenHash: hash, expires, message, actorId, actorRole };
-  await callSql<boolean>(ctx.db, "invite_staff", invitation, now);
+  };
+  const invitations = ctx.db.staffInvitation;
+  const entry = { actor, action: "staff.invited", subject: `invitation:${id}`, after: { email, role } };
+  await ctx.db.$transaction([
+    invitations.updateMany({
+      where: { email, acceptedAt: null, revokedAt: null },
+      data: { revokedAt: now },
+    }),
+    invitations.create({
+      data: { id, email, role, tokenSha256: hash, invitedBy: actor.userId, createdAt: now, expiresAt },
+    }),
+    insertMessage(ctx, mail),
+    appendAudit(ctx.db, entry, now),
+  ]);
 }

@@ -36,7 +36,7 @@ export async function acquireBackoff(
 
 /** The right secret was given: its wrong tries are forgotten. */
 export async function resetBackoff(database: Database, pace: Backoff, subject: string): Promise<void> {
-  await callSql<boolean>(database, "forget_pace", paceKey(pace, subject));
+  await database.pace.deleteMany({ where: { key: paceKey(pace, subject) } });
 }
 
 function paceKey(pace: Backoff, subject: string): string {
