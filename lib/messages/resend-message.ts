@@ -1,7 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/model/ids";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 
 export type Resent =
   | { ok: true; id: string }
@@ -12,17 +12,50 @@ export type Resent =
  * An order's message once more, to the order's own address and with a Message-ID of its own; noted in the audit log. Links of an
  * account aren't sent again: whoever lost one asks for a new one.
  */
-export async function resendMessage(
-  ctx: Pick<Context, "db" | "clock">,
+export function resendMessage(
+  { db, clock }: Pick<Context, "db" | "clock">,
   { id, actor }: { id: string; actor: { id: string; role: string } },
 ): Promise<Resent> {
-  const answer = await callSql<{ outcome: string; id?: string }>(
-    ctx.db,
-    "resend_message",
-    { id, newId: newId(), actorId: actor.id, actorRole: actor.role },
-    ctx.clock.now(),
-  );
-  return answer.id
-    ? { ok: true, id: answer.id }
-    : { ok: false, reason: answer.outcome as Exclude<Resent, { ok: true }>["reason"] };
+  return db.$transaction(async (tx): Promise<Resent> => {
+    // Of two presses at once the second finds the first one's still on its way; and nobody leaves meanwhile.
+    await tx.$queryRaw`SELECT 1 FROM orders WHERE id = (SELECT order_id FROM messages WHERE id = ${id}) FOR UPDATE`;
+    const message = await tx.message.findUnique({ where: { id }, include: { order: true } });
+    if (!message) return { ok: false, reason: "not_found" };
+    const { kind, order } = message;
+    if (!order) return { ok: false, reason: "not_of_an_order" };
+    const [told] = await tx.$queryRaw<
+      [{ holds: boolean }]
+    >`SELECT message_holds(${kind}, ${order.status}) AS holds`;
+    // An order of somebody who left has no address.
+    if (!told.holds || !order.email.includes("@")) return { ok: false, reason: "out_of_date" };
+    const ofKind = await tx.message.findMany({
+      where: { orderId: order.id, kind },
+      select: { state: true },
+    });
+    if (ofKind.some(({ state }) => state === "queued" || state === "sending")) {
+      return { ok: false, reason: "not_done" };
+    }
+    const now = clock.now();
+    const again = ofKind.length;
+    const { id: newest } = await tx.message.create({
+      data: {
+        id: newId(),
+        key: `order:${order.id}:${kind}:${again}`,
+        kind,
+        toAddress: order.email,
+        data: { again },
+        orderId: order.id,
+        nextAt: now,
+        createdAt: now,
+      },
+    });
+    const entry = {
+      actor: { userId: actor.id, role: actor.role },
+      action: "message.resent",
+      subject: `order:${order.ref}`,
+      after: { kind, message: newest },
+    };
+    await appendAudit(tx, entry, now);
+    return { ok: true, id: newest };
+  });
 }
