@@ -130,7 +130,7 @@ function snapshotOf(rows: Rows, syncedAt: string | null): CatalogueSnapshot {
   });
 }
 
-/** The setting `paused` as set_pause stores it; what can't be read pauses nothing. */
+/** The setting `paused` as setPause stores it; what can't be read pauses nothing. */
 function pausedOf(stored: unknown): CatalogueSnapshot["paused"] {
   if (typeof stored !== "object" || stored === null) return {};
   return Object.fromEntries(

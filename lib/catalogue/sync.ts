@@ -3,6 +3,7 @@ import type { Clock } from "@/lib/platform/clock";
 import type { Database } from "@/lib/platform/db/db";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { type CatalogueReads, fetchCatalogue, type PartName, type PartRead } from "./fetch-catalogue";
+import { notifyCatalogue } from "./notify-catalogue";
 import { expireSnapshot } from "./snapshot";
 import { type PartChanges, storePart } from "./store-part";
 
@@ -79,7 +80,7 @@ export async function syncCatalogue(
       await tx.catalogueSync.create({
         data: { at, ok, tookMs, parts: parts as unknown as Prisma.InputJsonObject },
       });
-      if (changed) await tx.$queryRaw`SELECT pg_notify('kiosk_catalogue', '')::text`;
+      if (changed) await notifyCatalogue(tx);
       return { at, tookMs, ok, changed, parts };
     },
     { timeout: 30_000, maxWait: 10_000 },

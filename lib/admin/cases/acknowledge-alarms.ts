@@ -1,16 +1,27 @@
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 
 /**
  * Says of the alarms of one kind about one order (or none) that somebody has seen them, up to the newest that was shown. How many
  * there were; none: they were seen before. Audited once. Owners and support.
  */
 export async function acknowledgeAlarms(
-  ctx: Pick<Context, "db" | "clock">,
+  { db, clock }: Pick<Context, "db" | "clock">,
   actor: Actor,
   { kind, ref, upTo }: { kind: string; ref: string | null; upTo: number },
 ): Promise<number> {
   requireRole(actor, "owner", "support");
-  return callSql(ctx.db, "see_alarms", kind, ref, upTo, actor.userId, actor.role, ctx.clock.now());
+  const order = ref === null ? null : await db.order.findUnique({ where: { ref }, select: { id: true } });
+  const now = clock.now();
+  return db.$transaction(async (tx) => {
+    const { count } = await tx.alarm.updateMany({
+      where: { seenAt: null, kind, orderId: order?.id ?? null, id: { lte: upTo } },
+      data: { seenAt: now },
+    });
+    if (count === 0) return 0;
+    const subject = ref === null ? `alarm:${kind}` : `order:${ref}`;
+    await appendAudit(tx, { actor, action: "alarm.seen", subject, after: { alarm: kind, count } }, now);
+    return count;
+  });
 }

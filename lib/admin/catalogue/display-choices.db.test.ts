@@ -97,6 +97,18 @@ it("all can be paused at once, and a service's own words go first", async () => 
   expect((await shop.ctx.snapshot()).paused).toEqual({});
 });
 
+it("two services that are paused at once are both paused", async () => {
+  const [one, other] = ["No airtime.", "No data."];
+  const both = await Promise.all([
+    setPause(shop.ctx, owner, "airtime", one),
+    setPause(shop.ctx, owner, "data", other),
+  ]);
+  expect(both).toEqual(["saved", "saved"]);
+  expect((await shop.ctx.snapshot()).paused).toEqual({ airtime: one, data: other });
+  await setPause(shop.ctx, owner, "airtime", null);
+  await setPause(shop.ctx, owner, "data", null);
+});
+
 it("a sync that is asked for is due at once, and not again within a minute", async () => {
   const both = await Promise.all([1, 2].map(() => syncNow(shop.ctx, owner)));
   expect(both.sort()).toEqual([false, true]);

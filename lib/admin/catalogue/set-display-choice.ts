@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { retryOnConflict } from "@/lib/platform/db/conflict";
 import type { ShelfPlace } from "@/lib/services/catalogue-snapshot";
 
 export interface DisplayChoiceChange extends ShelfPlace {
@@ -12,21 +15,43 @@ export interface DisplayChoiceChange extends ShelfPlace {
   hidden: boolean;
 }
 
+type ShelfChanged = "saved" | "same" | "not_found";
+
 /** Takes a product or plan off the shelf, puts it back, in front or in its place. Audited once. Owners only. */
 export async function setDisplayChoice(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,
-  { kind, id, hidden, featured, position }: DisplayChoiceChange,
-): Promise<"saved" | "same" | "not_found"> {
+  change: DisplayChoiceChange,
+): Promise<ShelfChanged> {
   requireRole(actor, "owner");
-  const outcome = await callSql<"saved" | "same" | "not_found">(
-    ctx.db,
-    "set_shelf",
-    { kind, id, hidden, featured, position },
-    actor.userId,
-    actor.role,
-    ctx.clock.now(),
-  );
+  const outcome = await retryOnConflict(() => store(ctx, actor, change));
   expireSnapshot();
   return outcome;
+}
+
+async function store(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  actor: Actor,
+  { kind, id, hidden, featured, position }: DisplayChoiceChange,
+): Promise<ShelfChanged> {
+  const where = { where: { id }, select: { id: true } };
+  const known = kind === "product" ? db.product.findUnique(where) : db.plan.findUnique(where);
+  if (!(await known)) return "not_found";
+  const updatedAt = clock.now();
+  await db.shelfChoice.createMany({ data: { kind, id, updatedAt }, skipDuplicates: true });
+  const before = await db.shelfChoice.findUniqueOrThrow({
+    where: { kind_id: { kind, id } },
+    select: { hidden: true, featured: true, position: true },
+  });
+  const after = { hidden, featured, position };
+  if (isDeepStrictEqual(before, after)) return "same";
+  await db.$transaction([
+    db.shelfChoice.update({
+      where: { kind_id: { kind, id }, ...before },
+      data: { ...after, updatedAt },
+    }),
+    notifyCatalogue(db),
+    appendAudit(db, { actor, action: "catalogue.shelf", subject: `${kind}:${id}`, before, after }, updatedAt),
+  ]);
+  return "saved";
 }

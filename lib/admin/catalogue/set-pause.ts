@@ -1,8 +1,8 @@
+import { changeSetting } from "@/lib/admin/settings/change-setting";
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
-import type { ServiceId } from "@/lib/model/service-id";
-import { callSql } from "@/lib/platform/db/sql-function";
+import type { ServiceId } from "@/lib/services/service";
 
 /**
  * Stops new sales of a service, or of all, with what customers read on its page and in the API's refusal; null sells again.
@@ -15,16 +15,21 @@ export async function setPause(
   message: string | null,
 ): Promise<"saved" | "same"> {
   requireRole(actor, "owner");
-  const { userId, role } = actor;
-  const outcome = await callSql<"saved" | "same">(
-    ctx.db,
-    "set_pause",
-    what,
-    message,
-    userId,
-    role,
-    ctx.clock.now(),
-  );
+  const setting = { key: "paused", initial: {}, catalogue: true };
+  const outcome = await changeSetting<"same">(ctx, setting, (stored) => {
+    const { [what]: was = null, ...others } = stored.value as Record<string, string>;
+    if (was === message) return "same";
+    return {
+      value: message === null ? others : { ...others, [what]: message },
+      entry: {
+        actor,
+        action: message === null ? "selling.resumed" : "selling.paused",
+        subject: `selling:${what}`,
+        before: was === null ? null : { message: was },
+        after: message === null ? null : { message },
+      },
+    };
+  });
   expireSnapshot();
   return outcome;
 }

@@ -1,18 +1,26 @@
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
+import { setTick } from "@/lib/platform/db/ticks";
+
+/** The tick of the owners' asking. */
+const ASKED = "catalogue-asked";
+const ASK_EVERY_MS = 60_000;
 
 /** Lets the next round of a worker read the upstream's catalogue. False: it was asked for within the last minute. Owners only. */
-export async function syncNow(ctx: Pick<Context, "db" | "clock">, actor: Actor): Promise<boolean> {
+export async function syncNow({ db, clock }: Pick<Context, "db" | "clock">, actor: Actor): Promise<boolean> {
   requireRole(actor, "owner");
-  const { userId, role } = actor;
-  return callSql<boolean>(
-    ctx.db,
-    "sync_catalogue_now",
-    UNSCALED.syncCatalogue,
-    userId,
-    role,
-    ctx.clock.now(),
+  const now = clock.now();
+  const earlier = (ms: number) => new Date(now.getTime() - ms);
+  await db.tick.createMany({ data: { name: ASKED, at: new Date(0) }, skipDuplicates: true });
+  const asked = await nullIfMissing(
+    db.$transaction([
+      db.tick.update({ where: { name: ASKED, at: { lte: earlier(ASK_EVERY_MS) } }, data: { at: now } }),
+      setTick(db, "catalogue", earlier(UNSCALED.syncCatalogue)),
+      appendAudit(db, { actor, action: "catalogue.sync", subject: "catalogue" }, now),
+    ]),
   );
+  return asked !== null;
 }

@@ -1,14 +1,27 @@
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 
 /** Signs a customer out everywhere, for a phone that is gone. How many sessions ended; null: no such customer. Audited. */
-export function endSessionsOf(
-  ctx: Pick<Context, "db" | "clock">,
+export async function endSessionsOf(
+  { db, clock }: Pick<Context, "db" | "clock">,
   actor: Pick<Actor, "userId" | "role">,
   userId: string,
   reason: string,
 ): Promise<number | null> {
   requireRole(actor, "owner", "support");
-  return callSql(ctx.db, "end_sessions_of", userId, actor.userId, actor.role, reason, ctx.clock.now());
+  const customer = { id: userId, role: "customer", deletedAt: null };
+  if (!(await db.user.findFirst({ where: customer, select: { id: true } }))) return null;
+  return db.$transaction(async (tx) => {
+    const { count: sessions } = await tx.session.deleteMany({ where: { userId } });
+    const entry = {
+      actor,
+      action: "customer.signed_out",
+      subject: `user:${userId}`,
+      before: { sessions },
+      reason,
+    };
+    await appendAudit(tx, entry, clock.now());
+    return sessions;
+  });
 }

@@ -34,7 +34,7 @@ const MOST = 20;
 
 const TEXT = `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT NULL AS verified, to_jsonb(u.created_at) AS "createdAt",
   to_jsonb(u.deleted_at) AS "deletedAt", u.password_hash IS NOT NULL AS "hasPassword", u.refund_to AS "refundTo",
-  wallet_balance(u.id)::float8 AS "balanceKobo",
+  coalesce((SELECT balance_kobo FROM wallets WHERE user_id = u.id), 0)::float8 AS "balanceKobo",
   (SELECT coalesce(jsonb_agg(provider ORDER BY provider), '[]') FROM accounts WHERE user_id = u.id) AS providers,
   (SELECT count(*)::int FROM beneficiaries WHERE user_id = u.id) AS "savedNumbers",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('userAgent', s.user_agent, 'address', s.address_hint, 'createdAt', s.created_at,

@@ -1,11 +1,16 @@
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
 import type { Kobo } from "@/lib/platform/money";
+import type { MarginRule as StoredRule } from "@/lib/platform/prisma/client";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import { classifyRule } from "./classify-rule";
+
+/** Held while a price is changed, all processes together. */
+const PRICE_LOCK = 7203;
 
 export interface RuleChange {
   scope: RuleScope;
@@ -36,21 +41,62 @@ export async function setMarginRule(
   change: RuleChange,
 ): Promise<RuleChanged> {
   requireRole(actor, "owner");
-  const { scope, rule, key, seen, acceptedLoss, reason } = change;
-  const { service, product = "", plan = "" } = scope;
+  const { scope, rule, acceptedLoss } = change;
+  const { product = "", plan = "" } = scope;
   if (rule === null && product === "" && plan === "") return { ok: false, reason: "needs_rule" };
   const { loss } = await classifyRule(ctx, scope, rule);
   if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
-  const outcome = await callSql<"saved" | "again" | "stale">(
-    ctx.db,
-    "set_margin_rule",
-    { key, service, product, plan, seen, loss, rule },
-    actor.userId,
-    actor.role,
-    reason,
-    ctx.clock.now(),
-  );
+  const outcome = await store(ctx, actor, change, loss);
   if (outcome === "stale") return { ok: false, reason: "stale" };
   expireSnapshot();
   return { ok: true, outcome };
+}
+
+/** One change of prices after the other, so that of two who saw the same rule the second is told. */
+function store(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  actor: Actor,
+  { scope, rule, key, seen, reason }: RuleChange,
+  loss: Kobo,
+): Promise<"saved" | "again" | "stale"> {
+  const { service, product = "", plan = "" } = scope;
+  return db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(${PRICE_LOCK})::text`;
+    if (await tx.marginRule.findUnique({ where: { formKey: key } })) return "again";
+    const was = await tx.marginRule.findFirst({
+      where: { service, product, planId: plan },
+      orderBy: [{ fromAt: "desc" }, { id: "desc" }],
+    });
+    if ((was?.id ?? null) !== (seen === null ? null : BigInt(seen))) return "stale";
+    const now = clock.now();
+    await tx.marginRule.create({
+      data: {
+        service,
+        product,
+        planId: plan,
+        markupBp: rule?.markupBp ?? 0,
+        flatKobo: rule?.flat ?? 0,
+        floorKobo: rule?.floor ?? 0,
+        removed: rule === null,
+        formKey: key,
+        setBy: actor.userId,
+        fromAt: was && was.fromAt > now ? was.fromAt : now,
+      },
+    });
+    await notifyCatalogue(tx);
+    const entry = {
+      actor,
+      action: "price.changed",
+      subject: [`price:${service}`, product, plan].filter((part) => part !== "").join("/"),
+      before: was && !was.removed ? ruleOf(was) : null,
+      after: rule && { ...rule, ...(loss > 0 ? { acceptedLoss: loss } : {}) },
+      reason,
+    };
+    await appendAudit(tx, entry, now);
+    return "saved";
+  });
+}
+
+function ruleOf({ markupBp, flatKobo, floorKobo }: StoredRule) {
+  return { markupBp, flat: Number(flatKobo), floor: Number(floorKobo) };
 }

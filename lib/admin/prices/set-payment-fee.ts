@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
+import { changeSetting } from "@/lib/admin/settings/change-setting";
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { storedPaymentFee } from "@/lib/pricing/parse-payment-fee";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
@@ -33,15 +34,23 @@ export async function setPaymentFee(
   requireRole(actor, "owner");
   const { loss } = await classifyFee(ctx, fee);
   if (loss > acceptedLoss) return { ok: false, reason: "loss", loss };
-  const outcome = await callSql<"saved" | "same" | "stale">(
-    ctx.db,
-    "set_payment_fee",
-    { rule: storedPaymentFee(fee), seen: storedPaymentFee(seen), loss },
-    actor.userId,
-    actor.role,
-    reason,
-    ctx.clock.now(),
-  );
+  const [value, initial] = [storedPaymentFee(fee), storedPaymentFee(seen)];
+  const setting = { key: "payment_fee", initial, catalogue: true };
+  const outcome = await changeSetting<"same" | "stale">(ctx, setting, (was) => {
+    if (isDeepStrictEqual(was.value, value)) return "same";
+    if (!isDeepStrictEqual(was.value, initial)) return "stale";
+    return {
+      value,
+      entry: {
+        actor,
+        action: "fee.changed",
+        subject: "price:payment-fee",
+        before: initial,
+        after: { ...value, ...(loss > 0 ? { acceptedLoss: loss } : {}) },
+        reason,
+      },
+    };
+  });
   if (outcome === "stale") return { ok: false, reason: "stale" };
   expireSnapshot();
   return { ok: true, outcome };

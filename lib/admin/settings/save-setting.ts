@@ -1,11 +1,14 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { expireShop } from "@/lib/platform/db/settings";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { changeSetting } from "./change-setting";
+
+const OWNER_SETTINGS = ["shop", "alerts", "text_terms", "text_privacy", "text_refunds"] as const;
 
 export interface SettingChange {
-  key: "shop" | "alerts" | "text_terms" | "text_privacy" | "text_refunds";
+  key: (typeof OWNER_SETTINGS)[number];
   /** The version that the owner looked at; 0: none was stored. */
   seen: number;
   value: Record<string, string | number>;
@@ -26,9 +29,23 @@ export async function saveSetting(
   { key, seen, value }: SettingChange,
 ): Promise<SettingSaved> {
   requireRole(actor, "owner");
-  const { userId, role } = actor;
-  const change = { key, seen, value };
-  const outcome = await callSql<SettingSaved>(ctx.db, "save_setting", change, userId, role, ctx.clock.now());
+  if (!OWNER_SETTINGS.includes(key)) throw new Error(`not an owner's setting: ${key}`);
+  const outcome = await changeSetting<"same" | "stale">(ctx, { key, initial: {} }, (was) => {
+    if (isDeepStrictEqual(was.value, value)) return "same";
+    if (was.version !== seen) return "stale";
+    const [before, after] = differenceOf(was.value as SettingChange["value"], value);
+    return {
+      value,
+      entry: { actor, action: "setting.changed", subject: `setting:${key}`, before, after },
+    };
+  });
   expireShop();
   return outcome;
+}
+
+/** Of two values only what isn't the same in both. */
+function differenceOf<Value extends Record<string, unknown>>(was: Value, is: Value) {
+  const without = (one: Value, other: Value) =>
+    Object.fromEntries(Object.entries(one).filter(([name, part]) => !isDeepStrictEqual(part, other[name])));
+  return [without(was, is), without(is, was)] as const;
 }

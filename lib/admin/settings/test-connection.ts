@@ -2,7 +2,7 @@ import "server-only";
 import { audit } from "@/lib/auth/audit/audit";
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { claimTick } from "@/lib/platform/db/ticks";
 import type { Kobo } from "@/lib/platform/money";
 import { probePayments } from "./probe-payments";
 import { probeUpstream } from "./probe-upstream";
@@ -22,7 +22,7 @@ const EVERY_MS = 10_000;
 /** Asks the other side once whether it is there and takes our key; changes nothing there. Audited. Owners only. */
 export async function testConnection(ctx: Context, actor: Actor, what: Connection): Promise<ConnectionTest> {
   requireRole(actor, "owner");
-  const mine = await callSql<boolean>(ctx.db, "claim_tick", `test-${what}`, EVERY_MS, ctx.clock.now());
+  const mine = await claimTick(ctx.db, `test-${what}`, EVERY_MS, ctx.clock.now());
   if (!mine) return { kind: "limited" };
   const found = await ask(ctx, what);
   const { kind } = found;

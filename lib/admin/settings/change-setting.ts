@@ -1,0 +1,45 @@
+import "server-only";
+import { notifyCatalogue } from "@/lib/catalogue/notify-catalogue";
+import type { Context } from "@/lib/context/context";
+import { type AuditEntry, appendAudit } from "@/lib/platform/db/append-audit";
+import { retryOnConflict } from "@/lib/platform/db/conflict";
+import type { Prisma, Setting } from "@/lib/platform/prisma/client";
+
+interface SettingUpdate {
+  value: Prisma.InputJsonObject;
+  entry: AuditEntry;
+}
+
+interface ChangedSetting {
+  key: string;
+  /** What counts while nothing is stored. */
+  initial: Prisma.JsonObject;
+  /** Web processes read the catalogue by it. */
+  catalogue?: boolean;
+}
+
+/**
+ * Changes a setting that several people may change at once. `decide` sees what is stored and answers the new value with its
+ * audit entry, or why nothing is to be done; when somebody else was faster it decides again.
+ */
+export function changeSetting<Refusal extends string>(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { key, initial, catalogue = false }: ChangedSetting,
+  decide: (was: Pick<Setting, "value" | "version">) => Refusal | SettingUpdate,
+): Promise<"saved" | Refusal> {
+  return retryOnConflict(async () => {
+    const updatedAt = clock.now();
+    const stored = await db.setting.findUnique({ where: { key } });
+    const change = decide(stored ?? { value: initial, version: 0 });
+    if (typeof change === "string") return change;
+    const { value, entry } = change;
+    await db.$transaction([
+      stored
+        ? db.setting.update({ where: { key, version: stored.version }, data: { value, updatedAt } })
+        : db.setting.create({ data: { key, value, updatedAt, version: 1 } }),
+      ...(catalogue ? [notifyCatalogue(db)] : []),
+      appendAudit(db, entry, updatedAt),
+    ]);
+    return "saved";
+  });
+}

@@ -1,0 +1,9 @@
+import "server-only";
+import type { Prisma } from "@/lib/platform/prisma/client";
+
+/** Tells every web process at the commit that what is sold, or for how much, has changed (lib/web/listen-catalogue.ts). */
+export function notifyCatalogue(
+  db: Pick<Prisma.TransactionClient, "$queryRaw">,
+): Prisma.PrismaPromise<unknown> {
+  return db.$queryRaw`SELECT pg_notify('kiosk_catalogue', '')::text`;
+}
