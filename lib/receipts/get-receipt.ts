@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { newReceiptCode } from "@/lib/model/ids";
 import type { OrderView } from "@/lib/model/order-view";
+import type { OrderStory } from "@/lib/model/rows";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { viewOf } from "@/lib/orders/reading/get-order";
-import { callSql } from "@/lib/platform/db/sql-function";
 
 export interface Receipt {
   /** As it is stored, without dashes; opens /r/[code]. */
@@ -26,13 +26,7 @@ export async function getReceipt(
 ): Promise<Receipt | null> {
   const story = await findByToken(ctx, order);
   if (!story?.paid_at) return null;
-  const code = await callSql<string | null>(
-    ctx.db,
-    "issue_receipt",
-    story.id,
-    newReceiptCode(),
-    ctx.clock.now(),
-  );
+  const code = await receiptCode(ctx, story);
   if (!code) return null;
   const view = viewOf(ctx, story);
   return {
@@ -41,4 +35,16 @@ export async function getReceipt(
     payment: story.payments.find(({ disposition }) => disposition === "APPLIED")?.reference ?? null,
     order: { ...view, lines: view.lines.map(({ delivery: _, qr: __, ...line }) => line) },
   };
+}
+
+/** The order's code; a new one where it has none and something of it was delivered. */
+async function receiptCode({ db, clock }: Context, order: OrderStory): Promise<string | null> {
+  const find = async () => (await db.receipt.findUnique({ where: { orderId: order.id } }))?.code ?? null;
+  const known = await find();
+  if (known || !order.lines.some(({ status }) => status === "delivered")) return known;
+  await db.receipt.createMany({
+    data: { code: newReceiptCode(), orderId: order.id, at: clock.now() },
+    skipDuplicates: true,
+  });
+  return find();
 }

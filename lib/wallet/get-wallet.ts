@@ -19,7 +19,8 @@ export interface WalletEntry {
 
 /** What a wallet holds, in kobo. */
 export async function walletBalance(ctx: Pick<Context, "db">, userId: string): Promise<Kobo> {
-  return kobo(Number(await callSql<bigint>(ctx.db, "wallet_balance", userId)));
+  const wallet = await ctx.db.wallet.findUnique({ where: { userId } });
+  return kobo(Number(wallet?.balanceKobo ?? 0));
 }
 
 /** A page of a wallet's statement with the balance after each entry; `before` is the id of the last entry of the page before. */
