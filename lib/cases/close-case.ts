@@ -1,13 +1,48 @@
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { type AuditEntry, appendAudit } from "@/lib/platform/db/append-audit";
+import { nullIfMissing } from "@/lib/platform/db/conflict";
 
-export type CaseClosed = "closed" | "closed_before" | "not_found";
+export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself";
+
+/** Kinds that end by their own decision: nobody closes them at the desk. */
+const BY_ITSELF = ["parked", "refund_stuck", "overdue"];
+
+interface Closing {
+  name: string;
+  reason: string;
+  /** One of the staff, whose act is audited; absent: from a terminal. */
+  actor?: AuditEntry["actor"];
+}
 
 /** Closes a case for good, with who and why. What is to be done about its order is another act (decideParked, a refund). */
-export function closeCase(
-  ctx: Context,
+export async function closeCase(
+  { db, clock }: Pick<Context, "db" | "clock">,
   id: number,
-  who: { name: string; reason: string },
+  { name, reason, actor }: Closing,
 ): Promise<CaseClosed> {
-  return callSql<CaseClosed>(ctx.db, "close_case", id, who.name, who.reason, ctx.clock.now());
+  const found = await db.case.findUnique({
+    where: { id },
+    select: { state: true, kind: true, why: true, order: { select: { ref: true } } },
+  });
+  if (!found) return "not_found";
+  const { state, kind, why, order } = found;
+  if (state === "closed") return "closed_before";
+  if (actor && BY_ITSELF.includes(kind)) return "by_itself";
+  const closedAt = clock.now();
+  const closed = { state: "closed", closedAt, closedBy: name, closedWhy: reason };
+  const entry = actor && {
+    actor,
+    action: "case.closed",
+    subject: order ? `order:${order.ref}` : `case:${id}`,
+    before: { case: id, kind, why, state },
+    after: { case: id, state: "closed" },
+    reason,
+  };
+  const done = await nullIfMissing(
+    db.$transaction([
+      db.case.update({ where: { id, state }, data: closed, select: { id: true } }),
+      ...(entry ? [appendAudit(db, entry, closedAt)] : []),
+    ]),
+  );
+  return done ? "closed" : "closed_before";
 }

@@ -1,8 +1,6 @@
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
+import { type CaseClosed, closeCase } from "@/lib/cases/close-case";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
-
-export type CaseClosedAs = "closed" | "closed_before" | "not_found" | "by_itself";
 
 /**
  * Closes a case with who and why, for good, once; what is parked or overdue closes by its own decision. Moves no money and no
@@ -13,8 +11,7 @@ export async function closeCaseAs(
   actor: Actor,
   id: number,
   reason: string,
-): Promise<CaseClosedAs> {
+): Promise<CaseClosed> {
   requireRole(actor, "owner", "support");
-  const { email, userId, role } = actor;
-  return callSql(ctx.db, "close_case_as", id, email, reason, userId, role, ctx.clock.now());
+  return closeCase(ctx, id, { name: actor.email, reason, actor });
 }
