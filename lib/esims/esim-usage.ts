@@ -1,9 +1,8 @@
 import type { Context } from "@/lib/context/context";
-import { type Found, keptAnswer, lookUp } from "@/lib/lookups/look-up";
+import { type Found, keepAnswer, keptAnswer, lookUp } from "@/lib/lookups/look-up";
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { EsimCoverage } from "@/lib/merchant/schemas/esim-coverage";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
 import type { Lookup } from "@/lib/services/service";
 
@@ -47,7 +46,7 @@ export async function fetchEsimUsage(
     // The list of packages may not say where they work (merchant-api.md 2.10); now we know of this region.
     const { speed, coverage } = found.value;
     const known: KnownCoverage = { speed, coverage };
-    await callSql(ctx.db, "keep_lookup", coverageKey(region), { ...known }, ctx.clock.now());
+    await keepAnswer(ctx, coverageKey(region), known, ctx.clock.now());
   }
   return found;
 }

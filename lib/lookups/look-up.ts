@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { LineRow } from "@/lib/model/rows";
-import { callSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
+import { Prisma } from "@/lib/platform/prisma/client";
 import type { Lookup } from "@/lib/services/service";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import type { CallLane } from "@/lib/upstream/call-budget";
@@ -14,13 +14,14 @@ export type Found<F> =
   | { ok: true; value: F; readAt: Date }
   | { ok: false; reason: "unknown" | "unavailable" };
 
-interface Kept<F> {
-  body: F | null;
-  readAt: string;
-}
+type Kept = Pick<Prisma.LookupModel, "body" | "readAt">;
 
 /** A no is believed for as long as it takes a new eSIM or product to appear; and it keeps guessers off the upstream. */
 const NO_FRESH_MS = 60_000;
+
+/** Of what nobody asks for any more. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+const MOST_FORGOTTEN = 200;
 
 /** Questions under way in this process: a burst of visitors asks once. */
 const asking = new WeakMap<Context["db"], Map<string, Promise<Found<unknown>>>>();
@@ -34,8 +35,8 @@ export async function lookUp<F>(
   lookup: Lookup<MerchantClient, F>,
   lane: CallLane = "validate",
 ): Promise<Found<F>> {
-  const kept = await callSql<Kept<F> | null>(ctx.db, "read_lookup", lookup.key);
-  const age = kept ? ctx.clock.now().getTime() - new Date(kept.readAt).getTime() : Number.POSITIVE_INFINITY;
+  const kept = await ctx.db.lookup.findUnique({ where: { key: lookup.key } });
+  const age = kept ? ctx.clock.now().getTime() - kept.readAt.getTime() : Number.POSITIVE_INFINITY;
   if (kept && age < (kept.body === null ? NO_FRESH_MS : lookup.freshMs)) return foundOf(kept);
 
   const running = asking.get(ctx.db) ?? new Map<string, Promise<Found<unknown>>>();
@@ -49,7 +50,7 @@ export async function lookUp<F>(
 
 /** What was answered before, however old; null without an answer. Asks nobody. */
 export async function keptAnswer<F>(ctx: Context, key: string): Promise<Found<F> | null> {
-  const kept = await callSql<Kept<F> | null>(ctx.db, "read_lookup", key);
+  const kept = await ctx.db.lookup.findUnique({ where: { key } });
   return kept && foundOf(kept);
 }
 
@@ -77,12 +78,24 @@ async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: Cal
   const answer = await lookup.ask(ctx.merchant);
   if (!answer.ok && answer.reason === "unavailable") return answer;
   const readAt = ctx.clock.now();
-  const body = answer.ok ? answer.value : null;
-  await callSql(ctx.db, "keep_lookup", lookup.key, body as Record<string, unknown> | null, readAt);
+  await keepAnswer(ctx, lookup.key, answer.ok ? answer.value : null, readAt);
   return answer.ok ? { ok: true, value: answer.value, readAt } : answer;
 }
 
-function foundOf<F>(kept: Kept<F>): Found<F> {
-  if (kept.body === null) return { ok: false, reason: "unknown" };
-  return { ok: true, value: kept.body, readAt: new Date(kept.readAt) };
+/** Keeps an answer for all processes, null for a no; a later one stays. What nobody asked for in a month goes little by little. */
+export async function keepAnswer(
+  { db }: Pick<Context, "db">,
+  key: string,
+  value: unknown,
+  readAt: Date,
+): Promise<void> {
+  const data = { body: value === null ? Prisma.DbNull : (value as Prisma.InputJsonValue), readAt };
+  const changed = await db.lookup.updateMany({ where: { key, readAt: { lte: readAt } }, data });
+  if (changed.count === 0) await db.lookup.createMany({ data: { key, ...data }, skipDuplicates: true });
+  const old = new Date(readAt.getTime() - KEPT_MS);
+  await db.lookup.deleteMany({ where: { readAt: { lt: old } }, limit: MOST_FORGOTTEN });
+}
+
+function foundOf<F>({ body, readAt }: Kept): Found<F> {
+  return body === null ? { ok: false, reason: "unknown" } : { ok: true, value: body as F, readAt };
 }
