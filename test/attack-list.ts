@@ -492,7 +492,7 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
   [
     "a message deleted",
     "delivered",
-    'SELECT enqueue_message(\'{"id":"x","key":"x","kind":"x","to":"x@example.com"}\', now()); DELETE FROM messages',
+    "INSERT INTO messages (id, key, kind, to_address, data, created_at) VALUES ('x', 'x', 'x', 'x@example.com', '{}', now()); DELETE FROM messages",
     /DELETE of messages is forbidden/,
   ],
 ];

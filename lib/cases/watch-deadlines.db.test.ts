@@ -4,6 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
+import { setTick } from "@/lib/platform/db/ticks";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ]);
   client = await connect(shop.url);
   // The watch is the test's own, at the time that it says.
-  await client.query("SELECT set_tick('clock', '2100-01-01')");
+  await setTick(shop.database, "clock", new Date("2100-01-01"));
   await shop.startWorker();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { claimTick } from "@/lib/platform/db/ticks";
 import { syncEsims } from "./sync-esims";
 
 /**
@@ -8,9 +8,9 @@ import { syncEsims } from "./sync-esims";
  * the list read again, once a minute at most whoever asks. Null: it isn't known here, and the list can't be read now.
  */
 export async function knowsEsim(ctx: Context, iccid: string): Promise<boolean | null> {
-  const known = () => callSql<boolean>(ctx.db, "knows_esim", iccid);
+  const known = async () => (await ctx.db.esim.count({ where: { iccid } })) > 0;
   if (await known()) return true;
-  const mine = await callSql<boolean>(ctx.db, "claim_tick", "esims", UNSCALED.esimsAgain, ctx.clock.now());
+  const mine = await claimTick(ctx.db, "esims", UNSCALED.esimsAgain, ctx.clock.now());
   if (!mine) return false;
   const synced = await syncEsims(ctx);
   return (await known()) || (synced.complete ? false : null);

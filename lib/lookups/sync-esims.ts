@@ -1,7 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { EsimRecord } from "@/lib/merchant/schemas/esim";
 import { tellsLength } from "@/lib/merchant/schemas/pagination";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 export interface EsimsSynced {
@@ -33,23 +32,64 @@ export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
     if (repeats && !tellsLength(pagination)) return { ...synced, complete: true };
     for (const { iccid } of rows) seen.add(iccid);
     synced.listed += rows.length;
-    synced.foreign += await callSql<number>(ctx.db, "note_esims", rows, ctx.clock.now());
+    synced.foreign += await recordEsims(ctx, rows);
     if (!hasNext) return { ...synced, complete: true };
   }
   return synced;
 }
 
-function rowOf(esim: EsimRecord): Record<string, unknown>[] {
+interface ListedEsim {
+  iccid: string;
+  /** By which its purchase may be known. */
+  upstreamIds: string[];
+  regionCode?: string | null;
+  packageName?: string | null;
+  status?: string | null;
+}
+
+/**
+ * What one page of the list says: each of its eSIMs is known, and tied to the line that bought it; what was known before is
+ * only added to. How many belong to no line of ours.
+ */
+export async function recordEsims(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  listed: ListedEsim[],
+): Promise<number> {
+  const listedAt = clock.now();
+  const vends = await db.effect.findMany({
+    where: {
+      kind: "VEND",
+      state: "SUCCEEDED",
+      upstreamId: { in: listed.flatMap(({ upstreamIds }) => upstreamIds) },
+      line: { service: "esim" },
+    },
+    select: { upstreamId: true, lineId: true },
+  });
+  const rows = listed.map(({ upstreamIds, ...esim }) => {
+    const vend = vends.find(({ upstreamId }) => upstreamId !== null && upstreamIds.includes(upstreamId));
+    return { ...esim, lineId: vend?.lineId ?? null, upstreamId: upstreamIds[0] ?? null, listedAt };
+  });
+  const iccids = rows.map(({ iccid }) => iccid);
+  const known = await db.esim.findMany({ where: { iccid: { in: iccids } } });
+  await db.esim.createMany({ data: rows, skipDuplicates: true });
+  await db.esim.updateMany({ where: { iccid: { in: iccids } }, data: { listedAt } });
+  for (const was of known) {
+    const is = rows.find(({ iccid }) => iccid === was.iccid);
+    const where = { iccid: was.iccid };
+    if (is?.status && is.status !== was.status) {
+      await db.esim.updateMany({ where, data: { status: is.status } });
+    }
+    for (const column of ["lineId", "upstreamId"] as const) {
+      if (was[column] !== null || !is?.[column]) continue;
+      await db.esim.updateMany({ where: { ...where, [column]: null }, data: { [column]: is[column] } });
+    }
+  }
+  return db.esim.count({ where: { iccid: { in: iccids }, lineId: null } });
+}
+
+function rowOf(esim: EsimRecord): ListedEsim[] {
   const { iccid, ids, regionCode, packageName, status } = esim;
   if (!iccid) return [];
-  return [
-    {
-      iccid,
-      transactionId: ids.transactionId ?? ids._id,
-      tranxId: ids.tranxId,
-      regionCode,
-      packageName,
-      status,
-    },
-  ];
+  const upstreamIds = [ids.transactionId ?? ids._id, ids.tranxId].filter((id) => typeof id === "string");
+  return [{ iccid, upstreamIds, regionCode, packageName, status }];
 }

@@ -2,7 +2,7 @@ import { recordDispute } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
 import type { PaymentProvider } from "@/lib/payments/provider";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { fetchProviderSlice } from "./fetch-provider-slice";
 import type { Budget, Slice } from "./reading";
 
@@ -26,7 +26,7 @@ export async function reconcileDisputes(
 export async function sweepDisputes(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   const name = `${provider.name}:disputes`;
   const { sweepDisputes: every, sweepDisputesRetry: retry, disputesLast } = UNSCALED;
-  if (!(await callSql<boolean>(ctx.db, "claim_tick", name, every, ctx.clock.now()))) return;
+  if (!(await claimTick(ctx.db, name, every, ctx.clock.now()))) return;
   const to = ctx.clock.now();
   const problem = await reconcileDisputes(
     ctx,
@@ -36,5 +36,5 @@ export async function sweepDisputes(ctx: Context, provider: PaymentProvider, bud
   );
   if (problem === null) return;
   ctx.log.info("a comparison goes on later", { name, reason: problem });
-  await callSql(ctx.db, "set_tick", name, new Date(to.getTime() - every + retry));
+  await setTick(ctx.db, name, new Date(to.getTime() - every + retry));
 }

@@ -5,6 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { createMerchantClient } from "@/lib/merchant/client";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
+import { setTick } from "@/lib/platform/db/ticks";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
@@ -35,7 +36,7 @@ beforeAll(async () => {
   ctx = shop.ctx;
   client = await connect(shop.url);
   // The worker's own comparisons, at these waits, would see what is only on its way.
-  await client.query("SELECT set_tick('reconcile', '2100-01-01')");
+  await setTick(shop.database, "reconcile", new Date("2100-01-01"));
   // The ledger opens with the wallet's first balance: here, not in the middle of a test that nothing may move in.
   await fetchSupplierBalance(ctx);
   await shop.startWorker();

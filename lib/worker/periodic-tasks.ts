@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { syncEsims } from "@/lib/lookups/sync-esims";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { reconcile } from "@/lib/reconcile/reconcile";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
@@ -37,7 +37,7 @@ async function syncAll(ctx: Context): Promise<void> {
   if (!report.ok) {
     // Not whole: again in a minute, not in twenty.
     const early = new Date(ctx.clock.now().getTime() - UNSCALED.syncCatalogue + UNSCALED.syncCatalogueRetry);
-    await callSql(ctx.db, "set_tick", "catalogue", early);
+    await setTick(ctx.db, "catalogue", early);
   }
 }
 
@@ -59,16 +59,17 @@ export async function runPeriodicTasks(ctx: Context): Promise<void> {
   });
 }
 
-/** Those that are due: a hint, claim_tick decides whose turn it is. */
+/** Those that are due: a hint, claimTick decides whose turn it is. */
 export async function findDueTasks(ctx: Context, ticks: readonly Tick[]): Promise<Tick[]> {
-  const every = Object.fromEntries(ticks.map(({ name, everyMs }) => [name, everyMs]));
-  const due = await callSql<string[]>(ctx.db, "due_ticks", every, ctx.clock.now());
-  return ticks.filter(({ name }) => due.includes(name));
+  const rows = await ctx.db.tick.findMany({ where: { name: { in: ticks.map(({ name }) => name) } } });
+  const last = new Map(rows.map(({ name, at }) => [name, at.getTime()]));
+  const now = ctx.clock.now().getTime();
+  return ticks.filter(({ name, everyMs }) => (last.get(name) ?? Number.NEGATIVE_INFINITY) <= now - everyMs);
 }
 
 function runTick(ctx: Context, tick: Tick): Promise<void> {
   return guarded(ctx, tick.name, async () => {
-    const mine = await callSql<boolean>(ctx.db, "claim_tick", tick.name, tick.everyMs, ctx.clock.now());
+    const mine = await claimTick(ctx.db, tick.name, tick.everyMs, ctx.clock.now());
     if (!mine) return;
     if (tick.apart) runApart(ctx, tick);
     else await tick.run(ctx);

@@ -76,7 +76,8 @@ export class WorkerLock {
     await client.connect();
     // One statement: no sweep can see the row before its proof is there, and take the worker for dead.
     const made = await client.query<{ id: number }>(
-      "SELECT w.id, pg_advisory_lock($4, w.id) FROM (SELECT register_worker($1, $2, $3) AS id OFFSET 0) w",
+      `WITH w AS (INSERT INTO workers (host, pid, job_workers, started_at) VALUES ($1, $2, '{}', $3) RETURNING id)
+       SELECT id, pg_advisory_lock($4, id) FROM w`,
       [hostname(), process.pid, new Date(), LOCK_CLASS],
     );
     const id = made.rows[0]?.id;

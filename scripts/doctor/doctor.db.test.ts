@@ -9,6 +9,7 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { systemClock } from "@/lib/platform/clock";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { setTick } from "@/lib/platform/db/ticks";
 import { type CallLane, callBudget } from "@/lib/upstream/call-budget";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await fetchSupplierBalance(shop.ctx);
   client = await connectSuperuser(shop.url);
   // The wallet is what the tests make of it, until they have looked.
-  await client.query("SELECT set_tick('wallet', '2100-01-01')");
+  await setTick(shop.database, "wallet", new Date("2100-01-01"));
   await shop.startWorker();
 });
 afterAll(async () => {

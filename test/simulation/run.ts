@@ -1,7 +1,8 @@
+import { recordEsims } from "@/lib/lookups/sync-esims";
 import { setIdSource } from "@/lib/model/ids";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { setCrashHook } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { claimTick } from "@/lib/platform/db/ticks";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { findDueTasks, PERIODIC_TASKS } from "@/lib/worker/periodic-tasks";
 import { Customers } from "./customers";
@@ -158,8 +159,7 @@ export class Run {
     for (const name of ["web-1", "web-2"]) this.#webs.push(this.#make(name));
     const workers = this.#random.int(1, 3);
     for (let index = 0; index < workers; index++) await this.#startWorker();
-    const known = [{ iccid: SHARED_ESIM, transactionId: "before" }];
-    await callSql(this.web().ctx.db, "note_esims", known, time.clock.now());
+    await recordEsims(this.web().ctx, [{ iccid: SHARED_ESIM, upstreamIds: ["before"] }]);
     for (let index = 0; index < 3; index++) upstream.books.addForeign();
     for (let index = 0; index < this.orders; index++) this.customers.arrive(index);
 
@@ -284,7 +284,7 @@ export class Run {
         ({ name }) => name !== "catalogue" && name !== "alerts" && (name !== "reconcile" || this.#reconciles),
       );
       for (const { name, everyMs, run } of await findDueTasks(ctx, ticks)) {
-        if (await callSql<boolean>(ctx.db, "claim_tick", name, everyMs, ctx.clock.now())) await run(ctx);
+        if (await claimTick(ctx.db, name, everyMs, ctx.clock.now())) await run(ctx);
       }
     });
   }

@@ -150,7 +150,8 @@ export class SimDatabase {
 
   /** A worker's proof of life: registered and locked, as lib/worker/worker-lock.ts does. */
   async bear(now: Date): Promise<number> {
-    const sql = "SELECT id, pg_advisory_lock(7201, id) FROM register_worker('simulation', 1, $1) AS id";
+    const sql = `WITH w AS (INSERT INTO workers (host, pid, job_workers, started_at) VALUES ('simulation', 1, '{}', $1) RETURNING id)
+      SELECT id, pg_advisory_lock(7201, id) FROM w`;
     const made = await this.#inTurn(() => this.#life.query<{ id: number }>(sql, [now]));
     return made.rows[0]?.id ?? 0;
   }

@@ -1,15 +1,23 @@
 import type { Context } from "@/lib/context/context";
 import type { Customer, ServiceId } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
-import type { KnownCustomer, ValidationKey } from "@/lib/services/service";
+import { poolOf } from "@/lib/platform/db/db";
+import type { Validation } from "@/lib/platform/prisma/client";
+import type { Customer, KnownCustomer, ServiceId, ValidationKey } from "@/lib/services/service";
 
-interface FoundValidation {
-  customer: Customer | null;
+interface FoundValidation extends Pick<Validation, "address" | "bouquet"> {
+  /** Null: there is no validation that counts. */
+  name: string | null;
   /** The check of this product is down now. */
   down: boolean;
   sellUnvalidated: boolean;
 }
+
+/** A purchase waits for it: all three tables in one statement, past the ORM (docs/adr/0015-calls-on-the-pool.md). */
+const FIND = `SELECT v.name, v.address, v.bouquet,
+  EXISTS (SELECT FROM breakers WHERE product = concat_ws(':', 'check', $1::text, $2::text) AND open_until > $6) AS down,
+  coalesce((SELECT value = 'true'::jsonb FROM settings WHERE key = 'sell_unvalidated'), false) AS "sellUnvalidated"
+  FROM (SELECT) one LEFT JOIN validations v ON v.service = $1 AND v.product = $2 AND v.number = $3 AND v.meter_type = $4 AND v.at >= $5`;
 
 /**
  * What a purchase for this number may rest on: our own validation of the last 30 minutes (contract.md), and, while the check
@@ -22,16 +30,13 @@ export async function findValidatedCustomer(
 ): Promise<KnownCustomer & { sellUnvalidated: boolean }> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - UNSCALED.validationCounts);
-  const found = await callSql<FoundValidation>(
-    ctx.db,
-    "find_validation",
-    service,
-    product,
-    number,
-    meterType,
-    since,
-    now,
-  );
-  const { customer, down, sellUnvalidated } = found;
+  const { rows } = await poolOf(ctx.db).query<FoundValidation>({
+    name: "find-validation",
+    text: FIND,
+    values: [service, product, number, meterType, since, now],
+  });
+  const [found] = rows as [FoundValidation];
+  const { name, address, bouquet, down, sellUnvalidated } = found;
+  const customer: Customer | null = name === null ? null : { name, address, bouquet };
   return { customer, refuseGiven: down && !sellUnvalidated, sellUnvalidated };
 }

@@ -6,10 +6,10 @@ import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-
 import type { OrderRow, PaymentRow } from "@/lib/model/rows";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
-import { type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
+import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { callSql } from "@/lib/platform/db/sql-function";
-import type { Kobo } from "@/lib/platform/money";
+import { type Kobo, kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
 import { guardOf } from "@/lib/upstream/selling-state";
 import { type NotSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
@@ -51,7 +51,7 @@ const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 interface Placed {
   outcome: "created" | "existing" | "key_reused";
-  order: OrderRow;
+  order: PayableOrder & Pick<OrderRow, "status" | "total_kobo">;
   /** Of "created": the payment that this caller starts. */
   payment?: PaymentRow;
 }
@@ -188,10 +188,20 @@ function refuse(
 }
 
 async function findReplay(ctx: Context, key: string, hash: string): Promise<PlaceOrderResult | null> {
-  const order = await callSql<OrderRow | null>(ctx.db, "find_checkout", key);
+  const order = await ctx.db.order.findUnique({ where: { checkoutKey: key } });
   if (!order) return null;
-  if (order.request_hash !== hash) return { ok: false, reason: "key_reused" };
-  return begin(ctx, { outcome: "existing", order });
+  if (order.requestHash !== hash) return { ok: false, reason: "key_reused" };
+  const { id, ref, email, tokenSalt, closeReason } = order;
+  const row = {
+    id,
+    ref,
+    email,
+    token_salt: tokenSalt,
+    close_reason: closeReason as OrderRow["close_reason"],
+    status: order.status as OrderStatus,
+    total_kobo: kobo(Number(order.totalKobo)),
+  };
+  return begin(ctx, { outcome: "existing", order: row });
 }
 
 async function begin(ctx: Context, placed: Placed): Promise<PlaceOrderResult> {

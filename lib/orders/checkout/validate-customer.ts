@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { Customer } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { callSql } from "@/lib/platform/db/sql-function";
+import type { Customer, ServiceId, ValidationKey } from "@/lib/services/service";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type CheckRequest, type PreparedValidation, prepareValidation } from "./prepare-validation";
 
@@ -28,7 +29,7 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
   if (read.ok) {
     const { customerName, address, bouquet } = read.value;
     const customer: Customer = { name: customerName, address, bouquet };
-    await callSql(ctx.db, "store_validation", { service: service.id, ...key, ...customer }, now);
+    await storeValidation(ctx, { service: service.id, ...key, ...customer }, now);
     return { ok: true, customer };
   }
   if (read.reason === "not_found" && /product/i.test(read.message ?? "")) {
@@ -45,3 +46,32 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
   }
   return { ok: false, reason: "check_down", retryAfterSeconds: 60 };
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Keeps what was learned, for all processes: a purchase waits for it, so it is one statement. The check has answered, so it
+ * isn't down; names and addresses that are a day old go.
+ */
+async function storeValidation(
+  { db }: Context,
+  { service, product, number, meterType, name, address, bouquet }: StoredValidation,
+  now: Date,
+): Promise<void> {
+  const old = new Date(now.getTime() - DAY_MS);
+  await db.$executeRaw`
+    WITH stored AS (
+      INSERT INTO validations AS v (service, product, number, meter_type, name, address, bouquet, at)
+      VALUES (${service}, ${product}, ${number}, ${meterType}, ${name}, ${address}, ${bouquet}, ${now})
+      ON CONFLICT (service, product, number, meter_type) DO UPDATE
+        SET name = excluded.name, address = excluded.address, bouquet = excluded.bouquet, at = excluded.at WHERE v.at <= excluded.at
+    ), answered AS (
+      UPDATE breakers SET failures = 0, open_until = NULL WHERE product = ${`check:${service}:${product}`} AND failures > 0
+    )
+    DELETE FROM validations WHERE (service, product, number, meter_type) IN (
+      SELECT service, product, number, meter_type FROM validations
+      WHERE at < ${old} AND (service, product, number, meter_type) <> (${service}, ${product}, ${number}, ${meterType})
+      ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED)`;
+}
+
+type StoredValidation = ValidationKey & Customer & { service: ServiceId };

@@ -22,7 +22,9 @@ beforeAll(async () => {
   const url = process.env.DATABASE_URL ?? "";
   client = await connect(url);
   superuser = await connectSuperuser(url);
-  const made = await client.query<{ id: number }>("SELECT register_worker('test', 1, now()) AS id");
+  const made = await client.query<{ id: number }>(
+    "INSERT INTO workers (host, pid, job_workers, started_at) VALUES ('test', 1, '{}', now()) RETURNING id",
+  );
   worker = made.rows[0]?.id ?? 0;
   await client.query("SELECT pg_advisory_lock(7201, $1)", [worker]);
 });

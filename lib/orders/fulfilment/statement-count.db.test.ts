@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
+import { setTick } from "@/lib/platform/db/ticks";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { PERIODIC_TASKS } from "@/lib/worker/periodic-tasks";
@@ -36,7 +37,7 @@ beforeAll(async () => {
   shop = await createTestShop({ parts: { schedules: times } });
   const client = new pg.Client(directUrl);
   await client.connect();
-  for (const { name } of PERIODIC_TASKS) await client.query("SELECT set_tick($1, '2100-01-01')", [name]);
+  for (const { name } of PERIODIC_TASKS) await setTick(shop.database, name, new Date("2100-01-01"));
   await shop.startWorker();
   const found = await client.query<{ name: string }>(
     "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND provolatile <> 'v'",
@@ -53,7 +54,7 @@ afterAll(async () => {
 /** Polling for work that isn't there, the sweep and the ticks: they cost the same without any order. */
 function isIdle({ text, tag }: RanStatement): boolean {
   if (/graphile_worker/.test(text) && /get_job|for update/i.test(text)) return tag.endsWith(" 0");
-  return /sweep\(|take_messages\(|(claim|due)_ticks?\(|note_upstream\(|worker_alive|LISTEN/i.test(text);
+  return /sweep\(|take_messages\(|"public"\."ticks"|note_upstream\(|worker_alive|LISTEN/i.test(text);
 }
 
 function nameOf({ text }: RanStatement): string {

@@ -9,6 +9,8 @@ import { kobo } from "@/lib/platform/money";
 import { saleGuard } from "@/lib/upstream/selling-state";
 import { type NotSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
 
+export type PayableOrder = Pick<OrderRow, "id" | "ref" | "email" | "token_salt" | "close_reason">;
+
 export interface StartedPayment {
   provider: string;
   reference: string;
@@ -40,7 +42,7 @@ const LOOK_AGAIN_MS = 100;
  */
 export async function startPayment(
   ctx: Context,
-  order: OrderRow,
+  order: PayableOrder,
   options: { created?: PaymentRow; again?: boolean; reopen?: boolean; provider?: string } = {},
 ): Promise<StartResult> {
   if (options.created) return begin(ctx, order, options.created);
@@ -68,7 +70,7 @@ export async function startPayment(
   return begin(ctx, order, payment);
 }
 
-async function begin(ctx: Context, order: OrderRow, payment: PaymentRow): Promise<StartResult> {
+async function begin(ctx: Context, order: PayableOrder, payment: PaymentRow): Promise<StartResult> {
   const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
   const back = new URL(`${ctx.appUrl}/api/payments/${payment.provider}/return`);
   back.searchParams.set("ref", order.ref);

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import { setTick } from "@/lib/platform/db/ticks";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
@@ -15,7 +16,7 @@ beforeAll(async () => {
   shop = await createTestShop();
   client = await connect(shop.url);
   // The worker's own comparison of the books would judge them before the tests do.
-  await client.query("SELECT set_tick('reconcile', '2100-01-01')");
+  await setTick(shop.database, "reconcile", new Date("2100-01-01"));
   await shop.startWorker();
 });
 afterAll(async () => {
