@@ -1,8 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import type { Customer } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { poolOf } from "@/lib/platform/db/db";
 import { callSql } from "@/lib/platform/db/sql-function";
-import type { Customer, ServiceId, ValidationKey } from "@/lib/services/service";
+import type { Validation } from "@/lib/platform/prisma/client";
+import type { Customer } from "@/lib/services/service";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type CheckRequest, type PreparedValidation, prepareValidation } from "./prepare-validation";
 
@@ -29,7 +31,7 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
   if (read.ok) {
     const { customerName, address, bouquet } = read.value;
     const customer: Customer = { name: customerName, address, bouquet };
-    await storeValidation(ctx, { service: service.id, ...key, ...customer }, now);
+    await storeValidation(ctx, { service: service.id, ...key, ...customer, at: now });
     return { ok: true, customer };
   }
   if (read.reason === "not_found" && /product/i.test(read.message ?? "")) {
@@ -50,28 +52,37 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
 const DAY_MS = 86_400_000;
 
 /**
- * Keeps what was learned, for all processes: a purchase waits for it, so it is one statement. The check has answered, so it
- * isn't down; names and addresses that are a day old go.
+ * What was learned of a number. The check has answered, so it isn't down; names and addresses that are a day old go. A purchase
+ * waits for it: one statement, past the ORM (docs/adr/0015-calls-on-the-pool.md).
  */
-async function storeValidation(
-  { db }: Context,
-  { service, product, number, meterType, name, address, bouquet }: StoredValidation,
-  now: Date,
-): Promise<void> {
-  const old = new Date(now.getTime() - DAY_MS);
-  await db.$executeRaw`
-    WITH stored AS (
-      INSERT INTO validations AS v (service, product, number, meter_type, name, address, bouquet, at)
-      VALUES (${service}, ${product}, ${number}, ${meterType}, ${name}, ${address}, ${bouquet}, ${now})
-      ON CONFLICT (service, product, number, meter_type) DO UPDATE
-        SET name = excluded.name, address = excluded.address, bouquet = excluded.bouquet, at = excluded.at WHERE v.at <= excluded.at
-    ), answered AS (
-      UPDATE breakers SET failures = 0, open_until = NULL WHERE product = ${`check:${service}:${product}`} AND failures > 0
-    )
-    DELETE FROM validations WHERE (service, product, number, meter_type) IN (
-      SELECT service, product, number, meter_type FROM validations
-      WHERE at < ${old} AND (service, product, number, meter_type) <> (${service}, ${product}, ${number}, ${meterType})
-      ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED)`;
-}
+const STORE = `WITH stored AS (
+    INSERT INTO validations AS v (service, product, number, meter_type, name, address, bouquet, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    ON CONFLICT (service, product, number, meter_type) DO UPDATE
+      SET name = excluded.name, address = excluded.address, bouquet = excluded.bouquet, at = excluded.at WHERE v.at <= excluded.at
+  ), answered AS (
+    UPDATE breakers SET failures = 0, open_until = NULL WHERE product = concat_ws(':', 'check', $1, $2) AND failures > 0
+  )
+  DELETE FROM validations WHERE (service, product, number, meter_type) IN (
+    SELECT service, product, number, meter_type FROM validations
+    WHERE at < $9 AND (service, product, number, meter_type) <> ($1, $2, $3, $4) ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED)`;
 
-type StoredValidation = ValidationKey & Customer & { service: ServiceId };
+async function storeValidation(
+  ctx: Context,
+  { service, product, number, meterType, name, address, bouquet, at }: Validation,
+): Promise<void> {
+  await poolOf(ctx.db).query({
+    name: "store-validation",
+    text: STORE,
+    values: [
+      service,
+      product,
+      number,
+      meterType,
+      name,
+      address,
+      bouquet,
+      at,
+      new Date(at.getTime() - DAY_MS),
+    ],
+  });
+}
