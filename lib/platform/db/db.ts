@@ -9,6 +9,9 @@ import { sessionOptions } from "./session-options";
 /** How many connections a process may hold; web and worker processes share one server's 100. */
 const POOL_SIZE = 10;
 
+/** A transaction waits for a connection as long as a single statement does (the pool's five seconds end it first), and for locks. */
+const TRANSACTION = { maxWait: 10_000, timeout: 30_000 };
+
 export type Database = PrismaClient;
 
 /** On globalThis, as the client below: the built proxy and the built pages each have a copy of this module, and share clients. */
@@ -28,7 +31,8 @@ export function createDatabase(connectionString: string, poolSize = POOL_SIZE): 
   pool.on("error", () => undefined);
   // One that is lost while somebody has it fails their query; unheard, it would end the process as well.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const database = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: true }) });
+  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  const database = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
   pools.set(database, pool);
   return database;
 }
