@@ -2,7 +2,7 @@ import { changeSetting } from "@/lib/admin/settings/change-setting";
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import type { Context } from "@/lib/context/context";
-import type { ServiceId } from "@/lib/services/service";
+import type { ServiceId } from "@/lib/model/service-id";
 
 /**
  * Stops new sales of a service, or of all, with what customers read on its page and in the API's refusal; null sells again.

@@ -3,7 +3,7 @@ import type { Customer, ServiceId } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
 import type { Validation } from "@/lib/platform/prisma/client";
-import type { Customer, KnownCustomer, ServiceId, ValidationKey } from "@/lib/services/service";
+import type { KnownCustomer, ValidationKey } from "@/lib/services/service";
 
 interface FoundValidation extends Pick<Validation, "address" | "bouquet"> {
   /** Null: there is no validation that counts. */

@@ -4,7 +4,6 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
 import { callSql } from "@/lib/platform/db/sql-function";
 import type { Validation } from "@/lib/platform/prisma/client";
-import type { Customer } from "@/lib/services/service";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type CheckRequest, type PreparedValidation, prepareValidation } from "./prepare-validation";
 
