@@ -30,7 +30,7 @@ const FORMER = [
   "0021_lists",
 ];
 /** What {@link describeTables} says of a database at 0021_lists, a line a table. */
-export const FORMER_TABLES = path.join(import.meta.dirname, "0021-lists.txt");
+const FORMER_TABLES = path.join(import.meta.dirname, "0021-lists.txt");
 
 /**
  * Marks 0001_base as applied on a database that the former migrations made, when its tables, keys, checks, indexes and triggers
