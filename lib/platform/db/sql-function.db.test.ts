@@ -1,7 +1,8 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { createDatabase, type Database } from "./db";
-import { callSql } from "./sql-function";
+import { callSql, defineSql, runSql, sql } from "./sql-function";
 
 let database: Database;
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
     CREATE FUNCTION echo_int(p int) RETURNS jsonb LANGUAGE sql AS 'SELECT to_jsonb(p)';
     CREATE FUNCTION echo_time(p timestamptz) RETURNS text LANGUAGE sql AS $$ SELECT to_char(p AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
     CREATE FUNCTION two(p boolean, q numeric) RETURNS jsonb LANGUAGE sql AS 'SELECT jsonb_build_array(p, q)';
+    CREATE FUNCTION several(p boolean, q bigint, r int) RETURNS jsonb LANGUAGE sql AS 'SELECT jsonb_build_array(p, q, r)';
     CREATE FUNCTION big() RETURNS jsonb LANGUAGE sql AS 'SELECT jsonb_build_object(''kobo'', 9007199254740991::bigint)';
     CREATE FUNCTION refuse() RETURNS jsonb LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = 'check_violation'; END $$;`);
   await client.end();
@@ -48,4 +50,57 @@ test("kobo arrive as exact integers", async () => {
 
 test("a refusal of the database is thrown", async () => {
   await expect(callSql(database, "refuse")).rejects.toThrow(/no/);
+});
+
+describe("a defined function", () => {
+  const echo = defineSql({
+    name: "echo",
+    args: { value: sql.orNull(sql.jsonb<unknown>()) },
+    result: z.object({ a: z.int() }).nullable(),
+  });
+  const echoText = defineSql({
+    name: "echo_text",
+    args: { value: sql.orNull(sql.text) },
+    result: z.string().nullable(),
+  });
+  const echoTime = defineSql({
+    name: "echo_time",
+    args: { at: sql.timestamptz },
+    returns: "text",
+    result: z.string(),
+  });
+
+  test("takes its arguments by name, in the order of its parameters", async () => {
+    const several = defineSql({
+      name: "several",
+      args: { yes: sql.boolean, many: sql.bigint, few: sql.orNull(sql.int) },
+      result: z.tuple([z.boolean(), z.int(), z.int().nullable()]),
+    });
+    const given = { few: null, many: Number.MAX_SAFE_INTEGER, yes: true };
+    expect(await runSql(database, several, given)).toEqual([true, Number.MAX_SAFE_INTEGER, null]);
+  });
+
+  test("takes text, times and null as they are", async () => {
+    const text = "Robert'); DROP TABLE orders;--";
+    expect(await runSql(database, echoText, { value: text })).toBe(text);
+    expect(await runSql(database, echoText, { value: null })).toBeNull();
+    expect(await runSql(database, echo, { value: null })).toBeNull();
+    const at = new Date("2026-11-21T23:30:00.123+01:00");
+    expect(await runSql(database, echoTime, { at })).toBe("2026-11-21T22:30:00.123Z");
+  });
+
+  test("gives what its definition names, and no more", async () => {
+    expect(await runSql(database, echo, { value: { a: 1, later: true } })).toEqual({ a: 1 });
+  });
+
+  test("refuses another answer, without repeating it", async () => {
+    const read = runSql(database, echo, { value: { a: "5130 2244" } });
+    await expect(read).rejects.toThrow(/^echo answered otherwise/);
+    await expect(read).rejects.not.toThrow(/5130/);
+  });
+
+  test("has one definition", () => {
+    const again = () => defineSql({ name: "echo_time", args: { at: sql.text }, result: z.string() });
+    expect(again).toThrow("two definitions of echo_time");
+  });
 });

@@ -1,5 +1,94 @@
 import "server-only";
+import type { ClientBase } from "pg";
+import * as z from "zod";
 import { type Database, poolOf } from "./db";
+
+/** The type of one parameter: its name in SQL, and how a value of `T` travels. */
+interface SqlType<T> {
+  readonly name: string;
+  encode(value: T): string | number | boolean | null;
+}
+
+/** What a parameter of an SQL function may be; each is told to PostgreSQL with the value, null or not. */
+export const sql = {
+  text: plain<string>("text"),
+  int: plain<number>("integer"),
+  bigint: plain<number>("bigint"),
+  boolean: plain<boolean>("boolean"),
+  timestamptz: { name: "timestamp with time zone", encode: (at: Date) => at.toISOString() },
+  /** Any value that JSON can hold; dates in it become ISO text. */
+  jsonb: <T>(): SqlType<T> => ({ name: "jsonb", encode: (value) => JSON.stringify(value) }),
+  orNull: <T>(type: SqlType<T>): SqlType<T | null> => ({
+    name: type.name,
+    encode: (value) => (value === null ? null : type.encode(value)),
+  }),
+};
+
+function plain<T extends string | number | boolean>(name: string): SqlType<T> {
+  return { name, encode: (value) => value };
+}
+
+type SqlTypes = Readonly<Record<string, SqlType<never>>>;
+type ValuesOf<Args> = { [Key in keyof Args]: Args[Key] extends SqlType<infer T> ? T : never };
+
+export interface SqlFunction<Args, Result> {
+  readonly name: string;
+  /** In the order of the function's parameters. */
+  readonly args: Args;
+  readonly returns: "jsonb" | "boolean" | "integer" | "bigint" | "text";
+  readonly result: z.ZodType<Result>;
+  /** The statement that calls it. */
+  readonly text: string;
+}
+
+/** Every definition that was loaded, by name. */
+export const sqlFunctions = new Map<string, SqlFunction<SqlTypes, unknown>>();
+
+/**
+ * Defines an SQL function for `runSql`, beside the verb that calls it. `args` are its parameters in their order, `returns` its SQL
+ * type where that isn't jsonb, `result` what it answers. sql-functions.db.test.ts compares each definition with the database.
+ */
+export function defineSql<const Args extends SqlTypes, Result>(definition: {
+  name: string;
+  args: Args;
+  returns?: SqlFunction<Args, Result>["returns"];
+  result: z.ZodType<Result>;
+}): SqlFunction<Args, Result> {
+  const { name, args, returns = "jsonb", result } = definition;
+  const list = Object.values(args).map((type, index) => `$${index + 1}::${type.name}`);
+  const text = `SELECT ${name}(${list.join(", ")}) AS r`;
+  // A module that the dev server loads anew defines the same once more.
+  if ((sqlFunctions.get(name)?.text ?? text) !== text) throw new Error(`two definitions of ${name}`);
+  const defined: SqlFunction<Args, Result> = { name, args, returns, result, text };
+  sqlFunctions.set(name, defined);
+  return defined;
+}
+
+/**
+ * Calls an SQL function: one statement, one commit, past the ORM on its own connections, prepared once a connection
+ * (docs/adr/0015-calls-on-the-pool.md); on a connection of the caller's, inside the transaction that is open there. An answer that
+ * isn't what the definition says throws after the commit: to the caller it is an answer that was lost.
+ */
+export async function runSql<Args extends SqlTypes, Result>(
+  database: Database | ClientBase,
+  called: SqlFunction<Args, Result>,
+  args: ValuesOf<Args>,
+): Promise<Result> {
+  const connection = "query" in database ? database : poolOf(database);
+  const values = Object.entries(called.args).map(([key, type]) => type.encode(args[key] as never));
+  const { rows } = await connection.query<{ r: unknown }>({
+    name: called.name,
+    text: called.text,
+    values,
+  });
+  const [row] = rows;
+  if (!row) throw new Error(`${called.name} answered no row`);
+  const read = called.result.safeParse(row.r);
+  if (!read.success) throw new Error(`${called.name} answered otherwise: ${z.prettifyError(read.error)}`);
+  return read.data;
+}
+
+// From here on: the unchecked calls of before, for the functions that become Prisma Client code. They go with the last of those.
 
 /** A parameter of an SQL function: JSON for objects and arrays, timestamptz for dates. */
 type SqlArgument = string | number | boolean | Date | null | Record<string, unknown> | readonly unknown[];
