@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { viewOf } from "@/lib/orders/reading/get-order";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { callBudget } from "@/lib/upstream/call-budget";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { listBeneficiaries } from "./beneficiaries";
@@ -91,13 +92,9 @@ async function* ordersOf(ctx: Context, userId: string): AsyncGenerator<unknown> 
         select: { id: true, ref: true, userHow: true, input: true },
       });
     for (const row of rows) {
-      const story = await callSql<OrderStory>(
-        ctx.db,
-        "order_by_ref",
-        row.ref,
-        callBudget(ctx),
-        ctx.clock.now(),
-      );
+      const asked = { ref: row.ref, rates: callBudget(ctx), now: ctx.clock.now() };
+      const story = await runSql(ctx.db, orderByRefSql, asked);
+      if (!story) throw new Error(`order ${row.ref} went away`);
       const { version: _, payment: __, lines, ...view } = viewOf(ctx, story);
       yield {
         ...view,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { saveAlerts } from "@/lib/admin/settings/save-alerts";
+import { openCaseSql } from "@/lib/cases/open-case";
 import type { Context } from "@/lib/context/context";
 import { sendMessages } from "@/lib/messages/send-messages";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, runSql } from "@/lib/platform/db/sql-function";
 import { naira } from "@/lib/platform/money";
 import { type Float, getFloat } from "@/lib/upstream/get-float";
 import { RUNWAY_LEVELS, runway } from "@/lib/upstream/runway";
@@ -167,12 +168,10 @@ describe("a state", () => {
   it("what is parked without an alarm is told by its case, and an alarm of the same order adds nothing", async () => {
     const { id } = await shop.place("airtime", AIRTIME);
     const subject = "effect:of this test";
-    await callSql(
-      shop.ctx.db,
-      "open_case",
-      { kind: "parked", subject, order: id, why: "no_verdict" },
-      new Date(time),
-    );
+    await runSql(shop.ctx.db, openCaseSql, {
+      wanted: { kind: "parked", subject, order: id, why: "no_verdict" },
+      now: new Date(time),
+    });
     await alarm("amount_differs", {}, id);
     await watchAlerts(at());
     await watchAlerts(at(MINUTE));

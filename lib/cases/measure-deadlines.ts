@@ -1,31 +1,36 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /** How long customers waited for one promise; what still runs counts as long as it has run. Null times: nothing to measure. */
-export interface PromiseKept {
-  count: number;
-  p50Ms: number | null;
-  p95Ms: number | null;
-  maxMs: number | null;
-  breaches: number;
-}
+const promiseKept = z.object({
+  count: z.int(),
+  p50Ms: z.int().nullable(),
+  p95Ms: z.int().nullable(),
+  maxMs: z.int().nullable(),
+  breaches: z.int(),
+});
+export type PromiseKept = z.infer<typeof promiseKept>;
 
-export interface CustomerClock {
-  /** Definite failure → refund accepted by the provider; 30 s. */
-  refund: PromiseKept;
-  /** Payment → every line delivered, given up or with a person; 24 h. */
-  settle: PromiseKept;
-}
+const customerClockSql = defineSql({
+  name: "customer_clock",
+  args: { since: sql.timestamptz, refundMs: sql.int, settleMs: sql.int, now: sql.timestamptz },
+  result: z.object({
+    /** Definite failure → refund accepted by the provider; 30 s. */
+    refund: promiseKept,
+    /** Payment → every line delivered, given up or with a person; 24 h. */
+    settle: promiseKept,
+  }),
+});
+export type CustomerClock = z.infer<typeof customerClockSql.result>;
 
 /** The customer's clock over everything since a time, from the timeline. One statement. */
 export function measureDeadlines(ctx: Context, since: Date): Promise<CustomerClock> {
-  return callSql<CustomerClock>(
-    ctx.db,
-    "customer_clock",
+  return runSql(ctx.db, customerClockSql, {
     since,
-    UNSCALED.refundWithin,
-    ctx.schedules.settleWithin,
-    ctx.clock.now(),
-  );
+    refundMs: UNSCALED.refundWithin,
+    settleMs: ctx.schedules.settleWithin,
+    now: ctx.clock.now(),
+  });
 }

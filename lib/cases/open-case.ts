@@ -1,6 +1,6 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import type { CaseKind } from "@/lib/model/case-kind";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 export interface NewCase {
   kind: CaseKind;
@@ -14,19 +14,30 @@ export interface NewCase {
   more?: Record<string, unknown>;
 }
 
+export const openCaseSql = defineSql({
+  name: "open_case",
+  args: {
+    wanted: sql.jsonb<
+      Omit<NewCase, "orderId" | "dueAt" | "more"> & {
+        order: string | null;
+        dueAt?: Date | null;
+        more?: Record<string, unknown> | null;
+      }
+    >(),
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.literal("opened"), id: z.int() }),
+    /** Null: it was closed in this very moment. */
+    z.object({ outcome: z.literal("known"), id: z.int().nullable() }),
+  ]),
+});
+
 /**
  * Opens a case for the owner with the order's story as evidence (timeline, effects, proof of delivery, no token or PIN).
  * A subject that has its case already is only heard again. Changes nothing of the order.
  */
-export function openCase(
-  ctx: Context,
-  wanted: NewCase,
-): Promise<{ outcome: "opened" | "known"; id: number }> {
-  const { orderId, dueAt, more, ...rest } = wanted;
-  return callSql(
-    ctx.db,
-    "open_case",
-    { ...rest, order: orderId, dueAt: dueAt?.toISOString() ?? null, more: more ?? null },
-    ctx.clock.now(),
-  );
+export function openCase(ctx: Context, wanted: NewCase): Promise<z.infer<typeof openCaseSql.result>> {
+  const { orderId, ...rest } = wanted;
+  return runSql(ctx.db, openCaseSql, { wanted: { ...rest, order: orderId }, now: ctx.clock.now() });
 }

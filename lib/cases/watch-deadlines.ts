@@ -1,9 +1,17 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /** What is older has its case already. */
 const LOOK_BACK_MS = 3 * 86_400_000;
+
+const watchClockSql = defineSql({
+  name: "watch_clock",
+  args: { since: sql.timestamptz, refundMs: sql.int, settleMs: sql.int, now: sql.timestamptz },
+  returns: "integer",
+  result: z.int(),
+});
 
 /**
  * Opens a case for each promise to a customer that ran out: a refund not accepted by the provider within 30 s of the definite
@@ -13,12 +21,10 @@ const LOOK_BACK_MS = 3 * 86_400_000;
 export function watchDeadlines(ctx: Context): Promise<number> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - LOOK_BACK_MS);
-  return callSql<number>(
-    ctx.db,
-    "watch_clock",
+  return runSql(ctx.db, watchClockSql, {
     since,
-    UNSCALED.refundWithin,
-    ctx.schedules.settleWithin,
+    refundMs: UNSCALED.refundWithin,
+    settleMs: ctx.schedules.settleWithin,
     now,
-  );
+  });
 }

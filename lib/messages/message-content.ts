@@ -1,11 +1,12 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import { makeOrderToken } from "@/lib/model/order-token";
-import type { OrderStory } from "@/lib/model/rows";
+import { orderStory } from "@/lib/model/row-schemas";
 import { viewOf } from "@/lib/orders/reading/get-order";
 import { getShop } from "@/lib/platform/db/settings";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { type AccentHex, accentHex } from "@/lib/theme/accent-hex";
+import type { Rates } from "@/lib/upstream/call-budget";
 import { ACCOUNT_MAILS, ALERT_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
 import { accountMail } from "./account-mail";
 import { alertMail } from "./alert-mail";
@@ -20,6 +21,12 @@ export interface MessageContent {
   accent: AccentHex;
   content: MailContent;
 }
+
+const orderViewSql = defineSql({
+  name: "order_view",
+  args: { order: sql.text, rates: sql.orNull(sql.jsonb<Rates>()), now: sql.orNull(sql.timestamptz) },
+  result: orderStory,
+});
 
 /**
  * What a message says, made when it is read or sent: an order's from the order as it is now, so that the outbox holds no token
@@ -36,7 +43,7 @@ export async function messageContent(
 
   const order = ORDER_MAILS.find((kind) => kind === message.kind);
   if (order && message.order_id !== null) {
-    const story = await callSql<OrderStory>(ctx.db, "order_view", message.order_id);
+    const story = await runSql(ctx.db, orderViewSql, { order: message.order_id, rates: null, now: null });
     const token = makeOrderToken(story.id, story.token_salt, ctx.authSecret);
     const page = `${ctx.appUrl}/orders/${story.ref}?token=${token}`;
     return {

@@ -1,3 +1,5 @@
+export const MESSAGE_STATES = ["queued", "sending", "sent", "failed", "kept", "skipped"] as const;
+
 /** A message as the SQL functions give it back in JSON. */
 export interface MessageRow {
   id: string;
@@ -6,7 +8,7 @@ export interface MessageRow {
   to_address: string;
   /** What the words need; secrets only inside `sealed`. */
   data: Record<string, unknown>;
-  state: "queued" | "sending" | "sent" | "failed" | "kept" | "skipped";
+  state: (typeof MESSAGE_STATES)[number];
   attempts: number;
   unclear: number;
   order_id: string | null;

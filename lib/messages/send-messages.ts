@@ -1,18 +1,60 @@
 import "server-only";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { MailOutcome } from "@/lib/mail/classify-smtp-error";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { jsonObject } from "@/lib/platform/db/sql-values";
 import { mailHtml } from "./mail-html";
 import { mailText } from "./mail-text";
 import { messageContent } from "./message-content";
-import type { MessageRow } from "./message-row";
+import { MESSAGE_STATES, type MessageRow } from "./message-row";
 
 /** At once, by one worker. */
 const MOST = 5;
 /** What is only kept costs no mail server's time: a shop without one must not be busy for an hour with a day's messages. */
 const MOST_KEPT = 500;
+
+const messageState = z.enum(MESSAGE_STATES);
+const messageRow = z.object({
+  id: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  to_address: z.string(),
+  data: jsonObject,
+  state: messageState,
+  attempts: z.int(),
+  unclear: z.int(),
+  order_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: z.string(),
+}) satisfies z.ZodType<MessageRow>;
+
+export const takeMessagesSql = defineSql({
+  name: "take_messages",
+  args: {
+    round: sql.jsonb<{
+      worker: number;
+      keep: boolean;
+      most: number;
+      leaseMs: number;
+      holdMs: Record<string, number>;
+    }>(),
+    now: sql.timestamptz,
+  },
+  result: z.array(messageRow),
+});
+
+const settleMessageSql = defineSql({
+  name: "settle_message",
+  args: {
+    sent: sql.jsonb<MailOutcome & { id: string; attempt: number; nextAt: string | null }>(),
+    now: sql.timestamptz,
+  },
+  returns: "text",
+  result: messageState,
+});
 
 /**
  * One round of the outbox: takes what is due and sends it, or keeps it where no mail server is set. How many it handed to the
@@ -22,18 +64,16 @@ const MOST_KEPT = 500;
 export async function sendMessages(ctx: Context): Promise<number> {
   if (ctx.worker === null) return 0;
   const { holdMail, mailDelay } = ctx.schedules;
-  const taken = await callSql<MessageRow[]>(
-    ctx.db,
-    "take_messages",
-    {
+  const taken = await runSql(ctx.db, takeMessagesSql, {
+    round: {
       worker: ctx.worker,
       keep: ctx.mailer === null,
       most: ctx.mailer === null ? MOST_KEPT : MOST,
       leaseMs: UNSCALED.sendMailWithin,
       holdMs: { order_paid: holdMail, order_refund_due: holdMail, order_delayed: mailDelay },
     },
-    ctx.clock.now(),
-  );
+    now: ctx.clock.now(),
+  });
   await Promise.all(taken.map((message) => sendMessage(ctx, message)));
   return taken.length;
 }
@@ -45,17 +85,15 @@ async function sendMessage(ctx: Context, message: MessageRow): Promise<void> {
   const now = ctx.clock.now();
   const { retryMail } = ctx.schedules;
   const last = message.attempts > retryMail.length;
-  const state = await callSql<MessageRow["state"]>(
-    ctx.db,
-    "settle_message",
-    {
+  const state = await runSql(ctx.db, settleMessageSql, {
+    sent: {
       id: message.id,
       attempt: message.attempts,
       nextAt: last ? null : new Date(now.getTime() + stepOf(retryMail, message.attempts - 1)).toISOString(),
       ...outcome,
     },
     now,
-  );
+  });
   const said = { name: message.kind, reference: message.id, attempt: message.attempts, state };
   if (outcome.outcome === "sent") ctx.log.info("mail sent", said);
   else ctx.log.warn("mail not sent", { ...said, reason: outcome.reason });

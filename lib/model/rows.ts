@@ -92,7 +92,8 @@ export const DEAD_STATES: readonly EffectState[] = [
 export interface EffectRow {
   id: string;
   kind: "VEND" | "REFUND";
-  order_id: string;
+  /** Null for the refund of a wallet's top-up. */
+  order_id: string | null;
   line_id: string | null;
   payment_id: string | null;
   refunds_payment_id: string | null;

@@ -9,7 +9,8 @@ export interface OurRefund {
   customerRef: string;
   state: EffectState;
   reason: string | null;
-  orderId: string;
+  /** Null: it gives a wallet's top-up back. */
+  orderId: string | null;
   amountKobo: Kobo;
   upstreamId: string | null;
   sentAt: string | null;

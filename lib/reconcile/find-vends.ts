@@ -1,10 +1,35 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { effectState } from "@/lib/model/row-schemas";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import type { OurVend } from "./compare-vend";
 import type { Slice } from "./reading";
 
 const NO_TIME: Slice = { from: new Date(0), to: new Date(0) };
+
+export const vendsToCompareSql = defineSql({
+  name: "vends_to_compare",
+  args: { from: sql.timestamptz, to: sql.timestamptz, names: sql.jsonb<string[]>() },
+  result: z.array(
+    z.object({
+      id: z.string(),
+      customerRef: z.string(),
+      state: effectState,
+      reason: z.string().nullable(),
+      orderId: z.string(),
+      orderRef: z.string(),
+      service: z.string(),
+      product: z.string(),
+      faceKobo: koboValue,
+      amountKobo: koboValue,
+      costKobo: koboValue.nullable(),
+      upstreamId: z.string().nullable(),
+      sentAt: z.string().nullable(),
+    }) satisfies z.ZodType<OurVend>,
+  ),
+});
 
 /** Purchases of ours that one of the names (customerRef or upstream id) belongs to, and those sent in the slice. */
 export function findVends(
@@ -12,7 +37,7 @@ export function findVends(
   names: readonly string[],
   { from, to }: Slice = NO_TIME,
 ): Promise<OurVend[]> {
-  return callSql<OurVend[]>(ctx.db, "vends_to_compare", from, to, [...new Set(names)]);
+  return runSql(ctx.db, vendsToCompareSql, { from, to, names: [...new Set(names)] });
 }
 
 /** Every name that a row may have at ours. */

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, type Database } from "@/lib/platform/db/db";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { connectSuperuser } from "@/test/superuser";
-import type { LedgerSide } from "./compare-wallet";
+import { upstreamByLedgerSql } from "./reconcile-wallet";
 
 /** The ledger's account of the upstream's wallet is asked for every minute: what is old is summed once. */
 let client: pg.Client;
@@ -39,7 +39,7 @@ async function sell(many: number, at: Date): Promise<void> {
   );
   await client.query("COMMIT");
 }
-const ask = async (at: Date) => (await callSql<LedgerSide>(db, "upstream_by_ledger", at)).kobo;
+const ask = async (at: Date) => (await runSql(db, upstreamByLedgerSql, { now: at })).kobo;
 const mark = async () =>
   (await client.query<{ kobo: number }>("SELECT kobo::int FROM ledger_marks")).rows[0]?.kobo ?? null;
 

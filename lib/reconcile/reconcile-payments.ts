@@ -1,13 +1,27 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { Comparison } from "@/lib/model/difference";
+import { paymentRow } from "@/lib/model/row-schemas";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import type { PaymentProvider } from "@/lib/payments/provider";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
 import { fetchProviderSlice } from "./fetch-provider-slice";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
 import { recordDifferences } from "./record-differences";
+
+export const paymentsToCompareSql = defineSql({
+  name: "payments_to_compare",
+  args: {
+    provider: sql.text,
+    from: sql.timestamptz,
+    to: sql.timestamptz,
+    references: sql.jsonb<string[]>(),
+  },
+  result: z.array(paymentRow.extend({ fees_kobo: koboValue.nullable() }) satisfies z.ZodType<OurPayment>),
+});
 
 /**
  * Compares the payments started in one slice of time with the provider's list, both ways. Money that the provider has and
@@ -83,5 +97,5 @@ function findPayments(
   references: string[],
   { from, to }: Slice = { from: new Date(0), to: new Date(0) },
 ): Promise<OurPayment[]> {
-  return callSql<OurPayment[]>(ctx.db, "payments_to_compare", provider, from, to, references);
+  return runSql(ctx.db, paymentsToCompareSql, { provider, from, to, references });
 }

@@ -1,7 +1,10 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { Comparison } from "@/lib/model/difference";
+import { effectState } from "@/lib/model/row-schemas";
 import type { ListedRefundOfAny, PaymentProvider } from "@/lib/payments/provider";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import {
   compareForeignRefund,
   compareRefund,
@@ -13,6 +16,24 @@ import { fetchProviderSlice } from "./fetch-provider-slice";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
 import { recordDifferences } from "./record-differences";
+
+export const refundsToCompareSql = defineSql({
+  name: "refunds_to_compare",
+  args: { provider: sql.text, from: sql.timestamptz, to: sql.timestamptz, names: sql.jsonb<string[]>() },
+  result: z.array(
+    z.object({
+      id: z.string(),
+      customerRef: z.string(),
+      state: effectState,
+      reason: z.string().nullable(),
+      orderId: z.string().nullable(),
+      amountKobo: koboValue,
+      upstreamId: z.string().nullable(),
+      sentAt: z.string().nullable(),
+      reference: z.string(),
+    }) satisfies z.ZodType<OurRefund>,
+  ),
+});
 
 /** Compares the refunds of one slice of time with the provider's list, both ways; our note tells which is which. */
 export async function reconcileRefunds(
@@ -82,8 +103,10 @@ function findRefunds(
   rows: readonly { merchantNote: string | null; id?: string }[],
   { from, to }: Slice = { from: new Date(0), to: new Date(0) },
 ): Promise<OurRefund[]> {
-  const names = rows.flatMap(({ merchantNote, id }) => [merchantNote, id]).filter(Boolean);
-  return callSql<OurRefund[]>(ctx.db, "refunds_to_compare", provider, from, to, [...new Set(names)]);
+  const names = rows
+    .flatMap(({ merchantNote, id }) => [merchantNote, id])
+    .filter((name): name is string => Boolean(name));
+  return runSql(ctx.db, refundsToCompareSql, { provider, from, to, names: [...new Set(names)] });
 }
 
 /** By the note; by the provider's id where a row has none. The same row on two pages is one. */

@@ -1,20 +1,32 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { compareWallet, type LedgerSide, WALLET_SUBJECT } from "./compare-wallet";
 import { type Budget, NO_CALL, spend } from "./reading";
 import { recordDifferences } from "./record-differences";
 
+export const upstreamByLedgerSql = defineSql({
+  name: "upstream_by_ledger",
+  args: { now: sql.timestamptz },
+  result: z.object({
+    opened: z.boolean(),
+    kobo: koboValue,
+    inFlightKobo: koboValue,
+  }) satisfies z.ZodType<LedgerSide>,
+});
+
 /** S10: our ledger of the upstream's wallet beside the balance that it tells. Answers null, or why there was none to compare. */
 export async function reconcileWallet(ctx: Context, budget: Budget): Promise<string | null> {
-  const before = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger", ctx.clock.now());
+  const before = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
   if (!before.opened) return null;
   if (!spend(budget) || (await takeCallToken(ctx, "reconcile")) > 0) return NO_CALL;
   const read = await ctx.merchant.wallets();
   if (!read.ok) return `the upstream's wallet: ${read.reason}`;
   const main = read.value.items.find((wallet) => wallet.isMain) ?? read.value.items[0];
   if (!main) return "the upstream's wallet: none";
-  const after = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger", ctx.clock.now());
+  const after = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
   const found = compareWallet(before, main.balance, after);
   if (found) await recordDifferences(ctx, "wallet", { found, examined: [WALLET_SUBJECT] });
   return null;

@@ -23,3 +23,4 @@ export function callBudget(ctx: Pick<Context, "limits" | "clock">) {
     databaseClock: ctx.clock === systemClock,
   };
 }
+export type Rates = ReturnType<typeof callBudget>;

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
 import {
@@ -7,21 +8,35 @@ import {
   type ProviderRecord,
   SLOW_MS,
 } from "@/lib/model/provider-condition";
-import type { ServiceId } from "@/lib/model/service-id";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import type { ServiceId } from "@/lib/services/service";
 
 /** Purchases older than this say nothing about now. */
 const WINDOW_MS = 3 * 60 * 60_000;
 /** The page is the same for everybody: each process reads our books at most this often for it. */
 const FRESH_MS = 15_000;
 
-interface StatusRow {
-  stopped: boolean;
-  seenAt: string | null;
-  downAt: string | null;
-  breakers: string[];
-  products: (ProviderRecord & { service: string; product: string; lastAt: string })[];
-}
+export const providerStatusSql = defineSql({
+  name: "provider_status",
+  args: { since: sql.timestamptz, last: sql.int, slowMs: sql.int, now: sql.timestamptz },
+  result: z.object({
+    stopped: z.boolean(),
+    seenAt: z.string().nullable(),
+    downAt: z.string().nullable(),
+    breakers: z.array(z.string()),
+    products: z.array(
+      z.object({
+        service: z.string(),
+        product: z.string(),
+        delivered: z.int(),
+        refused: z.int(),
+        waiting: z.int(),
+        medianMs: z.int().nullable(),
+      }) satisfies z.ZodType<ProviderRecord>,
+    ),
+  }),
+});
+type StatusRow = z.infer<typeof providerStatusSql.result>;
 
 export interface ProviderReport {
   condition: ProviderCondition;
@@ -59,14 +74,12 @@ export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {
 async function loadStatus(ctx: Context): Promise<ProviderStatus> {
   const at = ctx.clock.now();
   const since = new Date(at.getTime() - WINDOW_MS);
-  const row = await callSql<StatusRow>(
-    ctx.db,
-    "provider_status",
+  const row = await runSql(ctx.db, providerStatusSql, {
     since,
-    MAX_PURCHASES_CONSIDERED,
-    SLOW_MS,
-    at,
-  );
+    last: MAX_PURCHASES_CONSIDERED,
+    slowMs: SLOW_MS,
+    now: at,
+  });
   const records = new Map(row.products.map((record) => [keyOf(record.service, record.product), record]));
   // "airtime:MTN", and "check:tv:dstv" for the check of a product's numbers.
   const breakers = new Set(

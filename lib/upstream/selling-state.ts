@@ -1,30 +1,41 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Quote } from "@/lib/pricing/quote";
 import { callBudget } from "./call-budget";
 import { FRESH_MS } from "./supplier-health";
 
 /** May this be sold now, and how long would it wait? As selling_guard answers. */
-export interface SellingState {
+export const sellingStateValue = z.object({
   /** A key of lib/words when nothing may be sold now, before any payment; null when all is well. */
-  refusal: string | null;
+  refusal: z.enum(["selling_stopped", "provider_down", "upstream_balance", "queue_full"]).nullable(),
   /** How long the last purchase of an order paid now would wait for the upstream's rate limit, in seconds. */
-  queueSeconds: number;
+  queueSeconds: z.int(),
   /** In how many seconds the queue is short enough again; of use where it is too long. */
-  againSeconds: number;
+  againSeconds: z.int(),
   /** When the upstream was last heard of, and when it last didn't answer (ISO). */
-  seenAt: string | null;
-  downAt: string | null;
-}
+  seenAt: z.string().nullable(),
+  downAt: z.string().nullable(),
+});
+export type SellingState = z.infer<typeof sellingStateValue>;
+
+const sellingGuardSql = defineSql({
+  name: "selling_guard",
+  args: { guard: sql.jsonb<SaleGuard>(), now: sql.timestamptz },
+  result: sellingStateValue,
+});
 
 /**
  * May this be sold now (money-safety.md, Guards)? Stop before taking payment when the upstream refused our key, lacks
  * balance, a product's breaker is open, or the queue is over ten minutes. One statement.
  */
 export function sellingState(ctx: Context, service: ServiceId, quote: Quote): Promise<SellingState> {
-  return callSql<SellingState>(ctx.db, "selling_guard", guardOf(ctx, service, quote), ctx.clock.now());
+  return runSql(ctx.db, sellingGuardSql, {
+    guard: guardOf(ctx, service, quote),
+    now: ctx.clock.now(),
+  });
 }
 
 /** What selling_guard must know of a sale, for place_order too. */
@@ -36,6 +47,7 @@ export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
     ...saleGuard(ctx),
   };
 }
+export type SaleGuard = ReturnType<typeof guardOf>;
 
 /** What refuse_sale must know of the shop, whatever the sale: a part of guardOf. */
 export function saleGuard(ctx: Context) {
@@ -46,6 +58,8 @@ export function saleGuard(ctx: Context) {
     freshMs: FRESH_MS,
   };
 }
+/** With `asked`: the upstream was heard of between two tries. */
+export type AskedGuard<Guard = ReturnType<typeof saleGuard>> = Guard & { asked: boolean };
 
 /** When to come back, for whom the queue was too long; else nobody can say. */
 export function againSeconds(selling: SellingState): number | undefined {

@@ -1,12 +1,27 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { Wallet } from "@/lib/merchant/schemas/account";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { takeCallToken } from "./take-call-token";
 
 /** An upstream heard of this recently needs no asking before the next sale; one found down is asked again sooner. */
 export const FRESH_MS = 2_000;
 const DOWN_MS = 2_000;
+
+const noteUpstreamSql = defineSql({
+  name: "note_upstream",
+  args: { seen: sql.jsonb<{ balanceKobo?: Kobo | null; askedAt?: Date }>(), now: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
+
+export const stopSellingSql = defineSql({
+  name: "stop_selling",
+  args: { reason: sql.text, until: sql.timestamptz, now: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
 
 /** One question at a time for a process: a burst of orders asks once. */
 const asking = new WeakMap<Context["db"], Promise<string | null>>();
@@ -40,12 +55,13 @@ export async function fetchSupplierBalance(ctx: Context): Promise<string | null>
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(4_000) });
   const now = ctx.clock.now();
   if (read.ok) {
-    await callSql(ctx.db, "note_upstream", { balanceKobo: mainBalance(read.value.items), askedAt }, now);
+    const seen = { balanceKobo: mainBalance(read.value.items), askedAt };
+    await runSql(ctx.db, noteUpstreamSql, { seen, now });
     return null;
   }
   if (read.reason === "unauthorised") {
     const until = new Date(now.getTime() + ctx.schedules.stopSelling);
-    await callSql(ctx.db, "stop_selling", "selling_stopped", until, now);
+    await runSql(ctx.db, stopSellingSql, { reason: "selling_stopped", until, now });
     return "selling_stopped";
   }
   if (read.reason === "not_sent" || read.reason === "lost" || (read.status ?? 0) >= 500) {
@@ -53,7 +69,7 @@ export async function fetchSupplierBalance(ctx: Context): Promise<string | null>
     return "upstream_down";
   }
   // It answered something: whatever it says of its wallet, it is there.
-  await callSql(ctx.db, "note_upstream", {}, now);
+  await runSql(ctx.db, noteUpstreamSql, { seen: {}, now });
   return null;
 }
 

@@ -1,11 +1,19 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { stopwatch } from "@/lib/platform/stopwatch";
-import { type CallLane, callBudget } from "./call-budget";
+import { type CallLane, callBudget, type Rates } from "./call-budget";
 
 /** The wait that is told when a token came too late to be used. */
 const ASK_AGAIN_MS = 1_000;
+
+const takeCallSql = defineSql({
+  name: "take_call",
+  args: { lane: sql.text, rates: sql.jsonb<Rates>(), now: sql.timestamptz },
+  returns: "integer",
+  result: z.int(),
+});
 
 /**
  * Takes one of the key's calls a minute, kept by all processes together; answers the wait in ms, 0 = go. A token that was heard of
@@ -18,7 +26,7 @@ export async function takeCallToken(
   if (ctx.limits.calls === 0) return 0;
   const given = callBudget(ctx);
   const sinceAsked = stopwatch();
-  const wait = await callSql<number>(ctx.db, "take_call", lane, given, ctx.clock.now());
+  const wait = await runSql(ctx.db, takeCallSql, { lane, rates: given, now: ctx.clock.now() });
   const late = given.databaseClock && sinceAsked() >= UNSCALED.tokenGood;
   return wait === 0 && late ? ASK_AGAIN_MS : wait;
 }

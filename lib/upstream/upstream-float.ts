@@ -1,26 +1,33 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
 /** Our wallet at the upstream by our own books, in the parts that selling_guard sells from (money-safety.md, Guards). */
-export interface UpstreamFloat {
-  /** As last seen; null: the upstream never told. */
-  balanceKobo: Kobo | null;
-  seenAt: string | null;
-  /** When it last didn't answer. */
-  downAt: string | null;
-  bufferKobo: Kobo;
-  alarmKobo: Kobo;
-  /** What paid lines that aren't decided will cost, and orders that are being paid for. */
-  paidKobo: Kobo;
-  unpaidKobo: Kobo;
-  stoppedUntil: string | null;
-  stopReason: string | null;
-}
+const upstreamFloatSql = defineSql({
+  name: "upstream_float",
+  args: { holdMs: sql.int, now: sql.timestamptz },
+  result: z.object({
+    /** As last seen; null: the upstream never told. */
+    balanceKobo: koboValue.nullable(),
+    seenAt: z.string().nullable(),
+    /** When it last didn't answer. */
+    downAt: z.string().nullable(),
+    bufferKobo: koboValue,
+    alarmKobo: koboValue,
+    /** What paid lines that aren't decided will cost, and orders that are being paid for. */
+    paidKobo: koboValue,
+    unpaidKobo: koboValue,
+    stoppedUntil: z.string().nullable(),
+    stopReason: z.string().nullable(),
+  }),
+});
+export type UpstreamFloat = z.infer<typeof upstreamFloatSql.result>;
 
 /** One statement; asks nobody. */
 export function upstreamFloat(ctx: Context): Promise<UpstreamFloat> {
-  return callSql<UpstreamFloat>(ctx.db, "upstream_float", ctx.schedules.holdUnpaid, ctx.clock.now());
+  return runSql(ctx.db, upstreamFloatSql, { holdMs: ctx.schedules.holdUnpaid, now: ctx.clock.now() });
 }
 
 /** What of a balance can be sold from, and whether the owner wants to hear that it is so little. */

@@ -1,12 +1,11 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { againSeconds, type SellingState } from "./selling-state";
+import { againSeconds, sellingStateValue } from "./selling-state";
 import { checkSupplier } from "./supplier-health";
 
 /** Not done: it can't be sold now, or the upstream must be asked first. */
-export interface NotSold {
-  outcome: "refused" | "ask";
-  selling: SellingState;
-}
+export const notSold = z.object({ outcome: z.literal(["refused", "ask"]), selling: sellingStateValue });
+export type NotSold = z.infer<typeof notSold>;
 
 /** Why nothing is sold now, in a word of lib/words, and when to come back where that can be said. */
 export interface Unavailable {

@@ -1,21 +1,30 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
 /** One movement of a wallet, newest first in a statement. */
-export interface WalletEntry {
+const walletEntry = z.object({
   /** The ledger entry: where the next page begins. */
-  id: number;
+  id: z.int(),
   /** More than zero: into the wallet. */
-  kobo: Kobo;
+  kobo: koboValue,
   /** capture: a purchase paid from it. */
-  kind: "topup" | "capture" | "refund" | "goodwill" | "wallet_paid_out" | "wallet_given_up";
-  at: string;
+  kind: z.enum(["topup", "capture", "refund", "goodwill", "wallet_paid_out", "wallet_given_up"]),
+  at: z.string(),
   /** Of the order that it belongs to; null for a top-up. */
-  ref: string | null;
-  service: string | null;
-  balanceKobo: Kobo;
-}
+  ref: z.string().nullable(),
+  service: z.string().nullable(),
+  balanceKobo: koboValue,
+});
+export type WalletEntry = z.infer<typeof walletEntry>;
+
+const walletStatementSql = defineSql({
+  name: "wallet_statement",
+  args: { user: sql.text, before: sql.orNull(sql.bigint), limit: sql.int },
+  result: z.array(walletEntry),
+});
 
 /** What a wallet holds, in kobo. */
 export async function walletBalance(ctx: Pick<Context, "db">, userId: string): Promise<Kobo> {
@@ -29,5 +38,9 @@ export function walletStatement(
   userId: string,
   page: { before?: number; limit?: number } = {},
 ): Promise<WalletEntry[]> {
-  return callSql<WalletEntry[]>(ctx.db, "wallet_statement", userId, page.before ?? null, page.limit ?? 50);
+  return runSql(ctx.db, walletStatementSql, {
+    user: userId,
+    before: page.before ?? null,
+    limit: page.limit ?? 50,
+  });
 }

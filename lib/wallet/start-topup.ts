@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/model/ids";
+import { paymentRow } from "@/lib/model/row-schemas";
 import type { PaymentRow } from "@/lib/model/rows";
+import { paymentStartedSql } from "@/lib/orders/payment/start-payment";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { grossUp } from "@/lib/pricing/payment-fee";
 
@@ -18,10 +21,26 @@ export type TopUpResult =
   | { ok: false; reason: "done" }
   | { ok: false; reason: "invalid" | "key_reused" | "closed" | "payment_start_failed" };
 
-interface Started {
-  outcome: "start" | "starting" | "started" | "lost" | "captured" | "failed" | "abandoned" | "key_reused";
-  payment: PaymentRow;
-}
+const startTopUpSql = defineSql({
+  name: "start_topup",
+  args: {
+    fresh: sql.jsonb<
+      Pick<PaymentRow, "id" | "provider" | "reference" | "expected_kobo"> & {
+        credit_kobo: Kobo;
+        user_id: string;
+      }
+    >(),
+    staleMs: sql.int,
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    z.object({
+      outcome: z.enum(["start", "starting", "started", "lost", "captured", "failed", "abandoned"]),
+      payment: paymentRow,
+    }),
+    z.object({ outcome: z.literal("key_reused") }),
+  ]),
+});
 
 /** What a top-up of `credit` costs: the wallet gets the credit whole, and the provider's fee is named on top. */
 export async function topUpTotal(ctx: Context, credit: Kobo): Promise<Kobo> {
@@ -47,12 +66,13 @@ export async function startTopUp(
     user_id: userId,
   };
   const claim = () =>
-    callSql<Started>(ctx.db, "start_topup", fresh, UNSCALED.paymentStartStale, ctx.clock.now());
+    runSql(ctx.db, startTopUpSql, { fresh, staleMs: UNSCALED.paymentStartStale, now: ctx.clock.now() });
   let started = await claim();
   while (started.outcome === "starting") {
     await pause(100);
     started = await claim();
   }
+  if (started.outcome === "key_reused") return { ok: false, reason: "key_reused" };
   const { payment } = started;
   switch (started.outcome) {
     case "start":
@@ -63,8 +83,6 @@ export async function startTopUp(
         : { ok: false, reason: "closed" };
     case "captured":
       return { ok: false, reason: "done" };
-    case "key_reused":
-      return { ok: false, reason: "key_reused" };
     default:
       return { ok: false, reason: "closed" };
   }
@@ -86,6 +104,6 @@ async function begin(ctx: Context, payment: PaymentRow, email: string): Promise<
   }
   const now = ctx.clock.now();
   const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.verifyPayment, 0));
-  await callSql(ctx.db, "payment_started", payment.id, started.url, nextAt, now);
+  await runSql(ctx.db, paymentStartedSql, { payment: payment.id, url: started.url, nextAt, now });
   return { ok: true, reference: payment.reference, url: started.url };
 }

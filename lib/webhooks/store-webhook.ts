@@ -1,7 +1,15 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+
+const storeWebhookSql = defineSql({
+  name: "store_webhook",
+  args: { source: sql.text, sha256: sql.text, raw: sql.text, now: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
 
 /**
  * Puts a webhook's raw body into the inbox, once whatever the repeats, and enqueues its reading (money-safety.md). True when
@@ -13,8 +21,8 @@ export async function storeWebhook(
   rawBody: Buffer,
 ): Promise<boolean> {
   const sha256 = createHash("sha256").update(rawBody).digest("hex");
-  const text = rawBody.toString("utf8").replaceAll("\u0000", "\\u0000");
-  const isNew = await callSql<boolean>(ctx.db, "store_webhook", source, sha256, text, ctx.clock.now());
+  const raw = rawBody.toString("utf8").replaceAll("\u0000", "\\u0000");
+  const isNew = await runSql(ctx.db, storeWebhookSql, { source, sha256, raw, now: ctx.clock.now() });
   crashPoint("storeWebhook.afterStore");
   return isNew;
 }

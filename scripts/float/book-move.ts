@@ -1,8 +1,19 @@
 import { userInfo } from "node:os";
+import * as z from "zod";
+import { auditAppendSql } from "@/lib/auth/audit/audit";
 import type { Context } from "@/lib/context/context";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { connect } from "../migrations/connection";
 import { PlainError } from "../shared/plain-error";
 import type { Command } from "./parse-command";
+
+/** False: it is booked already. */
+const bookUpstreamMoveSql = defineSql({
+  name: "book_upstream_move",
+  args: { key: sql.text, kobo: sql.bigint, now: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
 
 /** Books what the owner put into the upstream's wallet or took out, with its entry in the audit log. Throws PlainError for a reason that is booked already. */
 export async function bookMove(
@@ -13,20 +24,23 @@ export async function bookMove(
   const client = await connect(databaseUrl);
   try {
     await client.query("BEGIN");
-    const booked = await client.query<{ done: boolean }>("SELECT book_upstream_move($1, $2, $3) AS done", [
-      because,
-      amount,
-      ctx.clock.now(),
-    ]);
-    if (!booked.rows[0]?.done) {
+    const now = ctx.clock.now();
+    const booked = await runSql(client, bookUpstreamMoveSql, { key: because, kobo: amount, now });
+    if (!booked) {
       throw new PlainError(
         `"${because}" is booked already. Was it another one? Then say so in the reason, with its date or reference.`,
       );
     }
-    await client.query(
-      "SELECT audit_append(NULL, 'operator', 'float.booked', 'upstream:wallet', NULL, $1, $2, $3)",
-      [{ kobo: amount, by: by ?? userInfo().username }, because, ctx.clock.now()],
-    );
+    await runSql(client, auditAppendSql, {
+      actor: null,
+      role: "operator",
+      action: "float.booked",
+      subject: "upstream:wallet",
+      before: null,
+      after: { kobo: amount, by: by ?? userInfo().username },
+      reason: because,
+      now,
+    });
     await client.query("COMMIT");
   } finally {
     // Without its COMMIT nothing was booked.

@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { formatNaira, type Kobo, kobo } from "@/lib/platform/money";
 import { compareWallet, type LedgerSide } from "@/lib/reconcile/compare-wallet";
+import { upstreamByLedgerSql } from "@/lib/reconcile/reconcile-wallet";
 import { floatOf, upstreamFloat } from "@/lib/upstream/upstream-float";
 import { lagosTime } from "../operator/lagos-time";
 
@@ -13,7 +14,7 @@ const STOPS: Record<string, string> = {
 /** Our wallet at the upstream, what of it can be sold from (money-safety.md, Guards), and what our ledger says of it. */
 export async function describeFloat(ctx: Context): Promise<string[]> {
   const float = await upstreamFloat(ctx);
-  const ledger = await callSql<LedgerSide>(ctx.db, "upstream_by_ledger", ctx.clock.now());
+  const ledger = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
   if (float.balanceKobo === null || float.seenAt === null)
     return ["The upstream never told what our wallet there holds: a running worker asks it."];
   const { free, tooLittle } = floatOf(float, float.balanceKobo);

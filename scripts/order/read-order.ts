@@ -1,6 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
+import { runSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { connect } from "../migrations/connection";
 
@@ -15,7 +16,7 @@ export interface OrderBooks {
 export async function readOrder(ctx: Context, typed: string): Promise<OrderStory | null> {
   const ref = typed.trim().toUpperCase().replaceAll(/\s/g, "");
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
-  return callSql<OrderStory | null>(ctx.db, "order_by_ref", dashed);
+  return runSql(ctx.db, orderByRefSql, { ref: dashed, rates: null, now: null });
 }
 
 export async function readOrderBooks(databaseUrl: string, orderId: string): Promise<OrderBooks> {

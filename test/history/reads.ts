@@ -21,7 +21,8 @@ import { findIncidents } from "@/lib/alerts/find-incidents";
 import { findAudit } from "@/lib/auth/audit/find-audit";
 import type { Context } from "@/lib/context/context";
 import { findOrder } from "@/lib/orders/reading/find-order";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { dayOf } from "@/lib/platform/lagos-day";
 import { findDifferences } from "@/lib/reconcile/find-differences";
 import { callBudget } from "@/lib/upstream/call-budget";
@@ -137,7 +138,8 @@ export function readsOf(count: number, now: Date): Read[] {
     { name: "my wallet's statement", run: (ctx) => walletStatement(ctx, RESELLER.userId) },
     {
       name: "an order's page",
-      run: (ctx) => callSql(ctx.db, "order_by_ref", refOf(middle), callBudget(ctx), ctx.clock.now()),
+      run: (ctx) =>
+        runSql(ctx.db, orderByRefSql, { ref: refOf(middle), rates: callBudget(ctx), now: ctx.clock.now() }),
     },
     { name: "track", run: (ctx) => findOrder(ctx, { ref: refOf(middle), contact: "nobody@example.com" }) },
   ];

@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function opened(kind: CaseKind, subject = `order:${order.id}`) {
-  return openCase(shop.ctx, { kind, subject, orderId: order.id, why: "says_not_received" });
+async function opened(kind: CaseKind, subject = `order:${order.id}`) {
+  const { id } = await openCase(shop.ctx, { kind, subject, orderId: order.id, why: "says_not_received" });
+  return { id: Number(id) };
 }
 
 it("a complaint is closed once of several at once, with who, why and one entry in the log", async () => {

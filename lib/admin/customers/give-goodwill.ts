@@ -1,10 +1,31 @@
+import * as z from "zod";
 import { requireRole } from "@/lib/auth/session/require-role";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import type { Kobo } from "@/lib/platform/money";
 
-export type GoodwillOutcome = "done" | "already" | "no_account" | "not_delivered" | "too_much";
+const giveGoodwillSql = defineSql({
+  name: "give_goodwill",
+  args: {
+    gift: sql.jsonb<{
+      key: string;
+      order: string;
+      kobo: Kobo;
+      reason: string;
+      actor: string;
+      actorRole: SignedIn["role"];
+    }>(),
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    /** `balanceKobo`: of the wallet, from now on. */
+    z.object({ outcome: z.literal("done"), balanceKobo: koboValue }),
+    z.object({ outcome: z.enum(["already", "no_account", "not_delivered", "too_much"]) }),
+  ]),
+});
+export type GoodwillOutcome = z.infer<typeof giveGoodwillSql.result>["outcome"];
 
 /**
  * A credit to the customer's wallet on what was delivered: never a refund, it undoes no sale (money-safety.md, S3). `key` belongs to
@@ -22,11 +43,9 @@ export async function giveGoodwill(
 ): Promise<GoodwillOutcome> {
   const { key, orderId, amount, actor, reason } = gift;
   requireRole(actor, "owner");
-  const answer = await callSql<{ outcome: GoodwillOutcome }>(
-    ctx.db,
-    "give_goodwill",
-    { key, order: orderId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role },
-    ctx.clock.now(),
-  );
+  const answer = await runSql(ctx.db, giveGoodwillSql, {
+    gift: { key, order: orderId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role },
+    now: ctx.clock.now(),
+  });
   return answer.outcome;
 }

@@ -1,10 +1,30 @@
+import * as z from "zod";
 import { requireRole } from "@/lib/auth/session/require-role";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import type { Kobo } from "@/lib/platform/money";
 
-export type PayOutOutcome = "done" | "already" | "not_found" | "too_much";
+const payOutWalletSql = defineSql({
+  name: "pay_out_wallet",
+  args: {
+    payout: sql.jsonb<{
+      key: string;
+      user: string;
+      kobo: Kobo;
+      reason: string;
+      actor: string;
+      actorRole: SignedIn["role"];
+    }>(),
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.enum(["done", "already", "too_much"]), balanceKobo: koboValue }),
+    z.object({ outcome: z.literal("not_found") }),
+  ]),
+});
+type PayOut = z.infer<typeof payOutWalletSql.result>;
 
 /**
  * Books that so much of a wallet was paid to its customer outside the shop, by bank transfer (ADR 18): the shop can't send money to a
@@ -19,9 +39,9 @@ export function payOutWallet(
     actor: Pick<SignedIn, "userId" | "role">;
     reason: string;
   },
-): Promise<{ outcome: PayOutOutcome; balanceKobo?: Kobo }> {
+): Promise<PayOut> {
   const { key, userId, amount, actor, reason } = wish;
   requireRole(actor, "owner");
   const payout = { key, user: userId, kobo: amount, reason, actor: actor.userId, actorRole: actor.role };
-  return callSql(ctx.db, "pay_out_wallet", payout, ctx.clock.now());
+  return runSql(ctx.db, payOutWalletSql, { payout, now: ctx.clock.now() });
 }

@@ -1,7 +1,20 @@
+import * as z from "zod";
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { LagosDay } from "@/lib/platform/lagos-day";
+
+const closeDaySql = defineSql({
+  name: "close_day",
+  args: {
+    day: sql.jsonb<LagosDay>(),
+    actor: sql.text,
+    role: sql.text,
+    now: sql.timestamptz,
+  },
+  returns: "text",
+  result: z.enum(["closed", "closed_before", "not_over"]),
+});
 
 /**
  * Freezes a day's figures for good: the ledger's, how far the other sides were compared, and how many differences
@@ -10,9 +23,13 @@ import type { LagosDay } from "@/lib/platform/lagos-day";
 export async function closeDay(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,
-  { day, from, to }: LagosDay,
-): Promise<"closed" | "closed_before" | "not_over"> {
+  day: LagosDay,
+): Promise<z.infer<typeof closeDaySql.result>> {
   requireRole(actor, "owner");
-  const span = { day, from: from.toISOString(), to: to.toISOString() };
-  return callSql(ctx.db, "close_day", span, actor.userId, actor.role, ctx.clock.now());
+  return runSql(ctx.db, closeDaySql, {
+    day,
+    actor: actor.userId,
+    role: actor.role,
+    now: ctx.clock.now(),
+  });
 }

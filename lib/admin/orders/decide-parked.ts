@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { requireRole } from "@/lib/auth/session/require-role";
 import type { StaffRole } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
@@ -7,8 +8,8 @@ import { type DeliveryJson, decryptDelivery, deliveryJson, encryptDelivery } fro
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { LineRow } from "@/lib/model/rows";
 import { getEffect } from "@/lib/orders/fulfilment/get-effect";
-import type { Settled, Settlement } from "@/lib/orders/fulfilment/settle-effect";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { type Settlement, type SettlementWithRefund, settled } from "@/lib/orders/fulfilment/settle-effect";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 
 export type ParkDecision =
@@ -29,6 +30,23 @@ export interface Decider {
   userId?: string;
   role?: StaffRole;
 }
+
+const decideParkedSql = defineSql({
+  name: "decide_parked",
+  args: {
+    settlement: sql.jsonb<SettlementWithRefund>(),
+    who: sql.jsonb<{ userId: string | null; role: StaffRole | "operator"; reason: string }>(),
+    now: sql.timestamptz,
+  },
+  result: settled,
+});
+
+const senderDoneSql = defineSql({
+  name: "sender_done",
+  args: { effect: sql.text, worker: sql.orNull(sql.int) },
+  returns: "boolean",
+  result: z.boolean(),
+});
 
 export type DecideResult =
   | { ok: true; status: string }
@@ -63,16 +81,14 @@ export async function decideParked(
     fact: { ...decision, given: undefined, name, reason, evidence: shown },
   };
   const decide = async (rest: Omit<Settlement, keyof typeof common>): Promise<DecideResult> => {
-    const settled = await callSql<Settled>(
-      ctx.db,
-      "decide_parked",
-      { ...common, ...rest, refund: { id: newId(), ref: newRefundRef() } },
-      { userId: who.userId ?? null, role: who.role ?? "operator", reason },
-      ctx.clock.now(),
-    );
+    const decided = await runSql(ctx.db, decideParkedSql, {
+      settlement: { ...common, ...rest, refund: { id: newId(), ref: newRefundRef() } },
+      who: { userId: who.userId ?? null, role: who.role ?? "operator", reason },
+      now: ctx.clock.now(),
+    });
     // Somebody else decided between our look and the lock.
-    if (settled.outcome === "lost") return { ok: false, reason: "not_parked" };
-    return { ok: true, status: settled.status ?? settled.outcome };
+    if (decided.outcome === "lost") return { ok: false, reason: "not_parked" };
+    return { ok: true, status: decided.status ?? decided.outcome };
   };
 
   if (effect.kind === "REFUND") {
@@ -96,7 +112,7 @@ export async function decideParked(
   if (decision.verdict === "not_executed" && (effect.sighted_at || effect.upstream_id))
     return { ok: false, reason: "sighted" };
   if (decision.verdict === "not_executed") {
-    const done = await callSql<boolean>(ctx.db, "sender_done", effect.id, effect.worker_id);
+    const done = await runSql(ctx.db, senderDoneSql, { effect: effect.id, worker: effect.worker_id });
     if (!done) return { ok: false, reason: "sender_alive" };
   }
   return decide({

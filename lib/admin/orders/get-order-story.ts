@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
+import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
 import { queryRows } from "@/lib/platform/db/query-rows";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { callBudget } from "@/lib/upstream/call-budget";
 
@@ -69,13 +70,11 @@ export async function getOrderStory(
   ctx: Context,
   ref: string,
 ): Promise<{ story: OrderStory; books: StoryBooks } | null> {
-  const story = await callSql<OrderStory | null>(
-    ctx.db,
-    "order_by_ref",
-    ref.slice(0, 20).toUpperCase(),
-    callBudget(ctx),
-    ctx.clock.now(),
-  );
+  const story = await runSql(ctx.db, orderByRefSql, {
+    ref: ref.slice(0, 20).toUpperCase(),
+    rates: callBudget(ctx),
+    now: ctx.clock.now(),
+  });
   if (!story) return null;
   const [books] = await queryRows<StoryBooks>(ctx, { text: TEXT, values: [story.id, story.ref, MOST_FACTS] });
   if (!books) throw new Error("a SELECT without a row");

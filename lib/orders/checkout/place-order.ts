@@ -3,16 +3,18 @@ import type { Context } from "@/lib/context/context";
 import { newId, newOrderRef, newPaymentReference } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
-import type { OrderRow, PaymentRow } from "@/lib/model/rows";
-import type { FieldProblem } from "@/lib/model/service-id";
+import { orderRow, paymentRow } from "@/lib/model/row-schemas";
+import type { LineRow, OrderRow, PaymentRow } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
-import { guardOf } from "@/lib/upstream/selling-state";
-import { type NotSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
+import type { FieldProblem } from "@/lib/services/service";
+import { type AskedGuard, guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
+import { notSold, whenSellable } from "@/lib/upstream/when-sellable";
 import { parseInput } from "./parse-input";
 import { type PriceResult, priceInput } from "./quote-order";
 import { requestHash } from "./request-hash";
@@ -49,18 +51,67 @@ export type PlaceOrderResult =
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-interface Placed {
-  outcome: "created" | "existing" | "key_reused";
-  order: PayableOrder & Pick<OrderRow, "status" | "total_kobo">;
-  /** Of "created": the payment that this caller starts. */
-  payment?: PaymentRow;
-}
+/** What a caller learns of the order that it placed, or placed before. */
+type PlacedOrder = PayableOrder & Pick<OrderRow, "status" | "total_kobo">;
 
+const created = z.object({
+  outcome: z.literal("created"),
+  order: orderRow,
+  /** The one that this caller starts. */
+  payment: paymentRow,
+});
+const existing = z.object({ outcome: z.literal("existing"), order: orderRow });
+const keyReused = z.object({ outcome: z.literal("key_reused") });
 /** The customer's wallet is short. */
-interface Short {
-  outcome: "insufficient_funds";
-  balanceKobo: Kobo;
+const short = z.object({ outcome: z.literal("insufficient_funds"), balanceKobo: koboValue });
+
+/** The rows that are stored, as far as the caller says what is in them. */
+interface Wanted {
+  order: Pick<
+    OrderRow,
+    | "id"
+    | "ref"
+    | "service"
+    | "input"
+    | "email"
+    | "request_hash"
+    | "token_salt"
+    | "token_sha256"
+    | "total_kobo"
+    | "payment_fee_kobo"
+    | "expires_at"
+    | "user_id"
+  > & { checkout_key: string; repeat_hash: string };
+  lines: Pick<
+    LineRow,
+    | "id"
+    | "position"
+    | "product"
+    | "plan_id"
+    | "recipient"
+    | "request"
+    | "face_kobo"
+    | "cost_kobo"
+    | "ceiling_kobo"
+    | "fee_kobo"
+    | "total_kobo"
+  >[];
+  payment: Pick<PaymentRow, "id" | "provider" | "reference" | "user_id">;
 }
+const placeArgs = { wanted: sql.jsonb<Wanted & { guard: AskedGuard<SaleGuard> }>(), now: sql.timestamptz };
+
+const placeOrderSql = defineSql({
+  name: "place_order",
+  args: placeArgs,
+  result: z.discriminatedUnion("outcome", [created, existing, keyReused, notSold]),
+});
+
+/** The same, paid from the customer's wallet at once. */
+const placeWalletOrderSql = defineSql({
+  name: "place_wallet_order",
+  args: placeArgs,
+  result: z.discriminatedUnion("outcome", [created, existing, keyReused, notSold, short]),
+});
 
 /**
  * Re-prices on the server, writes order, lines and payment in one statement, then starts the payment outside it
@@ -160,19 +211,10 @@ export function repeatHash(service: string, input: Record<string, unknown>): str
 }
 
 /** Under the wallet's lock. */
-function place(
-  ctx: Context,
-  wanted: { payment: { provider: string } },
-  guard: Record<string, unknown>,
-): Promise<Placed | Short | Unavailable> {
-  const place = wanted.payment.provider === WALLET ? "place_wallet_order" : "place_order";
+function place(ctx: Context, wanted: Wanted, guard: SaleGuard) {
+  const call = wanted.payment.provider === WALLET ? placeWalletOrderSql : placeOrderSql;
   return whenSellable(ctx, (asked) =>
-    callSql<Placed | Short | NotSold>(
-      ctx.db,
-      place,
-      { ...wanted, guard: { ...guard, asked } },
-      ctx.clock.now(),
-    ),
+    runSql(ctx.db, call, { wanted: { ...wanted, guard: { ...guard, asked } }, now: ctx.clock.now() }),
   );
 }
 
@@ -204,12 +246,18 @@ async function findReplay(ctx: Context, key: string, hash: string): Promise<Plac
   return begin(ctx, { outcome: "existing", order: row });
 }
 
-async function begin(ctx: Context, placed: Placed): Promise<PlaceOrderResult> {
+async function begin(
+  ctx: Context,
+  placed:
+    | { outcome: "created"; order: PlacedOrder; payment: PaymentRow }
+    | { outcome: "existing"; order: PlacedOrder },
+): Promise<PlaceOrderResult> {
   const { order } = placed;
   const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
   // The wallet has paid already: there is nothing to start.
-  const created = placed.payment?.provider === WALLET ? undefined : placed.payment;
-  const payment = await startPayment(ctx, order, { created });
+  const toStart =
+    placed.outcome === "created" && placed.payment.provider !== WALLET ? placed.payment : undefined;
+  const payment = await startPayment(ctx, order, { created: toStart });
   // One whose hour is over but that isn't closed yet is a replay like a closed one: sending it again would start nothing.
   if (payment.state === "refused") return payment.why;
   if (payment.state === "failed") {

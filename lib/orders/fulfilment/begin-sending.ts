@@ -1,7 +1,9 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { stopwatch } from "@/lib/platform/stopwatch";
+import type { Rates } from "@/lib/upstream/call-budget";
 
 export interface Marked {
   outcome: "granted" | "wait" | "fenced" | "gone";
@@ -9,11 +11,24 @@ export interface Marked {
   inTime(): boolean;
 }
 
-interface Begun {
-  outcome: Marked["outcome"];
-  /** Ms that the database spent before it gave the rate token; null without one. */
-  waitedMs: number | null;
-}
+/** Only a purchase takes a rate token. */
+type GivenRates = Rates | Record<string, never>;
+
+const beginSendingSql = defineSql({
+  name: "begin_sending",
+  args: {
+    effect: sql.text,
+    worker: sql.orNull(sql.int),
+    rates: sql.jsonb<GivenRates>(),
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    /** `waitedMs`: ms that the database spent before it gave the rate token; null without one. */
+    z.object({ outcome: z.literal("granted"), waitedMs: z.number().nullable() }),
+    z.object({ outcome: z.literal("wait"), until: z.string() }),
+    z.object({ outcome: z.literal(["fenced", "gone"]) }),
+  ]),
+});
 
 /**
  * Tx B (money-safety.md, Sending 3): the SENDING mark, committed before a byte leaves, by a worker that is alive. A process that was
@@ -21,25 +36,20 @@ interface Begun {
  * soon after the mark was heard of, and not long after it was asked for, which it may have been frozen in hearing. Nor may it leave
  * with a rate token that is so old that another window has begun without it (S14).
  */
-export async function beginSending(
-  ctx: Context,
-  effectId: string,
-  rates: Record<string, unknown>,
-): Promise<Marked> {
+export async function beginSending(ctx: Context, effectId: string, rates: GivenRates): Promise<Marked> {
   const sinceAsked = stopwatch();
-  const { outcome, waitedMs } = await callSql<Begun>(
-    ctx.db,
-    "begin_sending",
-    effectId,
-    ctx.worker,
+  const begun = await runSql(ctx.db, beginSendingSql, {
+    effect: effectId,
+    worker: ctx.worker,
     rates,
-    ctx.clock.now(),
-  );
+    now: ctx.clock.now(),
+  });
   const sinceHeard = stopwatch();
+  const waitedMs = begun.outcome === "granted" ? begun.waitedMs : null;
   // At most: when the database began to count isn't known here, only that it was after the question.
   const tokenAge = () => (waitedMs === null ? 0 : sinceAsked() - waitedMs);
   return {
-    outcome,
+    outcome: begun.outcome,
     inTime: () =>
       sinceHeard() < UNSCALED.sendWithin &&
       sinceAsked() < UNSCALED.hearWithin &&

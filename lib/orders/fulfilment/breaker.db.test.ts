@@ -3,11 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { BREAKER_LIMIT, schedules } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
+import { kobo } from "@/lib/platform/money";
 import type { RunningWorker } from "@/lib/worker/start-worker";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { requery } from "./requery";
+import { vendIntentSql } from "./vend";
 
 /**
  * The breaker of a product (money-safety.md, Guards): closed, open after five failures in a row, one try when its time is
@@ -226,21 +228,21 @@ async function intend(orderId: string): Promise<string> {
   const line = await client.query<{ id: string }>("SELECT id FROM lines WHERE order_id = $1", [orderId]);
   const id = `intent-${++intents}`;
   const { schedules: waits } = shop.ctx;
-  const asked = await callSql<{ outcome: string }>(
-    shop.ctx.db,
-    "vend_intent",
-    {
+  const asked = await runSql(shop.ctx.db, vendIntentSql, {
+    wanted: {
       line: line.rows[0]?.id ?? "",
       effect: id,
       customerRef: id,
       refund: { id: `${id}-r`, ref: `${id}-r` },
-      currentCostKobo: 100,
+      currentCostKobo: kobo(100),
       queueMs: waits.queue,
       pauseMs: waits.stopSelling,
       breakerMs: waits.breakerOpen,
-      worker: null,
+      worker: 0,
+      horizonMs: waits.horizon,
+      scanGapMs: waits.scanGap,
     },
-    new Date(),
-  );
+    now: new Date(),
+  });
   return asked.outcome;
 }

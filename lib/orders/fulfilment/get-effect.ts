@@ -1,6 +1,7 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { EffectRow, LineRow, OrderRow, PaymentRow } from "@/lib/model/rows";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 export interface EffectView {
   effect: EffectRow;
@@ -17,7 +18,15 @@ export function getEffect(ctx: Context, effectId: string): Promise<EffectView | 
   return callSql<EffectView | null>(ctx.db, "effect_view", effectId);
 }
 
+const postponeEffectSql = defineSql({
+  name: "postpone_effect",
+  args: { effect: sql.text, nextAt: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
+
 /** Nothing was learned for want of a rate token or an answer: look again at that time. */
 export async function postpone(ctx: Context, effectId: string, ms: number): Promise<void> {
-  await callSql(ctx.db, "postpone_effect", effectId, new Date(ctx.clock.now().getTime() + ms));
+  const nextAt = new Date(ctx.clock.now().getTime() + ms);
+  await runSql(ctx.db, postponeEffectSql, { effect: effectId, nextAt });
 }

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { newId, newRefundRef } from "@/lib/model/ids";
-import type { OrderStatus } from "@/lib/model/order-status";
+import { effectState, orderStatus } from "@/lib/model/row-schemas";
 import type { EffectState } from "@/lib/model/rows";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 
 export interface Settlement {
@@ -38,24 +39,34 @@ export interface Settlement {
   stop?: { reason: string; until: Date };
 }
 
-export interface Settled {
-  outcome: "done" | "lost";
-  state: EffectState | null;
-  order?: string;
-  status?: OrderStatus;
-}
+/** What settles an effect in the database, with the refund that it opens where it opens one. */
+export type SettlementWithRefund = Settlement & { refund: { id: string; ref: string } };
+
+export const settled = z.discriminatedUnion("outcome", [
+  z.object({
+    outcome: z.literal("done"),
+    state: effectState,
+    /** The order's. Missing where nothing but the tries changed; null where a top-up is given back, which has no order. */
+    status: orderStatus.nullish(),
+  }),
+  /** Null: there is no such effect. */
+  z.object({ outcome: z.literal("lost"), state: effectState.nullable() }),
+]);
+export type Settled = z.infer<typeof settled>;
+
+const settleArgs = { settlement: sql.jsonb<SettlementWithRefund>(), now: sql.timestamptz };
+const settleEffectSql = defineSql({ name: "settle_effect", args: settleArgs, result: settled });
+const settleEsimSql = defineSql({ name: "settle_esim", args: settleArgs, result: settled });
 
 /**
  * Tx C (money-safety.md, Sending 5): the answer as a fact, the effect's new state, the line, the journal, the event and the
  * next job, in one statement. "lost" when somebody settled it first: then do nothing more.
  */
 export function settleEffect(ctx: Context, settlement: Settlement): Promise<Settled> {
-  return callSql<Settled>(
-    ctx.db,
-    settlement.esim ? "settle_esim" : "settle_effect",
-    { ...settlement, refund: { id: newId(), ref: newRefundRef() } },
-    ctx.clock.now(),
-  );
+  return runSql(ctx.db, settlement.esim ? settleEsimSql : settleEffectSql, {
+    settlement: { ...settlement, refund: { id: newId(), ref: newRefundRef() } },
+    now: ctx.clock.now(),
+  });
 }
 
 /** Rolled back because another transaction was in its way: a deadlock, or the same upstream id at the same moment. */
@@ -76,7 +87,7 @@ export async function settleAnswer(ctx: Context, settlement: Settlement): Promis
     try {
       const settled = await settleEffect(ctx, settlement);
       const stored = tries > 0 && settled.outcome === "lost" && settled.state === settlement.to;
-      return stored ? { ...settled, outcome: "done" } : settled;
+      return stored ? { outcome: "done", state: settlement.to } : settled;
     } catch (error) {
       const again = wasRolledBack(error) ? tries < TRIES : isDatabaseDown(error);
       if (!again || performance.now() > giveUp) throw error;

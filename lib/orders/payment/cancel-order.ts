@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
+import { closeOrderSql } from "./expire-order";
 import { settlePayment } from "./settle-payment";
 
 export type CancelResult =
@@ -22,13 +23,11 @@ export async function cancelOrder(
     const settled = await settlePayment(ctx, payment);
     if (settled.underWay) return { ok: false, reason: "not_open", status: order.status };
   }
-  const closed = await callSql<{ outcome: string; status: OrderStatus }>(
-    ctx.db,
-    "close_order",
-    order.id,
-    "cancelled",
-    ctx.clock.now(),
-  );
+  const closed = await runSql(ctx.db, closeOrderSql, {
+    order: order.id,
+    reason: "cancelled",
+    now: ctx.clock.now(),
+  });
   if (closed.outcome === "closed") return { ok: true, status: closed.status };
   return { ok: false, reason: "not_open", status: closed.status };
 }

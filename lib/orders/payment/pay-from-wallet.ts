@@ -1,11 +1,13 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { newId, newPaymentReference } from "@/lib/model/ids";
 import type { OrderRow } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import type { Kobo } from "@/lib/platform/money";
-import { saleGuard } from "@/lib/upstream/selling-state";
-import { type NotSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
+import { type AskedGuard, saleGuard } from "@/lib/upstream/selling-state";
+import { notSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
 import type { StartedPayment } from "./start-payment";
 
 export type WalletPayment =
@@ -15,10 +17,20 @@ export type WalletPayment =
   /** The wallet holds this much, less than the order costs; nothing was taken. */
   | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo };
 
-interface Paid {
-  outcome: "applied" | "closed" | "insufficient_funds";
-  balanceKobo?: Kobo;
-}
+const payOrderFromWalletSql = defineSql({
+  name: "pay_order_from_wallet",
+  args: {
+    order: sql.text,
+    fresh: sql.jsonb<{ id: string; reference: string; user_id: string }>(),
+    guard: sql.jsonb<AskedGuard>(),
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.literal(["applied", "closed"]) }),
+    z.object({ outcome: z.literal("insufficient_funds"), balanceKobo: koboValue }),
+    notSold,
+  ]),
+});
 
 /**
  * Pays an order that waits for its payment from a wallet: payment, journal and order in one transaction (money-safety.md,
@@ -29,23 +41,24 @@ export async function payFromWallet(ctx: Context, order: OrderRow, userId: strin
   const reference = newPaymentReference();
   const fresh = { id: newId(), reference, user_id: userId };
   const paid = await whenSellable(ctx, (asked) =>
-    callSql<Paid | NotSold>(
-      ctx.db,
-      "pay_order_from_wallet",
-      order.id,
+    runSql(ctx.db, payOrderFromWalletSql, {
+      order: order.id,
       fresh,
-      { ...saleGuard(ctx), asked },
-      ctx.clock.now(),
-    ),
+      guard: { ...saleGuard(ctx), asked },
+      now: ctx.clock.now(),
+    }),
   );
   if ("reason" in paid) return paid;
   switch (paid.outcome) {
     case "applied":
       return { ok: true, payment: { provider: WALLET, reference, url: null } };
-    case "insufficient_funds": {
-      const balance = paid.balanceKobo ?? (0 as Kobo);
-      return { ok: false, reason: "insufficient_funds", balance, total: order.total_kobo };
-    }
+    case "insufficient_funds":
+      return {
+        ok: false,
+        reason: "insufficient_funds",
+        balance: paid.balanceKobo,
+        total: order.total_kobo,
+      };
     case "closed":
       return { ok: false, reason: "closed" };
   }

@@ -1,13 +1,15 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { newId, newPaymentReference } from "@/lib/model/ids";
 import { makeOrderToken } from "@/lib/model/order-token";
+import { paymentRow } from "@/lib/model/row-schemas";
 import type { OrderRow, PaymentRow } from "@/lib/model/rows";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { kobo } from "@/lib/platform/money";
-import { saleGuard } from "@/lib/upstream/selling-state";
-import { type NotSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
+import { type AskedGuard, saleGuard } from "@/lib/upstream/selling-state";
+import { notSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";
 
 export type PayableOrder = Pick<OrderRow, "id" | "ref" | "email" | "token_salt" | "close_reason">;
 
@@ -26,10 +28,28 @@ export type StartResult =
   /** Its time is over, or it was paid another way: `payment` was the last one, which can't be started any more. */
   | { state: "closed"; payment: StartedPayment };
 
-interface Claim {
-  outcome: "start" | "starting" | "started" | "closed";
-  payment: PaymentRow;
-}
+const claimPaymentSql = defineSql({
+  name: "claim_payment",
+  args: {
+    order: sql.text,
+    fresh: sql.jsonb<{ id: string; provider: string; reference: string }>(),
+    again: sql.boolean,
+    guard: sql.jsonb<AskedGuard & { reopen: boolean }>(),
+    staleMs: sql.int,
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.literal(["start", "starting", "started", "closed"]), payment: paymentRow }),
+    notSold,
+  ]),
+});
+
+export const paymentStartedSql = defineSql({
+  name: "payment_started",
+  args: { payment: sql.text, url: sql.text, nextAt: sql.timestamptz, now: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
 
 /** Often enough that the loser of a double click isn't kept waiting; a start takes a provider's round trip. */
 const LOOK_AGAIN_MS = 100;
@@ -91,7 +111,7 @@ async function begin(ctx: Context, order: PayableOrder, payment: PaymentRow): Pr
     return { state: "failed" };
   }
   const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.verifyPayment, 0));
-  await callSql(ctx.db, "payment_started", payment.id, started.url, nextAt, now);
+  await runSql(ctx.db, paymentStartedSql, { payment: payment.id, url: started.url, nextAt, now });
   return {
     state: "ok",
     payment: { provider: payment.provider, reference: payment.reference, url: started.url },
@@ -102,18 +122,16 @@ function claimPayment(
   ctx: Context,
   orderId: string,
   { provider, again, reopen }: { provider: string; again: boolean; reopen: boolean },
-): Promise<Claim | Unavailable> {
+) {
   const fresh = { id: newId(), provider, reference: newPaymentReference() };
   return whenSellable(ctx, (asked) =>
-    callSql<Claim | NotSold>(
-      ctx.db,
-      "claim_payment",
-      orderId,
+    runSql(ctx.db, claimPaymentSql, {
+      order: orderId,
       fresh,
       again,
-      { ...saleGuard(ctx), asked, reopen },
-      UNSCALED.paymentStartStale,
-      ctx.clock.now(),
-    ),
+      guard: { ...saleGuard(ctx), asked, reopen },
+      staleMs: UNSCALED.paymentStartStale,
+      now: ctx.clock.now(),
+    }),
   );
 }

@@ -2,8 +2,9 @@ import { timingSafeEqual } from "node:crypto";
 import type { Context } from "@/lib/context/context";
 import { hashOrderToken } from "@/lib/model/order-token";
 import type { OrderStory } from "@/lib/model/rows";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { callBudget } from "@/lib/upstream/call-budget";
+import { orderByRefSql } from "./order-by-ref";
 
 /** An order whole, for whoever holds its token; null alike for a wrong ref, a wrong token and none. One statement. */
 export async function findByToken(
@@ -12,13 +13,11 @@ export async function findByToken(
 ): Promise<OrderStory | null> {
   if (!order.token || order.token.length > 100 || order.ref.length > 20) return null;
   const hash = hashOrderToken(order.token);
-  const story = await callSql<OrderStory | null>(
-    ctx.db,
-    "order_by_ref",
-    order.ref.toUpperCase(),
-    callBudget(ctx),
-    ctx.clock.now(),
-  );
+  const story = await runSql(ctx.db, orderByRefSql, {
+    ref: order.ref.toUpperCase(),
+    rates: callBudget(ctx),
+    now: ctx.clock.now(),
+  });
   if (!story) return null;
   return timingSafeEqual(Buffer.from(story.token_sha256), Buffer.from(hash)) ? story : null;
 }

@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderView } from "@/lib/model/order-view";
-import type { OrderStory } from "@/lib/model/rows";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { parsePhone } from "@/lib/services/fields/phone";
 import { callBudget } from "@/lib/upstream/call-budget";
 import { viewOf } from "./get-order";
+import { orderByRefSql } from "./order-by-ref";
 
 /**
  * `/track`: an order by its reference and the e-mail or phone it was bought with. Shows where it stands, never what was
@@ -21,13 +21,11 @@ export async function findOrder(
   const contact = asked.contact.trim();
   if (ref.length > 20 || contact.length > 254) return null;
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;
-  const story = await callSql<OrderStory | null>(
-    ctx.db,
-    "order_by_ref",
-    dashed,
-    callBudget(ctx),
-    ctx.clock.now(),
-  );
+  const story = await runSql(ctx.db, orderByRefSql, {
+    ref: dashed,
+    rates: callBudget(ctx),
+    now: ctx.clock.now(),
+  });
   if (!story) return null;
   const phone = parsePhone(contact);
   const theirs =

@@ -1,7 +1,8 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { EffectRow } from "@/lib/model/rows";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /** A purchase that the upstream is known to have carried out: a listing around it that doesn't show it shows nothing. */
 export interface ReferenceVend {
@@ -9,6 +10,12 @@ export interface ReferenceVend {
   /** Epoch ms. */
   sentAt: number;
 }
+
+const witnessesOfSql = defineSql({
+  name: "witnesses_of",
+  args: { effects: sql.jsonb<string[]>(), nearMs: sql.int, farMs: sql.int, listed: sql.timestamptz },
+  result: z.record(z.string(), z.array(z.object({ ref: z.string(), sentAt: z.string() }))).nullable(),
+});
 
 /**
  * For each unknown purchase up to three known ones, nearest first, of which its listing must show one before its own absence means
@@ -19,14 +26,12 @@ export async function findReferenceVends(
   ctx: Context,
   effects: readonly EffectRow[],
 ): Promise<Map<string, ReferenceVend[]>> {
-  const found = await callSql<Record<string, { ref: string; sentAt: string }[]> | null>(
-    ctx.db,
-    "witnesses_of",
-    effects.map(({ id }) => id),
-    UNSCALED.witnessNear,
-    UNSCALED.witnessFar,
-    new Date(ctx.clock.now().getTime() - UNSCALED.listLag),
-  );
+  const found = await runSql(ctx.db, witnessesOfSql, {
+    effects: effects.map(({ id }) => id),
+    nearMs: UNSCALED.witnessNear,
+    farMs: UNSCALED.witnessFar,
+    listed: new Date(ctx.clock.now().getTime() - UNSCALED.listLag),
+  });
   return new Map(
     Object.entries(found ?? {}).map(([id, rows]) => [
       id,

@@ -1,13 +1,26 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { type Delivery, findDelivery } from "@/lib/merchant/delivery";
 import type { EffectRow } from "@/lib/model/rows";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { ShopService } from "@/lib/services/registry";
 import type { StoredLine } from "@/lib/services/service";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 /** These hold no profile that could still be installed (domain-facts.md, eSIM). */
 const UNDONE = /^(CANCEL|CANCELLED|REVOKED)$/i;
+
+const latchSightingSql = defineSql({
+  name: "latch_sighting",
+  args: {
+    effect: sql.text,
+    fact: sql.jsonb<{ fact: unknown }>(),
+    alarm: sql.orNull(sql.text),
+    now: sql.timestamptz,
+  },
+  returns: "boolean",
+  result: z.boolean(),
+});
 
 /**
  * Looks for an unknown purchase where its goods are told, by our own reference (money-safety.md: an unknown eSIM also asks
@@ -34,5 +47,10 @@ export function latchSighting(
   fact: unknown,
 ): Promise<boolean> {
   const alarm = effect.state === "PARKED" ? "sighted_parked" : null;
-  return callSql<boolean>(ctx.db, "latch_sighting", effect.id, { fact }, alarm, ctx.clock.now());
+  return runSql(ctx.db, latchSightingSql, {
+    effect: effect.id,
+    fact: { fact },
+    alarm,
+    now: ctx.clock.now(),
+  });
 }

@@ -4,7 +4,7 @@ import type { EffectRow } from "@/lib/model/rows";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { setCrashHook } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import {
   advance,
@@ -29,7 +29,7 @@ import {
 } from "@/test/unknown-shop";
 import { findReferenceVends } from "./find-reference-vends";
 import { resolveUnknown } from "./resolve-unknown";
-import { scanUnknowns } from "./scan-unknowns";
+import { claimScanSql, keepScanSql, noteScanSql, scanUnknowns } from "./scan-unknowns";
 
 /** What a scan counts for, and that there is one scanner only. */
 beforeAll(openUnknownShop);
@@ -213,6 +213,16 @@ describe("the one scanner", () => {
     await other.end();
   });
 
+  const claimFor = (worker: number | null, effectId: string) =>
+    runSql(ctx.db, claimScanSql, {
+      worker: worker ?? 0,
+      effect: effectId,
+      pauseMs: 2_000,
+      leaseMs: UNSCALED.scanLease,
+      most: 40,
+      now: clock.now(),
+    });
+
   it("is taken over when its worker dies in the middle of a round", async () => {
     const one = await unknown("http-500-vended");
     advance(10_000);
@@ -235,8 +245,7 @@ describe("the one scanner", () => {
     const [there, nowhere] = [await unknown("http-500-vended"), await unknown("http-500")];
     const stuck = await newLife();
     advance(126 * MINUTE);
-    const args = [2_000, UNSCALED.scanLease, 40];
-    await callSql(ctx.db, "claim_scan", stuck.id, nowhere.id, ...args, clock.now());
+    await claimFor(stuck.id, nowhere.id);
     await resolveUnknown(ctx, there.id);
     await resolveUnknown(ctx, nowhere.id);
     expect(await effect(there)).toMatchObject({ state: "SUCCEEDED" });
@@ -248,22 +257,17 @@ describe("the one scanner", () => {
     const one = await unknown("http-500");
     advance(10_000);
     const frozen = await newLife();
-    const claim = await callSql<{ outcome: string; turn: number }>(
-      ctx.db,
-      "claim_scan",
-      frozen.id,
-      one.id,
-      ...[2_000, UNSCALED.scanLease, 40],
-      clock.now(),
-    );
-    expect(claim.outcome).toBe("claimed");
+    const claim = await claimFor(frozen.id, one.id);
+    if (claim.outcome !== "claimed") throw new Error(`the turn was ${claim.outcome}`);
+    const { turn } = claim;
     advance(MINUTE);
     expect(await scanUnknowns(ctx, one.id)).toBe("busy");
     advance(UNSCALED.scanLease);
     expect(await scanUnknowns(ctx, one.id)).toBe("claimed");
     expect(await effect(one)).toMatchObject({ clean_scans: 1 });
-    expect(await callSql(ctx.db, "keep_scan", claim.turn, clock.now())).toBe(false);
-    expect(await callSql(ctx.db, "note_scan", one.id, claim.turn, true, clock.now())).toBeNull();
+    expect(await runSql(ctx.db, keepScanSql, { turn, now: clock.now() })).toBe(false);
+    const noted = { effect: one.id, turn, clean: true, nextAt: clock.now() };
+    expect(await runSql(ctx.db, noteScanSql, noted)).toBeNull();
     expect(await effect(one)).toMatchObject({ clean_scans: 1 });
     await frozen.end();
   });

@@ -1,9 +1,11 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { effectRow } from "@/lib/model/row-schemas";
 import type { EffectRow } from "@/lib/model/rows";
 import { getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { waitForCallToken } from "@/lib/upstream/wait-for-call-token";
 import { classifyListing } from "./classify-listing";
 import { decideUnknown } from "./decide-unknown";
@@ -13,7 +15,43 @@ import { type Listing, listWindow } from "./list-window";
 import { type SearchResult, searchUnknown } from "./search-unknown";
 import { settleNotExecuted } from "./settle-not-executed";
 
-type Claim = { outcome: "busy" | "early" | "nothing" } | { outcome: "claimed"; turn: number; due: string[] };
+export const claimScanSql = defineSql({
+  name: "claim_scan",
+  args: {
+    worker: sql.int,
+    effect: sql.text,
+    pauseMs: sql.int,
+    leaseMs: sql.int,
+    most: sql.int,
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.literal(["busy", "early", "nothing"]) }),
+    z.object({ outcome: z.literal("claimed"), turn: z.int(), due: z.array(z.string()) }),
+  ]),
+});
+type Claim = z.infer<typeof claimScanSql.result>;
+
+export const keepScanSql = defineSql({
+  name: "keep_scan",
+  args: { turn: sql.int, now: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
+
+const endScanSql = defineSql({
+  name: "end_scan",
+  args: { turn: sql.int, now: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
+
+/** Null: the turn is over, or the effect isn't unknown any more. */
+export const noteScanSql = defineSql({
+  name: "note_scan",
+  args: { effect: sql.text, turn: sql.int, clean: sql.boolean, nextAt: sql.timestamptz },
+  result: z.object({ effect: effectRow, senderDone: z.boolean() }).nullable(),
+});
 
 /** How many effects one round takes: each costs a call before the one listing that serves them all. */
 const MOST_DUE = 40;
@@ -27,21 +65,19 @@ const PASSES = 3;
  */
 export async function scanUnknowns(ctx: Context, effectId: string): Promise<Claim["outcome"]> {
   if (ctx.worker === null) throw new Error("only a worker scans");
-  const claim = await callSql<Claim>(
-    ctx.db,
-    "claim_scan",
-    ctx.worker,
-    effectId,
-    ctx.schedules.scanPause,
-    UNSCALED.scanLease,
-    MOST_DUE,
-    ctx.clock.now(),
-  );
+  const claim = await runSql(ctx.db, claimScanSql, {
+    worker: ctx.worker,
+    effect: effectId,
+    pauseMs: ctx.schedules.scanPause,
+    leaseMs: UNSCALED.scanLease,
+    most: MOST_DUE,
+    now: ctx.clock.now(),
+  });
   if (claim.outcome !== "claimed") return claim.outcome;
   const { turn, due } = claim;
   try {
     crashPoint("scan.afterClaim");
-    const mine = () => callSql<boolean>(ctx.db, "keep_scan", turn, ctx.clock.now());
+    const mine = () => runSql(ctx.db, keepScanSql, { turn, now: ctx.clock.now() });
     const sought = new Map<string, SearchResult>();
     const waitUntil = ctx.clock.now().getTime() + UNSCALED.scanWait;
     for (const id of due) {
@@ -58,7 +94,7 @@ export async function scanUnknowns(ctx: Context, effectId: string): Promise<Clai
       await noteRound(ctx, turn, effect, shown === true && sought.get(effect.id) === "missed");
     }
   } finally {
-    await callSql(ctx.db, "end_scan", turn, ctx.clock.now());
+    await runSql(ctx.db, endScanSql, { turn, now: ctx.clock.now() });
   }
   return "claimed";
 }
@@ -105,14 +141,7 @@ async function noteRound(ctx: Context, turn: number, effect: EffectRow, clean: b
   const step = now + stepOf(ctx.schedules.resolve, effect.tries + 1);
   const parkAt = sentAt(effect) + ctx.schedules.parkUnknown;
   const nextAt = new Date(now < parkAt ? Math.min(step, parkAt) : step);
-  const noted = await callSql<{ effect: EffectRow; senderDone: boolean } | null>(
-    ctx.db,
-    "note_scan",
-    effect.id,
-    turn,
-    clean,
-    nextAt,
-  );
+  const noted = await runSql(ctx.db, noteScanSql, { effect: effect.id, turn, clean, nextAt });
   if (!noted) return;
   const { last_scan_at: last, ...row } = noted.effect;
   const decision = decideUnknown({

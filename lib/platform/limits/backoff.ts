@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import type { Database } from "@/lib/platform/db/db";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { LimitResult } from "./rate-limit";
 
 /** What guards a secret: how many tries go at once, the longest wait between later ones, and when all is forgotten. */
@@ -15,6 +16,16 @@ const PACES = {
 
 export type Backoff = keyof typeof PACES;
 
+const takePaceSql = defineSql({
+  name: "take_pace",
+  args: {
+    keys: sql.jsonb<{ key: string; free: number; mostMs: number; forgetMs: number }[]>(),
+    now: sql.timestamptz,
+  },
+  returns: "integer",
+  result: z.int(),
+});
+
 /**
  * Counts one try at a secret for all processes together. After the free ones each must wait twice as long as the one before,
  * up to a minute or five: slow for whoever guesses, never a locked account. A try that must wait isn't counted.
@@ -25,12 +36,8 @@ export async function acquireBackoff(
   subject: string,
   now: Date,
 ): Promise<LimitResult> {
-  const waitMs = await callSql<number>(
-    database,
-    "take_pace",
-    [{ key: paceKey(pace, subject), ...PACES[pace] }],
-    now,
-  );
+  const keys = [{ key: paceKey(pace, subject), ...PACES[pace] }];
+  const waitMs = await runSql(database, takePaceSql, { keys, now });
   return waitMs === 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import * as z from "zod";
 import type { Database } from "@/lib/platform/db/db";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /**
  * "sign-in": a password, code or link is tried; "mail": something is mailed to an address that a stranger typed; "ask": the
@@ -19,6 +20,13 @@ export interface LimitSubjects {
 }
 
 type Scope = "recipient" | "email" | "device" | "address" | "order";
+
+const takeLimitsSql = defineSql({
+  name: "take_limits",
+  args: { keys: sql.jsonb<{ key: string; most: number; windowMs: number }[]>(), now: sql.timestamptz },
+  returns: "integer",
+  result: z.int(),
+});
 
 /** How many calls in ten minutes. */
 const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
@@ -52,7 +60,7 @@ export async function takeLimits(
 ): Promise<LimitResult> {
   const keys = limitKeys(call, subjects);
   if (keys.length === 0) return { ok: true };
-  const waitMs = await callSql<number>(database, "take_limits", keys, now);
+  const waitMs = await runSql(database, takeLimitsSql, { keys, now });
   return waitMs === 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
