@@ -1,0 +1,62 @@
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import pg from "pg";
+import { beforeAll, expect, test } from "vitest";
+import { sqlFunctions } from "./sql-function";
+
+/** Every file that may call SQL, with what it holds. */
+let files: { path: string; text: string }[];
+
+beforeAll(async () => {
+  const paths: string[] = [];
+  for (const folder of ["app", "lib", "scripts", "bench", "test"]) {
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && /\.tsx?$/.test(entry.name)) paths.push(`${entry.parentPath}/${entry.name}`);
+    }
+  }
+  files = await Promise.all(
+    paths
+      .filter((path) => !path.startsWith("lib/platform/prisma/"))
+      .map(async (path) => ({ path, text: await readFile(path, "utf8") })),
+  );
+});
+
+const NAME = /\bdefineSql\(\{\s*name: "(\w+)"/g;
+
+test("each definition is what the database has", async () => {
+  const defining = files.filter(
+    ({ path, text }) => /\bdefineSql\(\{/.test(text) && !path.endsWith(".test.ts"),
+  );
+  for (const { path } of defining) await import(/* @vite-ignore */ resolve(path));
+  const named = defining.flatMap(({ text }) => [...text.matchAll(NAME)].map(([, name = ""]) => name)).sort();
+  const written = defining.flatMap(({ text }) => [...text.matchAll(/\bdefineSql\(/g)]);
+  expect(named.length).toBe(written.length);
+  expect(named.length).toBeGreaterThan(40);
+
+  const client = new pg.Client(process.env.DATABASE_URL);
+  await client.connect();
+  const { rows } = await client.query<{ name: string; args: string[]; returns: string }>(
+    `SELECT proname AS name, prorettype::regtype::text AS returns,
+      ARRAY(SELECT t::regtype::text FROM unnest(proargtypes) WITH ORDINALITY u(t, n) ORDER BY n) AS args
+      FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname = ANY ($1) ORDER BY proname COLLATE "C"`,
+    [named],
+  );
+  await client.end();
+  const defined = named.map((name) => {
+    const { args = {}, returns } = sqlFunctions.get(name) ?? {};
+    return { name, args: Object.values(args).map((type) => type.name), returns };
+  });
+  expect(defined).toEqual(rows);
+});
+
+test("no code calls a defined function by its bare name", () => {
+  const bare = files
+    .filter(({ path }) => !/^(test\/|bench\/)|\.test\.ts$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bSELECT (\w+)\(|\bcallSql(?:<[^;]*?>)?\(\s*[\w.]+,\s*"(\w+)"/g)].map(
+        ([, selected, called]) => ({ path, name: selected ?? called ?? "" }),
+      ),
+    );
+  expect(bare.length).toBeGreaterThan(0);
+  expect(bare.filter(({ name }) => sqlFunctions.has(name))).toEqual([]);
+});
