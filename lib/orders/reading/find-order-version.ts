@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
+import * as z from "zod";
 import { hashOrderToken } from "@/lib/model/order-token";
+import { queryChecked } from "@/lib/platform/db/query-checked";
 
 export interface OrderVersion {
   /**
@@ -8,6 +10,8 @@ export interface OrderVersion {
    */
   stamp: string | null;
 }
+
+const seenRow = z.object({ ref: z.string(), stamp: z.string().nullable() });
 
 /**
  * The order that this token opens, as far as one must know it before its page is rendered; null when it opens none. One statement,
@@ -19,13 +23,12 @@ export async function findOrderVersion(
   pool: Pool,
   order: { ref: string; token: string },
 ): Promise<OrderVersion | null> {
-  const { rows } = await pool.query<OrderVersion & { ref: string }>({
+  const [seen] = await queryChecked(pool, seenRow, {
     name: "see_order",
     text: `SELECT ref, CASE WHEN status IN ('delivered', 'refunded', 'expired') AND service <> 'esim'
       THEN encode(sha256(convert_to(order_view(id)::text, 'UTF8')), 'base64') END AS stamp
       FROM orders WHERE token_sha256 = $1`,
     values: [hashOrderToken(order.token)],
   });
-  const [seen] = rows;
   return seen?.ref === order.ref.toUpperCase() ? { stamp: seen.stamp } : null;
 }

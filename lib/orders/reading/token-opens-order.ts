@@ -1,16 +1,19 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { hashOrderToken } from "@/lib/model/order-token";
 import { poolOf } from "@/lib/platform/db/db";
+import { queryChecked } from "@/lib/platform/db/query-checked";
+
+const opened = z.object({ ref: z.string() });
 
 /** Does this token open this order? One small statement, for the proxy, which must know before a page begins to render. */
 export async function tokenOpensOrder(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
-  // Past the ORM, prepared once a connection.
-  const { rows } = await poolOf(ctx.db).query<{ ref: string }>({
+  const [found] = await queryChecked(poolOf(ctx.db), opened, {
     name: "order_opens",
     text: "SELECT ref FROM orders WHERE token_sha256 = $1",
     values: [hashOrderToken(order.token)],
   });
-  return rows[0]?.ref === order.ref.toUpperCase();
+  return found?.ref === order.ref.toUpperCase();
 }
 
 /** Does it open a receipt as well: was anything of the order ever delivered? */
