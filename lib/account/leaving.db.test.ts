@@ -302,7 +302,7 @@ describe("deleting the account", () => {
       why: "not received",
     });
     expect(await leave(ada)).toMatchObject({ blockers: { cases: 1, balanceKobo: 5_000 } });
-    await closeCase(shop.ctx, opened.id, { name: "owner", reason: "found" });
+    await closeCase(shop.ctx, opened.id ?? 0, { name: "owner", reason: "found" });
     // Crumbs: exactly what was seen.
     expect(await leave(ada)).toMatchObject({ outcome: "blocked" });
     expect(await leave(ada, kobo(4_999))).toMatchObject({ outcome: "blocked" });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import type { CaseKind } from "@/lib/model/case-kind";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 export interface NewCase {

@@ -8,8 +8,8 @@ import {
   type ProviderRecord,
   SLOW_MS,
 } from "@/lib/model/provider-condition";
+import type { ServiceId } from "@/lib/model/service-id";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
-import type { ServiceId } from "@/lib/services/service";
 
 /** Purchases older than this say nothing about now. */
 const WINDOW_MS = 3 * 60 * 60_000;

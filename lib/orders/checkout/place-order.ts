@@ -5,6 +5,7 @@ import type { OrderStatus } from "@/lib/model/order-status";
 import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-token";
 import { orderRow, paymentRow } from "@/lib/model/row-schemas";
 import type { LineRow, OrderRow, PaymentRow } from "@/lib/model/rows";
+import type { FieldProblem } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
 import { crashPoint } from "@/lib/platform/crash-point";
@@ -12,7 +13,6 @@ import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function"
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";
-import type { FieldProblem } from "@/lib/services/service";
 import { type AskedGuard, guardOf, type SaleGuard } from "@/lib/upstream/selling-state";
 import { notSold, whenSellable } from "@/lib/upstream/when-sellable";
 import { parseInput } from "./parse-input";
