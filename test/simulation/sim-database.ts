@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { createDatabase, type Database, setPool } from "@/lib/platform/db/db";
+import { type Database, setPool } from "@/lib/platform/db/db";
 import { sessionOptions } from "@/lib/platform/db/session-options";
+import { PrismaClient } from "@/lib/platform/prisma/client";
 import { connectionConfig } from "@/scripts/migrations/connection";
 import { connectSuperuser } from "@/test/superuser";
 import type { VirtualTime } from "./virtual-time";
@@ -63,6 +65,27 @@ BEGIN
 END $$;
 `;
 
+/** Prisma's pool here: what it writes is heard of in the order of everything else, for it goes over the same connection. */
+class OneConnection extends pg.Pool {
+  constructor(client: pg.Client) {
+    super({ max: 1 });
+    const held = Object.assign(client, { release: () => undefined });
+    this.query = client.query.bind(client) as never;
+    this.connect = (() => Promise.resolve(held)) as never;
+  }
+}
+
+/** What Prisma was asked for: begun when it is awaited, by itself or in a batch's transaction, as Prisma's own promises are. */
+class Asked implements PromiseLike<unknown> {
+  constructor(
+    readonly ask: () => Promise<unknown>,
+    private readonly run: () => Promise<unknown>,
+  ) {}
+
+  // biome-ignore lint/suspicious/noThenProperty: it stands in for a promise.
+  then: PromiseLike<unknown>["then"] = (done, failed) => this.run().then(done, failed);
+}
+
 /**
  * One real PostgreSQL database under a simulated run. All processes of the run share one connection, so that what they do
  * there has one order; proofs of life are held by another, as real advisory locks.
@@ -79,12 +102,12 @@ export class SimDatabase {
   statements = 0;
   #runs = 0;
 
-  private constructor(url: string, clients: { owner: pg.Client; client: pg.Client; life: pg.Client }) {
+  private constructor(clients: { owner: pg.Client; client: pg.Client; life: pg.Client }) {
     const { owner, client, life } = clients;
     this.client = client;
     this.#owner = owner;
     this.#life = life;
-    this.#prisma = createDatabase(url, 1);
+    this.#prisma = new PrismaClient({ adapter: new PrismaPg(new OneConnection(client)) });
     client.on("notification", ({ payload = "" }) => this.#hear(payload));
   }
 
@@ -99,7 +122,7 @@ export class SimDatabase {
     await client.connect();
     await life.connect();
     await client.query("LISTEN simulation");
-    return new SimDatabase(url, { owner, client, life });
+    return new SimDatabase({ owner, client, life });
   }
 
   /** Runs SQL as the superuser, on a connection of its own: what a sabotaged guard needs. */
@@ -129,16 +152,21 @@ export class SimDatabase {
       const result = await (this.#time ? this.#time.during(work) : work());
       return of.alive ? result : never;
     };
+    const asked = (ask: () => Promise<unknown>) => new Asked(ask, () => run(() => this.#inTurn(ask)));
     const table = (target: Record<string, (args: unknown) => Promise<unknown>>) =>
       new Proxy(target, {
         get: (model, method: string) => (args: unknown) =>
-          run(() => this.#inTurn(async () => model[method]?.call(model, args))),
+          asked(() => model[method]?.call(model, args) as Promise<unknown>),
       });
     const tables = new Map<string, unknown>();
     const handle = new Proxy(this.#prisma, {
       get: (prisma, name: string) => {
-        if (name.startsWith("$")) return Reflect.get(prisma, name);
-        if (!tables.has(name)) tables.set(name, table(Reflect.get(prisma, name)));
+        const own = Reflect.get(prisma, name);
+        if (name === "$transaction") {
+          return (steps: Asked[]) => asked(() => prisma.$transaction(steps.map(({ ask }) => ask()) as never));
+        }
+        if (name.startsWith("$")) return (...args: unknown[]) => asked(() => own.apply(prisma, args));
+        if (!tables.has(name)) tables.set(name, table(own));
         return tables.get(name);
       },
     });
