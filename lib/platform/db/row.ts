@@ -1,0 +1,47 @@
+import * as z from "zod";
+import type { Kobo } from "@/lib/platform/money";
+
+type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
+  : "";
+
+type Cell<Name, Value> = Value extends bigint
+  ? Name extends `${string}Kobo`
+    ? Kobo
+    : number
+  : Value extends Date
+    ? string
+    : Value;
+
+/** A model of Prisma's client as PostgreSQL's to_jsonb writes its row: snake case, kobo as safe integers, times as ISO text. */
+export type Row<Model> = {
+  [Name in keyof Model as Snake<Name & string>]: Cell<Name, Model[Name]>;
+};
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function cellOf(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === "bigint" ? Number(value) : value;
+}
+
+/** A record of Prisma's as such a row, for code that also takes rows from SQL functions. */
+export function toRow<Model extends object>(model: Model): Row<Model> {
+  const cells = Object.entries(model).map(([field, value]) => [columnOf(field), cellOf(value)]);
+  return Object.fromEntries(cells) as Row<Model>;
+}
+
+const present = z.custom((value) => value !== undefined, "missing column");
+const wholeKobo = z.int().nullable();
+
+/**
+ * Checks such a row by the model's field names (Prisma.LineScalarFieldEnum): every column is there, money is whole kobo. What
+ * else a column may hold is the database's to check. `R` is the row's type with its words narrowed.
+ */
+export function rowSchema<R>(fields: Readonly<Record<string, string>>): z.ZodType<R> {
+  const columns = Object.keys(fields).map((field) => [
+    columnOf(field),
+    field.endsWith("Kobo") ? wholeKobo : present,
+  ]);
+  return z.object(Object.fromEntries(columns)) as unknown as z.ZodType<R>;
+}
