@@ -1,5 +1,9 @@
 export type AttackedOrder = "delivered" | "refunded" | "processing" | "unpaid";
 
+const difference = (state: "open" | "resolved") =>
+  `INSERT INTO differences (source, kind, subject, first_seen_at, last_seen_at, looked_at, state, resolved_at)
+    VALUES ('upstream', 'k', 's', now(), now(), now(), '${state}', ${state === "open" ? "NULL" : "now()"})`;
+
 /**
  * Forbidden writes, each with the words it must be refused with. $o: an order in that state; $e: its first effect; $l: its
  * first line; $p: its payment.
@@ -430,19 +434,19 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
   [
     "a difference deleted",
     "delivered",
-    `SELECT note_differences('upstream', '[{"kind":"k","subject":"s"}]', '[]', now()); DELETE FROM differences`,
+    `${difference("open")}; DELETE FROM differences`,
     /DELETE of differences is forbidden/,
   ],
   [
     "a difference explained without words",
     "delivered",
-    `SELECT note_differences('upstream', '[{"kind":"k","subject":"s"}]', '[]', now()); UPDATE differences SET state = 'explained'`,
+    `${difference("open")}; UPDATE differences SET state = 'explained'`,
     /differences_explained/,
   ],
   [
     "a resolved difference opened again",
     "delivered",
-    `SELECT note_differences('upstream', '[{"kind":"k","subject":"s"}]', '[]', now()), note_differences('upstream', '[]', '["s"]', now()); UPDATE differences SET state = 'open', resolved_at = NULL`,
+    `${difference("resolved")}; UPDATE differences SET state = 'open', resolved_at = NULL`,
     /is resolved: that is final/,
   ],
   // People and staff.

@@ -1,5 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import type { Difference, Prisma } from "@/lib/platform/prisma/client";
+import { updateDifference } from "./update-difference";
 
 export type DifferenceExplained = "explained" | "resolved" | "not_found";
 
@@ -12,12 +13,24 @@ export function explainDifference(
   id: number,
   who: { name: string; reason: string },
 ): Promise<DifferenceExplained> {
-  return callSql<DifferenceExplained>(
-    ctx.db,
-    "explain_difference",
-    id,
-    who.name,
-    who.reason,
-    ctx.clock.now(),
-  );
+  return updateDifference<DifferenceExplained>(ctx, id, (was) => {
+    if (was === null) return "not_found";
+    if (was.state === "resolved") return "resolved";
+    return { outcome: "explained", data: explanationOf(was, who, ctx.clock.now()) };
+  });
+}
+
+/** What an explanation writes; who explains looks after it, unless somebody does. */
+export function explanationOf(
+  was: Difference,
+  { name, reason }: { name: string; reason: string },
+  now: Date,
+): Prisma.DifferenceUpdateManyMutationInput {
+  return {
+    state: "explained",
+    explainedAt: now,
+    explainedBy: name,
+    explanation: reason,
+    owner: was.owner ?? name,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { updateDifference } from "./update-difference";
 
 /** Names who looks after a difference that isn't over; null: nobody any more. */
 export function ownDifference(
@@ -7,5 +7,7 @@ export function ownDifference(
   id: number,
   owner: string | null,
 ): Promise<"owned" | "not_found"> {
-  return callSql<"owned" | "not_found">(ctx.db, "own_difference", id, owner);
+  return updateDifference<"owned" | "not_found">(ctx, id, (was) =>
+    was === null || was.state === "resolved" ? "not_found" : { outcome: "owned", data: { owner } },
+  );
 }

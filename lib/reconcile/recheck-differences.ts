@@ -1,12 +1,11 @@
 import type { Context } from "@/lib/context/context";
 import type { Comparison, DifferenceKind, DifferenceSource } from "@/lib/model/difference";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { type Budget, spend } from "./reading";
 import { recordDifferences } from "./record-differences";
 
 /** An open difference, to be asked about on its own. */
 export interface OpenDifference {
-  id: number;
+  id: bigint;
   kind: DifferenceKind;
   subject: string;
   ours: Record<string, unknown> | null;
@@ -27,7 +26,7 @@ export async function recheckDifferences(
   examine: (difference: OpenDifference) => Promise<Comparison | null>,
 ): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - ctx.schedules.reconcileLookAgain);
-  const open = await callSql<OpenDifference[]>(ctx.db, "differences_to_look_at", source, before, MOST);
+  const open = await findLeastLookedAt(ctx, source, before);
   const done = new Set<string>();
   for (const difference of open) {
     if (done.has(difference.subject)) continue;
@@ -36,6 +35,24 @@ export async function recheckDifferences(
     const comparison = await examine(difference);
     if (comparison) await recordDifferences(ctx, source, comparison);
     // Also when nothing was learned: else one that can't be asked about would keep the others from their turn.
-    await callSql(ctx.db, "looked_at_differences", [difference.id], ctx.clock.now());
+    await ctx.db.difference.updateMany({
+      where: { id: difference.id, state: { not: "resolved" } },
+      data: { lookedAt: ctx.clock.now() },
+    });
   }
+}
+
+/** Open differences that nobody looked at since `before`, those of longest ago first. */
+export async function findLeastLookedAt(
+  ctx: Context,
+  source: DifferenceSource,
+  before: Date,
+): Promise<OpenDifference[]> {
+  const rows = await ctx.db.difference.findMany({
+    where: { source, state: { not: "resolved" }, lookedAt: { lt: before } },
+    select: { id: true, kind: true, subject: true, ours: true, theirs: true },
+    orderBy: [{ lookedAt: "asc" }, { id: "asc" }],
+    take: MOST,
+  });
+  return rows as OpenDifference[];
 }

@@ -1,5 +1,4 @@
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
 import type { Budget, Slice } from "./reading";
 
 /** A reader that doesn't come back is given up after this: longer than all of its calls together. */
@@ -25,15 +24,9 @@ export async function runSource(
   look: (slice: Slice) => Promise<string | null>,
 ): Promise<SourceRun> {
   const now = () => ctx.clock.now();
-  const mark = await callSql<{ readUntil: string } | null>(
-    ctx.db,
-    "begin_reconciliation",
-    source,
-    LEASE_MS,
-    now(),
-  );
-  if (!mark) return { source, outcome: "busy", problem: null, readUntil: null };
-  let from = new Date(mark.readUntil);
+  const begun = await begin(ctx, source);
+  if (!begun) return { source, outcome: "busy", problem: null, readUntil: null };
+  let from = begun;
   const target = now().getTime() - lagMs;
   let problem: string | null = null;
   try {
@@ -42,13 +35,45 @@ export async function runSource(
       problem = await look({ from, to });
       if (problem === null) {
         from = to;
-        await callSql(ctx.db, "note_reconciliation", source, to, null, false, now());
+        // Never back: a reader that was given up may be behind the one that came after it.
+        await ctx.db.reconciliation.updateMany({
+          where: { source, readUntil: { lte: to } },
+          data: { readUntil: to, ranAt: now(), problem: null },
+        });
       }
       if (budget.left <= 0) break;
     }
   } finally {
-    await callSql(ctx.db, "note_reconciliation", source, null, problem, true, now());
+    await ctx.db.reconciliation.updateMany({
+      where: { source },
+      data: { ranAt: now(), problem, busyUntil: null },
+    });
   }
   const outcome = from.getTime() < target ? "behind" : "done";
   return { source, outcome, problem, readUntil: from };
+}
+
+/**
+ * Takes the lease on a source and answers until when it was read; null while another reader has it. Two readers would do no harm
+ * (one open row a subject and kind), only double the calls. Begins where the shop's own books begin: what an account did before
+ * is nobody's difference.
+ */
+async function begin(ctx: Context, source: string): Promise<Date | null> {
+  const { reconciliation, order } = ctx.db;
+  const now = ctx.clock.now();
+  const busyUntil = new Date(now.getTime() + LEASE_MS);
+  const [mark] = await reconciliation.updateManyAndReturn({
+    where: { source, OR: [{ busyUntil: null }, { busyUntil: { lte: now } }] },
+    data: { busyUntil },
+    select: { readUntil: true },
+  });
+  if (mark) return mark.readUntil;
+  if ((await reconciliation.count({ where: { source } })) > 0) return null;
+  const first = await order.aggregate({ _min: { placedAt: true } });
+  const readUntil = first._min.placedAt ?? now;
+  const made = await reconciliation.createMany({
+    data: { source, readUntil, busyUntil },
+    skipDuplicates: true,
+  });
+  return made.count > 0 ? readUntil : null;
 }

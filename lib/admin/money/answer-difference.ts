@@ -1,6 +1,7 @@
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { explanationOf } from "@/lib/reconcile/explain-difference";
+import { updateDifference } from "@/lib/reconcile/update-difference";
 
 export type DifferenceAnswered = "owned" | "explained" | "resolved" | "same" | "not_found";
 
@@ -12,6 +13,26 @@ export async function answerDifference(
   reason: string | null,
 ): Promise<DifferenceAnswered> {
   requireRole(actor, "owner");
-  const { email, userId, role } = actor;
-  return callSql(ctx.db, "answer_difference", id, email, reason, userId, role, ctx.clock.now());
+  const { email } = actor;
+  return updateDifference<DifferenceAnswered>(ctx, id, (was) => {
+    if (was === null) return "not_found";
+    const { state, owner, explanation } = was;
+    const audit = { actor, subject: `difference:${id}`, before: { state, owner, explanation }, reason };
+    if (reason === null) {
+      if (owner === email) return "same";
+      if (state === "resolved") return "not_found";
+      return {
+        outcome: "owned",
+        data: { owner: email },
+        audit: { ...audit, action: "difference.owned", after: { owner: email } },
+      };
+    }
+    if (state === "explained" && explanation === reason) return "same";
+    if (state === "resolved") return "resolved";
+    return {
+      outcome: "explained",
+      data: explanationOf(was, { name: email, reason }, ctx.clock.now()),
+      audit: { ...audit, action: "difference.explained", after: { state: "explained" } },
+    };
+  });
 }
