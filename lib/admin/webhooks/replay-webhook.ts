@@ -1,6 +1,7 @@
 import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { appendAudit } from "@/lib/platform/db/append-audit";
+import { retryOnConflict } from "@/lib/platform/db/conflict";
 
 /** Reads a stored webhook once more, as a hint where to look; changes nothing by itself. Audited. Owners and support. */
 export async function replayWebhook(
@@ -9,5 +10,27 @@ export async function replayWebhook(
   id: number,
 ): Promise<"replayed" | "waiting" | "not_found"> {
   requireRole(actor, "owner", "support");
-  return callSql(ctx.db, "replay_webhook", id, actor.userId, actor.role, ctx.clock.now());
+  const { inboxMessage } = ctx.db;
+  return retryOnConflict(async () => {
+    const row = await inboxMessage.findUnique({ where: { id } });
+    if (!row) return "not_found";
+    if (row.doneAt === null) return "waiting";
+    const act = {
+      actor,
+      action: "webhook.replayed",
+      subject: `webhook:${id}`,
+      before: { verdict: row.verdict },
+    };
+    await ctx.db.$transaction([
+      // Twice at once is once: the second one finds it waiting.
+      inboxMessage.update({
+        where: { id, doneAt: { not: null } },
+        data: { doneAt: null },
+        select: { id: true },
+      }),
+      ctx.db.$executeRaw`SELECT enqueue('read-inbox', ${String(id)}::text, NULL)`,
+      appendAudit(ctx.db, act, ctx.clock.now()),
+    ]);
+    return "replayed";
+  });
 }
