@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/context/context";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { callSql } from "@/lib/platform/db/sql-function";
 
 /**
  * Takes a guest's order that was opened with its token into an account (claiming). False: the token doesn't open it, or it is
@@ -12,5 +11,10 @@ export async function claimOrder(
   userId: string,
 ): Promise<boolean> {
   const story = await findByToken(ctx, order);
-  return story !== null && callSql<boolean>(ctx.db, "claim_order", story.id, userId);
+  if (story === null) return false;
+  const joined = await ctx.db.order.updateMany({
+    where: { id: story.id, userId: null },
+    data: { userId, userHow: "token", version: { increment: 1 } },
+  });
+  return joined.count > 0 || (await ctx.db.order.count({ where: { id: story.id, userId } })) > 0;
 }

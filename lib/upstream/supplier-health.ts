@@ -65,7 +65,7 @@ export async function fetchSupplierBalance(ctx: Context): Promise<string | null>
     return "selling_stopped";
   }
   if (read.reason === "not_sent" || read.reason === "lost" || (read.status ?? 0) >= 500) {
-    await callSql(ctx.db, "note_upstream_down", now);
+    await ctx.db.upstreamWallet.updateMany({ where: { id: 1 }, data: { downAt: now } });
     return "upstream_down";
   }
   // It answered something: whatever it says of its wallet, it is there.

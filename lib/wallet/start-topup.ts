@@ -99,7 +99,10 @@ async function begin(ctx: Context, payment: PaymentRow, email: string): Promise<
   if (started?.kind !== "done") {
     const reason = started?.reason ?? "provider_unknown";
     ctx.log.warn("a top-up could not be started", { reference: payment.reference, reason });
-    await callSql(ctx.db, "payment_start_failed", payment.id, reason);
+    await ctx.db.payment.updateMany({
+      where: { id: payment.id, state: "CREATED" },
+      data: { state: "FAILED", reason },
+    });
     return { ok: false, reason: "payment_start_failed" };
   }
   const now = ctx.clock.now();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
+import { claimOrder } from "@/lib/account/claim-order";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { callSql } from "@/lib/platform/db/sql-function";
@@ -250,7 +251,7 @@ describe("a refund of a line", () => {
   it("never to an account that only opened the order with its token", async () => {
     const eve = await createPerson(shop.ctx);
     const order = await bought(null, "paystack", REFUSED);
-    expect(await callSql<boolean>(shop.database, "claim_order", order.id, eve.userId)).toBe(true);
+    expect(await claimOrder(shop.ctx, order, eve.userId)).toBe(true);
     await shop.pay(order.reference);
     const worker = await shop.startWorker();
     await shop.until(order, ({ status }) => status === "refunded");
@@ -275,6 +276,6 @@ describe("claiming", () => {
     expect(await callSql<number>(shop.database, "claim_orders", guest.userId)).toBe(1);
     expect(await callSql<number>(shop.database, "claim_orders", guest.userId)).toBe(0);
     const eve = await createPerson(shop.ctx);
-    expect(await callSql<boolean>(shop.database, "claim_order", placed.order.id, eve.userId)).toBe(false);
+    expect(await claimOrder(shop.ctx, placed.order, eve.userId)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
+import * as z from "zod";
 import { recordDispute } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
-import type { EffectState, LineRow } from "@/lib/model/rows";
+import { DEAD_STATES, type LineRow } from "@/lib/model/rows";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
@@ -10,21 +11,20 @@ import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
 import { searchUnknown } from "@/lib/orders/resolution/search-unknown";
 import { parseDispute } from "@/lib/payments/paystack-records";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
+import type { Effect } from "@/lib/platform/prisma/client";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 
-interface InboxRow {
-  id: number;
-  source: "merchant" | "paystack";
-  raw: string;
-}
+/** One that waits to be read. */
+const WAITING: RowQuery<{ source: "merchant" | "paystack"; raw: string }> = {
+  name: "inbox/waiting",
+  text: "SELECT source, raw FROM inbox WHERE id = $1 AND done_at IS NULL",
+  row: z.object({ source: z.enum(["merchant", "paystack"]), raw: z.string() }),
+};
 
-interface NamedEffect {
-  id: string;
-  kind: "VEND" | "REFUND";
-  state: EffectState;
-  ref: string;
-}
+type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef">;
+
+const NAMED = { id: true, kind: true, state: true, customerRef: true } as const;
 
 /** Which way a webhook says it went: enough to see that it contradicts the books, never to move them. */
 type Says = "good" | "bad";
@@ -35,13 +35,18 @@ type Says = "good" | "bad";
  * the same truth.
  */
 export async function processWebhook(ctx: Context, inboxId: string): Promise<void> {
-  const row = await callSql<InboxRow | null>(ctx.db, "inbox_row", inboxId);
+  const row = await findRow(ctx.db, WAITING, [inboxId]);
   if (!row) return;
   crashPoint("inbox.afterRead");
   const { verdict, line } =
     row.source === "paystack" ? await parsePaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
   crashPoint("inbox.afterWork");
-  if (verdict !== DONE_WITH_IT) await callSql(ctx.db, "inbox_done", inboxId, verdict, ctx.clock.now());
+  if (verdict !== DONE_WITH_IT) {
+    await ctx.db.inboxMessage.updateMany({
+      where: { id: BigInt(inboxId), doneAt: null },
+      data: { doneAt: ctx.clock.now(), verdict },
+    });
+  }
   // Paid just now, and this is a worker: the goods at once. Another one's sweep does it when this one dies here.
   if (line && ctx.worker !== null) await vend(ctx, line.id, line);
 }
@@ -69,7 +74,11 @@ async function parsePaystack(ctx: Context, raw: string, inbox: string): Promise<
   }
   if (!reference) return { verdict: "no_reference" };
   if (event.startsWith("refund.")) {
-    const effects = await callSql<NamedEffect[]>(ctx.db, "refunds_of", "paystack", reference);
+    const effects = await ctx.db.effect.findMany({
+      where: { kind: "REFUND", refundsPayment: { provider: "paystack", reference } },
+      select: NAMED,
+      orderBy: { id: "asc" },
+    });
     for (const effect of effects) await look(ctx, effect, "good");
     return { verdict: `refunds_looked_at:${effects.length}` };
   }
@@ -90,7 +99,11 @@ async function readMerchant(ctx: Context, raw: string): Promise<Read> {
   const names = [data?.transactionId, data?.reference, data?._id, data?.tranxId, data?.customerRef]
     .map(text)
     .filter((name): name is string => name !== null);
-  const effects = await callSql<NamedEffect[]>(ctx.db, "effects_named", names);
+  const effects = await ctx.db.effect.findMany({
+    where: { OR: [{ customerRef: { in: names } }, { kind: "VEND", upstreamId: { in: names } }] },
+    select: NAMED,
+    orderBy: { id: "asc" },
+  });
   const says = /fail|cancel|revers/i.test(`${event} ${text(data?.status) ?? ""}`) ? "bad" : "good";
   for (const effect of effects) await look(ctx, effect, says);
   return { verdict: effects.length > 0 ? `looked_at:${effects.length}` : "not_ours" };
@@ -108,12 +121,12 @@ async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void
     effect.state === "PARKED" ||
     (effect.state === "SUCCEEDED" ? says === "bad" : isDead(effect) && says === "good");
   if (!contrary) return;
-  const found = await fetchTransaction(ctx, effect.ref);
-  if (found) await applyListedRows(ctx, { ...found, customerRef: effect.ref });
+  const { customerRef } = effect;
+  const found = await fetchTransaction(ctx, customerRef);
+  if (found) await applyListedRows(ctx, { ...found, customerRef });
 }
 
-const isDead = ({ state }: NamedEffect) =>
-  ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"].includes(state);
+const isDead = ({ state }: NamedEffect) => DEAD_STATES.some((dead) => dead === state);
 
 function parse(raw: string): Record<string, unknown> | null {
   try {

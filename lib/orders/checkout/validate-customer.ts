@@ -22,7 +22,7 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
   const prepared = await prepareValidation(ctx, request);
   if (!prepared.ok) return prepared;
   const { key, service, number, unknown } = prepared;
-  const name = `${service.id}:${key.product}`;
+  const product = `check:${service.id}:${key.product}`;
   const wait = await takeCallToken(ctx, "validate");
   if (wait > 0) return { ok: false, reason: "check_down", retryAfterSeconds: Math.ceil(wait / 1000) };
   const read = await prepared.ask(ctx.merchant, { signal: AbortSignal.timeout(UNSCALED.validationTimeout) });
@@ -38,12 +38,20 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
   }
   const status = read.status ?? 0;
   if (read.reason === "not_found" || (read.reason === "refused" && status < 500 && status !== 408)) {
-    await callSql(ctx.db, "note_check", name, null, now);
+    await ctx.db.breaker.updateMany({
+      where: { product, failures: { gt: 0 } },
+      data: { failures: 0, openUntil: null },
+    });
     return { ok: false, reason: "invalid", problems: [{ path: number, code: unknown }] };
   }
   // No name in a readable answer says something about this number only; the rest is the check itself.
   if (read.reason !== "unreadable" && read.reason !== "rate_limited") {
-    await callSql(ctx.db, "note_check", name, ctx.schedules.checkDown, now);
+    const openUntil = new Date(now.getTime() + ctx.schedules.checkDown);
+    await ctx.db.breaker.upsert({
+      where: { product },
+      create: { product, failures: 1, openUntil },
+      update: { failures: { increment: 1 }, openUntil },
+    });
   }
   return { ok: false, reason: "check_down", retryAfterSeconds: 60 };
 }

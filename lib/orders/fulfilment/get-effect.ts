@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { effectRow, lineRow, orderRow, paymentRow } from "@/lib/model/row-schemas";
 import type { EffectRow, LineRow, OrderRow, PaymentRow } from "@/lib/model/rows";
-import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
+import { callSql } from "@/lib/platform/db/sql-function";
 
 export interface EffectView {
   effect: EffectRow;
@@ -13,20 +15,35 @@ export interface EffectView {
   refunded: PaymentRow | null;
 }
 
-/** An effect with what it belongs to, or null. One statement. */
+const VIEW = `SELECT to_jsonb(e) AS effect, to_jsonb(l) AS line, to_jsonb(o) AS "order", to_jsonb(y) AS refunded
+  FROM effects e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id
+  LEFT JOIN payments y ON y.id = e.refunds_payment_id WHERE `;
+
+const row: z.ZodType<EffectView> = z.object({
+  effect: effectRow,
+  line: lineRow.nullable(),
+  order: orderRow.nullable(),
+  refunded: paymentRow.nullable(),
+});
+
+const BY_ID: RowQuery<EffectView> = { name: "effect/id", text: `${VIEW} e.id = $1`, row };
+const BY_REF: RowQuery<EffectView> = {
+  name: "effect/ref",
+  text: `${VIEW} e.customer_ref = $1 AND e.kind = 'VEND'`,
+  row,
+};
+
+/** An effect with what it belongs to, or null. One statement: its parts are of one moment. */
 export function getEffect(ctx: Context, effectId: string): Promise<EffectView | null> {
-  return callSql<EffectView | null>(ctx.db, "effect_view", effectId);
+  return findRow(ctx.db, BY_ID, [effectId]);
 }
 
-const postponeEffectSql = defineSql({
-  name: "postpone_effect",
-  args: { effect: sql.text, nextAt: sql.timestamptz },
-  returns: "boolean",
-  result: z.boolean(),
-});
+/** The same of the purchase that the upstream knows by this reference. */
+export function findVend(ctx: Context, customerRef: string): Promise<EffectView | null> {
+  return findRow(ctx.db, BY_REF, [customerRef]);
+}
 
 /** Nothing was learned for want of a rate token or an answer: look again at that time. */
 export async function postpone(ctx: Context, effectId: string, ms: number): Promise<void> {
-  const nextAt = new Date(ctx.clock.now().getTime() + ms);
-  await runSql(ctx.db, postponeEffectSql, { effect: effectId, nextAt });
+  await callSql(ctx.db, "postpone_effect", effectId, new Date(ctx.clock.now().getTime() + ms));
 }

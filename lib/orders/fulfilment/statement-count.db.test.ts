@@ -17,8 +17,8 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
  *  1 place_order      checks the sale under the wallet's lock; order, lines, payment
  *  2 payment_started  the page where the customer pays
  *  3 store_webhook    the provider's word in the inbox, and its job
- *  4 the queue takes the job                          5 inbox_row        what the webhook says
- *  6 payment_row      which payment that is           7 settle_payment   paid, journal; the inbox row is done
+ *  4 the queue takes the job                          5 its inbox row    what the webhook says
+ *  6 the payment      which payment that is           7 settle_payment   paid, journal; the inbox row is done
  *  8 vend_intent      Tx A                            9 begin_sending    Tx B: token and SENDING
  * 10 settle_effect    Tx C: delivered, journal       11 the queue deletes the job
  *
@@ -26,7 +26,8 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
  */
 let shop: TestShop;
 let counter: StatementCounter;
-let readOnly: Set<string>;
+/** The shop's own functions: does one write? */
+let functions: Map<string, boolean>;
 const directUrl = process.env.DATABASE_URL ?? "";
 
 beforeAll(async () => {
@@ -39,10 +40,10 @@ beforeAll(async () => {
   await client.connect();
   for (const { name } of PERIODIC_TASKS) await setTick(shop.database, name, new Date("2100-01-01"));
   await shop.startWorker();
-  const found = await client.query<{ name: string }>(
-    "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND provolatile <> 'v'",
+  const found = await client.query<{ name: string; writes: boolean }>(
+    "SELECT proname AS name, provolatile = 'v' AS writes FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
   );
-  readOnly = new Set(found.rows.map(({ name }) => name));
+  functions = new Map(found.rows.map(({ name, writes }) => [name, writes]));
   await client.end();
 });
 afterAll(async () => {
@@ -57,15 +58,19 @@ function isIdle({ text, tag }: RanStatement): boolean {
   return /sweep\(|take_messages\(|"public"\."ticks"|note_upstream\(|worker_alive|LISTEN/i.test(text);
 }
 
-function nameOf({ text }: RanStatement): string {
+/** The function that a statement calls, and nothing else. */
+function calledBy({ text }: RanStatement): string | undefined {
   const called = /^SELECT ([a-z_]+)\(/.exec(text)?.[1];
-  return called ?? text.replaceAll(/\s+/g, " ").slice(0, 90);
+  return called && functions.has(called) ? called : undefined;
+}
+
+function nameOf(statement: RanStatement): string {
+  return calledBy(statement) ?? statement.text.replaceAll(/\s+/g, " ").slice(0, 90);
 }
 
 function writes(statement: RanStatement): boolean {
-  const called = /^SELECT ([a-z_]+)\(/.exec(statement.text)?.[1];
-  if (called) return !readOnly.has(called);
-  return !/^\s*(SELECT|BEGIN|COMMIT)/i.test(statement.text);
+  const called = calledBy(statement);
+  return called ? functions.get(called) === true : !/^\s*(SELECT|BEGIN|COMMIT)/i.test(statement.text);
 }
 
 async function buyOne(phone: string): Promise<RanStatement[]> {

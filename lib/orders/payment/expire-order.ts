@@ -1,16 +1,7 @@
-import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { orderStatus } from "@/lib/model/row-schemas";
-import type { PaymentRow } from "@/lib/model/rows";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { callSql } from "@/lib/platform/db/sql-function";
 import { settlePayment } from "./settle-payment";
-
-export const closeOrderSql = defineSql({
-  name: "close_order",
-  args: { order: sql.text, reason: sql.text, now: sql.timestamptz },
-  result: z.object({ outcome: z.enum(["closed", "not_open", "not_yet"]), status: orderStatus }),
-});
 
 /**
  * Ends an order that nobody paid (money-safety.md, States): only when its time is over and the provider says of every
@@ -20,17 +11,23 @@ export async function expireOrder(
   ctx: Context,
   orderId: string,
 ): Promise<"expired" | "not_open" | "under_way"> {
-  const payments = await callSql<PaymentRow[]>(ctx.db, "open_payments", orderId);
+  const payments = await ctx.db.payment.findMany({
+    where: { orderId, state: { not: "CAPTURED" } },
+    select: { provider: true, reference: true },
+    orderBy: { createdAt: "asc" },
+  });
   for (const payment of payments) {
     const settled = await settlePayment(ctx, payment);
     if (settled.outcome === "applied" || settled.outcome === "suspense") return "not_open";
     if (settled.underWay) return "under_way";
   }
   crashPoint("expire.afterVerify");
-  const closed = await runSql(ctx.db, closeOrderSql, {
-    order: orderId,
-    reason: "expired",
-    now: ctx.clock.now(),
-  });
+  const closed = await callSql<{ outcome: string }>(
+    ctx.db,
+    "close_order",
+    orderId,
+    "expired",
+    ctx.clock.now(),
+  );
   return closed.outcome === "closed" ? "expired" : "not_open";
 }

@@ -107,7 +107,10 @@ async function begin(ctx: Context, order: PayableOrder, payment: PaymentRow): Pr
   if (started?.kind !== "done") {
     const reason = started?.reason ?? "provider_unknown";
     ctx.log.warn("a payment could not be started", { orderRef: order.ref, reason });
-    await callSql(ctx.db, "payment_start_failed", payment.id, reason);
+    await ctx.db.payment.updateMany({
+      where: { id: payment.id, state: "CREATED" },
+      data: { state: "FAILED", reason },
+    });
     return { state: "failed" };
   }
   const nextAt = new Date(now.getTime() + stepOf(ctx.schedules.verifyPayment, 0));

@@ -2,11 +2,10 @@ import type { Context } from "@/lib/context/context";
 import { classifySighting } from "@/lib/merchant/classify-sighting";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectState, LineRow } from "@/lib/model/rows";
-import { type EffectView, getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { type EffectView, findVend } from "@/lib/orders/fulfilment/get-effect";
 import { sealGoods, settleDelivery } from "@/lib/orders/fulfilment/settle-delivery";
 import { type Settlement, settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { stepOf } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
 import { redactFact } from "@/lib/platform/log/redact";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { classifyListedRows, type RowsDecision, type Seen } from "./classify-listed-rows";
@@ -46,8 +45,7 @@ export type ListedRowsApplied =
  * Resolving an unknown): scanner, webhook and reconciliation all end here. Idempotent; never sends, never takes back.
  */
 export async function applyListedRows(ctx: Context, found: UpstreamRows): Promise<ListedRowsApplied> {
-  const id = await callSql<string | null>(ctx.db, "vend_by_ref", found.customerRef);
-  const view = id === null ? null : await getEffect(ctx, id);
+  const view = await findVend(ctx, found.customerRef);
   if (!view?.line) return { kind: "foreign" };
   const subject: Subject = { ...view, line: view.line };
   const { rows, whole = true } = found;

@@ -1,15 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { isReversalRow, statusWord, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
-import type { EffectState } from "@/lib/model/rows";
-import { callSql } from "@/lib/platform/db/sql-function";
+import type { Effect } from "@/lib/platform/prisma/client";
 import { applyListedRows } from "./apply-listed-rows";
 
-interface KnownVend {
-  ref: string;
-  state: EffectState;
-  sentAt: string | null;
-  lateKnown: boolean;
-}
+type KnownVend = Pick<Effect, "state"> & { lateVend: unknown };
 
 /** How many references one statement is asked about. */
 const REFS_AT_ONCE = 500;
@@ -30,23 +24,23 @@ export async function classifyListing(
   }
   const refs = [...groups.keys()];
   for (let start = 0; start < refs.length; start += REFS_AT_ONCE) {
-    const known = await callSql<KnownVend[]>(
-      ctx.db,
-      "vends_by_refs",
-      refs.slice(start, start + REFS_AT_ONCE),
-    );
+    const known = await ctx.db.effect.findMany({
+      where: { kind: "VEND", customerRef: { in: refs.slice(start, start + REFS_AT_ONCE) } },
+      select: { customerRef: true, state: true, sentAt: true, lateVend: { select: { effectId: true } } },
+      orderBy: { id: "asc" },
+    });
     for (const vend of known) {
-      const rows = groups.get(vend.ref) ?? [];
+      const { customerRef, sentAt } = vend;
+      const rows = groups.get(customerRef) ?? [];
       if (!saysSomething(vend, rows)) continue;
-      const covered =
-        vend.sentAt !== null && new Date(vend.sentAt).getTime() >= window.from + window.marginMs;
-      await applyListedRows(ctx, { customerRef: vend.ref, rows, whole: listing.complete && covered });
+      const covered = sentAt !== null && sentAt.getTime() >= window.from + window.marginMs;
+      await applyListedRows(ctx, { customerRef, rows, whole: listing.complete && covered });
     }
   }
 }
 
 /** Most rows are successes that the books know: those cost no further look. */
-function saysSomething({ state, lateKnown }: KnownVend, rows: readonly TransactionRecord[]): boolean {
+function saysSomething({ state, lateVend }: KnownVend, rows: readonly TransactionRecord[]): boolean {
   const back = rows.some(isReversalRow);
   const words = rows.filter((row) => !isReversalRow(row)).map((row) => statusWord(row.status));
   const alive = words.some((word) => word !== "FAILED" && word !== "CANCELLED");
@@ -61,6 +55,6 @@ function saysSomething({ state, lateKnown }: KnownVend, rows: readonly Transacti
     case "SUCCEEDED":
       return back || !alive;
     default:
-      return lateKnown ? back || !alive : alive && !back;
+      return lateVend ? back || !alive : alive && !back;
   }
 }
