@@ -1,9 +1,11 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { maskRecipient } from "@/lib/model/mask-recipient";
 import type { LineStatus, OrderStatus } from "@/lib/model/order-status";
 import type { LineView, Money } from "@/lib/model/order-view";
+import { orderStory } from "@/lib/model/row-schemas";
 import type { OrderStory } from "@/lib/model/rows";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
 import { sumKobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parseReceiptCode } from "./receipt-code";
@@ -26,11 +28,18 @@ export interface Proof {
   })[];
 }
 
+const BY_RECEIPT: RowQuery<{ story: OrderStory }> = {
+  name: "story/receipt",
+  text: "SELECT order_view(order_id) AS story FROM receipts WHERE code = $1",
+  row: z.object({ story: orderStory }),
+};
+
 /** The order that a receipt's code belongs to, as a stranger may see it; null for any other code. One statement. */
 export async function findReceiptProof(ctx: Context, typed: string): Promise<Proof | null> {
   const code = parseReceiptCode(typed);
   if (!code) return null;
-  const story = await callSql<OrderStory | null>(ctx.db, "order_by_receipt", code);
+  const found = await findRow(ctx.db, BY_RECEIPT, [code]);
+  const { story } = found ?? {};
   if (!story?.paid_at) return null;
   const money = (amount: Money["amount"]): Money => ({ amount, currency: "NGN" });
   const back = story.lines.filter(({ status }) => status === "refunded").map((line) => line.total_kobo);
