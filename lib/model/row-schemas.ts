@@ -1,30 +1,128 @@
 import * as z from "zod";
-import { rowSchema } from "@/lib/platform/db/row";
-import { Prisma } from "@/lib/platform/prisma/client";
-import type { EffectRow, EventRow, LineRow, OrderRow, OrderStory, PaymentRow } from "./rows";
+import { jsonObject, koboValue } from "@/lib/platform/db/sql-values";
+import { LINE_STATUSES, ORDER_STATUSES, TIMELINE_EVENTS } from "./order-status";
+import {
+  EFFECT_STATES,
+  type EffectRow,
+  type EventRow,
+  type LineRow,
+  type OrderRow,
+  type OrderStory,
+  type PaymentRow,
+} from "./rows";
 
-/** Rows as SQL answers them (to_jsonb), checked. */
-export const orderRow = rowSchema<OrderRow>(Prisma.OrderScalarFieldEnum);
-export const lineRow = rowSchema<LineRow>(Prisma.LineScalarFieldEnum);
-export const paymentRow = rowSchema<PaymentRow>(Prisma.PaymentScalarFieldEnum);
-export const effectRow = rowSchema<EffectRow>(Prisma.EffectScalarFieldEnum);
+/** Rows as SQL functions answer them (to_jsonb), checked; columns that nobody here reads are left out. */
+export const orderStatus = z.enum(ORDER_STATUSES);
+export const lineStatus = z.enum(LINE_STATUSES);
+export const effectState = z.enum(EFFECT_STATES);
+export const closeReason = z.enum(["expired", "cancelled"]);
 
-const { request: _, ...storyEffect } = Prisma.EffectScalarFieldEnum;
-const { id: _id, orderId: _order, ...storyEvent } = Prisma.OrderEventScalarFieldEnum;
+const text = z.string();
+const textOrNull = z.string().nullable();
+const int = z.int();
 
-/** What order_view answers. */
-export const orderStory: z.ZodType<OrderStory> = z.intersection(
-  orderRow,
-  z.object({
-    queue_seconds: z.int().nullable(),
-    lines: z.array(lineRow),
-    payments: z.array(paymentRow),
-    effects: z.array(
-      z.intersection(
-        rowSchema<Omit<EffectRow, "request">>(storyEffect),
-        z.object({ to_wallet: z.boolean() }),
-      ),
-    ),
-    events: z.array(rowSchema<EventRow>(storyEvent)),
-  }),
-);
+export const orderRow = z.object({
+  id: text,
+  ref: text,
+  service: text,
+  input: jsonObject,
+  email: text,
+  request_hash: text,
+  token_salt: text,
+  token_sha256: text,
+  status: orderStatus,
+  total_kobo: koboValue,
+  payment_fee_kobo: koboValue,
+  version: int,
+  placed_at: text,
+  expires_at: text,
+  paid_at: textOrNull,
+  user_id: textOrNull,
+  user_how: z.enum(["placed", "email", "token"]).nullable(),
+  close_reason: closeReason.nullable(),
+}) satisfies z.ZodType<OrderRow>;
+
+export const lineRow = z.object({
+  id: text,
+  order_id: text,
+  position: int,
+  service: text,
+  product: text,
+  plan_id: textOrNull,
+  recipient: text,
+  request: jsonObject,
+  face_kobo: koboValue,
+  cost_kobo: koboValue,
+  ceiling_kobo: koboValue,
+  fee_kobo: koboValue,
+  total_kobo: koboValue,
+  status: lineStatus,
+  reason: textOrNull,
+  attempts: int,
+  next_at: textOrNull,
+  delivery_cipher: textOrNull,
+  delivered_at: textOrNull,
+}) satisfies z.ZodType<LineRow>;
+
+export const paymentRow = z.object({
+  id: text,
+  order_id: textOrNull,
+  purpose: z.enum(["ORDER", "TOPUP"]),
+  user_id: textOrNull,
+  provider: text,
+  reference: text,
+  expected_kobo: koboValue,
+  state: z.enum(["CREATED", "STARTED", "FAILED", "ABANDONED", "CAPTURED"]),
+  disposition: z.enum(["APPLIED", "SURPLUS", "SUSPENSE"]).nullable(),
+  url: textOrNull,
+  captured_kobo: koboValue.nullable(),
+  captured_currency: textOrNull,
+  reason: textOrNull,
+  created_at: text,
+  next_at: textOrNull,
+  checks: int,
+}) satisfies z.ZodType<PaymentRow>;
+
+export const effectRow = z.object({
+  id: text,
+  kind: z.enum(["VEND", "REFUND"]),
+  order_id: textOrNull,
+  line_id: textOrNull,
+  payment_id: textOrNull,
+  refunds_payment_id: textOrNull,
+  customer_ref: text,
+  attempt: int,
+  state: effectState,
+  amount_kobo: koboValue,
+  request: jsonObject,
+  worker_id: int.nullable(),
+  upstream_id: textOrNull,
+  reason: textOrNull,
+  evidence: jsonObject.nullable(),
+  sighted_at: textOrNull,
+  clean_scans: int,
+  tries: int,
+  created_at: text,
+  sent_at: textOrNull,
+  settled_at: textOrNull,
+  next_at: textOrNull,
+  horizon_ms: int.nullable(),
+  scan_gap_ms: int.nullable(),
+  last_scan_at: textOrNull,
+}) satisfies z.ZodType<EffectRow>;
+
+const eventRow = z.object({
+  line_id: textOrNull,
+  effect_id: textOrNull,
+  at: text,
+  event: z.enum(TIMELINE_EVENTS),
+  detail: jsonObject.nullable(),
+}) satisfies z.ZodType<EventRow>;
+
+export const orderStory = orderRow.extend({
+  queue_seconds: int.nullable(),
+  lines: z.array(lineRow),
+  payments: z.array(paymentRow),
+  effects: z.array(effectRow.omit({ request: true }).extend({ to_wallet: z.boolean() })),
+  events: z.array(eventRow),
+}) satisfies z.ZodType<OrderStory>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { Wallet } from "@/lib/merchant/schemas/account";
-import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { takeCallToken } from "./take-call-token";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
 

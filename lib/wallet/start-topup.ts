@@ -7,7 +7,7 @@ import { paymentRow } from "@/lib/model/row-schemas";
 import type { PaymentRow } from "@/lib/model/rows";
 import { paymentStartedSql } from "@/lib/orders/payment/start-payment";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { grossUp } from "@/lib/pricing/payment-fee";
 

@@ -1,12 +1,19 @@
 import { seenStates } from "@/lib/alerts/watch-alerts";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import type { Context } from "@/lib/context/context";
+import { takeMessagesSql } from "@/lib/messages/send-messages";
 import { MAX_PURCHASES_CONSIDERED, SLOW_MS } from "@/lib/model/provider-condition";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { callSql, runSql } from "@/lib/platform/db/sql-function";
+import { vendsToCompareSql } from "@/lib/reconcile/find-vends";
 import { findLeastLookedAt } from "@/lib/reconcile/recheck-differences";
+import { paymentsToCompareSql } from "@/lib/reconcile/reconcile-payments";
+import { refundsToCompareSql } from "@/lib/reconcile/reconcile-refunds";
+import { upstreamByLedgerSql } from "@/lib/reconcile/reconcile-wallet";
 import { getFloat } from "@/lib/upstream/get-float";
+import { providerStatusSql } from "@/lib/upstream/provider-status";
+import { stopSellingSql } from "@/lib/upstream/supplier-health";
 import type { Read } from "./reads";
 
 /**
@@ -21,56 +28,44 @@ export function roundsOf(count: number, now: Date): Read[] {
   // What an hour's lists of the other side name: as many as were sold in it, some of them before.
   const numbers = Array.from({ length: 34 }, (_, n) => Math.max(1, count - 450 + n));
   const { from, to } = hour;
-  const sql = (
-    name: string,
-    fn: string,
-    ...args: Parameters<typeof callSql> extends [unknown, unknown, ...infer A] ? A : never
-  ): Read => ({
-    name: `worker: ${name}`,
-    run: (ctx) => callSql(ctx.db, fn, ...args),
-  });
+  const sql = (name: string, run: Read["run"]): Read => ({ name: `worker: ${name}`, run });
   const mail = { worker: 1, keep: true, most: 5, leaseMs: UNSCALED.sendMailWithin, holdMs: {} };
   return [
     { name: "worker: sweep", run: (ctx: Context) => sweep(ctx) },
     { name: "worker: the customer's clock", run: (ctx: Context) => watchDeadlines(ctx) },
     { name: "worker: alerts", run: tellAlerts },
-    sql("mail that is due", "take_messages", mail, now),
-    sql(
-      "an hour of vends beside theirs",
-      "vends_to_compare",
-      from,
-      to,
-      numbers.map((n) => `KV${n}-1`),
+    sql("mail that is due", (ctx) => runSql(ctx.db, takeMessagesSql, { round: mail, now })),
+    sql("an hour of vends beside theirs", (ctx) =>
+      runSql(ctx.db, vendsToCompareSql, { from, to, names: numbers.map((n) => `KV${n}-1`) }),
     ),
-    sql(
-      "an hour of payments beside theirs",
-      "payments_to_compare",
-      "paystack",
-      from,
-      to,
-      numbers.map((n) => `pay-${n}`),
+    sql("an hour of payments beside theirs", (ctx) =>
+      runSql(ctx.db, paymentsToCompareSql, {
+        provider: "paystack",
+        from,
+        to,
+        references: numbers.map((n) => `pay-${n}`),
+      }),
     ),
-    sql(
-      "an hour of refunds beside theirs",
-      "refunds_to_compare",
-      "paystack",
-      from,
-      to,
-      numbers.map((n) => `KR${n}-1`),
+    sql("an hour of refunds beside theirs", (ctx) =>
+      runSql(ctx.db, refundsToCompareSql, {
+        provider: "paystack",
+        from,
+        to,
+        names: numbers.map((n) => `KR${n}-1`),
+      }),
     ),
-    sql("our side of the upstream's wallet", "upstream_by_ledger", now),
-    {
-      name: "differences to look at",
-      run: (ctx: Context) => findLeastLookedAt(ctx, "upstream", ctx.clock.now()),
-    },
-    sql("a stop that is known", "stop_selling", "selling_stopped", new Date(0), now),
-    sql(
-      "how providers do",
-      "provider_status",
-      new Date(now.getTime() - 3 * 3_600_000),
-      MAX_PURCHASES_CONSIDERED,
-      SLOW_MS,
-      now,
+    sql("our side of the upstream's wallet", (ctx) => runSql(ctx.db, upstreamByLedgerSql, { now })),
+    sql("differences to look at", (ctx) => findLeastLookedAt(ctx, "upstream", now)),
+    sql("a stop that is known", (ctx) =>
+      runSql(ctx.db, stopSellingSql, { reason: "selling_stopped", until: new Date(0), now }),
+    ),
+    sql("how providers do", (ctx) =>
+      runSql(ctx.db, providerStatusSql, {
+        since: new Date(now.getTime() - 3 * 3_600_000),
+        last: MAX_PURCHASES_CONSIDERED,
+        slowMs: SLOW_MS,
+        now,
+      }),
     ),
   ];
 }

@@ -9,7 +9,7 @@ import type { FieldProblem } from "@/lib/model/service-id";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { type PayableOrder, type StartedPayment, startPayment } from "@/lib/orders/payment/start-payment";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { NO_PAYMENT_FEE } from "@/lib/pricing/payment-fee";

@@ -2,7 +2,6 @@ import type { Context } from "@/lib/context/context";
 import type { Customer } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
-import { callSql } from "@/lib/platform/db/sql-function";
 import type { Validation } from "@/lib/platform/prisma/client";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type CheckRequest, type PreparedValidation, prepareValidation } from "./prepare-validation";

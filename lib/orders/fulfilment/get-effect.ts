@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { effectRow, lineRow, orderRow, paymentRow } from "@/lib/model/row-schemas";
 import type { EffectRow, LineRow, OrderRow, PaymentRow } from "@/lib/model/rows";
 import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 export interface EffectView {
   effect: EffectRow;
@@ -43,7 +43,15 @@ export function findVend(ctx: Context, customerRef: string): Promise<EffectView 
   return findRow(ctx.db, BY_REF, [customerRef]);
 }
 
+const postponeEffectSql = defineSql({
+  name: "postpone_effect",
+  args: { effect: sql.text, nextAt: sql.timestamptz },
+  returns: "boolean",
+  result: z.boolean(),
+});
+
 /** Nothing was learned for want of a rate token or an answer: look again at that time. */
 export async function postpone(ctx: Context, effectId: string, ms: number): Promise<void> {
-  await callSql(ctx.db, "postpone_effect", effectId, new Date(ctx.clock.now().getTime() + ms));
+  const nextAt = new Date(ctx.clock.now().getTime() + ms);
+  await runSql(ctx.db, postponeEffectSql, { effect: effectId, nextAt });
 }

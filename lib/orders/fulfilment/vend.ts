@@ -3,14 +3,15 @@ import type { Context } from "@/lib/context/context";
 import { costToday } from "@/lib/lookups/look-up";
 import { classifyPurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
 import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
-import { lineRow } from "@/lib/model/row-schemas";
-import type { EffectRow, LineRow, OrderRow } from "@/lib/model/rows";
+import { effectRow, lineRow, orderRow, orderStatus } from "@/lib/model/row-schemas";
+import type { LineRow } from "@/lib/model/rows";
 import { BREAKER_LIMIT, stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { redactFact } from "@/lib/platform/log/redact";
+import type { Kobo } from "@/lib/platform/money";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { callBudget } from "@/lib/upstream/call-budget";
 import { beginSending } from "./begin-sending";
@@ -18,12 +19,35 @@ import { requery } from "./requery";
 import { sealGoods, settleDelivery } from "./settle-delivery";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
-interface Intent {
-  outcome: "ready" | "wait" | "refund" | "nothing";
-  effect: EffectRow;
-  line: LineRow;
-  order: OrderRow;
-}
+const ready = z.object({ outcome: z.literal("ready"), effect: effectRow, line: lineRow, order: orderRow });
+type Intent = z.infer<typeof ready>;
+
+export const vendIntentSql = defineSql({
+  name: "vend_intent",
+  args: {
+    wanted: sql.jsonb<{
+      line: string;
+      effect: string;
+      customerRef: string;
+      refund: { id: string; ref: string };
+      /** Null: it isn't sold any more. */
+      currentCostKobo: Kobo | null;
+      queueMs: number;
+      pauseMs: number;
+      breakerMs: number;
+      worker: number;
+      horizonMs: number;
+      scanGapMs: number;
+    }>(),
+    now: sql.timestamptz,
+  },
+  result: z.discriminatedUnion("outcome", [
+    ready,
+    z.object({ outcome: z.literal("wait"), until: z.string(), reason: z.string().optional() }),
+    z.object({ outcome: z.literal("refund"), reason: z.string(), status: orderStatus }),
+    z.object({ outcome: z.literal("nothing") }),
+  ]),
+});
 
 const LINE: RowQuery<{ line: LineRow }> = {
   name: "line",
@@ -44,10 +68,8 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   const service = serviceOf(line);
   const stored = storedLine(line);
 
-  const intent = await callSql<Intent>(
-    ctx.db,
-    "vend_intent",
-    {
+  const intent = await runSql(ctx.db, vendIntentSql, {
+    wanted: {
       line: lineId,
       effect: newId(),
       customerRef: newCustomerRef(),
@@ -60,8 +82,8 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
       horizonMs: ctx.schedules[service.horizon],
       scanGapMs: ctx.schedules.scanGap,
     },
-    ctx.clock.now(),
-  );
+    now: ctx.clock.now(),
+  });
   if (intent.outcome !== "ready") return;
   const { effect } = intent;
   crashPoint("vend.afterIntent");

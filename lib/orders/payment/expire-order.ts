@@ -1,7 +1,15 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { orderStatus } from "@/lib/model/row-schemas";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { settlePayment } from "./settle-payment";
+
+export const closeOrderSql = defineSql({
+  name: "close_order",
+  args: { order: sql.text, reason: sql.text, now: sql.timestamptz },
+  result: z.object({ outcome: z.enum(["closed", "not_open", "not_yet"]), status: orderStatus }),
+});
 
 /**
  * Ends an order that nobody paid (money-safety.md, States): only when its time is over and the provider says of every
@@ -22,12 +30,10 @@ export async function expireOrder(
     if (settled.underWay) return "under_way";
   }
   crashPoint("expire.afterVerify");
-  const closed = await callSql<{ outcome: string }>(
-    ctx.db,
-    "close_order",
-    orderId,
-    "expired",
-    ctx.clock.now(),
-  );
+  const closed = await runSql(ctx.db, closeOrderSql, {
+    order: orderId,
+    reason: "expired",
+    now: ctx.clock.now(),
+  });
   return closed.outcome === "closed" ? "expired" : "not_open";
 }

@@ -3,14 +3,14 @@ import type { Context } from "@/lib/context/context";
 import { costToday } from "@/lib/lookups/look-up";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import type { OrderStatus } from "@/lib/model/order-status";
-import { lineRow, paymentRow } from "@/lib/model/row-schemas";
+import { closeReason, lineRow, orderStatus, paymentRow } from "@/lib/model/row-schemas";
 import type { LineRow, PaymentRow } from "@/lib/model/rows";
 import { classifyPayment, type PaymentVerdict } from "@/lib/payments/classify-payment";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
 import { toRow } from "@/lib/platform/db/row";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 export interface PaymentSettled {
   outcome: "applied" | "surplus" | "suspense" | "already" | "not_captured" | "unknown_reference";
@@ -23,12 +23,25 @@ export interface PaymentSettled {
   line?: LineRow | null;
 }
 
-interface SqlSettled {
-  outcome: PaymentSettled["outcome"] | "late";
-  order?: string;
-  status?: OrderStatus;
-  closeReason?: "expired" | "cancelled";
-  line?: LineRow | null;
+interface PaymentSettlement {
+  provider: string;
+  reference: string;
+  verdict: "captured" | "failed" | "abandoned" | "pending";
+  reason?: string;
+  /** Of the refund that it may open. */
+  refund: { id: string; ref: string };
+  nextAt: string;
+  lateMs: number;
+  exact?: boolean;
+  capturedKobo?: number;
+  currency?: string;
+  feesKobo?: number | null;
+  channel?: string | null;
+  providerId?: string | null;
+  fact?: Record<string, unknown>;
+  inbox?: string;
+  here?: boolean;
+  late?: "fulfil" | "refund";
 }
 
 const PAYMENT: RowQuery<{ payment: PaymentRow }> = {
@@ -36,6 +49,24 @@ const PAYMENT: RowQuery<{ payment: PaymentRow }> = {
   text: "SELECT to_jsonb(y) AS payment FROM payments y WHERE provider = $1 AND reference = $2",
   row: z.object({ payment: paymentRow }),
 };
+
+/** A top-up's payment answers without `order`, `status` and `line`. */
+const settlePaymentSql = defineSql({
+  name: "settle_payment",
+  args: { settlement: sql.jsonb<PaymentSettlement>(), now: sql.timestamptz },
+  result: z.discriminatedUnion("outcome", [
+    z.object({
+      outcome: z.enum(["applied", "surplus", "suspense"]),
+      order: z.string().optional(),
+      status: orderStatus.optional(),
+      line: lineRow.nullish(),
+    }),
+    z.object({ outcome: z.enum(["already", "not_captured"]), order: z.string().optional() }),
+    z.object({ outcome: z.literal("unknown_reference") }),
+    /** Money for an order that had closed: the caller decides, and comes again. */
+    z.object({ outcome: z.literal("late"), order: z.string(), closeReason }),
+  ]),
+});
 
 /**
  * The one way a payment is settled: browser return, webhook, poll and sweep all call it. Asks the provider for the truth,
@@ -61,16 +92,14 @@ export async function settlePayment(
   // Asked only now: the provider may have taken its time, and a worker that is to stop waits for a running POST, not for a new one.
   const here = where.here === true && ctx.stopping !== true;
   const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox, here };
-  let settled = await callSql<SqlSettled>(ctx.db, "settle_payment", settlement, ctx.clock.now());
-  if (settled.outcome === "late" && order) {
-    const late = await decideLate(ctx, order, settled.closeReason);
-    settled = await callSql<SqlSettled>(
-      ctx.db,
-      "settle_payment",
-      { ...settlement, ...late },
-      ctx.clock.now(),
-    );
-    // "late" twice can't be: the decision was given.
+  let settled = await runSql(ctx.db, settlePaymentSql, { settlement, now: ctx.clock.now() });
+  if (settled.outcome === "late") {
+    const late = await decideLate(ctx, settled.order, settled.closeReason);
+    settled = await runSql(ctx.db, settlePaymentSql, {
+      settlement: { ...settlement, ...late },
+      now: ctx.clock.now(),
+    });
+    if (settled.outcome === "late") throw new Error("late twice, though the decision was given");
   }
   crashPoint("settlePayment.afterSettle");
   ctx.log.info("payment settled", {
@@ -79,7 +108,7 @@ export async function settlePayment(
     reason: judged.verdict,
   });
   const underWay = judged.verdict === "not_yet" && judged.reason !== "not_found";
-  return { ...settled, underWay: underWay || judged.verdict === "unknown" } as PaymentSettled;
+  return { ...settled, underWay: underWay || judged.verdict === "unknown" };
 }
 
 /** The same by the payment's row id, as jobs name it. */
@@ -88,7 +117,7 @@ export async function settlePaymentById(ctx: Context, paymentId: string): Promis
   return payment ? settlePayment(ctx, payment) : { outcome: "unknown_reference" };
 }
 
-function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict): Record<string, unknown> {
+function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict): PaymentSettlement {
   const nextAt = new Date(
     ctx.clock.now().getTime() + stepOf(ctx.schedules.verifyPayment, payment.checks + 1),
   );
@@ -123,12 +152,12 @@ function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict)
 }
 
 function captured(
-  common: Record<string, unknown>,
+  common: Omit<PaymentSettlement, "verdict">,
   found: Extract<PaymentVerdict, { verdict: "mismatch" }>["payment"],
   amount: number,
   currency: string,
   exact: boolean,
-): Record<string, unknown> {
+): PaymentSettlement {
   return {
     ...common,
     verdict: "captured",
@@ -155,9 +184,9 @@ function captured(
 async function decideLate(
   ctx: Context,
   orderId: string,
-  closeReason: "expired" | "cancelled" | undefined,
+  reason: z.infer<typeof closeReason>,
 ): Promise<{ late: "fulfil" | "refund"; reason?: string }> {
-  if (closeReason === "cancelled") return { late: "refund", reason: "paid_after_cancel" };
+  if (reason === "cancelled") return { late: "refund", reason: "paid_after_cancel" };
   const lines = await ctx.db.line.findMany({ where: { orderId }, orderBy: { position: "asc" } });
   for (const line of lines) {
     const cost = await costToday(ctx, lineRow.parse(toRow(line)));

@@ -6,7 +6,7 @@ import { paymentRow } from "@/lib/model/row-schemas";
 import type { OrderRow, PaymentRow } from "@/lib/model/rows";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { kobo } from "@/lib/platform/money";
 import { type AskedGuard, saleGuard } from "@/lib/upstream/selling-state";
 import { notSold, type Unavailable, whenSellable } from "@/lib/upstream/when-sellable";

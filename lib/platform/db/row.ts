@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { Kobo } from "@/lib/platform/money";
 
 type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
@@ -29,19 +28,4 @@ function cellOf(value: unknown): unknown {
 export function toRow<Model extends object>(model: Model): Row<Model> {
   const cells = Object.entries(model).map(([field, value]) => [columnOf(field), cellOf(value)]);
   return Object.fromEntries(cells) as Row<Model>;
-}
-
-const present = z.custom((value) => value !== undefined, "missing column");
-const wholeKobo = z.int().nullable();
-
-/**
- * Checks such a row by the model's field names (Prisma.LineScalarFieldEnum): every column is there, money is whole kobo. What
- * else a column may hold is the database's to check. `R` is the row's type with its words narrowed.
- */
-export function rowSchema<R>(fields: Readonly<Record<string, string>>): z.ZodType<R> {
-  const columns = Object.keys(fields).map((field) => [
-    columnOf(field),
-    field.endsWith("Kobo") ? wholeKobo : present,
-  ]);
-  return z.object(Object.fromEntries(columns)) as unknown as z.ZodType<R>;
 }

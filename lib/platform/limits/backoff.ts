@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { Database } from "@/lib/platform/db/db";
-import { callSql, defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { LimitResult } from "./rate-limit";
 
 /** What guards a secret: how many tries go at once, the longest wait between later ones, and when all is forgotten. */
