@@ -46,6 +46,14 @@ describe("the seed", () => {
   });
 });
 
+it("of several processes that begin at once one makes the owner", async () => {
+  const given = { email: newEmail(), password: "a password long enough" };
+  const made = await Promise.all([1, 2, 3].map(() => createOwner(shop.ctx, given)));
+  expect([...made].sort()).toEqual(["created", "exists", "exists"]);
+  const user = await shop.database.user.findUniqueOrThrow({ where: { email: given.email } });
+  expect(await shop.database.auditEntry.count({ where: { subject: `user:${user.id}` } })).toBe(1);
+});
+
 describe("from a terminal", () => {
   it("a customer becomes owner; an owner who is locked out gets in again", async () => {
     const customer = await createPerson(shop.ctx);
