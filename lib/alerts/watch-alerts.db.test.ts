@@ -4,7 +4,7 @@ import { saveAlerts } from "@/lib/admin/settings/save-alerts";
 import { openCaseSql } from "@/lib/cases/open-case";
 import type { Context } from "@/lib/context/context";
 import { sendMessages } from "@/lib/messages/send-messages";
-import { callSql, runSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { naira } from "@/lib/platform/money";
 import { type Float, getFloat } from "@/lib/upstream/get-float";
 import { RUNWAY_LEVELS, runway } from "@/lib/upstream/runway";
@@ -14,7 +14,7 @@ import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { type RunningSmtp, startSmtp } from "@/test/smtp";
 import { findIncidents } from "./find-incidents";
-import { seenStates, watchAlerts } from "./watch-alerts";
+import { seenStates, tellAlertsSql, watchAlerts } from "./watch-alerts";
 
 /** What the owner is told: on a real database, and by mail through a real SMTP server. */
 let shop: TestShop;
@@ -207,7 +207,7 @@ describe("how long the float lasts", () => {
     for (const [index, hours] of walk.entries()) {
       const states = seenStates(float(hours), new Date(time));
       const given = { to: null, states, quietMs: HOUR, mostAnHour: 10 };
-      await callSql(shop.ctx.db, "tell_alerts", given, new Date(time + index * 10 * MINUTE));
+      await runSql(shop.ctx.db, tellAlertsSql, { seen: given, now: new Date(time + index * 10 * MINUTE) });
     }
     expect((await written()).map(({ data }) => (data as { level: number }).level)).toEqual([1, 2]);
   });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { getSetting } from "@/lib/platform/db/settings";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { type Float, getFloat } from "@/lib/upstream/get-float";
 
 /** What is seen by looking, not by an alarm. Level 0 only keeps an open incident open. */
@@ -20,6 +20,16 @@ const HYSTERESIS = 1.25;
 /** An upstream that doesn't answer this long is news; shorter, it is a hiccup. */
 const DOWN_MS = 120_000;
 
+export const tellAlertsSql = defineSql({
+  name: "tell_alerts",
+  args: {
+    seen: sql.jsonb<{ to: string | null; states: SeenState[]; quietMs: number; mostAnHour: number }>(),
+    now: sql.timestamptz,
+  },
+  returns: "integer",
+  result: z.int(),
+});
+
 const Address = z.object({ email: z.email() });
 
 /**
@@ -30,17 +40,16 @@ const Address = z.object({ email: z.email() });
 export async function watchAlerts(ctx: Context): Promise<number> {
   const [float, stored] = await Promise.all([getFloat(ctx), getSetting("alerts")]);
   const to = Address.safeParse(stored);
-  return callSql<number>(
-    ctx.db,
-    "tell_alerts",
-    {
+  const now = ctx.clock.now();
+  return runSql(ctx.db, tellAlertsSql, {
+    seen: {
       to: to.success ? to.data.email : null,
-      states: seenStates(float, ctx.clock.now()),
+      states: seenStates(float, now),
       quietMs: UNSCALED.alertQuiet,
       mostAnHour: MOST_AN_HOUR,
     },
-    ctx.clock.now(),
-  );
+    now,
+  });
 }
 
 /** What the upstream's wallet says by itself: how long it lasts, whether anything can be sold. Pure. */

@@ -15,6 +15,13 @@ export interface NewCase {
   more?: Record<string, unknown>;
 }
 
+/** Opened now, or open before. The id is null when the case was closed in this very moment. */
+export const caseOpened = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("opened"), id: z.int() }),
+  z.object({ outcome: z.literal("known"), id: z.int().nullable() }),
+]);
+export type CaseOpened = z.infer<typeof caseOpened>;
+
 export const openCaseSql = defineSql({
   name: "open_case",
   args: {
@@ -27,18 +34,14 @@ export const openCaseSql = defineSql({
     >(),
     now: sql.timestamptz,
   },
-  result: z.discriminatedUnion("outcome", [
-    z.object({ outcome: z.literal("opened"), id: z.int() }),
-    /** Null: it was closed in this very moment. */
-    z.object({ outcome: z.literal("known"), id: z.int().nullable() }),
-  ]),
+  result: caseOpened,
 });
 
 /**
  * Opens a case for the owner with the order's story as evidence (timeline, effects, proof of delivery, no token or PIN).
  * A subject that has its case already is only heard again. Changes nothing of the order.
  */
-export function openCase(ctx: Context, wanted: NewCase): Promise<z.infer<typeof openCaseSql.result>> {
+export function openCase(ctx: Context, wanted: NewCase): Promise<CaseOpened> {
   const { orderId, ...rest } = wanted;
   return runSql(ctx.db, openCaseSql, { wanted: { ...rest, order: orderId }, now: ctx.clock.now() });
 }

@@ -1,11 +1,19 @@
 import type { Context } from "@/lib/context/context";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { mayOpenCase } from "./get-missing";
+import { type CaseOpened, caseOpened } from "./open-case";
 
-export type MissingOpened =
-  | { ok: true; outcome: "opened" | "known"; id: number }
-  | { ok: false; reason: "not_found" | "not_yet" };
+export type MissingOpened = ({ ok: true } & CaseOpened) | { ok: false; reason: "not_found" | "not_yet" };
+
+const openMissingSql = defineSql({
+  name: "open_missing",
+  args: {
+    wanted: sql.jsonb<{ order: string; why: string; more: Record<string, unknown> }>(),
+    now: sql.timestamptz,
+  },
+  result: caseOpened,
+});
 
 /**
  * "I still don't have it": a case for the owner with the order's story as evidence, once an order however often and from
@@ -21,15 +29,14 @@ export async function openMissing(
   if (!story) return { ok: false, reason: "not_found" };
   const why = mayOpenCase(ctx, story);
   if (!why || (when === "late" && why !== "late")) return { ok: false, reason: "not_yet" };
-  const opened = await callSql<{ outcome: "opened" | "known"; id: number }>(
-    ctx.db,
-    "open_missing",
-    {
+  const now = ctx.clock.now();
+  const opened = await runSql(ctx.db, openMissingSql, {
+    wanted: {
       order: story.id,
       why: why === "delivered" ? "says_not_received" : "clock_ran_out",
-      more: { customer: { says: "not_received", at: ctx.clock.now().toISOString() } },
+      more: { customer: { says: "not_received", at: now.toISOString() } },
     },
-    ctx.clock.now(),
-  );
+    now,
+  });
   return { ok: true, ...opened };
 }

@@ -1,6 +1,13 @@
 import type { Context } from "@/lib/context/context";
 import type { Dispute } from "@/lib/payments/provider";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { type CaseOpened, caseOpened } from "./open-case";
+
+const noteDisputeSql = defineSql({
+  name: "note_dispute",
+  args: { dispute: sql.jsonb<Record<string, unknown>>(), now: sql.timestamptz },
+  result: caseOpened,
+});
 
 /**
  * A customer's bank asks a payment back (money-safety.md, Webhooks and payments): a fact of the payment, and one case with
@@ -12,12 +19,17 @@ export function recordDispute(
   provider: string,
   event: string,
   dispute: Dispute,
-): Promise<{ outcome: "opened" | "known"; id: number }> {
+): Promise<CaseOpened> {
   const { id, amount, dueAt, ...rest } = dispute;
-  return callSql(
-    ctx.db,
-    "note_dispute",
-    { ...rest, provider, event, disputeId: id, amountKobo: amount, dueAt: dueAt?.toISOString() ?? null },
-    ctx.clock.now(),
-  );
+  return runSql(ctx.db, noteDisputeSql, {
+    dispute: {
+      ...rest,
+      provider,
+      event,
+      disputeId: id,
+      amountKobo: amount,
+      dueAt: dueAt?.toISOString() ?? null,
+    },
+    now: ctx.clock.now(),
+  });
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import { claimOrder } from "@/lib/account/claim-order";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
-import { callSql } from "@/lib/platform/db/sql-function";
+import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { createPerson, type Person } from "@/test/people";
@@ -260,6 +261,14 @@ describe("a refund of a line", () => {
   });
 });
 
+/** delete_account calls it; this is its only other caller. */
+const claimOrdersSql = defineSql({
+  name: "claim_orders",
+  args: { user: sql.text },
+  returns: "integer",
+  result: z.int(),
+});
+
 describe("claiming", () => {
   it("takes the guest orders of a verified e-mail, once, and nobody else's", async () => {
     const email = `claims-${newKey()}@example.com`;
@@ -271,10 +280,10 @@ describe("claiming", () => {
       key: newKey(),
     });
     if (!placed.ok) throw new Error(placed.reason);
-    expect(await callSql<number>(shop.database, "claim_orders", guest.userId)).toBe(0);
+    expect(await runSql(shop.database, claimOrdersSql, { user: guest.userId })).toBe(0);
     await shop.database.user.update({ where: { id: guest.userId }, data: { emailVerifiedAt: new Date() } });
-    expect(await callSql<number>(shop.database, "claim_orders", guest.userId)).toBe(1);
-    expect(await callSql<number>(shop.database, "claim_orders", guest.userId)).toBe(0);
+    expect(await runSql(shop.database, claimOrdersSql, { user: guest.userId })).toBe(1);
+    expect(await runSql(shop.database, claimOrdersSql, { user: guest.userId })).toBe(0);
     const eve = await createPerson(shop.ctx);
     expect(await claimOrder(shop.ctx, placed.order, eve.userId)).toBe(false);
   });

