@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 
 test("as a process: prints its address, serves there on loopback, ends cleanly on SIGTERM", async () => {
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -16,7 +17,7 @@ test("as a process: prints its address, serves there on loopback, ends cleanly o
   while (!printed.includes("\n")) await once(child.stdout, "data");
   const url = /^sandbox ready (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(printed)?.[1] ?? "";
   const headers = { authorization: "Bearer another-key" };
-  expect((await fetch(`${url}/upstream/api/v1/wallet`, { headers })).status).toBe(200);
+  expect((await fetchFresh(`${url}/upstream/api/v1/wallet`, { headers })).status).toBe(200);
   child.kill("SIGTERM");
   const [code] = await once(child, "exit");
   expect(code).toBe(0);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { type RunningSandbox, type StartOptions, startSandbox } from "./start-sandbox";
 
 type Json = Record<string, unknown>;
@@ -37,7 +38,7 @@ export class TestClient {
   }
 
   async #call(url: string, method: string, headers: Record<string, string>, body?: unknown): Promise<Answer> {
-    const answer = await fetch(url, {
+    const answer = await fetchFresh(url, {
       method,
       headers: { "content-type": "application/json", ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -12,6 +12,7 @@ import { silentLog } from "@/lib/platform/log/log";
 import { type RunningWorker, startWorker } from "@/lib/worker/start-worker";
 import { seed } from "@/prisma/seed";
 import { type RunningSandbox, type StartOptions, startSandbox } from "@/sandbox/start-sandbox";
+import { fetchFresh } from "@/test/fetch-fresh";
 
 /** The waits of the pipeline, a hundred times faster; HTTP timeouts stay what they are. */
 export const TEST_SCALE = 0.01;
@@ -145,10 +146,10 @@ export async function createTestShop(
     },
     anotherSandbox: () => startSandbox({ timeScale: 0.02, rateLimits: false, ...options.sandbox }),
     async books() {
-      return (await (await fetch(`${sandbox.url}/control/state`)).json()) as SandboxBooks;
+      return (await (await fetchFresh(`${sandbox.url}/control/state`)).json()) as SandboxBooks;
     },
     async control(path, body) {
-      const answer = await fetch(`${sandbox.url}/control${path}`, {
+      const answer = await fetchFresh(`${sandbox.url}/control${path}`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),

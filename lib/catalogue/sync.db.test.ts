@@ -5,6 +5,7 @@ import { createDatabase } from "@/lib/platform/db/db";
 import { naira } from "@/lib/platform/money";
 import { seed } from "@/prisma/seed";
 import { type RunningSandbox, startSandbox } from "@/sandbox/start-sandbox";
+import { fetchFresh } from "@/test/fetch-fresh";
 import type { CatalogueReads } from "./fetch-catalogue";
 import { expireSnapshot, getSnapshot } from "./snapshot";
 import { type SyncReport, syncCatalogue } from "./sync";
@@ -26,7 +27,7 @@ async function sync(reads: CatalogueReads = client): Promise<SyncReport> {
   return syncCatalogue(reads, database, clock);
 }
 async function control(path: string, body: unknown): Promise<void> {
-  const answer = await fetch(`${sandbox.url}/control${path}`, {
+  const answer = await fetchFresh(`${sandbox.url}/control${path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kobo } from "@/lib/platform/money";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
 import { classifyPayment } from "./classify-payment";
 import { createPaystack } from "./paystack";
@@ -46,14 +47,18 @@ async function open(reference: string, email = "ada@example.com"): Promise<strin
   return started.url;
 }
 function press(url: string, act: string) {
-  return fetch(url, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+  return fetchFresh(url, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
 }
 async function verdict(reference: string) {
   return classifyPayment(await provider.verify(reference), { reference, amount });
 }
 function control(path: string, body: object) {
   const headers = { "content-type": "application/json" };
-  return fetch(`${sandbox.url}/control/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  return fetchFresh(`${sandbox.url}/control/${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
 }
 
 it("starts, is paid, verified, refunded in parts, listed, and told of by signed webhooks", async () => {

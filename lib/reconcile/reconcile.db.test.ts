@@ -9,6 +9,7 @@ import { setTick } from "@/lib/platform/db/ticks";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { explainDifference } from "./explain-difference";
 import { ownDifference } from "./own-difference";
@@ -91,7 +92,7 @@ async function books() {
   return found.rows[0];
 }
 const upstream = (path: string, body: unknown) =>
-  fetch(shop.sandbox.upstreamUrl + path, {
+  fetchFresh(shop.sandbox.upstreamUrl + path, {
     method: "POST",
     headers: {
       authorization: "Bearer sandbox-merchant-key",
@@ -101,7 +102,7 @@ const upstream = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 const paystack = async (path: string, body: unknown) => {
-  const answer = await fetch(shop.sandbox.paystackUrl + path, {
+  const answer = await fetchFresh(shop.sandbox.paystackUrl + path, {
     method: "POST",
     headers: { authorization: "Bearer sk_test_sandbox", "content-type": "application/json" },
     body: JSON.stringify(body),

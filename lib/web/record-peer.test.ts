@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { clientAddress, PEER_HEADER } from "@/lib/platform/request/client-address";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { decodableAddress, recordPeer } from "./record-peer";
 
 test("a visitor can't choose the address that limits count by", async () => {
@@ -12,7 +13,7 @@ test("a visitor can't choose the address that limits count by", async () => {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
   const lies = { "x-forwarded-for": "1.2.3.4", [PEER_HEADER]: "1.2.3.4" };
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: lies });
+  const answer = await fetchFresh(`http://127.0.0.1:${port}/`, { headers: lies });
   expect(await answer.text()).toBe("127.0.0.1");
   server.close();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { TestClient } from "../test-client";
 
 let client: TestClient;
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 test("home page: addresses, balance, every code", async () => {
-  const page = await fetch(client.running.url).then((answer) => answer.text());
+  const page = await fetchFresh(client.running.url).then((answer) => answer.text());
   expect(page).toContain(client.running.upstreamUrl);
   expect(page).toContain("5,000,000");
   expect(page).toContain("webhook-forged");
@@ -17,16 +18,16 @@ test("home page: addresses, balance, every code", async () => {
 });
 
 test("control page: its forms post to the JSON API and lead back", async () => {
-  const page = await fetch(`${client.running.url}/control`).then((answer) => answer.text());
+  const page = await fetchFresh(`${client.running.url}/control`).then((answer) => answer.text());
   expect(page).toContain('action="/control/scenario"');
-  const answer = await fetch(`${client.running.url}/control/scenario`, {
+  const answer = await fetchFresh(`${client.running.url}/control/scenario`, {
     method: "POST",
     body: new URLSearchParams({ scenario: "0101", service: "", times: "1" }),
     redirect: "manual",
   });
   expect(answer.status).toBe(303);
   expect((await client.airtime("08031234567", "FORM")).data.status).toBe("FAILED");
-  await fetch(`${client.running.url}/control/catalogue`, {
+  await fetchFresh(`${client.running.url}/control/catalogue`, {
     method: "POST",
     body: new URLSearchParams({ plan: "1GB_MTN_SME_1Day", "set.price": "290", "set.state": "" }),
     redirect: "manual",
@@ -43,14 +44,14 @@ test("one line a request, without key, PIN or phone", async () => {
 });
 
 test("wrong calls are 400 with a sentence; reset forgets everything", async () => {
-  const wrong = await fetch(`${client.running.url}/control/profile`, {
+  const wrong = await fetchFresh(`${client.running.url}/control/profile`, {
     method: "POST",
     body: '{"profile":"x"}',
   });
   expect(wrong.status).toBe(400);
   expect(await wrong.json()).toEqual({ ok: false, message: "profile must be one of default, variant" });
   await client.control("/reset");
-  const state = (await fetch(`${client.running.url}/control/state`).then((answer) =>
+  const state = (await fetchFresh(`${client.running.url}/control/state`).then((answer) =>
     answer.json(),
   )) as object;
   expect(state).toMatchObject({

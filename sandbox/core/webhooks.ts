@@ -123,7 +123,7 @@ export class WebhookSender {
         redirect: "manual",
         signal: AbortSignal.any([stopping, AbortSignal.timeout(this.#settings.webhookTimeoutMs)]),
       });
-      await answer.body?.cancel();
+      await answer.arrayBuffer(); // a body called off ends its connection, and the next request on it
       return answer.status;
     } catch (error) {
       return error instanceof Error ? error.name : "failed";

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { TestClient, until, WebhookReceiver } from "../test-client";
 
 type Row = Record<string, unknown>;
@@ -25,7 +26,7 @@ const open = (reference: string, more: Row = {}) =>
   });
 const verify = (reference: string) => client.paystack("GET", `/transaction/verify/${reference}`);
 const press = (url: string, act: string) =>
-  fetch(url, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+  fetchFresh(url, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
 
 async function paid(reference: string, more: Row = {}): Promise<void> {
   const { data } = await open(reference, more);
@@ -44,7 +45,7 @@ describe("payment", () => {
       paid_at: null,
       fees: null,
     });
-    const page = await fetch(address).then((answer) => answer.text());
+    const page = await fetchFresh(address).then((answer) => answer.text());
     expect(page).toContain("₦510.00");
     expect(page.match(/<button/g)).toHaveLength(3);
     expect(page).not.toContain("<script");
@@ -86,7 +87,7 @@ describe("payment", () => {
 
   test("the page's address follows the Host on which initialize was called", async () => {
     const local = client.running.paystackUrl.replace("127.0.0.1", "localhost");
-    const answer = await fetch(`${local}/transaction/initialize`, {
+    const answer = await fetchFresh(`${local}/transaction/initialize`, {
       method: "POST",
       headers: { authorization: "Bearer sk_test_sandbox" },
       body: JSON.stringify({ email: "a@b.ng", amount: "5000", reference: "L1" }),
@@ -130,7 +131,7 @@ describe("payment", () => {
     const unknown = await verify("NONE");
     expect(unknown.status).toBe(400);
     expect(unknown.body.message).toBe("Transaction reference not found.");
-    const wrong = await fetch(`${client.running.paystackUrl}/refund`, {
+    const wrong = await fetchFresh(`${client.running.paystackUrl}/refund`, {
       headers: { authorization: "Bearer no" },
     });
     expect(wrong.status).toBe(401);
@@ -139,7 +140,7 @@ describe("payment", () => {
   test("control: another amount, another currency, any status", async () => {
     const address = String((await open("C1")).data.authorization_url);
     await client.control("/paystack", { reference: "C1", amount: 50_000, currency: "USD" });
-    expect(await fetch(address).then((answer) => answer.text())).toContain("USD 500.00");
+    expect(await fetchFresh(address).then((answer) => answer.text())).toContain("USD 500.00");
     await press(address, "pay");
     expect((await verify("C1")).data).toMatchObject({
       amount: 50_000,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { TestClient, until } from "../test-client";
 
 let client: TestClient;
@@ -52,7 +53,7 @@ test("airtime debits amount × (1 − discount / 100) and shows every field of 2
 test("no idempotency: the same customerRef twice vends twice, and the state counts it", async () => {
   await client.airtime("08031234567", "TWICE");
   await client.airtime("08031234567", "TWICE");
-  const state = (await fetch(`${client.running.url}/control/state`).then((answer) => answer.json())) as {
+  const state = (await fetchFresh(`${client.running.url}/control/state`).then((answer) => answer.json())) as {
     purchases: Record<string, unknown>;
   };
   expect(state.purchases.TWICE).toEqual({ posts: 2, debits: 2, successes: 2, reversals: 0 });

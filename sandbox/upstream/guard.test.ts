@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { TestClient } from "../test-client";
 
 let client: TestClient;
@@ -7,7 +8,7 @@ afterEach(() => client.close());
 test("the key on every operation, the channel on external ones", async () => {
   client = await TestClient.start();
   const get = (path: string, headers: Record<string, string>) =>
-    fetch(client.running.upstreamUrl + path, { headers });
+    fetchFresh(client.running.upstreamUrl + path, { headers });
   expect((await get("/api/v1/services", {})).status).toBe(401);
   const wrong = await get("/api/v1/services", { authorization: "Bearer wrong" });
   expect(await wrong.json()).toMatchObject({ message: "Invalid API key or IP not allowlisted" });
@@ -91,7 +92,7 @@ test("products are bought in three spellings; malformed JSON is 400", async () =
     amount: 600,
   });
   expect(over.body.message).toBe("Maximum amount is 500");
-  const broken = await fetch(`${client.running.upstreamUrl}/api/v1/airtime/buy`, {
+  const broken = await fetchFresh(`${client.running.upstreamUrl}/api/v1/airtime/buy`, {
     method: "POST",
     headers: { authorization: "Bearer sandbox-merchant-key" },
     body: "{",

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { type Stack, startStack } from "../stack";
 import { drawCustomer } from "./customers";
 import { countUndecided, judgeBooks, type OtherBooks, type Verdict } from "./judge-books";
@@ -151,7 +152,7 @@ async function judgeAtRest(stack: Stack, options: ChaosOptions): Promise<Verdict
       last = open;
       if (open === 0 || Date.now() > deadline) break;
     }
-    const answer = await fetch(`${stack.sandboxUrl}/control/state`);
+    const answer = await fetchFresh(`${stack.sandboxUrl}/control/state`);
     return await judgeBooks(client, (await answer.json()) as OtherBooks);
   } finally {
     await client.end();

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { fetchFresh } from "@/test/fetch-fresh";
 import type { Placed } from "../stack/shop-client";
 import type { Customer, Shelf } from "./customers";
 
@@ -25,7 +26,7 @@ async function ask(
   for (let turn = Math.floor(Math.random() * floor.webs.length); Date.now() < deadline; turn++) {
     const base = floor.webs[turn % floor.webs.length];
     try {
-      const answer = await fetch(`${base}${path}`, {
+      const answer = await fetchFresh(`${base}${path}`, {
         method: init.body === undefined ? "GET" : "POST",
         headers: { "content-type": "application/json", ...init.headers },
         body: init.body === undefined ? undefined : JSON.stringify(init.body),
@@ -73,7 +74,7 @@ export async function payAs(floor: Floor, customer: Customer, order: Placed, lat
   // It took so long to be placed that it expired before its payment was started: nobody can pay it.
   if (url === null) return;
   const tell = async (body: Record<string, unknown>) => {
-    const answer = await fetch(`${floor.sandboxUrl}/control/paystack`, {
+    const answer = await fetchFresh(`${floor.sandboxUrl}/control/paystack`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),

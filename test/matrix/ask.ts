@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "@/scripts/shared/root";
+import { fetchFresh } from "@/test/fetch-fresh";
 import type { Person } from "../people";
 import { Form } from "./row";
 
@@ -23,7 +24,7 @@ export interface Call {
 export async function ask(call: Call): Promise<Answered> {
   const { base, path: at, person, method = "GET", headers, body = null } = call;
   const cookie: Record<string, string> = person ? { cookie: person.cookie } : {};
-  const answer = await fetch(base + at, {
+  const answer = await fetchFresh(base + at, {
     method,
     redirect: "manual",
     headers: { origin: base, ...cookie, ...headers },

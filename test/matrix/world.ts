@@ -10,6 +10,7 @@ import { dayOf } from "@/lib/platform/lagos-day";
 import { silentLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
 import { startTopUp } from "@/lib/wallet/start-topup";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { createPerson, type Person } from "../people";
 import { SECRETS, type Stack } from "../stack";
 import { newPhone, type Placed, pay, postJson, untilStatus } from "../stack/shop-client";
@@ -206,13 +207,13 @@ async function order(stack: Stack, body: object, who: Person | null = null): Pro
 async function settle(stack: Stack, placed: Placed): Promise<Placed> {
   await pay(placed);
   const back = `${stack.baseUrl}/api/payments/paystack/return?reference=${placed.payment.reference}`;
-  await fetch(back, { redirect: "manual" });
+  await fetchFresh(back, { redirect: "manual" });
   return placed;
 }
 
 /** What only the holder of the link may see, and the code of the receipt, made by its first reader. */
 async function goodsOf(stack: Stack, { ref, token }: Placed): Promise<{ pin: string; receipt: string }> {
-  const read = async (path: string) => (await fetch(`${stack.baseUrl}${path}token=${token}`)).text();
+  const read = async (path: string) => (await fetchFresh(`${stack.baseUrl}${path}token=${token}`)).text();
   const receipt = /\/r\/([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/.exec(
     await read(`/orders/${ref}/receipt?`),
   )?.[1];

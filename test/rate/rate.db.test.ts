@@ -5,6 +5,7 @@ import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { writeFigures } from "../figures";
 import { startWorkerProcess, type WorkerProcess } from "../processes/worker-process";
 import { createTestShop, type TestShop } from "../shop";
@@ -134,14 +135,14 @@ async function askNamesUntil(endAt: number): Promise<{ answered: number; turnedA
 }
 
 async function arrivals(): Promise<{ calls: number[]; purchases: number[] }> {
-  return (await fetch(`${shop.sandbox.url}/control/arrivals`)).json() as Promise<{
+  return (await fetchFresh(`${shop.sandbox.url}/control/arrivals`)).json() as Promise<{
     calls: number[];
     purchases: number[];
   }>;
 }
 
 async function refusals(): Promise<{ refused: number }> {
-  const { rates } = (await (await fetch(`${shop.sandbox.url}/control/state`)).json()) as {
+  const { rates } = (await (await fetchFresh(`${shop.sandbox.url}/control/state`)).json()) as {
     rates: Record<"calls" | "purchases", { refused: number }>;
   };
   return { refused: rates.calls.refused + rates.purchases.refused };

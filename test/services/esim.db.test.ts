@@ -9,6 +9,7 @@ import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
 import { coverageKey } from "@/lib/services/esim-shelf";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
 /** eSIMs end to end; the packages of region ZZ choose what the sandbox does (sandbox/README.md). */
@@ -171,7 +172,7 @@ describe("a top-up", () => {
 
   it("of one that only the account's list shows works too, and it is kept as a difference", async () => {
     // Bought with the same key, not through this shop.
-    const answer = await fetch(`${shop.sandbox.upstreamUrl}/api/v1/esim/purchase`, {
+    const answer = await fetchFresh(`${shop.sandbox.upstreamUrl}/api/v1/esim/purchase`, {
       method: "POST",
       headers: {
         authorization: "Bearer sandbox-merchant-key",

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "@/scripts/shared/root";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { type RunningSmtp, startSmtp } from "../smtp";
 import { type Stack, startStack } from "../stack";
 import {
@@ -67,7 +68,7 @@ afterAll(async () => {
 });
 
 async function read(address: string, init?: RequestInit): Promise<void> {
-  const answer = await fetch(stack.baseUrl + address, { redirect: "manual", ...init });
+  const answer = await fetchFresh(stack.baseUrl + address, { redirect: "manual", ...init });
   answers.push({ from: address, text: `${JSON.stringify([...answer.headers])}${await answer.text()}` });
 }
 

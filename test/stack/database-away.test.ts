@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
 import { liveTime } from "../lived-time";
 import { type Stack, startStack } from "../stack";
@@ -45,7 +46,7 @@ test("it stays the same process, and sells again within ten seconds", async () =
         .flatMap((path) => [path, path])
         .map(async (path) => {
           while (!done) {
-            const answer = fetch(stack.baseUrl + path).then((page) => page.text());
+            const answer = fetchFresh(stack.baseUrl + path).then((page) => page.text());
             const end = await Promise.race([
               answer.then(
                 () => "answered",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { liveTime } from "../lived-time";
 import { type Stack, startStack } from "../stack";
 import {
@@ -113,7 +114,7 @@ test("60 orders at both processes, webhooks to either: each is delivered exactly
         const back = await pay(order);
         // Some browsers come back, at any process; the others leave it to the webhook.
         if (index % 3 === 0)
-          await fetch(back.replace(first, bases[index % 2] ?? first), { redirect: "manual" });
+          await fetchFresh(back.replace(first, bases[index % 2] ?? first), { redirect: "manual" });
       }),
     );
     orders.push(...some);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { type Stack, startStack } from "../stack";
 import { KEYS, type OtherServer, startOtherServer } from "./other-server";
 import { airtime, newPhone, type Placed, place, untilStatus } from "./shop-client";
@@ -29,7 +30,7 @@ async function payAndReturn({ ref, token, payment }: Placed): Promise<void> {
   expect(payment.url).toBe(`https://checkout.example.com/${payment.reference}`);
   other.pay(payment.reference);
   const query = new URLSearchParams({ ref, token, reference: payment.reference, trxref: payment.reference });
-  const answer = await fetch(`${stack.baseUrl}/api/payments/paystack/return?${query}`, {
+  const answer = await fetchFresh(`${stack.baseUrl}/api/payments/paystack/return?${query}`, {
     redirect: "manual",
   });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `/orders/${ref}?token=${token}`]);

@@ -1,3 +1,5 @@
+import { fetchFresh } from "@/test/fetch-fresh";
+
 const ENTITIES: Record<string, string> = {
   "&quot;": '"',
   "&#x27;": "'",
@@ -21,7 +23,7 @@ export async function postForm(
     if (name) form.append(name, attribute(tag, "value") ?? "");
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const answer = await fetch(address, {
+  const answer = await fetchFresh(address, {
     method: "POST",
     body: form,
     headers: { origin: new URL(address).origin },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { type Stack, startStack } from "../stack";
 import {
   airtime,
@@ -27,14 +28,14 @@ test("a fresh database shows its pages before the first catalogue, and sells not
     ["/track", "Find an order"],
     ["/refunds", "Refunds"],
   ] as const) {
-    const answer = await fetch(stack.baseUrl + page);
+    const answer = await fetchFresh(stack.baseUrl + page);
     expect([page, answer.status]).toEqual([page, 200]);
     expect(await answer.text()).toContain(words);
   }
   const answer = await postJson(`${stack.baseUrl}/api/orders`, airtime(), { "idempotency-key": "fresh" });
   expect(answer.status).toBe(503);
   expect(((await answer.json()) as { detail: string }).detail).toMatch(/nothing has been paid/i);
-  const health = await fetch(`${stack.baseUrl}/api/health`);
+  const health = await fetchFresh(`${stack.baseUrl}/api/health`);
   expect([health.status, await health.json()]).toMatchObject([
     200,
     { status: "degraded", parts: { worker: { ok: false } } },
@@ -43,7 +44,10 @@ test("a fresh database shows its pages before the first catalogue, and sells not
 
 test("its pages sell as soon as the catalogue is there, without a restart", async () => {
   await stack.addWorker();
-  await until(async () => (await (await fetch(`${stack.baseUrl}/airtime`)).text()).includes("MTN"), 40_000);
+  await until(
+    async () => (await (await fetchFresh(`${stack.baseUrl}/airtime`)).text()).includes("MTN"),
+    40_000,
+  );
   const quote = await postJson(`${stack.baseUrl}/api/quote`, { service: "airtime", input: airtime().input });
   expect(await quote.json()).toMatchObject({ queueSeconds: 0 });
 });
@@ -69,7 +73,7 @@ test("with two purchases a minute the third order says about how long it takes, 
   expect(waiting.queueSeconds).toBeGreaterThan(5);
   expect(waiting.queueSeconds).toBeLessThanOrEqual(65);
   expect(paid.timeline.map(({ event }) => event)).not.toContain("sending");
-  const page = await (await fetch(`${stack.baseUrl}/orders/${third.ref}?token=${third.token}`)).text();
+  const page = await (await fetchFresh(`${stack.baseUrl}/orders/${third.ref}?token=${third.token}`)).text();
   expect(page).toMatch(/Many orders are going out: yours goes in about (a minute|\d+ (seconds|minutes))/);
 });
 

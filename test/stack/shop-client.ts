@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OrderView } from "@/lib/model/order-view";
+import { fetchFresh } from "@/test/fetch-fresh";
 
 export interface Placed {
   ref: string;
@@ -30,7 +31,7 @@ export function postJson(
   body: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  return fetch(url, {
+  return fetchFresh(url, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -53,7 +54,7 @@ export async function place(base: string, body: unknown = airtime(), key?: strin
 
 /** Presses Pay on the sandbox's payment page; answers where the browser is sent back to. */
 export async function pay({ payment }: Placed): Promise<string> {
-  const answer = await fetch(payment.url, {
+  const answer = await fetchFresh(payment.url, {
     method: "POST",
     body: new URLSearchParams({ act: "pay" }),
     redirect: "manual",
@@ -65,7 +66,7 @@ export async function readOrder(
   base: string,
   { ref, token }: Pick<Placed, "ref" | "token">,
 ): Promise<OrderView> {
-  const answer = await fetch(`${base}/api/orders/${ref}?token=${token}`);
+  const answer = await fetchFresh(`${base}/api/orders/${ref}?token=${token}`);
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
   return (await answer.json()) as OrderView;
 }
@@ -104,7 +105,7 @@ export async function tellSandbox(url: string, act: string, body: unknown): Prom
 }
 
 export async function sandboxBooks(url: string): Promise<SandboxBooks> {
-  return (await fetch(`${url}/control/state`)).json() as Promise<SandboxBooks>;
+  return (await fetchFresh(`${url}/control/state`)).json() as Promise<SandboxBooks>;
 }
 
 export interface Followed {

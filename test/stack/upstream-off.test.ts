@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { type Stack, startStack } from "../stack";
 import { postForm } from "./post-form";
 import { airtime, newPhone, pay, place, postOrder, tellSandbox, until, untilStatus } from "./shop-client";
@@ -23,7 +24,7 @@ const countOrders = async () =>
   Number((await client.query("SELECT count(*) AS n FROM orders")).rows[0].n) +
   Number((await client.query("SELECT count(*) AS n FROM payments")).rows[0].n);
 const health = async () => {
-  const answer = await fetch(`${stack.baseUrl}/api/health`);
+  const answer = await fetchFresh(`${stack.baseUrl}/api/health`);
   return { http: answer.status, ...((await answer.json()) as { status: string; parts: Parts }) };
 };
 type Parts = Record<string, { ok: boolean; note?: string }>;
@@ -36,11 +37,11 @@ async function expectPagesStand(): Promise<void> {
     ["/track", "Find an order"],
     ["/help", "Help"],
   ] as const) {
-    const answer = await fetch(stack.baseUrl + page);
+    const answer = await fetchFresh(stack.baseUrl + page);
     expect([page, answer.status]).toEqual([page, 200]);
     expect(await answer.text()).toContain(words);
   }
-  const { services } = (await (await fetch(`${stack.baseUrl}/api/catalogue`)).json()) as {
+  const { services } = (await (await fetchFresh(`${stack.baseUrl}/api/catalogue`)).json()) as {
     services: { id: string; plans?: unknown[] }[];
   };
   expect(services.find(({ id }) => id === "data")?.plans?.length).toBeGreaterThan(30);
@@ -69,7 +70,7 @@ async function expectRefused(): Promise<void> {
     "recipients.0.amount": "500",
     email: "ada@example.com",
   };
-  const empty = await (await fetch(address)).text();
+  const empty = await (await fetchFresh(address)).text();
   const reviewed = await postForm(address, empty, typed);
   expect(reviewed).toContain("Check before you pay");
   const refused = await postForm(address, reviewed, typed);

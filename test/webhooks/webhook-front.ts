@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
 import * as paystackRoute from "@/app/api/webhooks/paystack/route";
+import { fetchFresh } from "@/test/fetch-fresh";
 
 export const TOKEN = "a-webhook-token-that-nobody-guesses";
 export const SECRET = "whsec_test";
@@ -36,8 +37,7 @@ export async function openFront(heard: (event: Event) => void): Promise<Front> {
       const token = forge === "token" ? `${TOKEN.slice(1)}x` : TOKEN;
       const url =
         source === "merchant" ? `${base}/api/webhooks/merchant/${token}` : `${base}/api/webhooks/paystack`;
-      const answered = await fetch(url, { method: "POST", headers: signed(source, body, forge), body });
-      await answered.body?.cancel();
+      const answered = await fetchFresh(url, { method: "POST", headers: signed(source, body, forge), body });
       return answered.status;
     },
     close: () =>

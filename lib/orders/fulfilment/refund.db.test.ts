@@ -7,6 +7,7 @@ import { createPaystack } from "@/lib/payments/paystack";
 import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { requery } from "./requery";
 
@@ -191,7 +192,7 @@ describe("a refund", () => {
     const order = await refused("ada@example.com");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "sending"));
     await expect.poll(async () => (await effects(order.id))[0]?.state).toBe("UNKNOWN");
-    const byHand = await fetch(`${shop.sandbox.paystackUrl}/refund`, {
+    const byHand = await fetchFresh(`${shop.sandbox.paystackUrl}/refund`, {
       method: "POST",
       headers: { authorization: "Bearer sk_test_sandbox", "content-type": "application/json" },
       body: JSON.stringify({ transaction: order.reference }),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { GlobalDatabase } from "@/lib/platform/db/global-pool";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { ROOT } from "@/scripts/shared/root";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { createFront } from "./front";
 import { FRONT_HEADER } from "./open-order";
@@ -50,7 +51,7 @@ it("an order that opens gets its policy, another nonce each time, and isn't the 
   const nonces = new Set<string | undefined>();
   for (const headers of [{}, FORGED]) {
     const address = `/orders/${order.ref.toLowerCase()}?token=${order.token}&kept=no`;
-    const { headers: got } = await fetch(base + address, { headers });
+    const { headers: got } = await fetchFresh(base + address, { headers });
     expect(asked).toMatchObject({ [FRONT_HEADER]: "1", [PATH_HEADER]: address });
     expect(asked["content-security-policy"]).toBe(got.get("content-security-policy"));
     expect(asked["content-security-policy-report-only"]).toBeUndefined();
@@ -73,7 +74,7 @@ it.each([
 ])("%s stays the proxy's, whatever a visitor says", async (_, address, method) => {
   for (const headers of [{}, FORGED]) {
     asked = {};
-    const answer = await fetch(base + address(), { method, headers });
+    const answer = await fetchFresh(base + address(), { method, headers });
     expect(asked[FRONT_HEADER]).toBeUndefined();
     expect(asked.host).toBeDefined();
     expect(answer.headers.has("x-robots-tag")).toBe(false);
@@ -82,7 +83,7 @@ it.each([
 
 it("nor does a visitor's word get into a page that is held for everybody", async () => {
   asked = {};
-  await fetch(`${base}/airtime`, { headers: FORGED });
+  await fetchFresh(`${base}/airtime`, { headers: FORGED });
   expect(asked.host).toBeDefined();
   expect(asked[FRONT_HEADER]).toBeUndefined();
 });
@@ -90,7 +91,7 @@ it("nor does a visitor's word get into a page that is held for everybody", async
 it("a database that is away is the page's to tell", async () => {
   const held = globalThis as GlobalDatabase;
   delete held.kioskDatabase;
-  await fetch(`${base}/orders/${order.ref}?token=${order.token}`);
+  await fetchFresh(`${base}/orders/${order.ref}?token=${order.token}`);
   expect(asked[FRONT_HEADER]).toBeUndefined();
   held.kioskDatabase = shop.database;
 });

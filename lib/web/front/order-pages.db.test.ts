@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { getOrder } from "@/lib/orders/reading/get-order";
 import type { GlobalDatabase } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { inlineHashes } from "../csp.mjs";
@@ -74,7 +75,7 @@ afterAll(async () => {
 const pageOf = ({ ref, token }: { ref: string; token: string }) => `/orders/${ref}?token=${token}`;
 
 async function get(address: string, headers: Record<string, string> = {}, method = "GET") {
-  const answer = await fetch(base + address, { method, headers });
+  const answer = await fetchFresh(base + address, { method, headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
@@ -220,7 +221,7 @@ it("an answer that isn't the page, or sets a cookie, isn't kept", async () => {
 it("lies in memory for a minute at most, and with so many others at most", async () => {
   const [hasty, address] = await serve(new OrderPages(render, 20));
   const ask = async () => {
-    await (await fetch(address + pageOf(mine))).text();
+    await (await fetchFresh(address + pageOf(mine))).text();
     return rendered;
   };
   await ask();

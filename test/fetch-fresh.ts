@@ -1,0 +1,36 @@
+import { request as startRequest } from "node:http";
+
+/**
+ * As `fetch`, over a connection of its own, following no redirect; resolves with the whole answer. `fetch` keeps connections, and
+ * what it writes on one that a stopping server ends just then fails with ECONNRESET.
+ */
+export async function fetchFresh(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const asked = new Request(url, init);
+  const body = Buffer.from(await asked.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const sent = startRequest(
+      asked.url,
+      {
+        method: asked.method,
+        headers: Object.fromEntries(asked.headers),
+        agent: false,
+        signal: init.signal ?? undefined,
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const headers = new Headers();
+          for (const [name, values = []] of Object.entries(answer.headersDistinct))
+            for (const value of values) headers.append(name, value);
+          const { statusCode: status = 0 } = answer;
+          const hasNoBody = status === 204 || status === 304;
+          resolve(new Response(hasNoBody ? null : Buffer.concat(parts), { status, headers }));
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body.length > 0 ? body : undefined);
+  });
+}
