@@ -1,7 +1,7 @@
 /**
- * How often fast-check tries a property: 10,000 times in `npm test`, 100,000 in `npm run test:long` (money-safety.md, How it is
+ * How often fast-check tries a property: 2,000 times in `npm test`, 100,000 in `npm run test:long` (money-safety.md, How it is
  * tested). `share` < 1 for a property whose single try is dear, as one that asks the database.
  */
 export function propertyRuns(share = 1): number {
-  return Math.max(1, Math.round(Number(process.env.PROPERTY_RUNS ?? 10_000) * share));
+  return Math.max(1, Math.round(Number(process.env.PROPERTY_RUNS ?? 2_000) * share));
 }

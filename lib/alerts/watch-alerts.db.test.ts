@@ -89,7 +89,7 @@ describe("an alarm", () => {
     time = Date.now();
     await alarm("late_vend", { lossKobo: 102_000, effect: "E" }, (await shop.place("airtime", AIRTIME)).id);
     await watchAlerts(at());
-    const worker = await shop.startWorker();
+    const worker = await shop.startWorker({ without: ["alerts", "clock"] });
     await expect.poll(() => smtp.mails.length).toBe(1);
     await watchAlerts(at(MINUTE));
     await sendMessages(at(MINUTE));

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { eventStream } from "./event-stream";
 
 /** A stream over a counter: each change makes it one more; the last is told as such. */
 function counter(last: number, spacingMs?: number) {
   let count = 0;
+  let reads = 0;
   let notify = () => {};
   const response = eventStream({
     signal: new AbortController().signal,
@@ -13,21 +14,24 @@ function counter(last: number, spacingMs?: number) {
       notify = changed;
       return () => {};
     },
-    read: async () => ({ id: String(count), event: "status", data: count, last: count === last }),
+    read: async () => {
+      reads += 1;
+      return { id: String(count), event: "status", data: count, last: count === last };
+    },
   });
   const step = () => {
     count += 1;
     notify();
   };
-  return { response, step };
+  return { response, step, reads: () => reads };
 }
 
 const ids = (text: string) => [...text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id));
 
 test("each change is an event, and the last one ends the stream", async () => {
-  const { response, step } = counter(3);
+  const { response, step, reads } = counter(3);
   for (let change = 0; change < 3; change += 1) {
-    await pause(20);
+    await vi.waitFor(() => expect(reads()).toBe(change + 1));
     step();
   }
   expect(ids(await response.text())).toEqual([0, 1, 2, 3]);

@@ -31,11 +31,14 @@ const vitest = (project: string, ...files: string[]) => [
 
 /** Every unit test that draws its cases. */
 async function propertyTests(): Promise<string[]> {
-  const names = await readdir(path.join(ROOT, "lib"), { recursive: true });
-  const tests = names.filter((name) => name.endsWith(".test.ts") && !name.endsWith(".db.test.ts"));
+  const folders = await Promise.all(
+    ["lib", "app"].map(async (folder) =>
+      (await readdir(path.join(ROOT, folder), { recursive: true })).map((name) => path.join(folder, name)),
+    ),
+  );
+  const tests = folders.flat().filter((name) => name.endsWith(".test.ts") && !name.endsWith(".db.test.ts"));
   const drawn: string[] = [];
-  for (const name of tests) {
-    const file = path.join("lib", name);
+  for (const file of tests) {
     if ((await readFile(path.join(ROOT, file), "utf8")).includes('from "fast-check"')) drawn.push(file);
   }
   return drawn;
@@ -68,6 +71,17 @@ export const PARTS: readonly Part[] = [
     env: LONG,
   },
   {
+    name: "recovery",
+    says: "served again within 10 s: after kill -9 of a worker, and after PostgreSQL was away",
+    command: async () => [
+      ...vitest("apart", "test/processes/kill-worker", "test/processes/database-away"),
+      ...["--project", "db", "test/routes/health"],
+      ...["--project", "stack", "test/stack/one-shop", "test/stack/database-away"],
+    ],
+    env: LONG,
+    needsBuild: true,
+  },
+  {
     name: "chaos",
     says: "two web and two worker processes, 1,000 orders, a kill every 3 s, a database restart every 20 s",
     command: async () => vitest("stack", "test/stack/chaos"),
@@ -78,7 +92,7 @@ export const PARTS: readonly Part[] = [
     name: "rate",
     says: "rate limits alone, 3 minutes with 4 processes pushing",
     command: async () => vitest("rate"),
-    env: {},
+    env: LONG,
   },
   {
     name: "webhooks",

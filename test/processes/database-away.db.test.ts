@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
 import { holdSlow } from "../hold-slow";
-import { liveTime } from "../lived-time";
+import { expectWithin, liveTime } from "../lived-time";
 import { createTestShop, type TestShop } from "../shop";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 
@@ -67,7 +67,7 @@ it.each(["fast", "immediate"] as const)(
     );
     expect([worker.running(), worker.errors()]).toEqual([true, ""]);
     console.log(`served again ${served} ms after PostgreSQL was back`);
-    expect(served).toBeLessThan(10_000);
+    expectWithin(served, 10_000);
     const books = await shop.books();
     const seen = Object.values(books.purchases);
     expect(seen.every((one) => one.posts === 1 && one.debits === 1 && one.successes === 1)).toBe(true);

@@ -27,7 +27,7 @@ const times = {
 
 beforeAll(async () => {
   shop = await createTestShop({ parts: { schedules: times as never } });
-  await shop.startWorker();
+  await shop.startWorker({ without: ["esims"] });
 });
 afterAll(() => shop.close());
 

@@ -10,10 +10,10 @@ test(`chaos, seed ${SEED}: kills and restarts, and every naira is accounted for`
 }, async () => {
   const result = await runChaos({
     seed: SEED,
-    orders: Number(process.env.CHAOS_ORDERS ?? (LONG ? 1_000 : 200)),
-    spreadMs: LONG ? 240_000 : 36_000,
-    killEveryMs: LONG ? 3_000 : 2_500,
-    restartEveryMs: LONG ? 20_000 : 9_000,
+    orders: Number(process.env.CHAOS_ORDERS ?? (LONG ? 1_000 : 40)),
+    spreadMs: LONG ? 240_000 : 14_000,
+    killEveryMs: LONG ? 3_000 : 2_000,
+    restartEveryMs: LONG ? 20_000 : 6_000,
     restMs: 120_000,
     say: (line) => console.log(line),
   });

@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchFresh } from "@/test/fetch-fresh";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
-import { liveTime } from "../lived-time";
+import { expectWithin, liveTime } from "../lived-time";
 import { type Stack, startStack } from "../stack";
 import { place, until } from "./shop-client";
 
 /** Nobody's browser waits longer. */
-const HANGS_MS = 30_000;
+const HANGS_MS = 90_000;
 
 /** A web process whose PostgreSQL is stopped and crashes while it is asked, with pages and streams open. */
 let postgres: OwnPostgres;
@@ -70,7 +70,7 @@ test("it stays the same process, and sells again within ten seconds", async () =
     );
     const soldMs = await sinceBack();
     console.log(`sold again ${soldMs} ms after PostgreSQL was back`);
-    expect(soldMs).toBeLessThan(10_000);
+    expectWithin(soldMs, 10_000);
     done = true;
     stream.destroy();
     await asking;

@@ -17,7 +17,7 @@ process.env.MERCHANT_WEBHOOK_SECRET = SECRET;
  * times and shuffled, and with forged and lying ones among those. The genuine webhooks are the sandbox's own; the outcome must
  * be the same. EVENTS counts the different ones of the last: genuine, lying and forged, each once however often it was sent.
  */
-const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? (process.env.KIOSK_LONG === "1" ? 10_000 : 1_000));
+const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? (process.env.KIOSK_LONG === "1" ? 10_000 : 150));
 const SEED = Number(process.env.WEBHOOK_SEED ?? 4);
 const COPIES = 10;
 const LIES = 2;

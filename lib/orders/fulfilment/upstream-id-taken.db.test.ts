@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type RunningSandbox, startSandbox } from "@/sandbox/start-sandbox";
+import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, type TestShop } from "@/test/shop";
 
 /** An upstream that names every transaction alike: the sandbox behind a server that rewrites the names in its answers. */
@@ -14,7 +15,7 @@ beforeAll(async () => {
   liar = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = await fetch(`${upstream.url}${request.url}`, {
+    const answer = await fetchFresh(`${upstream.url}${request.url}`, {
       method: request.method,
       headers: {
         authorization: request.headers.authorization ?? "",

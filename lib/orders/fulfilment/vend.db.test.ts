@@ -32,7 +32,7 @@ const parts: Partial<Context> = { schedules: waits };
 
 beforeAll(async () => {
   shop = await createTestShop({ parts });
-  worker = await shop.startWorker();
+  worker = await shop.startWorker({ without: ["wallet"] });
   client = await connect(shop.url);
 });
 afterAll(async () => {

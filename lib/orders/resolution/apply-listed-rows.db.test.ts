@@ -16,8 +16,7 @@ beforeAll(async () => {
   shop = await createTestShop();
   client = await connect(shop.url);
   // The worker's own comparison of the books would judge them before the tests do.
-  await setTick(shop.database, "reconcile", new Date("2100-01-01"));
-  await shop.startWorker();
+  await shop.startWorker({ without: ["reconcile"] });
 });
 afterAll(async () => {
   await client.end();
