@@ -66,8 +66,8 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "kills",
-    says: "kill -9 of a worker, 20 times at each crash point",
-    command: async () => vitest("apart", "test/processes/kill-everywhere"),
+    says: "kill -9 of a worker, and a failure, 20 times at each crash point",
+    command: async () => [...vitest("apart", "kill-everywhere"), "--project", "db", "crash-points"],
     env: LONG,
   },
   {
