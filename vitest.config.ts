@@ -1,15 +1,15 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./test/longest-first.mjs";
 
 const root = import.meta.dirname;
-// test/stack needs the production build, so it runs after it: scripts/test-all/main.ts.
+/** These need the production build, so they run after it: scripts/test-all/main.ts. */
+const built = ["test/stack/**/*.test.ts", "**/prerendered-build.test.ts"];
 const exclude = [
   "**/node_modules/**",
   ".next/**",
   ".data/**",
   "e2e/**",
-  "test/stack/**",
+  ...built,
   "test/rate/**/*.db.test.ts",
 ];
 
@@ -30,7 +30,6 @@ export default defineConfig({
   test: {
     // A project heeds this alone: what the command line says of workers doesn't reach it.
     maxWorkers: Number(process.env.KIOSK_TEST_WORKERS) || 2,
-    sequence: { sequencer: LongestFirst },
     // A leftover of one test must not become the next one's result.
     restoreMocks: true,
     // What is waited for ends the wait; this ends only a wait in vain, on a machine that is busy too.
@@ -79,7 +78,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Three real minutes, mostly of waiting: scripts/test-all/main.ts runs them beside the others.
+          // A minute and more, mostly of waiting: scripts/test-all/main.ts runs them beside the others.
           name: "rate",
           include: ["test/rate/**/*.db.test.ts"],
           globalSetup: ["test/database-server.ts"],
@@ -92,7 +91,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "stack",
-          include: ["test/stack/**/*.test.ts"],
+          include: built,
           exclude: ["**/node_modules/**"],
           // Each file starts a whole shop of processes, and mostly waits for it; more than two at once would miss their times.
           testTimeout: 240_000,

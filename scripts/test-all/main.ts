@@ -31,8 +31,9 @@ async function testAll(): Promise<Counts> {
     failures: failedChecks.map((name) => `check: ${name}`),
   });
 
-  // Three real minutes, mostly of waiting: they pass beside the next tests, and what they say is shown whole afterwards.
+  // Beside the next tests, and told afterwards: the first mostly waits, and the second has what is left of the processors.
   const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
+  const built = rate.then(tryBuild);
 
   heading("Unit and database tests");
   // One more at a time than there are cores: much of what they do is waiting. With two more, what must happen within 10 s doesn't.
@@ -45,7 +46,9 @@ async function testAll(): Promise<Counts> {
   add(counts);
 
   heading("Production build");
-  if (!(await tryBuild())) {
+  const { ok, says } = await built;
+  console.log(says);
+  if (!ok) {
     console.log("✗ build; so the tests of whole processes and the browser tests can't run");
     add({ passed: 0, failed: 3, failures: ["build", "tests of whole processes", "browser tests"] });
     return total;
@@ -64,11 +67,8 @@ function heading(name: string): void {
   console.log(`\n── ${name} ──`);
 }
 
-async function tryBuild(): Promise<boolean> {
-  if (await isBuildFresh()) {
-    console.log("✓ build (nothing changed since the last one)");
-    return true;
-  }
+async function tryBuild(): Promise<{ ok: boolean; says: string }> {
+  if (await isBuildFresh()) return { ok: true, says: "✓ build (nothing changed since the last one)" };
   const began = performance.now();
   let output = "";
   try {
@@ -76,11 +76,9 @@ async function tryBuild(): Promise<boolean> {
       output += text;
     });
   } catch (error) {
-    console.log(output, error instanceof Error ? error.message : error);
-    return false;
+    return { ok: false, says: `${output} ${error instanceof Error ? error.message : error}` };
   }
-  console.log(`✓ build (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-  return true;
+  return { ok: true, says: `✓ build (${((performance.now() - began) / 1000).toFixed(1)} s)` };
 }
 
 /** @param projects of vitest.config.ts. `show` passes on what they say while they run; so many `workers` run them. */
