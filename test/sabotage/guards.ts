@@ -7,8 +7,6 @@ export type Off =
 export interface SqlGuard {
   guard: string;
   off: Off[];
-  /** The seed to begin with: a short story in which the guard is missed. Where the dice fell anew since, the next ones are tried. */
-  from?: number;
   /** A name of test/attack-list.ts that must get through then; without one the simulation must break. */
   attack?: string;
 }
@@ -18,22 +16,18 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
   {
     guard: "the compare-and-set in front of SENDING",
     off: [{ function: "begin_sending", from: "e.state <> 'INTENT'", to: "false" }],
-    from: 9,
   },
   {
     guard: "the sender's fence",
     off: [{ function: "begin_sending", from: "NOT worker_alive(p_worker)", to: "false" }],
-    from: 25,
   },
   {
     guard: "the purchases' rate bucket",
     off: [{ function: "take_buy", from: "IF cap IS NULL", to: "IF true" }],
-    from: 2,
   },
   {
     guard: "a payment settled once",
     off: [{ function: "settle_payment", from: "IF y.state = 'CAPTURED' THEN", to: "IF false THEN" }],
-    from: 9,
   },
   {
     guard: "one applied payment an order",
@@ -44,17 +38,14 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
         to: "IF false THEN",
       },
     ],
-    from: 9,
   },
   {
     guard: "wrong amounts go to suspense",
     off: [{ function: "settle_payment", from: "NOT (p ->> 'exact')::boolean", to: "false" }],
-    from: 4,
   },
   {
     guard: "the price ceiling",
     off: [{ function: "vend_intent", from: "cost > l.ceiling_kobo", to: "false" }],
-    from: 19,
   },
   {
     guard: "a webhook is stored once",
@@ -62,17 +53,14 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
       { sql: "DROP INDEX inbox_source_sha256_key" },
       { function: "store_webhook", from: "ON CONFLICT (source, sha256) DO NOTHING", to: "" },
     ],
-    from: 6,
   },
   {
     guard: "every transition's audit row",
     off: [{ sql: "DROP TRIGGER lines_transition ON lines" }],
-    from: 11,
   },
   {
     guard: "the sweep for lost work",
     off: [{ function: "sweep", from: "PERFORM enqueue(e.task, e.id, NULL)", to: "PERFORM 1" }],
-    from: 12,
   },
   {
     guard: "one live effect a line",

@@ -5,16 +5,21 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { createTestDatabase } from "../database";
 import startDatabaseServer from "../database-server";
+import { chooseSeeds } from "./choose-seeds";
 import { addSeen, missing } from "./coverage";
 import { SimDatabase } from "./sim-database";
 import { simulate } from "./simulate";
+import { STORED_SEEDS, writeStoredSeeds } from "./stored-seeds";
 
 /**
  * `npm run simulate -- --seed N`: one run with its whole story. `--seeds N [--from M]`: many runs, a line of progress now and
- * then and one line of JSON at the end; exit 1 when an invariant broke.
+ * then and one line of JSON at the end; exit 1 when an invariant broke. `choose [--seeds N] [--keep K]`: runs them, and stores
+ * the K that `npm test` runs.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
+    keep: { type: "string", default: String(STORED_SEEDS.length) },
     seed: { type: "string" },
     seeds: { type: "string", default: "500" },
     from: { type: "string", default: "1" },
@@ -28,7 +33,7 @@ const orders = Number(values.orders);
 
 interface Told {
   seed: number;
-  ms: number;
+  statements: number;
   violations: { rule: string; what: string }[];
   seen: [string, number][];
 }
@@ -61,42 +66,41 @@ async function child(from: number, step: number, seeds: number): Promise<void> {
   await withDatabase(async (database) => {
     for (let index = 0; index < seeds; index++) {
       const seed = from + index * step;
-      const { violations, seen, tookMs } = await simulate(database, seed, orders);
-      const told: Told = { seed, ms: Math.round(tookMs), violations, seen: [...seen] };
+      const { violations, seen, statements } = await simulate(database, seed, orders);
+      const told: Told = { seed, statements, violations, seen: [...seen] };
       console.log(JSON.stringify(told));
     }
   });
 }
 
-async function many(from: number, seeds: number, jobs: number): Promise<boolean> {
+async function many(from: number, seeds: number, jobs: number): Promise<{ ok: boolean; runs: Told[] }> {
   const began = Date.now();
   const seen = new Map<string, number>();
-  const failed: Told[] = [];
-  let done = 0;
+  const runs: Told[] = [];
   const hear = (told: Told) => {
-    done += 1;
+    runs.push(told);
     addSeen(seen, new Map(told.seen));
     if (told.violations.length > 0) {
-      failed.push(told);
       console.log(
         `✗ seed ${told.seed}: ${told.violations.map(({ rule, what }) => `${rule} ${what}`).join("; ")}`,
       );
       console.log(`  npm run simulate -- --seed ${told.seed} --orders ${orders}`);
     }
-    if (done % 50 === 0)
-      console.log(`${done} of ${seeds} runs, ${Math.round((Date.now() - began) / 1000)} s`);
+    if (runs.length % 50 === 0)
+      console.log(`${runs.length} of ${seeds} runs, ${Math.round((Date.now() - began) / 1000)} s`);
   };
   const parts = Array.from({ length: jobs }, (_, part) => {
     const count = Math.floor((seeds - part + jobs - 1) / jobs);
     return runPart(["--from", String(from + part), "--step", String(jobs), "--seeds", String(count)], hear);
   });
   const codes = await Promise.all(parts);
+  const failed = runs.filter(({ violations }) => violations.length > 0);
   const result = {
     simulation: {
       seeds,
       from,
       orders,
-      done,
+      done: runs.length,
       failed: failed.map(({ seed }) => seed),
       heldByWitness: seen.get("witness:held") ?? 0,
       withoutWitness: seen.get("witness:none") ?? 0,
@@ -105,7 +109,31 @@ async function many(from: number, seeds: number, jobs: number): Promise<boolean>
     },
   };
   console.log(JSON.stringify(result));
-  return failed.length === 0 && done === seeds && codes.every((code) => code === 0);
+  return { ok: failed.length === 0 && runs.length === seeds && codes.every((code) => code === 0), runs };
+}
+
+/** Runs many, and stores those that `npm test` shall run; not when one failed, or when together they miss something. */
+async function choose(from: number, seeds: number, jobs: number): Promise<boolean> {
+  const { ok, runs } = await many(from, seeds, jobs);
+  if (!ok) return false;
+  // As they stand, not as they came: the same runs choose the same seeds.
+  const chosen = chooseSeeds(
+    runs.sort((one, other) => one.seed - other.seed),
+    Number(values.keep),
+  );
+  const seen = new Map<string, number>();
+  const kept = runs.filter(({ seed }) => chosen.includes(seed));
+  for (const run of kept) addSeen(seen, new Map(run.seen));
+  const missed = missing(seen, process.cwd(), 1);
+  for (const what of missed) console.log(`✗ not met: ${what}`);
+  if (missed.length > 0) return false;
+  await writeStoredSeeds(chosen);
+  const share = (of: readonly Told[]) => of.reduce((sum, { statements }) => sum + statements, 0) / of.length;
+  const most = missing(seen, process.cwd(), 2);
+  const once = most.join(", ") || "nothing";
+  console.log(`${chosen.length} of ${seeds} seeds are stored. Met by one of them only: ${once}.`);
+  console.log(`Statements a run: ${Math.round(share(kept))} of them, ${Math.round(share(runs))} of all.`);
+  return true;
 }
 
 function runPart(args: string[], hear: (told: Told) => void): Promise<number | null> {
@@ -135,10 +163,11 @@ async function main(): Promise<void> {
   }
   const stop = await startDatabaseServer();
   try {
-    const well =
-      values.seed === undefined
-        ? await many(Number(values.from), Number(values.seeds), Number(values.jobs))
-        : await one(Number(values.seed));
+    const all = [Number(values.from), Number(values.seeds), Number(values.jobs)] as const;
+    let well: boolean;
+    if (positionals[0] === "choose") well = await choose(...all);
+    else if (values.seed !== undefined) well = await one(Number(values.seed));
+    else well = (await many(...all)).ok;
     if (!well) process.exitCode = 1;
   } finally {
     await stop();
