@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 
 test("as a process: prints its address, serves there on loopback, ends cleanly on SIGTERM", async () => {
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));

@@ -11,8 +11,8 @@ import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
 import { silentLog } from "@/lib/platform/log/log";
 import { type RunningWorker, startWorker } from "@/lib/worker/start-worker";
 import { seed } from "@/prisma/seed";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type RunningSandbox, type StartOptions, startSandbox } from "@/sandbox/start-sandbox";
-import { fetchFresh } from "@/test/fetch-fresh";
 
 /** The waits of the pipeline, a hundred times faster; HTTP timeouts stay what they are. */
 export const TEST_SCALE = 0.01;

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { kobo } from "@/lib/platform/money";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
 import { classifyPayment } from "./classify-payment";
 import { createPaystack } from "./paystack";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { clientAddress, PEER_HEADER } from "@/lib/platform/request/client-address";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { decodableAddress, recordPeer } from "./record-peer";
 
 test("a visitor can't choose the address that limits count by", async () => {

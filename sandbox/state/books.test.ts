@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { TestClient, until } from "../test-client";
 
 let client: TestClient;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type Stack, startStack } from "../stack";
 import { drawCustomer } from "./customers";
 import { countUndecided, judgeBooks, type OtherBooks, type Verdict } from "./judge-books";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import type { Placed } from "../stack/shop-client";
 import type { Customer, Shelf } from "./customers";
 

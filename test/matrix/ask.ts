@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { ROOT } from "@/scripts/shared/root";
-import { fetchFresh } from "@/test/fetch-fresh";
 import type { Person } from "../people";
 import { Form } from "./row";
 

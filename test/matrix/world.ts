@@ -10,7 +10,7 @@ import { dayOf } from "@/lib/platform/lagos-day";
 import { silentLog } from "@/lib/platform/log/log";
 import { kobo } from "@/lib/platform/money";
 import { startTopUp } from "@/lib/wallet/start-topup";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { createPerson, type Person } from "../people";
 import { SECRETS, type Stack } from "../stack";
 import { newPhone, type Placed, pay, postJson, untilStatus } from "../stack/shop-client";

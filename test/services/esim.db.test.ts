@@ -7,9 +7,9 @@ import { syncEsims } from "@/lib/lookups/sync-esims";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
 import { coverageKey } from "@/lib/services/esim-shelf";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
-import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
 /** eSIMs end to end; the packages of region ZZ choose what the sandbox does (sandbox/README.md). */

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { ROOT } from "@/scripts/shared/root";
-import { fetchFresh } from "@/test/fetch-fresh";
 import { type RunningSmtp, startSmtp } from "../smtp";
 import { type Stack, startStack } from "../stack";
 import {

@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
 import { expectWithin, liveTime } from "../lived-time";
 import { type Stack, startStack } from "../stack";

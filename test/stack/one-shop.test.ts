@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/invariants";
-import { fetchFresh } from "@/test/fetch-fresh";
 import { expectWithin, liveTime } from "../lived-time";
 import { type Stack, startStack } from "../stack";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type Stack, startStack } from "../stack";
 import { KEYS, type OtherServer, startOtherServer } from "./other-server";
 import { airtime, newPhone, type Placed, place, untilStatus } from "./shop-client";

@@ -1,4 +1,4 @@
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 
 const ENTITIES: Record<string, string> = {
   "&quot;": '"',

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OrderView } from "@/lib/model/order-view";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 
 export interface Placed {
   ref: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type Stack, startStack } from "../stack";
 import { postForm } from "./post-form";
 import { airtime, newPhone, pay, place, postOrder, tellSandbox, until, untilStatus } from "./shop-client";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import * as merchantRoute from "@/app/api/webhooks/merchant/[token]/route";
 import * as paystackRoute from "@/app/api/webhooks/paystack/route";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 
 export const TOKEN = "a-webhook-token-that-nobody-guesses";
 export const SECRET = "whsec_test";

@@ -5,9 +5,9 @@ import type { Context } from "@/lib/context/context";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { createPaystack } from "@/lib/payments/paystack";
 import { type Schedules, schedules } from "@/lib/platform/config/schedules";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
-import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { requery } from "./requery";
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type RunningSandbox, startSandbox } from "@/sandbox/start-sandbox";
-import { fetchFresh } from "@/test/fetch-fresh";
 import { createTestShop, type TestShop } from "@/test/shop";
 
 /** An upstream that names every transaction alike: the sandbox behind a server that rewrites the names in its answers. */

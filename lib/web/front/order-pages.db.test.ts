@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { getOrder } from "@/lib/orders/reading/get-order";
 import type { GlobalDatabase } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
-import { fetchFresh } from "@/test/fetch-fresh";
+import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { inlineHashes } from "../csp.mjs";
