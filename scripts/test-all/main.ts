@@ -36,7 +36,7 @@ async function testAll(): Promise<Counts> {
   const built = rate.then(tryBuild);
 
   heading("Unit and database tests");
-  // One more at a time than there are cores: much of what they do is waiting. With two more, what must happen within 10 s doesn't.
+  // One more at a time than there are cores: much of what they do is waiting.
   const workers = availableParallelism() + 1;
   add((await vitestTests(["unit", "db", "apart"], path.join(reports, "vitest.json"), { workers })).counts);
 
