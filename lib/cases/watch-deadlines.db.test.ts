@@ -4,7 +4,6 @@ import type { Context } from "@/lib/context/context";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
-import { setTick } from "@/lib/platform/db/ticks";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";

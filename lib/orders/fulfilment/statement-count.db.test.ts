@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
-import { setTick } from "@/lib/platform/db/ticks";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { PERIODIC_TASKS } from "@/lib/worker/periodic-tasks";
