@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { LONG } from "./e2e/long";
 import { SHOPS } from "./e2e/shops";
 import { findBrowser, LAUNCH_FLAGS } from "./scripts/shared/find-browser.mjs";
 
@@ -7,6 +8,9 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 /** The journeys, on the narrowest phone that counts. e2e/global-setup.ts starts the shop that they buy in. */
 export default defineConfig({
   testDir: "e2e",
+  // Of a file whose tests are many, the last one must not wait for the first.
+  fullyParallel: true,
+  ...(LONG ? {} : { grepInvert: /@long/ }),
   outputDir: ".data/test/browser",
   globalSetup: "./e2e/global-setup.ts",
   // One more at a time than there are cores: half of a journey is waiting. And no second chances.

@@ -1,25 +1,33 @@
 import { expect, type Page } from "@playwright/test";
 import { findWithAxe } from "./axe";
+import { LONG } from "./long";
 
 /** What the two themes can differ in: nothing but colours does. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
-/** No serious accessibility problem in the theme that the page has, and nothing wider than the screen. */
+/**
+ * Nothing is wider than the screen. In the long run no serious accessibility problem either, in the theme that the page has: in
+ * `npm test` axe looks once at each page, in access/every-page.spec.ts.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A colour that is on its way from the other theme has the contrast of neither.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await expectNothingSerious(page);
-  await page.emulateMedia({ reducedMotion: null });
+  if (LONG) {
+    // A colour that is on its way from the other theme has the contrast of neither.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expectNothingSerious(page);
+    await page.emulateMedia({ reducedMotion: null });
+  }
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect([page.url(), sideways]).toEqual([page.url(), 0]);
 }
 
-/** The same on the light paper, and readable on the dark one too. Leaves the page on the light one. */
+/** The same on the light paper, and in the long run readable on the dark one too. Leaves the page on the light one. */
 export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-  await expectNothingSerious(page, COLOURS);
+  if (LONG) {
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await expectNothingSerious(page, COLOURS);
+  }
   await page.emulateMedia({ colorScheme: "light" });
   await expectAccessible(page);
 }

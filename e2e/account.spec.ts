@@ -2,8 +2,19 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
-import { atPaymentPage, fillAirtime, newPhone, orderOf, orderStatus, payButton, payFor } from "./journey";
-import { type Login, newUser, signInAs } from "./people";
+import {
+  airtimeOrder,
+  atPaymentPage,
+  buyByApi,
+  fillAirtime,
+  newPhone,
+  orderOf,
+  orderStatus,
+  payButton,
+  payFor,
+} from "./journey";
+import { ONLY_LONG, onlyLong } from "./long";
+import { enterAs, type Login, newUser, openAs } from "./people";
 
 /** An account's pages, as its customer walks them. */
 const REFUSED = "08030000101";
@@ -21,12 +32,14 @@ async function topUp(page: Page, amount: string): Promise<void> {
 const balance = (page: Page) => page.getByRole("region", { name: "In your wallet" });
 
 for (const javaScriptEnabled of [true, false]) {
+  // Without script the first of these in `npm test`: it posts a form of each kind.
+  const others = onlyLong(!javaScriptEnabled);
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
     let login: Login;
     test.beforeEach(async ({ page }) => {
       login = await newUser();
-      await signInAs(page, login);
+      await enterAs(page.context(), login);
     });
 
     /** Fills the form and goes as far as the price, which without script is a press. */
@@ -78,98 +91,100 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/account/wallet");
       await expect(balance(page)).toContainText("₦3,000");
       await expect(page.getByText("Paid for an order")).toHaveCount(2);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: /CSV/ }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("wallet.csv");
       // The order opens from the list, without its link.
       await page.goto(`/account/orders/${ref}`);
       await expect(page.getByText(ref)).toBeVisible();
       await expect(orderStatus(page)).toContainText("Delivered");
     });
 
-    test("a wallet that holds too little says so; a refund goes to it, and pays an order that waits", async ({
-      page,
-    }) => {
-      await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");
-      await expect(page.getByText(/From your wallet this costs ₦7[01]0; it holds ₦0\./)).toBeVisible();
-      await payFor(page);
-      await reload(page, "is in your wallet again");
-      await expect(page.getByText(/Refund sent to your wallet/)).toBeVisible();
+    test(
+      "a wallet that holds too little says so; a refund goes to it, and pays an order that waits",
+      others,
+      async ({ page }) => {
+        await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");
+        await expect(page.getByText(/From your wallet this costs ₦7[01]0; it holds ₦0\./)).toBeVisible();
+        await payFor(page);
+        await reload(page, "is in your wallet again");
+        await expect(page.getByText(/Refund sent to your wallet/)).toBeVisible();
 
-      await priceOf(page, newPhone(), "300");
-      await page.getByRole("button", { name: /^Pay ₦30\d$/ }).click();
-      await atPaymentPage(page);
-      await page.getByRole("button", { name: "Abandon" }).click();
-      await expect(orderStatus(page)).toContainText("Waiting for payment");
-      await page.getByRole("button", { name: /^Pay ₦30\d from your wallet/ }).click();
-      await reload(page, "Delivered");
-    });
+        await priceOf(page, newPhone(), "300");
+        await page.getByRole("button", { name: /^Pay ₦30\d$/ }).click();
+        await atPaymentPage(page);
+        await page.getByRole("button", { name: "Abandon" }).click();
+        await expect(orderStatus(page)).toContainText("Waiting for payment");
+        await page.getByRole("button", { name: /^Pay ₦30\d from your wallet/ }).click();
+        await reload(page, "Delivered");
+      },
+    );
 
-    test("a corrected network is remembered by the account, on another device too", async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
-      const phone = newPhone("0803");
-      await page.goto("/airtime");
-      await fillAirtime(page, { phone, amount: "150", email: login.email });
-      await page.getByRole("radio", { name: "Airtel" }).check();
-      if (!javaScriptEnabled) await page.getByRole("button", { name: "See the price" }).click();
-      await payButton(page).click();
-      await atPaymentPage(page);
+    test(
+      "a corrected network is remembered by the account, on another device too",
+      others,
+      async ({ page, browser }) => {
+        const phone = newPhone("0803");
+        await page.goto("/airtime");
+        await fillAirtime(page, { phone, amount: "150", email: login.email });
+        await page.getByRole("radio", { name: "Airtel" }).check();
+        if (!javaScriptEnabled) await page.getByRole("button", { name: "See the price" }).click();
+        await payButton(page).click();
+        await atPaymentPage(page);
 
-      const other = await browser.newPage({ baseURL, javaScriptEnabled });
-      await signInAs(other, login);
-      await other.goto("/airtime");
-      await fillAirtime(other, { phone, amount: "200", email: login.email });
-      if (!javaScriptEnabled) await other.getByRole("button", { name: "See the price" }).click();
-      await expect(other.getByRole("radio", { name: "Airtel" })).toBeChecked();
-      await other.close();
-    });
+        const other = await openAs(browser, login, { javaScriptEnabled });
+        await other.goto("/airtime");
+        await fillAirtime(other, { phone, amount: "200", email: login.email });
+        if (!javaScriptEnabled) await other.getByRole("button", { name: "See the price" }).click();
+        await expect(other.getByRole("radio", { name: "Airtel" })).toBeChecked();
+        await other.context().close();
+      },
+    );
 
-    test("a guest's order is kept, its number saved, named and taken out", async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
-      const phone = newPhone();
-      const guest = await browser.newPage({ baseURL });
-      await guest.goto("/airtime");
-      await fillAirtime(guest, { phone, amount: "150" });
-      if (!javaScriptEnabled) await guest.getByRole("button", { name: "See the price" }).click();
-      await payFor(guest);
-      await reload(guest, "Delivered");
-      await expect(guest.getByRole("button", { name: "Keep in my account" })).toHaveCount(0);
-      const { ref, token } = orderOf(guest);
-      await guest.close();
+    test(
+      "a guest's order is kept, its number saved, named and taken out",
+      others,
+      async ({ page, browser }) => {
+        const phone = newPhone();
+        const guest = await browser.newPage();
+        const { ref, token } = await buyByApi(guest, airtimeOrder(phone, 150));
+        await reload(guest, "Delivered");
+        await expect(guest.getByRole("button", { name: "Keep in my account" })).toHaveCount(0);
+        await guest.close();
 
-      expect((await page.goto(`/account/orders/${ref}`))?.status()).toBe(404);
-      await page.goto(`/orders/${ref}?token=${token}`);
-      await page.getByRole("button", { name: "Keep in my account" }).click();
-      await expect(page.getByText("This order is in your account.")).toBeVisible();
-      await page.getByRole("button", { name: "Save the number" }).click();
-      await expect(page.getByText("The number is in your list now.")).toBeVisible();
-      await page.getByText("Your name for it").click();
-      await page.getByLabel(/^Your name for 0/).fill("Mum");
-      await page.getByRole("button", { name: /^Save the name/ }).click();
-      await expect(page.getByText("Mum", { exact: true })).toBeVisible();
-      await page.getByRole("link", { name: /^Airtime for/ }).click();
-      await expect(page.getByLabel("Phone number")).toHaveValue(phone);
-      await page.goto("/account/beneficiaries");
-      await page.getByText("Your name for it").click();
-      await page.getByRole("button", { name: /^Take out/ }).click();
-      await expect(page.getByText("No number is saved yet", { exact: false })).toBeVisible();
-    });
+        expect((await page.goto(`/account/orders/${ref}`))?.status()).toBe(404);
+        await page.goto(`/orders/${ref}?token=${token}`);
+        await page.getByRole("button", { name: "Keep in my account" }).click();
+        await expect(page.getByText("This order is in your account.")).toBeVisible();
+        await page.getByRole("button", { name: "Save the number" }).click();
+        await expect(page.getByText("The number is in your list now.")).toBeVisible();
+        await page.getByText("Your name for it").click();
+        await page.getByLabel(/^Your name for 0/).fill("Mum");
+        await page.getByRole("button", { name: /^Save the name/ }).click();
+        await expect(page.getByText("Mum", { exact: true })).toBeVisible();
+        await page.getByRole("link", { name: /^Airtime for/ }).click();
+        await expect(page.getByLabel("Phone number")).toHaveValue(phone);
+        await page.goto("/account/beneficiaries");
+        await page.getByText("Your name for it").click();
+        await page.getByRole("button", { name: /^Take out/ }).click();
+        await expect(page.getByText("No number is saved yet", { exact: false })).toBeVisible();
+      },
+    );
   });
 }
 
 test("betting again asks for the age again", async ({ page }) => {
   const login = await newUser();
-  await signInAs(page, login);
+  await enterAs(page.context(), login);
   await page.goto("/betting");
   await page.getByRole("radio").first().check();
   const account = newPhone().slice(1);
-  await page.locator("#accountId").fill(account);
-  await page.locator("#accountIdAgain").fill(account);
-  await page.locator("#amount").fill("500");
-  await page.locator("#adult").check();
+  await page.getByLabel("Account ID", { exact: true }).fill(account);
+  await page.getByLabel("Account ID, once more").fill(account);
+  await page.getByLabel("Amount", { exact: true }).fill("500");
+  await page.getByRole("checkbox", { name: /I am 18 or older/ }).check();
   await page.getByLabel("E-mail").fill(login.email);
   await payFor(page);
   await expect(orderStatus(page)).toContainText("Delivered");
@@ -177,49 +192,46 @@ test("betting again asks for the age again", async ({ page }) => {
   await page.getByRole("button", { name: /^Pay ₦/ }).click();
   await expect(page.getByText("Betting is for adults.")).toBeVisible();
   await expectAccessible(page);
-  await page.locator("#adult").check();
+  await page.getByRole("checkbox", { name: /I am 18 or older/ }).check();
   await page.getByRole("button", { name: /^Pay ₦/ }).click();
   await atPaymentPage(page);
 });
 
-test("an account without anything, and with money: no serious accessibility problem, no sideways scroll", async ({
-  page,
-}) => {
-  test.slow();
-  const login = await newUser();
-  await signInAs(page, login);
-  const pages = ["", "/orders", "/wallet", "/beneficiaries", "/esims"].map((part) => `/account${part}`);
-  for (const address of pages) {
-    await page.goto(address);
+test(
+  "an account without anything, and with money: no serious accessibility problem, no sideways scroll",
+  ONLY_LONG,
+  async ({ page }) => {
+    test.slow();
+    const login = await newUser();
+    await enterAs(page.context(), login);
+    const pages = ["", "/orders", "/wallet", "/beneficiaries", "/esims"].map((part) => `/account${part}`);
+    for (const address of pages) {
+      await page.goto(address);
+      await expectAccessible(page);
+    }
+    await topUp(page, "2000");
     await expectAccessible(page);
-  }
-  await topUp(page, "2000");
-  await expectAccessible(page);
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone: newPhone(), amount: "400", email: login.email });
-  await expect(page.getByRole("button", { name: /from your wallet/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /^Pay ₦[\d,]+$/ }).click();
-  await (await atPaymentPage(page)).click();
-  await expect(orderStatus(page)).toContainText("Delivered");
-  await expectAccessible(page);
-  const { ref } = orderOf(page);
-  await page.getByRole("button", { name: "Save the number" }).click();
-  // The others, with what was bought and saved, are access/every-page.spec.ts's.
-  for (const address of [
-    "/account/wallet",
-    "/account/orders?status=delivered",
-    `/account/orders/${ref}/again`,
-  ]) {
-    await page.emulateMedia({ colorScheme: address.length % 2 ? "dark" : "light" });
-    expect((await page.goto(address))?.status()).toBe(200);
+    await page.goto("/airtime");
+    await fillAirtime(page, { phone: newPhone(), amount: "400", email: login.email });
+    await expect(page.getByRole("button", { name: /from your wallet/ })).toBeVisible();
     await expectAccessible(page);
-  }
-  await page.goto("/account/wallet?amount=7000");
-  await expectAccessible(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: /CSV/ }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("wallet.csv");
-});
+    await page.getByRole("button", { name: /^Pay ₦[\d,]+$/ }).click();
+    await (await atPaymentPage(page)).click();
+    await expect(orderStatus(page)).toContainText("Delivered");
+    await expectAccessible(page);
+    const { ref } = orderOf(page);
+    await page.getByRole("button", { name: "Save the number" }).click();
+    // The others, with what was bought and saved, are access/every-page.spec.ts's.
+    for (const address of [
+      "/account/wallet",
+      "/account/orders?status=delivered",
+      `/account/orders/${ref}/again`,
+    ]) {
+      await page.emulateMedia({ colorScheme: address.length % 2 ? "dark" : "light" });
+      expect((await page.goto(address))?.status()).toBe(200);
+      await expectAccessible(page);
+    }
+    await page.goto("/account/wallet?amount=7000");
+    await expectAccessible(page);
+  },
+);

@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, fillAirtime, newPhone, orderStatus, payButton, timeToDelivered } from "./journey";
+import { ONLY_LONG } from "./long";
 
 const PROMISE_MS = 2_000;
 
-test("₦500 airtime, from the home page to delivered within 2 seconds of paying", async ({
-  page,
-  sandbox,
-}) => {
+test("₦500 airtime, from the home page to delivered", async ({ page, sandbox }) => {
   const phone = newPhone();
   await page.goto("/");
   await page.getByRole("link", { name: /^Airtime/ }).click();
@@ -25,9 +23,7 @@ test("₦500 airtime, from the home page to delivered within 2 seconds of paying
 
   const pay = await atPaymentPage(page);
   await expect(pay).toHaveText(`Pay ${price}${price.includes(".") ? "" : ".00"}`);
-  const took = await timeToDelivered(page, pay);
-  await test.info().attach("payment to delivered", { body: `${Math.round(took)} ms` });
-  console.log(`payment to delivered: ${Math.round(took)} ms`);
+  await pay.click();
 
   await expect(orderStatus(page)).toContainText("₦500 MTN airtime was delivered at");
   await expect(page.getByText("Network's reference")).toBeVisible();
@@ -38,18 +34,20 @@ test("₦500 airtime, from the home page to delivered within 2 seconds of paying
   }
   const sent = await sandbox.sentTo(phone);
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
+});
 
-  // The first purchase of a shop that has just started; a machine that was busy elsewhere gets some more.
-  let best = took;
-  for (let more = 0; more < 4 && best >= PROMISE_MS; more++) best = Math.min(best, await buyAgain(page));
+test("airtime is delivered within 2 seconds of paying", ONLY_LONG, async ({ page }) => {
+  // The first purchase of a shop that has just started, and on a machine that was busy elsewhere, gets some more.
+  let best = await buy(page);
+  for (let more = 0; more < 4 && best >= PROMISE_MS; more++) best = Math.min(best, await buy(page));
   expect(best).toBeLessThan(PROMISE_MS);
 });
 
-async function buyAgain(page: Page): Promise<number> {
+async function buy(page: Page): Promise<number> {
   await page.goto("/airtime");
   await fillAirtime(page, { phone: newPhone(), amount: "500" });
   await payButton(page).click();
   const took = await timeToDelivered(page, await atPaymentPage(page));
-  console.log(`payment to delivered, once more: ${Math.round(took)} ms`);
+  console.log(`payment to delivered: ${Math.round(took)} ms`);
   return took;
 }

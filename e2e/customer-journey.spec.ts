@@ -3,6 +3,7 @@ import { expectAccessible } from "./accessible";
 import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
 import { fillAirtime, newEmail, newPhone, orderOf, orderStatus, payFor } from "./journey";
+import { ONLY_LONG } from "./long";
 import { mailedLink } from "./people";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -30,88 +31,88 @@ async function reset(page: Page, email: string, password: string): Promise<void>
   await expect(page).toHaveURL(/\/account$/);
 }
 
-test("a customer who stays: signs up, confirms, buys, claims what a guest bought, is refunded to the wallet, pays with it, buys again; a reset ends the other session", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(360_000);
-  const email = newEmail();
-  const phone = newPhone();
-  // Before there is an account: one order with this e-mail, one with another that its link opens.
-  const guest = await (await browser.newContext({ baseURL })).newPage();
-  const byEmail = await buyAirtime(guest, newPhone(), "120", email);
-  await expect(orderStatus(guest)).toContainText("Delivered");
-  const byLink = await buyAirtime(guest, newPhone(), "130", newEmail());
-  await expect(orderStatus(guest)).toContainText("Delivered");
-  const link = guest.url();
-  await guest.context().close();
+test(
+  "a customer who stays: signs up, confirms, buys, claims what a guest bought, is refunded to the wallet, pays with it, buys again; a reset ends the other session",
+  ONLY_LONG,
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(360_000);
+    const email = newEmail();
+    const phone = newPhone();
+    // Before there is an account: one order with this e-mail, one with another that its link opens.
+    const guest = await (await browser.newContext({ baseURL })).newPage();
+    const byEmail = await buyAirtime(guest, newPhone(), "120", email);
+    await expect(orderStatus(guest)).toContainText("Delivered");
+    const byLink = await buyAirtime(guest, newPhone(), "130", newEmail());
+    await expect(orderStatus(guest)).toContainText("Delivered");
+    const link = guest.url();
+    await guest.context().close();
 
-  await page.goto("/sign-up");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Make an account" }).click();
-  await expect(page.getByText("Look into your mailbox")).toBeVisible();
-  await page.goto(await mailedLink(email, "verify_email"));
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Confirm and sign in" }).click();
-  await expect(page).toHaveURL(/\/account$/);
+    await page.goto("/sign-up");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Make an account" }).click();
+    await expect(page.getByText("Look into your mailbox")).toBeVisible();
+    await page.goto(await mailedLink(email, "verify_email"));
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Confirm and sign in" }).click();
+    await expect(page).toHaveURL(/\/account$/);
 
-  const bought = await buyAirtime(page, phone, "200", email);
-  await expect(orderStatus(page)).toContainText("Delivered");
+    const bought = await buyAirtime(page, phone, "200", email);
+    await expect(orderStatus(page)).toContainText("Delivered");
 
-  // The e-mail's own order joined by itself; the other one is claimed with its link.
-  await page.goto("/account/orders");
-  await expect(page.getByText(bought)).toBeVisible();
-  await expect(page.getByText(byEmail)).toBeVisible();
-  await expect(page.getByText(byLink)).toHaveCount(0);
-  await page.goto(link);
-  await page.getByRole("button", { name: "Keep in my account" }).click();
-  await expect(page.getByText("This order is in your account.")).toBeVisible();
-  await page.goto("/account/orders");
-  await expect(page.getByText(byLink)).toBeVisible();
-  await expectAccessible(page);
+    // The e-mail's own order joined by itself; the other one is claimed with its link.
+    await page.goto("/account/orders");
+    await expect(page.getByText(bought)).toBeVisible();
+    await expect(page.getByText(byEmail)).toBeVisible();
+    await expect(page.getByText(byLink)).toHaveCount(0);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Keep in my account" }).click();
+    await expect(page.getByText("This order is in your account.")).toBeVisible();
+    await page.goto("/account/orders");
+    await expect(page.getByText(byLink)).toBeVisible();
+    await expectAccessible(page);
 
-  // Refused upstream: the money is in the wallet at once, payment fee and all.
-  await buyAirtime(page, REFUSED, "720", email);
-  await expect(orderStatus(page)).toContainText("is in your wallet again");
-  await page.goto("/account/wallet");
-  const refunded = (await balance(page).textContent())?.match(/₦[\d,]+/)?.[0];
-  expect(refunded).toMatch(/^₦73\d$/);
-  await expectAccessible(page);
+    // Refused upstream: the money is in the wallet at once, payment fee and all.
+    await buyAirtime(page, REFUSED, "720", email);
+    await expect(orderStatus(page)).toContainText("is in your wallet again");
+    await page.goto("/account/wallet");
+    const refunded = (await balance(page).textContent())?.match(/₦[\d,]+/)?.[0];
+    expect(refunded).toMatch(/^₦73\d$/);
+    await expectAccessible(page);
 
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone, amount: "300", email });
-  await page.getByRole("button", { name: /^Pay ₦300 from your wallet/ }).click();
-  await expect(page).toHaveURL(/\/orders\/[^/?]+\?token=/);
-  await expect(orderStatus(page)).toContainText("Delivered");
-  const paid = orderOf(page).ref;
+    await page.goto("/airtime");
+    await fillAirtime(page, { phone, amount: "300", email });
+    await page.getByRole("button", { name: /^Pay ₦300 from your wallet/ }).click();
+    await expect(page).toHaveURL(/\/orders\/[^/?]+\?token=/);
+    await expect(orderStatus(page)).toContainText("Delivered");
+    const paid = orderOf(page).ref;
 
-  await page.goto("/account/orders");
-  await page
-    .getByRole("link", { name: /^Buy MTN airtime again/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: /^Pay ₦300 from your wallet/ }).click();
-  await expect(orderStatus(page)).toContainText("Delivered");
-  expect(orderOf(page).ref).not.toBe(paid);
-  await page.goto("/account/wallet");
-  const left = Number(refunded?.slice(1)) - 600;
-  await expect(balance(page)).toContainText(`₦${left}`);
-  await expect(page.getByText("Paid for an order")).toHaveCount(2);
-  expect((await ordersOf(email)).map(({ status }) => status)).toEqual([
-    "delivered",
-    "delivered",
-    "refunded",
-    "delivered",
-    "delivered",
-  ]);
+    await page.goto("/account/orders");
+    await page
+      .getByRole("link", { name: /^Buy MTN airtime again/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^Pay ₦300 from your wallet/ }).click();
+    await expect(orderStatus(page)).toContainText("Delivered");
+    expect(orderOf(page).ref).not.toBe(paid);
+    await page.goto("/account/wallet");
+    const left = Number(refunded?.slice(1)) - 600;
+    await expect(balance(page)).toContainText(`₦${left}`);
+    await expect(page.getByText("Paid for an order")).toHaveCount(2);
+    expect((await ordersOf(email)).map(({ status }) => status)).toEqual([
+      "delivered",
+      "delivered",
+      "refunded",
+      "delivered",
+      "delivered",
+    ]);
 
-  const other = await (await browser.newContext({ baseURL })).newPage();
-  await reset(other, email, "another long password");
-  await page.reload();
-  await expect(page).toHaveURL(/\/sign-in/);
-  await other.goto("/account/wallet");
-  await expect(balance(other)).toContainText(`₦${left}`);
-  await other.context().close();
-});
+    const other = await (await browser.newContext({ baseURL })).newPage();
+    await reset(other, email, "another long password");
+    await page.reload();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await other.goto("/account/wallet");
+    await expect(balance(other)).toContainText(`₦${left}`);
+    await other.context().close();
+  },
+);

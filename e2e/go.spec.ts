@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone } from "./journey";
+import { ONLY_LONG } from "./long";
 
 const box = (page: Page) => page.getByLabel("Phone, meter, smartcard, eSIM or order number");
 
@@ -104,7 +105,7 @@ test.describe("without script", () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the box and the choice are for everyone, ${colorScheme}, at 360 px`, async ({ page }) => {
+  test(`the box and the choice are for everyone, ${colorScheme}, at 360 px`, ONLY_LONG, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
     await look(page, "8031234567");

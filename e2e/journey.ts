@@ -1,5 +1,5 @@
-import { randomInt } from "node:crypto";
-import { expect, type Locator, type Page } from "@playwright/test";
+import { randomInt, randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { liveTime } from "../test/lived-time";
 
 /** A number of its own for each journey, so that no other one's purchase is "the same within minutes". */
@@ -45,6 +45,45 @@ export async function payFor(page: Page): Promise<void> {
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
   await expect(page).toHaveURL(/\/orders\/[^/?]+\?token=/);
+}
+
+interface ApiOrder {
+  service: string;
+  input: object;
+  email?: string | undefined;
+}
+
+/** Airtime as the API takes it. */
+export function airtimeOrder(phone: string, amount: number, email?: string): ApiOrder {
+  return { service: "airtime", input: { product: "mtn", phone, amount }, email };
+}
+
+/** Places an order by the API, as whoever this browser is: its page, and where to pay it. */
+export async function placeByApi(
+  request: APIRequestContext,
+  { service, input, email = newEmail() }: ApiOrder,
+): Promise<{ ref: string; token: string; address: string; pay: string }> {
+  const answer = await request.post("/api/orders", {
+    headers: { "idempotency-key": randomUUID(), origin: process.env.BASE_URL ?? "" },
+    data: { service, input, email },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  const { ref, token, payment } = await answer.json();
+  return { ref, token, address: `/orders/${ref}?token=${token}`, pay: payment.url };
+}
+
+/** Presses Pay on a payment page without opening it; the address that it leads back to. */
+export async function payByApi(request: APIRequestContext, pay: string): Promise<string> {
+  const answer = await request.post(pay, { form: { act: "pay" }, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  return answer.headers().location ?? "";
+}
+
+/** A purchase that is only where a journey begins: by the API, and ends on the order page, just paid. */
+export async function buyByApi(page: Page, order: ApiOrder): Promise<{ ref: string; token: string }> {
+  const { ref, token, pay } = await placeByApi(page.request, order);
+  await page.goto(await payByApi(page.request, pay));
+  return { ref, token };
 }
 
 /** Reference and token of the order page that is open. */

@@ -2,18 +2,17 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
-import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "./journey";
-import { type Login, newUser, signInAs } from "./people";
+import { airtimeOrder, buyByApi, fillAirtime, newPhone, orderStatus } from "./journey";
+import { onlyLong } from "./long";
+import { enterAs, type Login, newUser, openAs } from "./people";
 
 /** A customer takes a copy of their data and leaves; the desk finds customers. */
 
 /** A delivered purchase by whoever is signed in; its reference and link. */
 async function buy(page: Page, login: Login, phone: string): Promise<{ ref: string; url: string }> {
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone, amount: "320", email: login.email });
-  await payFor(page);
+  const { ref } = await buyByApi(page, airtimeOrder(phone, 320, login.email));
   await expect(orderStatus(page)).toContainText("Delivered");
-  return { ref: orderOf(page).ref, url: page.url() };
+  return { ref, url: page.url() };
 }
 
 /** For eyes, where SHOTS is set. */
@@ -35,65 +34,59 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test("everything that the shop holds, as a file; then the account is gone", async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
-      const login = await newUser();
-      await signInAs(page, login);
-      const { ref, url } = await buy(page, login, newPhone());
+    test(
+      "everything that the shop holds, as a file; then the account is gone",
+      onlyLong(!javaScriptEnabled),
+      async ({ page, browser }) => {
+        const login = await newUser();
+        await enterAs(page.context(), login);
+        const { ref, url } = await buy(page, login, newPhone());
 
-      const context = await browser.newContext({
-        baseURL,
-        javaScriptEnabled,
-        viewport: { width: 360, height: 740 },
-      });
-      const mine = await context.newPage();
-      await signInAs(mine, login);
-      await mine.getByRole("link", { name: "Your data" }).first().click();
-      await expect(mine.getByRole("heading", { level: 1 })).toHaveText("Your data");
-      if (javaScriptEnabled) {
-        await expectAccessible(mine);
-        await shots(mine, "your-data");
-      }
+        const mine = await openAs(browser, login, { javaScriptEnabled });
+        await mine.getByRole("link", { name: "Your data" }).first().click();
+        await expect(mine.getByRole("heading", { level: 1 })).toHaveText("Your data");
+        if (javaScriptEnabled) {
+          await expectAccessible(mine);
+          await shots(mine, "your-data");
+        }
 
-      // A wrong password gives nothing away.
-      const copy = mine.getByRole("region", { name: "A copy of everything" });
-      await copy.getByLabel("Your password").fill("not my password");
-      await copy.getByRole("button", { name: "Download my data" }).click();
-      await expect(copy.getByText("That isn't your password.")).toBeVisible();
-      // By keyboard: the password, Enter.
-      await copy.getByLabel("Your password").focus();
-      await mine.keyboard.type(login.password);
-      const [download] = await Promise.all([mine.waitForEvent("download"), mine.keyboard.press("Enter")]);
-      expect(download.suggestedFilename()).toBe("my-data.json");
-      const data = JSON.parse(await readFile(await download.path(), "utf8"));
-      expect(data.profile.email).toBe(login.email);
-      expect(data.orders).toMatchObject([{ ref, status: "delivered", lines: [{ status: "delivered" }] }]);
+        // A wrong password gives nothing away.
+        const copy = mine.getByRole("region", { name: "A copy of everything" });
+        await copy.getByLabel("Your password").fill("not my password");
+        await copy.getByRole("button", { name: "Download my data" }).click();
+        await expect(copy.getByText("That isn't your password.")).toBeVisible();
+        // By keyboard: the password, Enter.
+        await copy.getByLabel("Your password").focus();
+        await mine.keyboard.type(login.password);
+        const [download] = await Promise.all([mine.waitForEvent("download"), mine.keyboard.press("Enter")]);
+        expect(download.suggestedFilename()).toBe("my-data.json");
+        const data = JSON.parse(await readFile(await download.path(), "utf8"));
+        expect(data.profile.email).toBe(login.email);
+        expect(data.orders).toMatchObject([{ ref, status: "delivered", lines: [{ status: "delivered" }] }]);
 
-      // Leaving is meant: the tick, then the password.
-      const leave = mine.getByRole("region", { name: "Delete my account" });
-      await leave.getByLabel("Your password").fill(login.password);
-      await leave.getByRole("button", { name: "Delete my account for good" }).click();
-      await expect(leave.getByText("Tick the box to say that you are sure.")).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(mine);
-      await leave.getByLabel("Your password").fill(login.password);
-      await leave.getByRole("checkbox", { name: /I want my account deleted/ }).check();
-      await leave.getByRole("button", { name: "Delete my account for good" }).click();
-      await expect(mine.getByText("Your account is deleted")).toBeVisible();
-      if (javaScriptEnabled) await shots(mine, "left");
-      await context.close();
+        // Leaving is meant: the tick, then the password.
+        const leave = mine.getByRole("region", { name: "Delete my account" });
+        await leave.getByLabel("Your password").fill(login.password);
+        await leave.getByRole("button", { name: "Delete my account for good" }).click();
+        await expect(leave.getByText("Tick the box to say that you are sure.")).toBeVisible();
+        if (javaScriptEnabled) await expectAccessible(mine);
+        await leave.getByLabel("Your password").fill(login.password);
+        await leave.getByRole("checkbox", { name: /I want my account deleted/ }).check();
+        await leave.getByRole("button", { name: "Delete my account for good" }).click();
+        await expect(mine.getByText("Your account is deleted")).toBeVisible();
+        if (javaScriptEnabled) await shots(mine, "left");
+        await mine.context().close();
 
-      // The other browser is out too, the order's link is dead, and the password opens nothing.
-      await page.goto("/account");
-      await expect(page).toHaveURL(/\/sign-in/);
-      expect((await page.request.get(url)).status()).toBe(404);
-      await page.getByLabel("E-mail", { exact: true }).fill(login.email);
-      await page.getByLabel("Password").fill(login.password);
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await expect(page.getByRole("alert").getByText("E-mail and password don't belong")).toBeVisible();
-    });
+        // The other browser is out too, the order's link is dead, and the password opens nothing.
+        await page.goto("/account");
+        await expect(page).toHaveURL(/\/sign-in/);
+        expect((await page.request.get(url)).status()).toBe(404);
+        await page.getByLabel("E-mail", { exact: true }).fill(login.email);
+        await page.getByLabel("Password").fill(login.password);
+        await page.getByRole("button", { name: "Sign in", exact: true }).click();
+        await expect(page.getByRole("alert").getByText("E-mail and password don't belong")).toBeVisible();
+      },
+    );
   });
 }
 
@@ -102,7 +95,7 @@ test.describe("what is in the way", () => {
 
   test("an unpaid order is named, with the way out", async ({ page }) => {
     const login = await newUser();
-    await signInAs(page, login);
+    await enterAs(page.context(), login);
     await page.goto("/airtime");
     await fillAirtime(page, { phone: newPhone(), amount: "320", email: login.email });
     await page.getByRole("button", { name: /^Pay ₦/ }).click();
@@ -121,13 +114,13 @@ test.describe("what is in the way", () => {
 test.describe("the desk's customers", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("found by keyboard, read whole, signed out everywhere", async ({ page, browser, baseURL }) => {
+  test("found by keyboard, read whole, signed out everywhere", async ({ page, browser }) => {
     const login = await newUser();
-    const theirs = await (await browser.newContext({ baseURL })).newPage();
-    await signInAs(theirs, login);
+    const theirs = await openAs(browser, login);
     const { ref } = await buy(theirs, login, newPhone());
 
-    await signInAs(page, await newUser("support"));
+    await enterAs(page.context(), await newUser("support"));
+    await page.goto("/admin");
     await page.getByRole("link", { name: "Customers", exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Customers");

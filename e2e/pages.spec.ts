@@ -25,3 +25,15 @@ test("home names every service: what is sold leads to its page, what isn't says 
   }
   await expect(page.getByRole("link", { name: /^(Airtime|Data)/ })).toHaveCount(2);
 });
+
+test("crawlers are told where the pages are, under the shop's own address", async ({ baseURL }) => {
+  const robots = await (await fetch(new URL("/robots.txt", baseURL))).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const sitemap = await fetch(new URL("/sitemap.xml", baseURL));
+  expect(sitemap.headers.get("content-type")).toContain("xml");
+  const listed = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(listed).toContain(`${baseURL}/`);
+  expect(listed).toContain(`${baseURL}/electricity`);
+  expect(listed).toContain(`${baseURL}/esim/KE`);
+  expect(listed.filter((url) => /orders|account|admin|sign|\/go|\/r\//.test(url ?? ""))).toEqual([]);
+});

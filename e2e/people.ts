@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
+import { encode } from "next-auth/jwt";
 import { Secret, TOTP } from "otpauth";
 import pg from "pg";
+import { sessionCookieName } from "../lib/auth/session/session-cookie";
 import { parseEnv } from "../lib/platform/config/parse-env";
 import { decrypt, encrypt } from "../lib/platform/encrypt";
 import { SECRETS } from "../test/stack";
@@ -49,6 +51,35 @@ export async function ageSecondFactor(login: Login): Promise<void> {
     "UPDATE sessions SET second_factor_at = second_factor_at - interval '11 minutes' WHERE user_id = $1",
     [login.id],
   );
+}
+
+/**
+ * Lets the browser in as signing in leaves it: the session's row, staff with their second factor shown just now, and next-auth's
+ * cookie. Signing in itself is sign-in.spec.ts's.
+ */
+export async function enterAs(context: BrowserContext, login: Login): Promise<void> {
+  const sid = randomBytes(32).toString("base64url");
+  await query(
+    `INSERT INTO sessions (sid, user_id, created_at, last_seen_at, user_agent, address_hint, second_factor_at)
+     VALUES ($1, $2, now(), now(), 'test', '127.0.0.x', CASE WHEN $3 THEN now() END)`,
+    [sid, login.id, login.totp !== null],
+  );
+  const url = process.env.BASE_URL ?? "";
+  const value = await encode({ token: { sid }, secret: SECRETS.AUTH_SECRET });
+  await context.addCookies([{ name: sessionCookieName(url), value, url, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** A browser of its own that somebody is signed in with, on their first page. */
+export async function openAs(
+  browser: Browser,
+  login: Login,
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.BASE_URL, ...options });
+  await enterAs(context, login);
+  const page = await context.newPage();
+  await page.goto(login.totp ? "/admin" : "/account");
+  return page;
 }
 
 /** Signs in by the page, staff with their code too, and ends on the account or the desk. */

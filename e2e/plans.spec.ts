@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
+import { ONLY_LONG } from "./long";
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "What do you need?" });
 const answer = (page: Page) => page.getByRole("region", { name: "Plans that fit" });
@@ -142,7 +143,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
-    test("accessible, and nothing wider than the screen", async ({ page }) => {
+    test("accessible, and nothing wider than the screen", ONLY_LONG, async ({ page }) => {
       for (const address of [
         "/plans",
         "/plans?gb=3&days=30",

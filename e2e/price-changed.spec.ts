@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { ordersOf } from "./books";
-import { findPlans, readCatalogueNow } from "./catalogue";
+import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderStatus, payButton } from "./journey";
+import { ONLY_LONG } from "./long";
+import { readCatalogueNow } from "./operator";
 import type { Sandbox } from "./sandbox";
 
 /** Raises the price of a plan upstream by ₦100, and waits until the shop's own copy knows it. */
@@ -53,7 +55,7 @@ test("the price rises between page and payment: asked again with the old and the
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same", async ({ page, sandbox }) => {
+  test("the same", ONLY_LONG, async ({ page, sandbox }) => {
     const email = newEmail();
     await choose(page, /2\.44 GB/, email);
     await page.getByRole("button", { name: "See the price" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "./journey";
+import { airtimeOrder, buyByApi, newPhone, orderOf, orderStatus } from "./journey";
 import type { Sandbox } from "./sandbox";
 
 /** A webhook has this long, on a machine that is busy too, before the shop looks by itself. */
@@ -24,9 +24,7 @@ async function succeedLater(
   webhook: "normal" | "lost",
 ): Promise<number> {
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone, amount: "320" });
-  await payFor(page);
+  await buyByApi(page, airtimeOrder(phone, 320));
   await expect(orderStatus(page)).toContainText("The network has it and hasn't confirmed yet.");
   await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
   let next = 0;
@@ -85,9 +83,7 @@ test("where the event stream doesn't get through, the page asks every few second
   await page.route("**/events?*", (route) => route.fulfill({ status: 429 }));
   // In processing until this page has noticed that it hears nothing.
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone, times: 1 });
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone, amount: "330" });
-  await payFor(page);
+  await buyByApi(page, { service: "airtime", input: { product: "glo", phone, amount: 330 } });
   await expect(page.getByText("Checked every few seconds")).toBeVisible();
   await expect(orderStatus(page)).toContainText("The network has it and hasn't confirmed yet.");
   const [sent] = await sandbox.sentTo(phone);

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./fixtures";
-import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "./journey";
-import { fillElectricity, newMeter } from "./services/bills";
+import { airtimeOrder, buyByApi, newPhone, orderStatus } from "./journey";
+import { onlyLong } from "./long";
+import { electricityOrder, newMeter, tokenDigits } from "./services/bills";
 
 /** Where screenshots to look at go; unset: none are made. */
 const SHOTS = process.env.SHOTS_DIR;
@@ -11,7 +12,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, onlyLong(colorScheme === "light"), () => {
     test.use({
       colorScheme,
       viewport: { width: 360, height: 740 },
@@ -24,15 +25,12 @@ for (const colorScheme of ["light", "dark"] as const) {
       baseURL,
     }) => {
       const meter = newMeter();
-      await page.goto("/electricity");
-      await fillElectricity(page, { meter });
-      await payFor(page);
+      const { ref, token } = await buyByApi(page, electricityOrder(meter));
       await expect(orderStatus(page)).toContainText("Delivered");
-      const digits = (await page.locator(".token-digits [aria-hidden]").first().textContent()) ?? "";
+      const digits = (await tokenDigits(page).textContent()) ?? "";
       expect(digits).toMatch(/^\d{20}$/);
       await expectAccessible(page);
       await shoot(page, `order-${colorScheme}`);
-      const { ref, token } = orderOf(page);
 
       await page.getByRole("link", { name: "Receipt", exact: true }).click();
       const slip = page.getByRole("article");
@@ -88,9 +86,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("it didn't come: the proof, then one case", async ({ page }) => {
       const phone = newPhone();
-      await page.goto("/airtime");
-      await fillAirtime(page, { phone, amount: "310" });
-      await payFor(page);
+      await buyByApi(page, airtimeOrder(phone, 310));
       await expect(orderStatus(page)).toContainText("Delivered");
       await page.getByRole("button", { name: "It didn't come" }).click();
       await expect(page.getByRole("heading", { name: "It didn't come" })).toBeVisible();
@@ -118,9 +114,7 @@ test("it didn't come, without script: asked at once, and told by when", async ({
 }) => {
   const phone = newPhone();
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone, amount: "340" });
-  await payFor(page);
+  await buyByApi(page, airtimeOrder(phone, 340));
   await expect(orderStatus(page)).toContainText("The network has it and hasn't confirmed yet.");
   const address = page.url();
   await page.close();

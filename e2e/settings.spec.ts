@@ -1,19 +1,13 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { contrast, type Oklch, parseColour } from "../lib/theme/oklch";
 import { expectAccessible } from "./accessible";
 import { writeAlarm } from "./books";
+import { open, PHONE } from "./desk/desk";
 import { expect, test } from "./fixtures";
-import { ageSecondFactor, codeOf, forgetCodes, type Login, newUser, signInAs } from "./people";
+import { LONG } from "./long";
+import { ageSecondFactor, codeOf, forgetCodes, newUser } from "./people";
 
-const PHONE = { width: 390, height: 844 };
 test.use({ viewport: PHONE });
-
-/** A browser of its own, signed in. */
-async function open(browser: Browser, baseURL: string | undefined, login: Login): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
-  await signInAs(page, login);
-  return page;
-}
 
 const save = (desk: Page, part: string) =>
   desk.getByRole("region", { name: part }).getByRole("button", { name: "Save" });
@@ -47,16 +41,14 @@ async function buttonColours(page: Page): Promise<[Oklch, Oklch]> {
 test("an owner gives the shop its name and colour: every page has them within seconds, readable by day and by night", async ({
   page,
   browser,
-  baseURL,
 }) => {
-  // Sixteen pages, looked at with axe.
-  test.slow();
+  if (LONG) test.slow();
   // A visitor who has the shop open already, from its cache.
   await page.goto("/help");
   await expect(page.getByRole("banner").getByRole("link", { name: "Ada's Kiosk" })).toBeHidden();
 
   const owner = await newUser("owner");
-  const desk = await open(browser, baseURL, owner);
+  const desk = await open(browser, owner);
   await desk.getByRole("link", { name: "Settings", exact: true }).focus();
   await desk.keyboard.press("Enter");
   await expect(desk.getByRole("heading", { name: "Settings" })).toBeVisible();
@@ -95,7 +87,7 @@ test("an owner gives the shop its name and colour: every page has them within se
   expect(answer.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const path of ["/", "/airtime", "/sign-in", "/track"]) {
+    for (const path of LONG ? ["/", "/airtime", "/sign-in", "/track"] : ["/airtime"]) {
       // Each page of the cache is made anew by its first visitor.
       await expect
         .poll(async () => {
@@ -105,7 +97,7 @@ test("an owner gives the shop its name and colour: every page has them within se
         .toBe(true);
       await expectAccessible(page);
     }
-    await page.goto("/airtime");
+    if (LONG) await page.goto("/airtime");
     const [ground, label] = await buttonColours(page);
     expect(contrast(ground, label)).toBeGreaterThanOrEqual(4.5);
     // Yellow, and not our green.
@@ -136,10 +128,9 @@ test("an owner gives the shop its name and colour: every page has them within se
 
 test("of two owners the second is told, and loses nothing; the second factor is asked again in the form", async ({
   browser,
-  baseURL,
 }) => {
   const [first, second] = [await newUser("owner"), await newUser("owner")];
-  const [one, other] = [await open(browser, baseURL, first), await open(browser, baseURL, second)];
+  const [one, other] = [await open(browser, first), await open(browser, second)];
   await one.goto("/admin/settings");
   await other.goto("/admin/settings");
   await one.getByLabel("E-mail for customers").fill("one@shop.example");
@@ -176,7 +167,7 @@ test("an owner writes the shop's own page without script; nothing of it runs, an
   baseURL,
 }) => {
   const owner = await newUser("owner");
-  const signedIn = await open(browser, baseURL, owner);
+  const signedIn = await open(browser, owner);
   const context = await browser.newContext({
     baseURL,
     viewport: PHONE,
@@ -219,9 +210,8 @@ test("an owner writes the shop's own page without script; nothing of it runs, an
 
 test("connections are tried from the desk; which keys are there is said, never the keys", async ({
   browser,
-  baseURL,
 }) => {
-  const desk = await open(browser, baseURL, await newUser("owner"));
+  const desk = await open(browser, await newUser("owner"));
   await desk.goto("/admin/settings");
   const connections = desk.getByRole("region", { name: "Connections" });
   for (const [name, words] of [
@@ -254,9 +244,8 @@ test("connections are tried from the desk; which keys are there is said, never t
 
 test("what is the matter is mailed where there is a server, and readable at the desk in any case", async ({
   browser,
-  baseURL,
 }) => {
-  const desk = await open(browser, baseURL, await newUser("owner"));
+  const desk = await open(browser, await newUser("owner"));
   await writeAlarm("schema_drift");
   const item = desk.getByRole("listitem").filter({ hasText: "The upstream answers in words we don't know" });
   // A worker looks every 15 seconds.
@@ -275,16 +264,16 @@ test("what is the matter is mailed where there is a server, and readable at the 
   await desk.context().close();
 });
 
-test("an auditor reads the settings, support and customers find none", async ({ browser, baseURL }) => {
+test("an auditor reads the settings, support and customers find none", async ({ browser }) => {
   const paths = ["/admin/settings", "/admin/settings/texts"];
-  const auditor = await open(browser, baseURL, await newUser("auditor"));
+  const auditor = await open(browser, await newUser("auditor"));
   await auditor.goto("/admin/settings");
   await expect(auditor.getByText("Your role reads and changes nothing.")).toBeVisible();
   await expect(auditor.getByRole("button", { name: /Save|Test/ })).toHaveCount(0);
   await expect(auditor.getByText("api/webhooks/merchant")).toHaveCount(0);
   await expectAccessible(auditor);
   for (const role of ["support", "customer"]) {
-    const other = await open(browser, baseURL, await newUser(role));
+    const other = await open(browser, await newUser(role));
     for (const path of paths) expect((await other.request.get(path)).status()).toBe(404);
     await other.context().close();
   }

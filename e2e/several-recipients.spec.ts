@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { findPlans } from "./catalogue";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderOf, orderStatus, payButton, payFor } from "./journey";
+import { ONLY_LONG } from "./long";
 
 /** The sandbox refuses this number, whatever it is bought (sandbox/README.md). */
 const REFUSED = "08030000101";
@@ -45,29 +46,33 @@ test("a pasted list: the wrong line says so beside it, is mended, and all are pa
   }
 });
 
-test("of a list whose one number is refused, exactly its part goes back", async ({ page, sandbox }) => {
-  const [first, last] = [newPhone("0803"), newPhone("0902")];
-  const refusedAmount = 173;
-  await page.goto("/airtime");
-  await openList(page);
-  await page.getByLabel("Your list").fill(`${first},120\n${REFUSED},${refusedAmount}\n${last},130`);
-  await page.getByRole("button", { name: "Read the list" }).click();
-  await expect(page.getByText("3 lines were read")).toBeVisible();
-  await page.getByLabel("E-mail").fill(newEmail());
-  await expect(payButton(page)).toBeVisible();
-  const before = (await sandbox.state()).paystack.refunds.length;
-  await payFor(page);
-  await expect(orderStatus(page)).toContainText("2 of 3");
-  const { ref, token } = orderOf(page);
-  const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
-  const due = order.lines
-    .filter(({ recipient }: { recipient: string }) => recipient === REFUSED)
-    .map(({ total }: { total: { amount: number } }) => total.amount);
-  const refunds = () => sandbox.state().then(({ paystack }) => paystack.refunds.slice(before));
-  await expect.poll(async () => (await refunds()).map(({ amount }) => amount)).toEqual(due);
-  expect(due[0]).toBeGreaterThanOrEqual(refusedAmount * 100);
-  for (const phone of [first, last]) expect(await sandbox.sentTo(phone)).toHaveLength(1);
-});
+test(
+  "of a list whose one number is refused, exactly its part goes back",
+  ONLY_LONG,
+  async ({ page, sandbox }) => {
+    const [first, last] = [newPhone("0803"), newPhone("0902")];
+    const refusedAmount = 173;
+    await page.goto("/airtime");
+    await openList(page);
+    await page.getByLabel("Your list").fill(`${first},120\n${REFUSED},${refusedAmount}\n${last},130`);
+    await page.getByRole("button", { name: "Read the list" }).click();
+    await expect(page.getByText("3 lines were read")).toBeVisible();
+    await page.getByLabel("E-mail").fill(newEmail());
+    await expect(payButton(page)).toBeVisible();
+    const before = (await sandbox.state()).paystack.refunds.length;
+    await payFor(page);
+    await expect(orderStatus(page)).toContainText("2 of 3");
+    const { ref, token } = orderOf(page);
+    const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
+    const due = order.lines
+      .filter(({ recipient }: { recipient: string }) => recipient === REFUSED)
+      .map(({ total }: { total: { amount: number } }) => total.amount);
+    const refunds = () => sandbox.state().then(({ paystack }) => paystack.refunds.slice(before));
+    await expect.poll(async () => (await refunds()).map(({ amount }) => amount)).toEqual(due);
+    expect(due[0]).toBeGreaterThanOrEqual(refusedAmount * 100);
+    for (const phone of [first, last]) expect(await sandbox.sentTo(phone)).toHaveLength(1);
+  },
+);
 
 test("a CSV file of plans for many numbers, short rows, one taken away", async ({ page, sandbox }) => {
   const phones = Array.from({ length: 6 }, () => newPhone("0803"));
@@ -117,7 +122,7 @@ test("too many lines, and a spreadsheet instead of a list, are refused in words 
   await expect(page.getByText(/choose “Save as” and then CSV/).first()).toBeVisible();
 });
 
-test("two hundred numbers are one form that still answers", async ({ page }) => {
+test("two hundred numbers are one form that still answers", ONLY_LONG, async ({ page }) => {
   await page.goto("/airtime");
   await openList(page);
   // Each another one: two of two hundred drawn by chance may be the same, and count once.
@@ -159,7 +164,7 @@ test.describe("without script", () => {
     expect((await sandbox.sentTo(first)).map(({ amount }) => amount)).toEqual([70]);
   });
 
-  test("a file is uploaded, and a press of the price reads it too", async ({ page }) => {
+  test("a file is uploaded, and a press of the price reads it too", ONLY_LONG, async ({ page }) => {
     const phones = Array.from({ length: 7 }, () => newPhone("0803"));
     await page.goto("/airtime");
     await openList(page);

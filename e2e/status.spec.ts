@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { readCatalogueNow } from "./catalogue";
 import { expect, test } from "./fixtures";
-import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
+import { airtimeOrder, buyByApi, newPhone, orderStatus } from "./journey";
+import { readCatalogueNow } from "./operator";
 
 /** One provider's row in a service's section. */
 const provider = (page: Page, service: string, name: string) =>
@@ -10,9 +10,7 @@ const provider = (page: Page, service: string, name: string) =>
 test("an airtime purchase that arrives makes its network “working”; the page is one tap from every page", async ({
   page,
 }) => {
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone: newPhone("0803"), amount: "110" });
-  await payFor(page);
+  await buyByApi(page, airtimeOrder(newPhone("0803"), 110));
   await expect(orderStatus(page)).toContainText("Delivered");
   await page.getByRole("link", { name: "Are providers up?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Are the providers up?" })).toBeVisible();

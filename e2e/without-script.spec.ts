@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
+import { ONLY_LONG } from "./long";
 
 test.use({ javaScriptEnabled: false });
 
@@ -39,7 +40,7 @@ test("airtime, the whole way: price, payment, order page with “Check again”"
   expect((await sandbox.sentTo(phone)).map(({ amount }) => amount)).toEqual([340]);
 });
 
-test("data, with filters that are links", async ({ page, sandbox }) => {
+test("data, with filters that are links", ONLY_LONG, async ({ page, sandbox }) => {
   const phone = newPhone("0805");
   await page.goto("/data");
   await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Glo" }).click();
@@ -56,7 +57,7 @@ test("data, with filters that are links", async ({ page, sandbox }) => {
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
-test("several numbers: each press keeps what was typed", async ({ page, sandbox }) => {
+test("several numbers: each press keeps what was typed", ONLY_LONG, async ({ page, sandbox }) => {
   const [first, second] = [newPhone("0803"), newPhone("0802")];
   await page.goto("/airtime");
   await fillAirtime(page, { phone: first, amount: "150" });
@@ -88,7 +89,7 @@ test("a wrong number: the sentence stands beside its field, and nothing typed is
   await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
 });
 
-test("an unpaid order can be given up", async ({ page }) => {
+test("an unpaid order can be given up", ONLY_LONG, async ({ page }) => {
   await page.goto("/airtime");
   await fillAirtime(page, { phone: newPhone(), amount: "160" });
   await page.getByRole("button", { name: "See the price" }).click();

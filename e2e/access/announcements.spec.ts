@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { newEmail, newPhone, orderStatus } from "../journey";
+import { airtimeOrder, newPhone, orderStatus, payByApi, placeByApi } from "../journey";
 
 interface Said {
   /** The order's status that stood there, in the program's word. */
@@ -36,19 +36,11 @@ test("each state of an order is said once, politely and whole; a new time of the
 }) => {
   const phone = newPhone();
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
-  const answer = await page.request.post("/api/orders", {
-    headers: { "idempotency-key": newPhone() },
-    data: { service: "airtime", input: { product: "mtn", phone, amount: 340 }, email: newEmail() },
-  });
-  const { ref, token, payment } = await answer.json();
-  await page.goto(`/orders/${ref}?token=${token}`);
+  const order = await placeByApi(page.request, airtimeOrder(phone, 340));
+  await page.goto(order.address);
   await expect(page.getByText("Follows by itself")).toBeVisible();
   await page.evaluate(listen);
-  const payer = await page.context().newPage();
-  await payer.goto(payment.url);
-  await payer.getByRole("button", { name: /^Pay ₦/ }).click();
-  await payer.waitForURL(/\/orders\//);
-  await payer.close();
+  await payByApi(page.request, order.pay);
 
   const check = orderStatus(page).getByText(/^Next check at/);
   const first = await check.textContent();

@@ -1,9 +1,20 @@
 import type { Page, Response } from "@playwright/test";
 import { isIndexed } from "../../app/_shop/frame/indexed-pages";
 import { expect, test } from "../fixtures";
-import { fillAirtime, newEmail, newPhone, orderOf, orderStatus, payButton, payFor } from "../journey";
-import { type Login, mailedLink, newUser, showCode, signInAs } from "../people";
-import { fillElectricity, newMeter } from "../services/bills";
+import {
+  airtimeOrder,
+  buyByApi,
+  fillAirtime,
+  newEmail,
+  newPhone,
+  orderStatus,
+  payButton,
+  payByApi,
+  placeByApi,
+} from "../journey";
+import { LONG } from "../long";
+import { enterAs, type Login, mailedLink, newUser, showCode } from "../people";
+import { electricityOrder, newMeter } from "../services/bills";
 import { inspect, walk } from "./inspect";
 import { pageRoutes } from "./routes";
 
@@ -11,11 +22,15 @@ import { pageRoutes } from "./routes";
  * Every page that there is: found in its folders, so that a new one is looked at without a word here. What is named here are the
  * pages with something open in their address, and a second state of some.
  */
+// One browser for all of them: no two pages have the same title.
+test.describe.configure({ mode: "default" });
 test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 
 const area = (route: string) => /^\/(account|admin)(\/|$)/.exec(route)?.[1] ?? "shop";
 const routesOf = (name: string) => pageRoutes().filter((route) => area(route) === name);
 const titles = new Map<string, string>();
+/** Looked at in the dark, with large text and by keyboard too; in the long run every page is. */
+const WHOLE = ["/", "/airtime", "/data", "/orders/[ref]", "/account/wallet", "/admin/orders/[ref]"];
 /** Their policy names the hash of each script; that of a page made for a request has a nonce. */
 const PRERENDERED = [
   ...["/", "/airtime", "/electricity", "/betting", "/exam-pins"],
@@ -34,7 +49,8 @@ async function inspectAll(
   });
   for (const route of routesOf(name)) {
     const addresses = open[route] ?? [route];
-    for (const address of addresses) {
+    for (const [index, address] of addresses.entries()) {
+      const whole = LONG || (WHOLE.includes(route) && index === addresses.length - 1);
       if (address.includes("[")) throw new Error(`say in every-page.spec.ts what to open for ${route}`);
       const answer = await page.goto(address);
       if (answer?.status() !== 200) {
@@ -42,7 +58,8 @@ async function inspectAll(
         continue;
       }
       found.push(...policyFaults(answer, PRERENDERED.includes(address)));
-      found.push(...(await forSearch(page, answer)), ...(await inspect(page)), ...(await walk(page)));
+      found.push(...(await forSearch(page, answer)), ...(await inspect(page, { whole })));
+      if (whole) found.push(...(await walk(page)));
       if (name === "shop") found.push(...(await namesSomebody(page)));
     }
     if (addresses.length === 0) continue;
@@ -95,32 +112,11 @@ async function forSearch(page: Page, answer: Response): Promise<string[]> {
 /** /go/airtime is /airtime with a number in it. */
 const sameThing = (one: string, other: string) => one.replace("/go", "") === other.replace("/go", "");
 
-async function buyElectricity(page: Page, email?: string): Promise<{ ref: string; token: string }> {
-  await page.goto("/electricity");
-  await fillElectricity(page, { meter: newMeter(), amount: "6000", ...(email ? { email } : {}) });
-  await payFor(page);
+/** A token of electricity, delivered. */
+async function buyElectricity(page: Page, email = newEmail()): Promise<{ ref: string; token: string }> {
+  const order = await buyByApi(page, electricityOrder(newMeter(), { email }));
   await expect(orderStatus(page)).toContainText("Delivered");
-  return orderOf(page);
-}
-
-/** By the API: an order that nobody has paid. Answers its page and where to pay. */
-async function placeAirtime(phone = newPhone()): Promise<{ address: string; pay: string }> {
-  const answer = await fetch(new URL("/api/orders", process.env.BASE_URL), {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": newPhone() },
-    body: JSON.stringify({
-      service: "airtime",
-      input: { product: "mtn", phone, amount: 100 },
-      email: newEmail(),
-    }),
-  });
-  expect(answer.status).toBe(201);
-  const { ref, token, payment } = (await answer.json()) as {
-    ref: string;
-    token: string;
-    payment: { url: string };
-  };
-  return { address: `/orders/${ref}?token=${token}`, pay: payment.url };
+  return order;
 }
 
 test("the shop's pages", async ({ page }) => {
@@ -134,10 +130,9 @@ test("the shop's pages", async ({ page }) => {
       .textContent()) ?? "",
     page.url(),
   );
-  const unpaid = await placeAirtime();
-  const moving = await placeAirtime("08030000107");
-  await page.goto(moving.pay);
-  await page.getByRole("button", { name: /^Pay ₦/ }).click();
+  const unpaid = await placeByApi(page.request, airtimeOrder(newPhone(), 100));
+  const moving = await placeByApi(page.request, airtimeOrder("08030000107", 100));
+  await page.goto(await payByApi(page.request, moving.pay));
   await expect(orderStatus(page)).toContainText("Next check at");
   const login = await newUser();
   await page.goto("/reset");
@@ -163,7 +158,7 @@ test("the shop's pages", async ({ page }) => {
   found.push(...(await inspect(page)));
   await fillAirtime(page, { phone: newPhone(), amount: "2300" });
   await expect(payButton(page)).toBeVisible();
-  found.push(...(await inspect(page)));
+  if (LONG) found.push(...(await inspect(page)));
   const missing = await page.goto("/nothing-here");
   expect(missing?.status()).toBe(404);
   if (missing) found.push(...policyFaults(missing, false));
@@ -174,7 +169,7 @@ test("the shop's pages", async ({ page }) => {
 test("the account's pages", async ({ page }) => {
   test.setTimeout(360_000);
   const login = await newUser();
-  await signInAs(page, login);
+  await enterAs(page.context(), login);
   const { ref } = await buyElectricity(page, login.email);
   await page.getByRole("button", { name: "Save the number" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -188,11 +183,8 @@ test("the account's pages", async ({ page }) => {
 
 test("the desk's pages, and the second factor's", async ({ page }) => {
   test.setTimeout(600_000);
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone: "08030000804", amount: "380" });
-  await payFor(page);
+  const { ref } = await buyByApi(page, airtimeOrder("08030000804", 380));
   await expect(orderStatus(page)).toContainText("A person is checking");
-  const { ref } = orderOf(page);
   const found: string[] = [];
 
   // Staff without a second factor are asked to set one up, the others to show theirs.

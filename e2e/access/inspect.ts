@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { findWithAxe } from "../axe";
+import { LONG } from "../long";
 import { cutText, focusStop, movements, smallTargets, unnamedFields } from "./in-page";
 
 /** The size of text that the browser's own setting doubles. */
@@ -23,34 +24,23 @@ async function setTextSize(session: CDPSession, times: number): Promise<void> {
 }
 
 /**
- * One visit, everything that is asked of every page: axe without a finding on the light paper; of what
- * colours and sizes decide, on the dark one and with 200 % text too; 44 px targets; nothing cut with 200 % text, nor at 320 px; no motion where none is wanted;
- * fields that a browser can fill in. The page's motion must be off (`reducedMotion`). Returns what is wrong.
+ * One visit, everything that is asked of every page: axe without a finding on the light paper; 44 px targets; nothing cut, at
+ * 320 px neither; no motion where none is wanted; fields that a browser can fill in. Where all of it is asked (`whole`, and every
+ * page of the long run) also what colours and sizes decide on the dark paper and with 200 % text. The page's motion must be off
+ * (`reducedMotion`) and its paper light. Returns what is wrong.
  */
-export async function inspect(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await page.emulateMedia({ colorScheme: "light" });
+export async function inspect(page: Page, { whole = LONG } = {}): Promise<string[]> {
   const found = await axe(page, "light");
-  const measured = async (as: string, measure: () => string[]) =>
-    (await page.evaluate(measure)).map((words) => `${as}: ${words}`);
   found.push(
-    ...(await measured("under 44 px", smallTargets)),
-    ...(await measured("moves", movements)),
-    ...(await measured("no purpose", unnamedFields)),
-    ...(await measured("at 360 px", cutText)),
+    ...(await measure(page, "under 44 px", smallTargets)),
+    ...(await measure(page, "moves", movements)),
+    ...(await measure(page, "no purpose", unnamedFields)),
+    ...(await measure(page, "at 360 px", cutText)),
   );
-  await page.emulateMedia({ colorScheme: "dark" });
-  // Nothing but colours differs in the dark.
-  found.push(...(await axe(page, "dark", ["color-contrast", "link-in-text-block"])));
-  await setTextSize(session, 2);
-  // A phone has the narrow layout already: larger text changes no name or role, only what has a size.
-  found.push(...(await axe(page, "200 %", SIZED)), ...(await measured("at 200 %", cutText)));
-  await setTextSize(session, 1);
+  if (whole) found.push(...(await inspectDarkAndLarge(page)));
   await page.setViewportSize({ width: 320, height: 640 });
-  found.push(...(await measured("at 320 px", cutText)));
+  found.push(...(await measure(page, "at 320 px", cutText)));
   await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: "light" });
-  await session.detach();
   const [lang, main] = await page.evaluate(() => [
     document.documentElement.lang,
     document.querySelectorAll("main").length,
@@ -58,6 +48,23 @@ export async function inspect(page: Page): Promise<string[]> {
   if (lang !== "en-NG") found.push(`its language is “${lang}”`);
   if (main !== 1) found.push(`${main} main parts`);
   return found.map((words) => `${new URL(page.url()).pathname} ${words}`);
+}
+
+async function measure(page: Page, as: string, find: () => string[]): Promise<string[]> {
+  return (await page.evaluate(find)).map((words) => `${as}: ${words}`);
+}
+
+/** In the dark nothing but colours differs; larger text changes no name or role, only what has a size. */
+async function inspectDarkAndLarge(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  const found = await axe(page, "dark", ["color-contrast", "link-in-text-block"]);
+  await setTextSize(session, 2);
+  found.push(...(await axe(page, "200 %", SIZED)), ...(await measure(page, "at 200 %", cutText)));
+  await setTextSize(session, 1);
+  await page.emulateMedia({ colorScheme: "light" });
+  await session.detach();
+  return found;
 }
 
 /**

@@ -8,18 +8,17 @@ test.use({ viewport: PHONE });
 test("a complaint and a dispute are cases, closed once with their reason; alarms are seen", async ({
   page,
   browser,
-  baseURL,
   sandbox,
 }) => {
   test.slow();
-  const { ref } = await buy(page, "08031116677", "220");
+  const { ref } = await buy(page, "08031116677", 220);
   await expect(orderStatus(page)).toContainText("Delivered");
   const { paystack } = await sandbox.state();
   const reference = paystack.payments.at(-1)?.reference;
   await sandbox.tell("paystack/dispute", { reference });
 
   const owner = await newUser("owner");
-  const desk = await open(browser, baseURL, owner);
+  const desk = await open(browser, owner);
   const item = desk.getByRole("listitem").filter({ hasText: ref }).filter({ hasText: "bank asks" });
   await expect
     .poll(async () => {

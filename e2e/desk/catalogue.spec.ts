@@ -1,5 +1,6 @@
-import { findPlans, readCatalogueNow } from "../catalogue";
+import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
+import { readCatalogueNow } from "../operator";
 import { newUser } from "../people";
 import { look, open, PHONE } from "./desk";
 
@@ -8,14 +9,13 @@ test.use({ viewport: PHONE });
 test("the shelf: off it, in front, in its place; a cost that changed; read again now", async ({
   page,
   browser,
-  baseURL,
   sandbox,
 }) => {
   test.slow();
   const plan = (await findPlans()).find(({ product }) => product === "9MOBILE GIFTING");
   if (!plan) throw new Error("no plan of 9mobile");
   const onSale = async () => (await findPlans()).some(({ _id }) => _id === plan._id);
-  const desk = await open(browser, baseURL, await newUser("owner"));
+  const desk = await open(browser, await newUser("owner"));
   await desk.getByRole("link", { name: "Catalogue", exact: true }).click();
   await look(desk, "catalogue");
   const show = async () => {
@@ -79,13 +79,9 @@ test("the shelf: off it, in front, in its place; a cost that changed; read again
   await desk.context().close();
 });
 
-test("selling is paused, one service and all, with words that customers read", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("selling is paused, one service and all, with words that customers read", async ({ page, browser }) => {
   test.slow();
-  const desk = await open(browser, baseURL, await newUser("owner"));
+  const desk = await open(browser, await newUser("owner"));
   await desk.goto("/admin/catalogue");
   const row = (name: string) =>
     desk.getByRole("listitem").filter({ has: desk.getByText(new RegExp(`^${name}: `)) });

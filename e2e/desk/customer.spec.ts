@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
-import { fillAirtime, newPhone, orderOf, orderStatus, payFor } from "../journey";
-import { ageSecondFactor, codeOf, forgetCodes, newUser, signInAs } from "../people";
+import { airtimeOrder, buyByApi, newPhone, orderStatus } from "../journey";
+import { ageSecondFactor, codeOf, enterAs, forgetCodes, newUser } from "../people";
 import { look, open, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
@@ -11,15 +11,12 @@ test("an owner gives a credit, books what they sent to a bank, and the log leads
   baseURL,
 }) => {
   const customer = await newUser();
-  await signInAs(page, customer);
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone: newPhone(), amount: "500", email: customer.email });
-  await payFor(page);
+  await enterAs(page.context(), customer);
+  const { ref } = await buyByApi(page, airtimeOrder(newPhone(), 500, customer.email));
   await expect(orderStatus(page)).toContainText("Delivered");
-  const { ref } = orderOf(page);
 
   const owner = await newUser("owner");
-  const desk = await open(browser, baseURL, owner);
+  const desk = await open(browser, owner);
   await ageSecondFactor(owner);
   await desk.goto(`/admin/orders/${ref}`);
   const goodwill = desk.getByRole("region", { name: "Goodwill credit" });

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { expectAccessibleByDayAndNight } from "../accessible";
 import { expect } from "../fixtures";
-import { fillAirtime, newEmail, orderOf, payFor } from "../journey";
-import { type Login, signInAs } from "../people";
+import { airtimeOrder, buyByApi, newEmail } from "../journey";
+import { LONG } from "../long";
+import { type Login, openAs } from "../people";
 
 export const PHONE = { width: 390, height: 844 };
 const WIDTHS = [360, 1280];
@@ -11,20 +12,16 @@ const WIDTHS = [360, 1280];
 export async function buy(
   page: Page,
   phone: string,
-  amount: string,
+  amount: number,
 ): Promise<{ ref: string; email: string }> {
   const email = newEmail();
-  await page.goto("/airtime");
-  await fillAirtime(page, { phone, amount, email });
-  await payFor(page);
-  return { ref: orderOf(page).ref, email };
+  const { ref } = await buyByApi(page, airtimeOrder(phone, amount, email));
+  return { ref, email };
 }
 
-/** A browser of its own, signed in. */
-export async function open(browser: Browser, baseURL: string | undefined, login: Login): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
-  await signInAs(page, login);
-  return page;
+/** A phone of its own, signed in. */
+export function open(browser: Browser, login: Login): Promise<Page> {
+  return openAs(browser, login, { viewport: PHONE });
 }
 
 /** The hidden fields of the page's form that holds `marker`, as a browser without script would send them. */
@@ -41,12 +38,13 @@ export async function formWith(request: APIRequestContext, path: string, marker:
 }
 
 /**
- * In both themes no serious accessibility problem, and at no width anything wider than the screen. With SHOTS set it leaves a
- * picture of each in .data/test/shots, for eyes.
+ * Nothing is wider than the screen; in the long run at no width, and in both themes without a serious accessibility problem. With
+ * SHOTS set it leaves a picture of each in .data/test/shots, for eyes.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? PHONE;
   await expectAccessibleByDayAndNight(page);
+  if (!LONG && !process.env.SHOTS) return;
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: before.height });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);

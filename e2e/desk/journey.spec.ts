@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessible";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
+import { ONLY_LONG } from "../long";
 import { codeOf, newUser } from "../people";
 import { buy, PHONE, pressKey, tabTo, typeKeys } from "./desk";
 
@@ -26,94 +27,94 @@ async function giveBack(desk: Page, ref: string): Promise<void> {
   }).toPass({ timeout: 120_000 });
 }
 
-test("the owner's day, by keyboard on a phone: in with the second factor, the refused order given back, a price, a decision, the log", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(360_000);
-  const customer = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
-  const parked = await buy(customer, PARKED, "370");
-  await expect(orderStatus(customer)).toContainText("A person is checking");
-  const refused = await buy(customer, REFUSED, "380");
+test(
+  "the owner's day, by keyboard on a phone: in with the second factor, the refused order given back, a price, a decision, the log",
+  ONLY_LONG,
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(360_000);
+    const customer = await (await browser.newContext({ baseURL, viewport: PHONE })).newPage();
+    const parked = await buy(customer, PARKED, 370);
+    await expect(orderStatus(customer)).toContainText("A person is checking");
+    const refused = await buy(customer, REFUSED, 380);
 
-  // In: password, then the code of the second factor.
-  const owner = await newUser("owner");
-  const desk = page;
-  await desk.goto("/admin");
-  await typeKeys(desk, desk.getByLabel("E-mail", { exact: true }), owner.email);
-  await typeKeys(desk, desk.getByLabel("Password"), owner.password);
-  await desk.keyboard.press("Enter");
-  await expect(desk.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
-  await typeKeys(desk, desk.getByLabel("Code"), codeOf(owner.totp ?? ""));
-  await desk.keyboard.press("Enter");
-  await expect(desk).toHaveURL(/\/admin$/);
-  await expect(desk.getByRole("list", { name: "The four questions" })).toContainText("for you to decide");
-  await expectAccessible(desk);
+    // In: password, then the code of the second factor.
+    const owner = await newUser("owner");
+    const desk = page;
+    await desk.goto("/admin");
+    await typeKeys(desk, desk.getByLabel("E-mail", { exact: true }), owner.email);
+    await typeKeys(desk, desk.getByLabel("Password"), owner.password);
+    await desk.keyboard.press("Enter");
+    await expect(desk.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
+    await typeKeys(desk, desk.getByLabel("Code"), codeOf(owner.totp ?? ""));
+    await desk.keyboard.press("Enter");
+    await expect(desk).toHaveURL(/\/admin$/);
+    await expect(desk.getByRole("list", { name: "The four questions" })).toContainText("for you to decide");
+    await expectAccessible(desk);
 
-  // The refused order, found by what the customer said on the phone.
-  await goTo(desk, "Orders");
-  await typeKeys(desk, desk.getByRole("searchbox", { name: /Reference, phone/ }), refused.email);
-  await desk.keyboard.press("Enter");
-  await expect(desk).toHaveURL(`${baseURL}/admin/orders/${refused.ref}`);
-  await expect(desk.getByRole("region", { name: "Attempts" })).toContainText("VEND 1: REJECTED");
-  await giveBack(desk, refused.ref);
-  await expectAccessible(desk);
-  await expect(orderStatus(customer)).toContainText("Refunded");
+    // The refused order, found by what the customer said on the phone.
+    await goTo(desk, "Orders");
+    await typeKeys(desk, desk.getByRole("searchbox", { name: /Reference, phone/ }), refused.email);
+    await desk.keyboard.press("Enter");
+    await expect(desk).toHaveURL(`${baseURL}/admin/orders/${refused.ref}`);
+    await expect(desk.getByRole("region", { name: "Attempts" })).toContainText("VEND 1: REJECTED");
+    await giveBack(desk, refused.ref);
+    await expectAccessible(desk);
+    await expect(orderStatus(customer)).toContainText("Refunded");
 
-  // A price: the loss is refused, the good rule saved.
-  await goTo(desk, "Prices");
-  await pressKey(desk, desk.getByRole("link", { name: "Betting" }));
-  const choice = desk.getByLabel("Product or plan");
-  await tabTo(desk, choice);
-  await desk.keyboard.type("NAIRABET");
-  await expect(choice.locator("option:checked")).toHaveText("NAIRABET");
-  await pressKey(desk, desk.getByRole("button", { name: "Show its rule" }));
-  await expect(desk.getByRole("heading", { name: "What NAIRABET earns" })).toBeVisible();
-  const rule = async (percent: string, floor: string, reason: string) => {
-    await typeKeys(desk, desk.getByLabel("Percent on top"), percent);
-    await typeKeys(desk, desk.getByLabel("At least this much over cost"), floor);
-    await pressKey(desk, desk.getByRole("button", { name: "See what it would do" }));
-    await typeKeys(desk, desk.getByLabel("Reason"), reason);
-    await pressKey(desk, desk.getByRole("button", { name: "Save this price" }));
-  };
-  await rule("-3", "-50", "Everybody else is cheaper");
-  await expect(desk.getByText(/It sells at a loss\. Look at the figures below/)).toBeVisible();
-  await expect(desk.getByText("It never had a rule of its own.")).toBeVisible();
-  await expectAccessible(desk);
-  await rule("1", "0", "A naira more");
-  await expect(desk.getByText("The price counts from now on, also for open pages.")).toBeVisible();
-  await expect(desk.getByText("1 %, never below cost").first()).toBeVisible();
+    // A price: the loss is refused, the good rule saved.
+    await goTo(desk, "Prices");
+    await pressKey(desk, desk.getByRole("link", { name: "Betting" }));
+    const choice = desk.getByLabel("Product or plan");
+    await tabTo(desk, choice);
+    await desk.keyboard.type("NAIRABET");
+    await expect(choice.locator("option:checked")).toHaveText("NAIRABET");
+    await pressKey(desk, desk.getByRole("button", { name: "Show its rule" }));
+    await expect(desk.getByRole("heading", { name: "What NAIRABET earns" })).toBeVisible();
+    const rule = async (percent: string, floor: string, reason: string) => {
+      await typeKeys(desk, desk.getByLabel("Percent on top"), percent);
+      await typeKeys(desk, desk.getByLabel("At least this much over cost"), floor);
+      await pressKey(desk, desk.getByRole("button", { name: "See what it would do" }));
+      await typeKeys(desk, desk.getByLabel("Reason"), reason);
+      await pressKey(desk, desk.getByRole("button", { name: "Save this price" }));
+    };
+    await rule("-3", "-50", "Everybody else is cheaper");
+    await expect(desk.getByText(/It sells at a loss\. Look at the figures below/)).toBeVisible();
+    await expect(desk.getByText("It never had a rule of its own.")).toBeVisible();
+    await expectAccessible(desk);
+    await rule("1", "0", "A naira more");
+    await expect(desk.getByText("The price counts from now on, also for open pages.")).toBeVisible();
+    await expect(desk.getByText("1 %, never below cost").first()).toBeVisible();
 
-  // What only a person can decide.
-  await goTo(desk, "Waiting for you");
-  const item = desk.getByRole("listitem").filter({ hasText: parked.ref });
-  await pressKey(desk, item.getByText(`Decide about ${parked.ref}`));
-  const verdict = item.getByLabel("What became of it");
-  await tabTo(desk, verdict);
-  const delivered = (await verdict.locator('option[value="delivered"]').textContent()) ?? "";
-  await desk.keyboard.type(delivered);
-  await expect(verdict).toHaveValue("delivered");
-  await typeKeys(desk, item.getByLabel("What you saw, and where"), "Row 7 of their list of today");
-  await typeKeys(desk, item.getByLabel("Why you decide so"), "The customer has it");
-  await pressKey(desk, item.getByRole("button", { name: "Decide" }));
-  await expect(desk.getByRole("status").getByText("Decided", { exact: true })).toBeVisible();
+    // What only a person can decide.
+    await goTo(desk, "Waiting for you");
+    const item = desk.getByRole("listitem").filter({ hasText: parked.ref });
+    await pressKey(desk, item.getByText(`Decide about ${parked.ref}`));
+    const verdict = item.getByLabel("What became of it");
+    await tabTo(desk, verdict);
+    const delivered = (await verdict.locator('option[value="delivered"]').textContent()) ?? "";
+    await desk.keyboard.type(delivered);
+    await expect(verdict).toHaveValue("delivered");
+    await typeKeys(desk, item.getByLabel("What you saw, and where"), "Row 7 of their list of today");
+    await typeKeys(desk, item.getByLabel("Why you decide so"), "The customer has it");
+    await pressKey(desk, item.getByRole("button", { name: "Decide" }));
+    await expect(desk.getByRole("status").getByText("Decided", { exact: true })).toBeVisible();
 
-  // All of it in the log, newest first, with who and why.
-  await goTo(desk, "Audit log");
-  const entries = desk.getByRole("listitem").filter({ hasText: owner.email });
-  const acts = [
-    ["Decided what was parked", parked.ref, "The customer has it", "Row 7 of their list of today"],
-    ["Changed a price", "price:betting/nairabet", "A naira more", "markupBp 100"],
-    ["Gave a line back", refused.ref, "Refused three times, the customer rang", "refund_due"],
-    ["Signed in"],
-  ];
-  await expect(entries).toHaveCount(acts.length);
-  for (const [index, words] of acts.entries())
-    for (const word of words) await expect(entries.nth(index)).toContainText(word);
-  await expect(desk.getByText("Everybody else is cheaper")).toHaveCount(0);
-  await expectAccessible(desk);
-  if (process.env.SHOTS)
-    await desk.screenshot({ path: ".data/test/shots/journey-audit-390-light.png", fullPage: true });
-  await customer.context().close();
-});
+    // All of it in the log, newest first, with who and why.
+    await goTo(desk, "Audit log");
+    const entries = desk.getByRole("listitem").filter({ hasText: owner.email });
+    const acts = [
+      ["Decided what was parked", parked.ref, "The customer has it", "Row 7 of their list of today"],
+      ["Changed a price", "price:betting/nairabet", "A naira more", "markupBp 100"],
+      ["Gave a line back", refused.ref, "Refused three times, the customer rang", "refund_due"],
+      ["Signed in"],
+    ];
+    await expect(entries).toHaveCount(acts.length);
+    for (const [index, words] of acts.entries())
+      for (const word of words) await expect(entries.nth(index)).toContainText(word);
+    await expect(desk.getByText("Everybody else is cheaper")).toHaveCount(0);
+    await expectAccessible(desk);
+    if (process.env.SHOTS)
+      await desk.screenshot({ path: ".data/test/shots/journey-audit-390-light.png", fullPage: true });
+    await customer.context().close();
+  },
+);

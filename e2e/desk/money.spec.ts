@@ -26,14 +26,13 @@ async function noteDifference(ref: string): Promise<void> {
 test("a day's money: three sides beside each other, a difference with its age and owner, the close, the CSV", async ({
   page,
   browser,
-  baseURL,
 }) => {
   test.slow();
-  const { ref } = await buy(page, "08031114455", "200");
+  const { ref } = await buy(page, "08031114455", 200);
   await expect(orderStatus(page)).toContainText("Delivered");
   await noteDifference(ref);
   const owner = await newUser("owner");
-  const desk = await open(browser, baseURL, owner);
+  const desk = await open(browser, owner);
   await desk.getByRole("link", { name: "Money", exact: true }).click();
   const sides = desk.getByRole("region", { name: /^The books of \d{1,2} [A-Z][a-z]{2} \d{4}$/ }).first();
   for (const column of ["Ours", "Upstream", "Payments"])

@@ -3,7 +3,7 @@ import { expectAccessible } from "../accessible";
 import { ordersOf } from "../books";
 import { expect, test } from "../fixtures";
 import { orderStatus } from "../journey";
-import { ageSecondFactor, codeOf, forgetCodes, newUser, signInAs } from "../people";
+import { ageSecondFactor, codeOf, enterAs, forgetCodes, newUser } from "../people";
 import { buy, formWith, open, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
@@ -13,13 +13,13 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   browser,
   baseURL,
 }) => {
-  const refused = await buy(page, "08030000101", "320");
+  const refused = await buy(page, "08030000101", 320);
   await expect(orderStatus(page)).toContainText("Refunded");
-  const parked = await buy(page, "08030000804", "330");
+  const parked = await buy(page, "08030000804", 330);
   await expect(orderStatus(page)).toContainText("A person is checking");
 
   const owner = await newUser("owner");
-  const desk = await open(browser, baseURL, owner);
+  const desk = await open(browser, owner);
   // The four answers stand above the fold.
   const answers = desk.getByRole("list", { name: "The four questions" });
   for (const question of ["Am I making money?", "Will the float last?", "Who is waiting?", "What fails?"]) {
@@ -94,8 +94,8 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
 
 test("a line that was never sent is given back by the owner, once", async ({ page, browser, baseURL }) => {
   // 429 each time: it waits for its next attempt.
-  const order = await buy(page, "08030000429", "340");
-  const desk = await open(browser, baseURL, await newUser("owner"));
+  const order = await buy(page, "08030000429", 340);
+  const desk = await open(browser, await newUser("owner"));
   const form = desk.getByText(/^Give line 1 back: ₦/).first();
   await expect
     .poll(async () => {
@@ -123,9 +123,9 @@ test("the desk exists for staff alone, and each role has its own acts", async ({
   browser,
   baseURL,
 }) => {
-  const { ref, email } = await buy(page, "08030000804", "350");
+  const { ref, email } = await buy(page, "08030000804", 350);
   await expect(orderStatus(page)).toContainText("A person is checking");
-  const owner = await open(browser, baseURL, await newUser("owner"));
+  const owner = await open(browser, await newUser("owner"));
   const paths = ["/admin", "/admin/orders", `/admin/orders/${ref}`, "/admin/parked", "/admin/audit"];
   const decide = {
     ...(await formWith(owner.request, `/admin/orders/${ref}`, 'name="effect"')),
@@ -148,21 +148,20 @@ test("the desk exists for staff alone, and each role has its own acts", async ({
   }
   expect((await send(page.request, decide)).headers().location).toContain("/sign-in");
 
-  const customer = await browser.newContext({ baseURL, viewport: PHONE });
-  const customerPage = await customer.newPage();
-  await signInAs(customerPage, await newUser());
+  const customer = await browser.newContext({ viewport: PHONE });
+  await enterAs(customer, await newUser());
   for (const path of paths) expect((await customer.request.get(path)).status()).toBe(404);
   expect((await send(customer.request, decide)).status()).toBe(404);
   expect((await send(customer.request, requery)).status()).toBe(404);
 
-  const auditor = await open(browser, baseURL, await newUser("auditor"));
+  const auditor = await open(browser, await newUser("auditor"));
   for (const path of paths) expect((await auditor.request.get(path)).status()).toBe(200);
   await auditor.goto(`/admin/orders/${ref}`);
   await expect(auditor.getByText("Your role reads and changes nothing.")).toBeVisible();
   await expect(auditor.getByRole("button", { name: "Ask again now" })).toBeHidden();
   for (const fields of [decide, requery]) expect((await send(auditor.request, fields)).status()).toBe(404);
 
-  const support = await open(browser, baseURL, await newUser("support"));
+  const support = await open(browser, await newUser("support"));
   expect((await support.request.get("/admin/audit")).status()).toBe(404);
   await support.goto(`/admin/orders/${ref}`);
   await expect(support.getByText(`Decide about ${ref}`)).toBeHidden();
@@ -184,5 +183,6 @@ test("the desk exists for staff alone, and each role has its own acts", async ({
     "decided",
     "not_parked",
   ]);
-  for (const one of [owner, auditor, support, customerPage]) await one.context().close();
+  for (const one of [owner, auditor, support]) await one.context().close();
+  await customer.close();
 });

@@ -39,7 +39,7 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await expect(orderStatus(page)).toContainText("Delivered");
 
   const owner = await newUser("owner");
-  const desk = await open(browser, baseURL, owner);
+  const desk = await open(browser, owner);
   await desk.getByRole("link", { name: "Prices", exact: true }).click();
   await look(desk, "prices");
   await desk.getByRole("link", { name: "Betting" }).click();
@@ -76,7 +76,7 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await expect(payButton(page)).toHaveText("Pay ₦965");
 
   // Two of them decide about the same rule: the second looks again first.
-  const slow = await open(browser, baseURL, await newUser("owner"));
+  const slow = await open(browser, await newUser("owner"));
   const here = desk.url().replace(/[?&]done=\w+/, "");
   await slow.goto(here);
   await preview(slow, { percent: "9", floor: "0" });
@@ -125,12 +125,11 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
 test("the payment fee: compared with what the provider kept, refused where it is too little", async ({
   page,
   browser,
-  baseURL,
 }) => {
   test.slow();
   await fund(page);
   await payFor(page);
-  const desk = await open(browser, baseURL, await newUser("owner"));
+  const desk = await open(browser, await newUser("owner"));
   await desk.goto("/admin/prices");
   const part = desk.getByRole("region", { name: "Payment fee" });
   const fill = async (rate: string, cap: string) => {

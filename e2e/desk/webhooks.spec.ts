@@ -9,12 +9,11 @@ test.use({ viewport: PHONE });
 test("what came in with what it led to; read again it changes nothing that isn't true", async ({
   page,
   browser,
-  baseURL,
 }) => {
-  const { email } = await buy(page, "08031112233", "210");
+  const { email } = await buy(page, "08031112233", 210);
   await expect(orderStatus(page)).toContainText("Delivered");
   const before = await ordersOf(email);
-  const desk = await open(browser, baseURL, await newUser("support"));
+  const desk = await open(browser, await newUser("support"));
   await desk.getByRole("link", { name: "Webhooks", exact: true }).click();
   const first = desk.getByRole("listitem").filter({ hasText: "Paystack" }).first();
   await expect(first).toContainText(/the payment was settled with it|known already/);
@@ -30,7 +29,7 @@ test("what came in with what it led to; read again it changes nothing that isn't
   expect(await ordersOf(email)).toEqual(before);
   await desk.context().close();
 
-  const auditor = await open(browser, baseURL, await newUser("auditor"));
+  const auditor = await open(browser, await newUser("auditor"));
   await auditor.goto("/admin/webhooks");
   await expect(auditor.getByRole("button", { name: /^Read message/ })).toHaveCount(0);
   await auditor.context().close();

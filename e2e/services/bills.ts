@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { expect, type Page } from "@playwright/test";
-import { newEmail, newPhone, payFor } from "../journey";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { newEmail, newPhone } from "../journey";
 
 /** A meter of its own for each journey; the sandbox knows every number of 6 to 13 digits. */
 export function newMeter(): string {
@@ -18,6 +18,31 @@ interface Meter {
   email?: string;
 }
 
+/** A prepaid meter's purchase as the API takes it. */
+export function electricityOrder(
+  meter: string,
+  { amount = 5_000, email }: { amount?: number; email?: string } = {},
+) {
+  return {
+    service: "electricity",
+    input: {
+      product: "Ikeja Electric",
+      meterNumber: meter,
+      meterType: "prepaid",
+      amount,
+      phone: newPhone(),
+      customerName: "ADA OBI",
+      address: "12 Broad Street, Lagos",
+    },
+    email,
+  };
+}
+
+/** The token as it is seen, in groups; a screen reader is given it digit by digit. */
+export function tokenDigits(page: Page | Locator): Locator {
+  return page.locator(".token-digits [aria-hidden]");
+}
+
 /** Types an electricity purchase and waits for the meter's owner; the price stands on the slip then. */
 export async function fillElectricity(
   page: Page,
@@ -30,10 +55,4 @@ export async function fillElectricity(
   await page.getByLabel("Phone number").fill(newPhone());
   await page.getByLabel("E-mail").fill(email);
   await expect(page.getByText("Belongs to")).toBeVisible();
-}
-
-export async function buyElectricity(page: Page, meter: Meter): Promise<void> {
-  await page.goto("/electricity");
-  await fillElectricity(page, meter);
-  await payFor(page);
 }

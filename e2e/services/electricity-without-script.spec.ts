@@ -25,7 +25,7 @@ test("the whole way: check, price, payment, token", async ({ page }) => {
     if (await again.isVisible()) await again.click();
     await expect(orderStatus(page)).toContainText("Delivered", { timeout: 500 });
   }).toPass({ timeout: 60_000 });
-  await expect(page.locator(".token-digits")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
 });
 
 test("an unknown meter: the sentence stands beside its field, and nothing typed is lost", async ({

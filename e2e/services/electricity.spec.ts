@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures";
-import { orderStatus, payButton, payFor } from "../journey";
-import { buyElectricity, fillElectricity, newMeter } from "./bills";
+import { buyByApi, orderStatus, payButton, payFor } from "../journey";
+import { ONLY_LONG } from "../long";
+import { electricityOrder, fillElectricity, newMeter, tokenDigits } from "./bills";
 
 test("prepaid, from the home page to a token that can be keyed in", async ({ page, sandbox }) => {
   const meter = newMeter();
@@ -23,7 +24,7 @@ test("prepaid, from the home page to a token that can be keyed in", async ({ pag
   await expect(token).toContainText("kWh");
   await expect(token).toContainText("VAT 7.5 %, inside");
   await expect(token).toContainText("₦348.84");
-  const groups = await token.locator(".token-digits [aria-hidden] span").allTextContents();
+  const groups = await tokenDigits(token).locator("span").allTextContents();
   expect(groups.map((group) => group.length)).toEqual([4, 4, 4, 4, 4]);
   const digits = groups.join("");
   // Read out digit by digit, copied without spaces.
@@ -42,10 +43,10 @@ test("prepaid, from the home page to a token that can be keyed in", async ({ pag
 
   // Kept: the same address shows it again, and paper has it without the buttons.
   await page.reload();
-  await expect(token.locator(".token-digits [aria-hidden]")).toHaveText(groups.join(""));
+  await expect(tokenDigits(token)).toHaveText(groups.join(""));
   await page.emulateMedia({ media: "print" });
   await expect(token.getByRole("button", { name: "Copy token" })).toBeHidden();
-  await expect(token.locator(".token-digits [aria-hidden]")).toBeVisible();
+  await expect(tokenDigits(token)).toBeVisible();
   await expect(page.getByRole("banner").first()).toContainText("Kiosk");
   await expect(page.getByRole("article")).toContainText(/\d{1,2} [A-Z][a-z]{2} \d{4}/);
   await expect(page.getByRole("navigation")).toBeHidden();
@@ -53,8 +54,7 @@ test("prepaid, from the home page to a token that can be keyed in", async ({ pag
 });
 
 test("postpaid: a receipt and no token", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: /^Electricity/ }).click();
+  await page.goto("/electricity");
   await fillElectricity(page, { meter: newMeter(), postpaid: true });
   await expect(page.getByRole("region", { name: "Your slip" })).toContainText(
     "Ikeja Electric, postpaid bill",
@@ -66,7 +66,7 @@ test("postpaid: a receipt and no token", async ({ page }) => {
 });
 
 test("every token, in the order in which they are keyed in", async ({ page }) => {
-  await buyElectricity(page, { meter: "45000000813", amount: "5010" });
+  await buyByApi(page, electricityOrder("45000000813", { amount: 5_010 }));
   const tokens = page.getByRole("region", { name: "Your tokens" });
   await expect(tokens.locator("[data-token]")).toHaveCount(4);
   const kinds = await tokens
@@ -76,8 +76,8 @@ test("every token, in the order in which they are keyed in", async ({ page }) =>
   await expect(tokens).toContainText("1 of 4");
 });
 
-test("refused: the money goes back", async ({ page }) => {
-  await buyElectricity(page, { meter: "45000000101", amount: "5020" });
+test("refused: the money goes back", ONLY_LONG, async ({ page }) => {
+  await buyByApi(page, electricityOrder("45000000101", { amount: 5_020 }));
   await expect(orderStatus(page)).toContainText("Refunded");
   await expect(orderStatus(page)).toContainText("The company refused it.");
 });
@@ -85,26 +85,27 @@ test("refused: the money goes back", async ({ page }) => {
 test("in processing: the page follows until the token is there", async ({ page, sandbox }) => {
   const meter = newMeter();
   const settle = await sandbox.keepInProcessing(meter);
-  await buyElectricity(page, { meter, amount: "5030" });
+  await buyByApi(page, electricityOrder(meter, { amount: 5_030 }));
   await expect(orderStatus(page)).toContainText("Sending");
   await settle();
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
   await expect(orderStatus(page)).toContainText("Delivered");
 });
 
-test("a token that is late: not delivered before it comes, and the page says so", async ({
-  page,
-  sandbox,
-}) => {
-  const undo = await sandbox.tellLater();
-  await buyElectricity(page, { meter: "45000000810", amount: "5040" });
-  await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
-  await expect(orderStatus(page)).toContainText("Sending");
-  const token = page.getByRole("region", { name: "Your token" });
-  await expect(token).toBeVisible({ timeout: 90_000 });
-  await expect(token).toContainText("sent this token later than usual");
-  await undo();
-});
+test(
+  "a token that is late: not delivered before it comes, and the page says so",
+  ONLY_LONG,
+  async ({ page, sandbox }) => {
+    const undo = await sandbox.tellLater();
+    await buyByApi(page, electricityOrder("45000000810", { amount: 5_040 }));
+    await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
+    await expect(orderStatus(page)).toContainText("Sending");
+    const token = page.getByRole("region", { name: "Your token" });
+    await expect(token).toBeVisible({ timeout: 90_000 });
+    await expect(token).toContainText("sent this token later than usual");
+    await undo();
+  },
+);
 
 test("a meter that nobody knows can't be paid for", async ({ page }) => {
   await page.goto("/electricity");

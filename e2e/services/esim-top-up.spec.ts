@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { newEmail, orderOf, orderStatus, payFor } from "../journey";
+import { buyByApi, newEmail, orderOf, orderStatus, payFor } from "../journey";
+import { ONLY_LONG } from "../long";
 import type { Sandbox } from "../sandbox";
 
 interface SandboxEsim {
@@ -15,10 +16,8 @@ async function volumeOf(sandbox: Sandbox, iccid: string): Promise<number> {
 
 /** An eSIM of its own, bought here; its ICCID. */
 async function buyEsim(page: Page, region: string): Promise<string> {
-  await page.goto(`/esim/${region}`);
-  await page.getByRole("radio", { name: /^1 GB/ }).check();
-  await page.getByLabel("E-mail").fill(newEmail());
-  await payFor(page);
+  const input = { packageCode: `${region}_1_7`, regionCode: region };
+  await buyByApi(page, { service: "esim", input });
   await expect(orderStatus(page)).toContainText("Delivered");
   const { ref, token } = orderOf(page);
   const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
@@ -44,7 +43,7 @@ test("a top-up, from the home page to more data, for an eSIM that was bought her
   expect((await volumeOf(sandbox, iccid)) - before).toBe(5 * 1024 ** 3);
 });
 
-test("from the order of an eSIM straight to its top-ups", async ({ page }) => {
+test("from the order of an eSIM straight to its top-ups", ONLY_LONG, async ({ page }) => {
   const iccid = await buyEsim(page, "MY");
   await page.getByRole("link", { name: "Buy more data for it" }).click();
   await expect(page).toHaveURL(`/esim/top-up?iccid=${iccid}`);

@@ -1,15 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { atPaymentPage, newEmail, orderOf, orderStatus, payButton, payFor } from "../journey";
+import { atPaymentPage, buyByApi, newEmail, orderOf, orderStatus, payButton, payFor } from "../journey";
+import { ONLY_LONG } from "../long";
 import { operator } from "../operator";
 
 /** The sandbox chooses what happens by the quantity (sandbox/README.md). */
 async function buyPins(page: Page, exam: string, quantity: number): Promise<void> {
-  await page.goto("/exam-pins");
-  await page.getByRole("radio", { name: exam }).check();
-  await page.getByLabel("How many PINs").fill(String(quantity));
-  await page.getByLabel("E-mail").fill(newEmail());
-  await payFor(page);
+  await buyByApi(page, { service: "exam-pin", input: { product: exam, quantity } });
 }
 
 test("exam PINs, from the home page to PINs behind a reveal", async ({ page, sandbox }) => {
@@ -51,24 +48,25 @@ test("exam PINs, from the home page to PINs behind a reveal", async ({ page, san
   expect((await page.request.get(`/api/orders/${ref}/pins?token=wrong&format=csv`)).status()).toBe(404);
 });
 
-test("exam PINs refused: the money goes back", async ({ page }) => {
+test("exam PINs refused: the money goes back", ONLY_LONG, async ({ page }) => {
   await buyPins(page, "JAMB", 11);
   await expect(orderStatus(page)).toContainText("Refunded");
   await expect(orderStatus(page)).toContainText("refused it");
 });
 
-test("exam PINs in processing: the page says so, and that nothing is sent twice", async ({
-  page,
-  sandbox,
-}) => {
-  await buyPins(page, "JAMB", 14);
-  await expect(orderStatus(page)).toContainText("Sending");
-  await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
-  const { transactions, purchases } = await sandbox.state();
-  const [row] = transactions.filter(({ service, quantity }) => service === "exam pin" && quantity === 14);
-  expect(row?.status).toBe("PROCESSING");
-  expect(purchases[row?.customerRef ?? ""]?.posts).toBe(1);
-});
+test(
+  "exam PINs in processing: the page says so, and that nothing is sent twice",
+  ONLY_LONG,
+  async ({ page, sandbox }) => {
+    await buyPins(page, "JAMB", 14);
+    await expect(orderStatus(page)).toContainText("Sending");
+    await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
+    const { transactions, purchases } = await sandbox.state();
+    const [row] = transactions.filter(({ service, quantity }) => service === "exam pin" && quantity === 14);
+    expect(row?.status).toBe("PROCESSING");
+    expect(purchases[row?.customerRef ?? ""]?.posts).toBe(1);
+  },
+);
 
 test("exam PINs that come late: those that came at once, the rest by a person", async ({ page }) => {
   await buyPins(page, "NECO", 19);
@@ -85,11 +83,15 @@ test("exam PINs that come late: those that came at once, the rest by a person", 
   await expect(page.getByText("1 2 3 4 5 6 7 8 9 0 1 2", { exact: true })).toBeAttached();
 });
 
-test("exam PINs whose answer was lost: found sold, not got again, and a person is told", async ({ page }) => {
-  await buyPins(page, "NECO", 17);
-  await expect(orderStatus(page)).toContainText("A person is checking");
-  await expect(orderStatus(page)).toContainText("the answer that held them was lost on the way");
-});
+test(
+  "exam PINs whose answer was lost: found sold, not got again, and a person is told",
+  ONLY_LONG,
+  async ({ page }) => {
+    await buyPins(page, "NECO", 17);
+    await expect(orderStatus(page)).toContainText("A person is checking");
+    await expect(orderStatus(page)).toContainText("the answer that held them was lost on the way");
+  },
+);
 
 test("wrong numbers of PINs are told beside the field", async ({ page }) => {
   await page.goto("/exam-pins");
@@ -106,7 +108,7 @@ test("wrong numbers of PINs are told beside the field", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole way, and the PINs behind the same reveal", async ({ page }) => {
+  test("the whole way, and the PINs behind the same reveal", ONLY_LONG, async ({ page }) => {
     await page.goto("/exam-pins");
     await page.getByRole("button", { name: "See the price" }).click();
     await expect(page.getByText("Choose the exam.").first()).toBeVisible();

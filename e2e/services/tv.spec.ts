@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures";
 import { newEmail, orderStatus, payFor } from "../journey";
+import { ONLY_LONG } from "../long";
 import { newCard } from "./bills";
 
 test("a GOtv bouquet, from the home page to delivered", async ({ page, sandbox }) => {
@@ -34,7 +35,7 @@ test("another provider's bouquets take the place of the first's", async ({ page 
   );
 });
 
-test("refused: the money goes back", async ({ page }) => {
+test("refused: the money goes back", ONLY_LONG, async ({ page }) => {
   await page.goto("/tv?provider=dstv");
   await page.getByLabel("Smartcard or IUC number").fill("7000000101");
   await page.getByRole("radio", { name: /DStv Padi ₦/ }).check();

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { binOf } from "../checks/checks";
+import { ensureBrowser } from "../shared/find-browser.mjs";
 import { ROOT } from "../shared/root";
 
 /** One row of money-safety.md, "How it is tested", at its full size. */
@@ -99,6 +100,16 @@ export const PARTS: readonly Part[] = [
     says: "10,000 webhooks: lost, once, ten times and shuffled, forged, lying",
     command: async () => vitest("apart", "test/webhooks"),
     env: LONG,
+  },
+  {
+    name: "browser",
+    says: "every journey in all its variants; every page in both themes, with large text, by keyboard, weighed and by Lighthouse",
+    command: async () => {
+      ensureBrowser();
+      return [binOf("@playwright/test", "playwright"), "test"];
+    },
+    env: LONG,
+    needsBuild: true,
   },
   {
     name: "sabotage",
