@@ -16,9 +16,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     await expectNothingSerious(page);
     await page.emulateMedia({ reducedMotion: null });
   }
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
+  // By its locator: a page that is still on its way has no root yet.
+  const sideways = await page.locator(":root").evaluate((root) => root.scrollWidth - root.clientWidth);
   expect([page.url(), sideways]).toEqual([page.url(), 0]);
 }
 

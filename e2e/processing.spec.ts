@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { airtimeOrder, buyByApi, newPhone, orderOf, orderStatus } from "./journey";
+import { ONLY_LONG } from "./long";
 import type { Sandbox } from "./sandbox";
 
 /** A webhook has this long, on a machine that is busy too, before the shop looks by itself. */
@@ -14,14 +15,14 @@ async function readOrder(page: Page) {
 }
 
 /**
- * Buys what the upstream keeps in processing, waits until the shop won't look by itself for a while, and lets it succeed.
+ * Buys what the upstream keeps in processing, waits until the shop won't look by itself for `lead` ms, and lets it succeed.
  * Answers when the shop would look next.
  */
 async function succeedLater(
   page: Page,
   sandbox: Sandbox,
   phone: string,
-  webhook: "normal" | "lost",
+  { webhook, lead = 0 }: { webhook: "normal" | "lost"; lead?: number },
 ): Promise<number> {
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone });
   await buyByApi(page, airtimeOrder(phone, 320));
@@ -36,7 +37,7 @@ async function succeedLater(
       },
       { timeout: 60_000 },
     )
-    .toBeGreaterThan(LEAD_MS);
+    .toBeGreaterThan(lead);
   const [row] = await sandbox.sentTo(phone);
   await sandbox.tell("settle", { id: row?.customerRef, status: "SUCCESS", webhook });
   return next;
@@ -56,20 +57,21 @@ async function webhooksOf(sandbox: Sandbox, phone: string): Promise<unknown[]> {
     .map(({ outcome }) => outcome);
 }
 
-test("processing, then delivered by the upstream's webhook, before the shop asks by itself", async ({
-  page,
-  sandbox,
-}) => {
-  const phone = newPhone();
-  const next = await succeedLater(page, sandbox, phone, "normal");
-  expect(await deliveredAt(page)).toBeLessThan(next);
-  expect(await webhooksOf(sandbox, phone)).toContain(200);
-  expect(await sandbox.sentTo(phone)).toHaveLength(1);
-});
+test(
+  "processing, then delivered by the upstream's webhook, before the shop asks by itself",
+  ONLY_LONG,
+  async ({ page, sandbox }) => {
+    const phone = newPhone();
+    const next = await succeedLater(page, sandbox, phone, { webhook: "normal", lead: LEAD_MS });
+    expect(await deliveredAt(page)).toBeLessThan(next);
+    expect(await webhooksOf(sandbox, phone)).toContain(200);
+    expect(await sandbox.sentTo(phone)).toHaveLength(1);
+  },
+);
 
 test("processing, the webhook lost: delivered all the same, by asking", async ({ page, sandbox }) => {
   const phone = newPhone();
-  const next = await succeedLater(page, sandbox, phone, "lost");
+  const next = await succeedLater(page, sandbox, phone, { webhook: "lost" });
   expect(await deliveredAt(page)).toBeGreaterThanOrEqual(next);
   expect(await webhooksOf(sandbox, phone)).not.toContain(200);
   expect(await sandbox.sentTo(phone)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
-import { airtimeOrder, buyByApi, newPhone, orderStatus } from "./journey";
+import { buyByApi, newPhone, orderStatus } from "./journey";
 import { readCatalogueNow } from "./operator";
 
 /** One provider's row in a service's section. */
@@ -10,15 +10,15 @@ const provider = (page: Page, service: string, name: string) =>
 test("an airtime purchase that arrives makes its network “working”; the page is one tap from every page", async ({
   page,
 }) => {
-  await buyByApi(page, airtimeOrder(newPhone("0803"), 110));
+  // A network whose purchases no other journey leaves open.
+  const input = { product: "9mobile", phone: newPhone("0809"), amount: 110 };
+  await buyByApi(page, { service: "airtime", input });
   await expect(orderStatus(page)).toContainText("Delivered");
   await page.getByRole("link", { name: "Are providers up?" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Are the providers up?" })).toBeVisible();
   await expect(async () => {
     await page.getByRole("link", { name: "Check again" }).click();
-    await expect(provider(page, "Airtime", "MTN")).toContainText(/Working|Some orders fail/, {
-      timeout: 2_000,
-    });
+    await expect(provider(page, "Airtime", "T2")).toContainText("Working", { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d\.$/)).toBeVisible();
   for (const service of ["Data", "Electricity", "TV", "Betting", "Exam PINs"]) {

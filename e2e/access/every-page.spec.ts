@@ -29,8 +29,8 @@ test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 const area = (route: string) => /^\/(account|admin)(\/|$)/.exec(route)?.[1] ?? "shop";
 const routesOf = (name: string) => pageRoutes().filter((route) => area(route) === name);
 const titles = new Map<string, string>();
-/** Looked at in the dark, with large text and by keyboard too; in the long run every page is. */
-const WHOLE = ["/", "/airtime", "/data", "/orders/[ref]", "/account/wallet", "/admin/orders/[ref]"];
+/** Looked at in all colours, with large text and by keyboard too; in the long run every page is. */
+const WHOLE = ["/", "/airtime", "/electricity", "/orders/[ref]", "/account/wallet", "/admin/orders/[ref]"];
 /** Their policy names the hash of each script; that of a page made for a request has a nonce. */
 const PRERENDERED = [
   ...["/", "/airtime", "/electricity", "/betting", "/exam-pins"],
@@ -155,7 +155,7 @@ test("the shop's pages", async ({ page }) => {
   await page.goto("/airtime");
   await page.getByRole("button", { name: "See the price" }).click();
   await expect(page.getByText("Type the phone number.").first()).toBeVisible();
-  found.push(...(await inspect(page)));
+  found.push(...(await inspect(page, { whole: true })));
   await fillAirtime(page, { phone: newPhone(), amount: "2300" });
   await expect(payButton(page)).toBeVisible();
   if (LONG) found.push(...(await inspect(page)));
