@@ -82,16 +82,6 @@ export async function openAs(
   return page;
 }
 
-/** Signs in by the page, staff with their code too, and ends on the account or the desk. */
-export async function signInAs(page: Page, login: Login): Promise<void> {
-  await page.goto("/sign-in");
-  await page.getByLabel("E-mail", { exact: true }).fill(login.email);
-  await page.getByLabel("Password").fill(login.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  if (login.totp) await showCode(page, login);
-  await expect(page).toHaveURL(login.totp ? /\/admin$/ : /\/account$/);
-}
-
 /** On the page that asks for the second factor. */
 export async function showCode(page: Page, login: Login): Promise<void> {
   await expect(page.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
