@@ -135,6 +135,9 @@ for (const javaScriptEnabled of [true, false]) {
         await atPaymentPage(page);
 
         const other = await openAs(browser, login, { javaScriptEnabled });
+        // Only a device that knows of an account asks it; the account's page notes it once it is alive.
+        if (javaScriptEnabled)
+          await other.waitForFunction(() => localStorage.getItem("kiosk.device")?.includes('"account":true'));
         await other.goto("/airtime");
         await fillAirtime(other, { phone, amount: "200", email: login.email });
         if (!javaScriptEnabled) await other.getByRole("button", { name: "See the price" }).click();
