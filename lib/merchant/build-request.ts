@@ -10,8 +10,8 @@ export interface BuiltRequest {
 }
 
 /**
- * One request from its table row: the base address keeps its own path, undefined parameters are left out, a parameter
- * that stands in the path goes there (encoded), the others into the query (GET) or the JSON body (POST).
+ * Builds one request from its endpoint. The base address keeps its own path. Undefined parameters are omitted. A
+ * parameter named in the path goes there (encoded), the others into the query (GET) or the JSON body (POST).
  */
 export function buildRequest(
   endpoint: Endpoint,
@@ -41,7 +41,7 @@ export function buildRequest(
   return { method: "POST", url, headers, body: JSON.stringify(Object.fromEntries(rest)) };
 }
 
-/** "." and ".." survive encodeURIComponent and would climb out of the path. */
+/** encodeURIComponent leaves "." and ".." unchanged; they would escape the path. */
 function pathSegment(value: string): string {
   return /^\.{1,2}$/.test(value) ? "_" : encodeURIComponent(value);
 }

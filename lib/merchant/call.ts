@@ -16,18 +16,22 @@ import {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Last word before a byte is written; false stops it (not_sent "fenced"). */
+  /** Called last before the first byte is written; false cancels the request (not_sent "fenced"). */
   beforeWrite?: () => boolean;
 }
 
-/** Sends one operation and logs it redacted. Never throws; says `not_configured` when the PIN it needs is missing. */
+/**
+ * Sends one operation and logs it redacted. Never throws. Returns `not_configured` when the required PIN is missing.
+ */
 export type Call = (
   operation: Operation,
   params: Readonly<Record<string, ParamValue>>,
   options?: CallOptions,
 ) => Promise<HttpExchange>;
 
-/** Throws ZodError for malformed overrides and TypeError for a malformed base address: at start, not at a sale. */
+/**
+ * Throws ZodError for malformed overrides and TypeError for a malformed base address, at start rather than at a sale.
+ */
 export function createCall(config: MerchantConfig): { call: Call; table: EndpointTable } {
   const table = endpointTable(config.overrides);
   const clock = config.clock ?? systemClock;
@@ -83,7 +87,7 @@ function told(exchange: HttpExchange, secrets: readonly string[]) {
   const bytes = Buffer.byteLength(exchange.body);
   if (bytes > LOGGED_ANSWER) return { status: exchange.status, bytes };
   const json = parseJson(exchange.body);
-  // What isn't JSON is someone's HTML: its size says enough.
+  // A body that isn't JSON is usually an HTML page: logging its size is enough.
   const answer = json === undefined ? undefined : JSON.stringify(redactFact(json, { secrets }));
   return { status: exchange.status, bytes, answer };
 }

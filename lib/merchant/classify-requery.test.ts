@@ -49,7 +49,7 @@ describe("classifyRequery", () => {
     expect(judge({ ok: false, reason, status: 404 })).toMatchObject({ effect: "NONE", reason });
   });
 
-  it("hears nobody else's record, and no reversal", () => {
+  it("ignores other purchases' records and reversals", () => {
     const foreign = judge(found({ status: "SUCCESS", customerRef: "x" }));
     expect(foreign).toMatchObject({ effect: "NONE", reason: "foreign_record", facts: { upstreamIds: {} } });
     expect(judge(found({ status: "SUCCESS" }), { askedId: "other" }).effect).toBe("NONE");
@@ -59,7 +59,7 @@ describe("classifyRequery", () => {
     });
   });
 
-  it("waits for the goods, and looks for them in every string and in a second answer", () => {
+  it("waits for the deliverable and searches every string and a second response for it", () => {
     expect(judge(found({ status: "SUCCESS" }), { needs: { kind: "token" } })).toMatchObject({
       effect: "PROCESSING",
       reason: "awaiting_delivery_data",
@@ -76,7 +76,7 @@ describe("classifyRequery", () => {
     expect(esim).toMatchObject({ effect: "SUCCEEDED", delivery: { iccid: "89234", smdpAddress: "smdp.io" } });
   });
 
-  it("parks another face amount whatever the status says", () => {
+  it("sends a different face amount to manual review, whatever the status", () => {
     for (const status of ["SUCCESS", "FAILED", "PROCESSING"]) {
       const verdict = judge(found({ status, amount: 400 }), { faceAmount: naira(500) });
       expect(verdict).toMatchObject({ effect: "PROCESSING", park: "amount_differs" });
@@ -91,7 +91,7 @@ describe("classifySighting", () => {
   const credit = (fields = {}) =>
     record({ _id: "r1", tranxId: "R1", status: "SUCCESS", tranxType: "CREDIT", isReversal: true, ...fields });
 
-  it("knows only the exact reference", () => {
+  it("matches only the exact reference", () => {
     const rows = [debit("SUCCESS", { customerRef: `${REF}X` }), debit("SUCCESS", { customerRef: "" })];
     expect(see(rows)).toEqual({ kind: "none" });
     expect(see([])).toEqual({ kind: "none" });
@@ -113,7 +113,7 @@ describe("classifySighting", () => {
     expect(see([...rows])).toMatchObject({ kind, by, disagreements: [] });
   });
 
-  it("flags what contradicts the order", () => {
+  it("flags rows that contradict the order", () => {
     const rows = [debit("SUCCESS", { amount: 400, product: "MTN_VTU" })];
     expect(see(rows, { faceAmount: naira(500), product: "mtn vtu" })).toMatchObject({
       disagreements: ["amount"],
@@ -126,7 +126,7 @@ describe("classifySighting", () => {
     expect(see(part)).toMatchObject({ disagreements: ["reversal_amount"] });
   });
 
-  it("brings the goods that the rows hold", () => {
+  it("returns the deliverable found in the rows", () => {
     const rows = [debit("SUCCESS", { remarks: `Token: ${TOKEN}` })];
     expect(see(rows, { needs: { kind: "token" } })).toMatchObject({
       complete: true,
@@ -138,7 +138,7 @@ describe("classifySighting", () => {
     });
   });
 
-  it("is total, ignores order, and never calls a wholly reversed purchase a success", () => {
+  it("never throws, ignores row order and never reports a fully reversed purchase as a success", () => {
     const row = fc
       .record({
         _id: fc.constantFrom("a", "b", "c"),

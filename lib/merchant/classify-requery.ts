@@ -12,7 +12,7 @@ import type { Read, ReadFailure } from "./read";
 
 interface Common {
   alarms: Alarm[];
-  /** Settle as told, then PARK. */
+  /** Complete the attempt by this verdict, then send it to manual review. */
   park?: ParkReason;
   facts: PurchaseFacts;
 }
@@ -28,24 +28,24 @@ export type RequeryVerdict =
   | (Common & { effect: "SUCCEEDED"; upstreamId?: string; delivery: Delivery })
   | (Common & { effect: "FAILED"; upstreamId?: string })
   | StillProcessing
-  /** Nothing was learned: ask again later. A 404 on a known id is not failure. */
+  /** Nothing learned: requery later. A 404 for a known id isn't evidence of failure. */
   | (Common & { effect: "NONE"; reason: ReadFailure | "foreign_record" | "reversal_row" });
 
 export interface RequeryQuestion {
-  /** What `client.transaction(id)` answered. */
+  /** The result of `client.transaction(id)`. */
   read: Read<TransactionRecord>;
   askedId: string;
   sentRef: string;
   /** Amount-priced services only. */
   faceAmount?: Kobo;
   needs: DeliveryNeed;
-  /** Another answer to look in for what was delivered: the raw eSIM details. */
+  /** Another response to search for the deliverable: the raw eSIM details. */
   alsoIn?: unknown;
 }
 
 /**
- * What one requery says about a purchase whose id is known (money-safety.md, outcome table and Resolving an unknown).
- * Pure and total. A FAILED here is what may confirm a FAILED purchase answer; the caller decides whether it agrees.
+ * Classifies one requery of a purchase whose id is known (money-safety.md, outcome table and Resolving an unknown).
+ * Pure; never throws. A FAILED here can confirm a FAILED purchase response; the caller decides whether they agree.
  */
 export function classifyRequery(question: RequeryQuestion): RequeryVerdict {
   const { read, askedId, sentRef, needs } = question;
@@ -65,7 +65,8 @@ export function classifyRequery(question: RequeryQuestion): RequeryVerdict {
       facts: { ...facts, upstreamIds: {} },
     };
   }
-  // Money back: which purchase it undoes is for the grouped list to tell, never a success.
+  // A reversal is never a success. Which purchase it reverses is decided from the grouped list
+  // (classify-sighting.ts).
   if (isReversalRow(record)) return { effect: "NONE", reason: "reversal_row", alarms: [], facts };
 
   const upstreamId = requeryId(record.ids);

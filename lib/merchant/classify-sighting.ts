@@ -10,23 +10,23 @@ import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./d
 import { factsOf, type PurchaseFacts } from "./purchase-facts";
 import { sameProduct } from "./same-product";
 
-/** Why a person must decide: the rows of one reference contradict the order or each other. */
+/** Why manual review is needed: the rows of one reference contradict the order or each other. */
 export type Disagreement = "amount" | "product" | "several_debits" | "reversal_amount";
 
 export type Sighting =
   | { kind: "none" }
   | {
       kind: "success" | "processing" | "failed";
-      /** For `failed`: the debit's own status, or money that came back. */
+      /** For `failed`: the debit's own status, or a reversal of it. */
       by: "status" | "reversal";
       upstreamId?: string;
-      /** Rows of this reference. */
+      /** Number of rows with this reference. */
       rows: number;
-      /** Not empty: park and alarm, whatever the kind. */
+      /** If not empty: manual review and an alarm, whatever the kind. */
       disagreements: Disagreement[];
-      /** What the rows themselves deliver; null when the service's goods aren't in them. */
+      /** The deliverable found in the rows; null if they don't contain it. */
       delivery: Delivery | null;
-      /** All that the service needs is in `delivery`. */
+      /** Whether `delivery` has everything that the service needs. */
       complete: boolean;
       facts: PurchaseFacts;
     };
@@ -40,9 +40,9 @@ export interface SightingQuestion {
 }
 
 /**
- * Groups all list rows of one customerRef (the exact text alone is a hit) and says what became of the purchase
- * (money-safety.md, Resolving an unknown): debit + reversal = failed; a reversal row is never a success; anything that
- * isn't `none` latches. Pure and total. `failed` after an earlier success is the caller's REVERSED.
+ * Groups all list rows of one customerRef (exact text only) and classifies the purchase (money-safety.md, Resolving
+ * an unknown). Debit + reversal = failed. A reversal row is never a success. Anything other than `none` latches.
+ * Pure; never throws. The caller turns `failed` after an earlier success into REVERSED.
  */
 export function classifySighting(question: SightingQuestion): Sighting {
   const rows = unique(question.rows.filter((row) => row.customerRef === question.customerRef));
@@ -78,7 +78,7 @@ function verdictOf(
 ): { kind: "success" | "processing" | "failed"; by: "status" | "reversal" } {
   const live = debits.filter((row) => !isDead(wordOf(row)));
   if (debits.length > 0 && live.length === 0) return { kind: "failed", by: "status" };
-  // A reversal without its debit is half a picture: undecided.
+  // A reversal without its debit proves nothing: undecided.
   const done = reversals.filter((row) => ["SUCCESS", "none"].includes(wordOf(row)));
   if (live.length > 0 && done.length >= live.length) return { kind: "failed", by: "reversal" };
   const open = reversals.some((row) => !isDead(wordOf(row)) && !done.includes(row));
@@ -107,7 +107,10 @@ function disagreementsOf(
   return found;
 }
 
-/** A list that shifts between two pages shows a row twice: the same identifiers are one row, in their latest reading. */
+/**
+ * A list that shifts between two page reads returns a row twice. Rows with the same identifiers count once, in the
+ * latest version.
+ */
 function unique(rows: readonly TransactionRecord[]): TransactionRecord[] {
   const byName = new Map<string, TransactionRecord>();
   rows.forEach((row, index) => {

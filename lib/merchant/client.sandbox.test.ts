@@ -40,7 +40,7 @@ describe.each([
     });
   });
 
-  it("reads the catalogue whole", async () => {
+  it("reads the whole catalogue", async () => {
     const services = value(await client.services());
     expect(services.unreadable).toBe(0);
     expect(services.items.length).toBeGreaterThanOrEqual(10);
@@ -146,7 +146,7 @@ describe.each([
     expect(refs.size).toBe(sandbox.state.books.rows().length);
   });
 
-  it("checks a meter, buys its token, and says when a number is unknown", async () => {
+  it("verifies a meter, buys its token and reports an unknown number", async () => {
     const product = "Ikeja Electric";
     const electricity = value(await client.products({ service: "electricity" })).items;
     const disco = electricity.find((one) => one.name === product) ?? electricity[0];
@@ -197,7 +197,7 @@ describe.each([
     expect(postpaid.effect).toBe("SUCCEEDED");
   });
 
-  it("checks a smartcard and renews", async () => {
+  it("verifies a smartcard and renews its subscription", async () => {
     const product = "DSTV";
     const plan = value(await client.cablePlans({ product })).items[0];
     const smartcardNumber = "1234567890";
@@ -221,7 +221,7 @@ describe.each([
     expect(unknownCard).toMatchObject({ ok: false, reason: "not_found" });
   });
 
-  it("buys internet with the extras that the document lists, and funds betting", async () => {
+  it("buys internet with the documented extras, and funds betting", async () => {
     const plan = value(await client.internetPlans()).items[0];
     const customerRef = nextRef();
     const internet = await buy({ kind: "none" }, customerRef, undefined, () =>
@@ -268,7 +268,7 @@ describe.each([
     expect(fewer).toMatchObject({ park: "fewer_pins" });
   });
 
-  it("buys an eSIM, follows and tops it up", async () => {
+  it("buys an eSIM, requeries it and tops it up", async () => {
     const packages = value(await client.esimPackages({ regionCode: "GB" }));
     const customerRef = nextRef();
     const bought = await buy({ kind: "lpa" }, customerRef, undefined, () =>

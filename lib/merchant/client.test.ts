@@ -69,7 +69,7 @@ const card = {
 };
 
 describe("requests", () => {
-  it("keeps the base path, sends Bearer and channel on every call, and the 11-digit phone", async () => {
+  it("keeps the base path and sends Bearer, channel and the 11-digit phone", async () => {
     await client().buyAirtime({ product: "MTN", phone: "+2348031234567", amount: naira(500), ...ref });
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({
@@ -82,7 +82,7 @@ describe("requests", () => {
     expect(seen[1]).toMatchObject({ headers: { channel: "API", authorization: `Bearer ${KEY}` } });
   });
 
-  it("sends wallettype only when configured, and no extras", async () => {
+  it("sends wallettype only when configured, and no extra fields", async () => {
     await client().buyData({ plan: "p", phone: "08031234567", ...ref });
     await client({ walletType: "bonus" }).buyData({ plan: "p", phone: "08031234567", ...ref });
     expect(seen.map((one) => one.body)).toEqual([
@@ -91,7 +91,7 @@ describe("requests", () => {
     ]);
   });
 
-  it("sends the biller's name by 4.7, its id and name with the PIN by 4.12", async () => {
+  it("sends the biller's name for 4.7, and its id, name and the PIN for 4.12", async () => {
     await client().buyElectricity(meter);
     await client({ electricityVia: "external" }).buyElectricity({
       ...meter,
@@ -122,7 +122,7 @@ describe("requests", () => {
     ]);
   });
 
-  it("sends no PIN where none is asked for", async () => {
+  it("omits the PIN where an endpoint doesn't need it", async () => {
     const plain = client();
     await plain.buyCable(card);
     await plain.buyEducationPin({ product: "WAEC", quantity: 2, ...ref });
@@ -143,7 +143,7 @@ describe("requests", () => {
     ]);
   });
 
-  it("sends nothing where the PIN is missing or has the wrong length for internet", async () => {
+  it("sends nothing if the PIN is missing, or has the wrong length for internet", async () => {
     const internet = { plan: "p", accountId: "1", phone: "08031234567", ...ref };
     const refused = { kind: "not_sent", reason: "not_configured" };
     expect(await client({ pin: "1234" }).buyInternet(internet)).toMatchObject(refused);
@@ -154,7 +154,7 @@ describe("requests", () => {
     expect(await client().buyInternet(internet)).toMatchObject({ kind: "answer" });
   });
 
-  it("obeys the fence", async () => {
+  it("sends nothing when beforeWrite returns false", async () => {
     const exchange = await client().buyData(
       { plan: "p", phone: "08031234567", ...ref },
       { beforeWrite: () => false },
@@ -205,7 +205,7 @@ describe("overrides", () => {
     expect(findOverrideFault(overrides)).toMatch(/\w/);
   });
 
-  it("says in words what is wrong with one", () => {
+  it("describes what is wrong with an override", () => {
     expect(findOverrideFault({ operations: { buyAirtime: { params: { fone: "x" } } } })).toBe(
       "operations.buyAirtime.params.fone: no such parameter",
     );
@@ -214,7 +214,7 @@ describe("overrides", () => {
     expect(findOverrideFault()).toBeNull();
   });
 
-  it("lists every section of the document, each with its lane", () => {
+  it("covers every section of the document and assigns each operation a lane", () => {
     const sections = new Set<string>(OPERATIONS.map((operation) => ENDPOINTS[operation].spec));
     for (let section = 1; section <= 15; section++) expect([...sections]).toContain(`4.${section}`);
     for (const operation of OPERATIONS) {
@@ -248,12 +248,12 @@ describe("reads", () => {
     expect(await client().transaction("T1")).toMatchObject({ ok: false, reason });
   });
 
-  it("counts what it can't read instead of dropping it", async () => {
+  it("counts unreadable records instead of dropping them", async () => {
     reply = { status: 200, body: '{"data":[{"_id":"1","plan":"1GB","price":1},{"_id":"2","plan":"2GB"}]}' };
     expect(await client().dataPlans()).toMatchObject({ ok: true, value: { unreadable: 1 } });
   });
 
-  it("tells the limits", async () => {
+  it("returns the rate limits and the retry time", async () => {
     const headers = { "x-ratelimit-limit": "120", "x-ratelimit-remaining": "0", "retry-after": "7" };
     reply = { status: 429, headers, body: "" };
     const before = Date.now();
@@ -263,7 +263,7 @@ describe("reads", () => {
     expect(read.retryAt?.getTime()).toBeGreaterThanOrEqual(before + 6_900);
   });
 
-  it("follows no redirect with the key", async () => {
+  it("doesn't follow a redirect with the key", async () => {
     reply = { status: 307, headers: { location: "/elsewhere" }, body: "" };
     await client().buyData({ plan: "p", phone: "08031234567", ...ref });
     expect(seen).toHaveLength(1);
@@ -271,7 +271,7 @@ describe("reads", () => {
 });
 
 describe("logs", () => {
-  it("hold no key, PIN, token, person or full number", async () => {
+  it("contain no key, PIN, token, name or full number", async () => {
     const token = "26361234567890123456";
     reply = {
       status: 200,

@@ -6,15 +6,16 @@ import { createPurchases, internetPinUsable, type Purchases } from "./purchases"
 import { createReads, type Reads } from "./reads";
 
 export interface MerchantClient extends Purchases, Reads {
-  /** Which of the key's rate buckets an operation draws from. */
+  /** The key's rate-limit bucket that an operation draws from. */
   laneOf(operation: Operation): Lane;
-  /** What the configured PIN allows (contract.md, MERCHANT_API_PIN). */
+  /** What the configured PIN allows us to buy (contract.md, MERCHANT_API_PIN). */
   canBuy: { electricity: boolean; cable: boolean; educationPin: boolean; internet: boolean };
 }
 
 /**
- * The whole merchant API (merchant-api.md 4.1–4.15) behind typed methods. Purchases give back the raw exchange, for
- * `classifyPurchase`; reads give a `Read`. Throws at once for a malformed base address or overrides, never later.
+ * The whole merchant API (merchant-api.md 4.1–4.15) as typed methods. Purchases return the raw exchange, for
+ * `classifyPurchase`; reads return a `Read`. Creating the client throws for a malformed base address or overrides;
+ * calls never throw.
  */
 export function createMerchantClient(config: MerchantConfig): MerchantClient {
   const { call, table } = createCall(config);

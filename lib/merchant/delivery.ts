@@ -5,7 +5,7 @@ import { type ExamPin, parsePins } from "./parse-pins";
 import { type ElectricityToken, parseTokens } from "./parse-tokens";
 import { walkStrings } from "./walk-strings";
 
-/** What a service's answer must contain before its line counts as delivered. */
+/** What a service's response must contain for the order item to count as delivered. */
 export type DeliveryNeed =
   | { kind: "none" }
   | { kind: "token" }
@@ -17,23 +17,23 @@ export type DeliveryNeed =
 export type Delivery =
   | { kind: "none"; reference: string | null }
   | { kind: "token"; token: string; tokens: ElectricityToken[]; units?: string; vat?: string }
-  /** A bill that was paid: the provider's receipt, else the record's own name. */
+  /** A paid bill: the provider's receipt, or else the record's own reference. */
   | { kind: "receipt"; receipt: string | null }
   | { kind: "pins"; pins: ExamPin[] }
   | { kind: "lpa"; activationCode: string; iccid?: string; smdpAddress?: string; status?: string };
 
 export interface FoundDelivery {
-  /** Null when there is nothing of use. May be incomplete (fewer PINs than bought). */
+  /** Null if nothing usable was found. May be incomplete (fewer PINs than bought). */
   delivery: Delivery | null;
-  /** All that the service needs is there. */
+  /** Whether it has everything that the service needs. */
   complete: boolean;
-  /** Complete and certain enough to stand for a missing status word. */
+  /** Complete and certain enough to count as success without a status. */
   provesSuccess: boolean;
 }
 
 const NOTHING: FoundDelivery = { delivery: null, complete: false, provesSuccess: false };
 
-/** Looks for what the service needs in every string of the answer (money-safety.md, outcome table). */
+/** Searches every string of the response for what the service needs (money-safety.md, outcome table). */
 export function findDelivery(need: DeliveryNeed, answer: unknown, reference?: string): FoundDelivery {
   switch (need.kind) {
     case "none":
@@ -69,7 +69,7 @@ export function findDelivery(need: DeliveryNeed, answer: unknown, reference?: st
 function findTokens(answer: unknown): FoundDelivery {
   const strings = walkStrings(answer);
   const { tokens, labelled } = parseTokens(strings);
-  // Without a main token the meter stays empty: key-change and bonus tokens alone are no delivery.
+  // Key-change and bonus tokens alone load no units: without a main token nothing was delivered.
   const main = tokens.find((token) => token.kind === "main");
   if (!main) return NOTHING;
   const { units, vat } = parseMeterFigures(strings);
@@ -80,7 +80,7 @@ function findTokens(answer: unknown): FoundDelivery {
   };
 }
 
-/** The record's own name that a customer can quote. */
+/** The record's reference that a customer can quote. */
 export function referenceOf(record: unknown): string | undefined {
   if (!isObject(record)) return undefined;
   return textOf(record.tranxId) ?? textOf(record._id) ?? textOf(record.transactionId) ?? undefined;

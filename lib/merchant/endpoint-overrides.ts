@@ -16,8 +16,8 @@ const operation = z.strictObject({
 });
 
 /**
- * What a store owner may change without touching code: paths, methods, parameter and header names. Operations,
- * parameters and path placeholders that don't exist are refused, so that a misspelling can't pass silently.
+ * What a store owner may change by configuration: paths, methods, parameter and header names. Unknown operations,
+ * parameters and path placeholders are rejected, so that typos don't go unnoticed.
  */
 export const MerchantEndpointOverrides = z
   .strictObject({
@@ -59,7 +59,7 @@ export const MerchantEndpointOverrides = z
   });
 export type MerchantEndpointOverrides = z.infer<typeof MerchantEndpointOverrides>;
 
-/** What is wrong with an owner's overrides, in a few words; null when they are well. For the start, before anything is sold. */
+/** Describes the first fault in an owner's overrides; null if there is none. Runs at start, before the first sale. */
 export function findOverrideFault(overrides: unknown = {}): string | null {
   const issue = MerchantEndpointOverrides.safeParse(overrides).error?.issues[0];
   return issue ? `${issue.path.join(".") || "it"}: ${issue.message}` : null;
@@ -70,7 +70,7 @@ export interface EndpointTable {
   of(operation: Operation): Endpoint;
 }
 
-/** The table with the owner's changes. Throws ZodError when they are malformed. */
+/** The endpoint table with the owner's overrides. Throws ZodError if they are malformed. */
 export function endpointTable(overrides: unknown = {}): EndpointTable {
   const { headers, operations } = MerchantEndpointOverrides.parse(overrides);
   const merged = new Map<Operation, Endpoint>();

@@ -1,16 +1,19 @@
-/** Lanes share the key's rate limits without starving each other (money-safety.md, Guards). */
+/** Lanes share the key's rate limit without starving each other (money-safety.md, Guards). */
 export type Lane = "buy" | "requery" | "validate" | "catalogue";
 
 export interface Endpoint {
   method: "GET" | "POST";
-  /** From the base address; `{name}` is filled with the parameter of that (canonical) name. */
+  /** Relative to the base address. `{name}` is replaced by the parameter with that canonical name. */
   path: string;
-  /** Canonical parameter name → the name sent. In the path if it stands there, else query (GET) or body (POST). */
+  /**
+   * Canonical parameter name → name on the wire. Sent in the path if it is named there, else in the query (GET) or
+   * body (POST).
+   */
   params: Readonly<Record<string, string>>;
   lane: Lane;
-  /** The account's transaction PIN goes in the body under `params.pin`. */
+  /** Whether the account's transaction PIN goes into the body, under `params.pin`. */
   pin: boolean;
-  /** Section of merchant-api.md that it implements. */
+  /** The section of merchant-api.md that it implements. */
   spec: string;
 }
 
@@ -25,8 +28,8 @@ const VALIDATE = { method: "POST", lane: "validate", pin: false } as const;
 const EXTRAS = ["customerRef", "saveAsBeneficiary", "beneficiaryName", "promocode", "deviceKey"] as const;
 
 /**
- * Every operation of merchant-api.md 4.1–4.15, with the defaults of merchant-api-notes.md where the document says "not
- * shown". A store owner changes any of it by configuration (`endpoint-overrides.ts`), never in code.
+ * Every operation of merchant-api.md 4.1–4.15, with the defaults of merchant-api-notes.md where the document says
+ * "not shown". Store owners change them by configuration (`endpoint-overrides.ts`), never in code.
  */
 export const ENDPOINTS = {
   services: { ...READ, path: "/api/v1/services", params: {}, spec: "4.1" },
@@ -196,7 +199,7 @@ export const ENDPOINTS = {
 export type Operation = keyof typeof ENDPOINTS;
 export const OPERATIONS = Object.keys(ENDPOINTS) as Operation[];
 
-/** Headers of every call (section 5); `channel` does no harm where it isn't required (merchant-api-notes.md). */
+/** Headers of every call (section 5). `channel` is harmless where it isn't required (merchant-api-notes.md). */
 export const HEADERS = {
   authorization: "Authorization",
   authorizationPrefix: "Bearer ",

@@ -3,16 +3,16 @@ import { idsOf, requeryId } from "./schemas/transaction";
 
 export interface Envelope {
   root: JsonObject;
-  /** false also when the body carries a statusCode outside 2xx; null when nothing is said. */
+  /** Also false if the body has a statusCode outside 2xx. Null if the body doesn't say. */
   success: boolean | null;
   /** `message` as a list: the upstream sends a string or an array of strings. */
   messages: string[];
   data: unknown;
-  /** The object that carries a transaction's fields: `data`, `data.transaction`, or the root itself; null if none. */
+  /** The object with the transaction's fields: `data`, `data.transaction` or the root itself. Null if none. */
   record: JsonObject | null;
 }
 
-/** Reads any answer's outer object; null when it isn't one. */
+/** Parses the outer object of any response; null if it isn't an object. */
 export function parseEnvelope(json: unknown): Envelope | null {
   if (!isObject(json)) return null;
   const statusCode = integerOf(json.statusCode);
@@ -32,13 +32,13 @@ function recordOf(root: JsonObject): JsonObject | null {
     const inner = data.transaction;
     return isObject(inner) && !carriesId(data) ? inner : data;
   }
-  // A flat answer: whatever it says about a transaction must be heard, a foreign reference or a reversal above all.
+  // A flat response. Its transaction fields must be read, above all a foreign reference or a reversal.
   return TRANSACTION_FIELDS.some((key) => root[key] !== undefined) ? root : null;
 }
 
 const TRANSACTION_FIELDS = "_id tranxId transactionId customerRef status tranxType isReversal".split(" ");
 
-/** Whether it names a transaction that one could requery. */
+/** Whether it names a transaction that can be requeried. */
 export function carriesId(value: JsonObject): boolean {
   return requeryId(idsOf(value)) !== undefined;
 }

@@ -1,12 +1,11 @@
 /**
- * The closed list of refusals of a purchase (merchant-api-notes.md, Errors) that are known to come before any debit.
- * Data, not code: whatever isn't here is an unknown outcome (money-safety.md). Compared without letter case, spacing
- * and a final full stop.
+ * The closed list of purchase refusals known to come before any debit (merchant-api-notes.md, Errors). Any other
+ * message is an unknown outcome (money-safety.md). Compared without letter case, spacing and a final full stop.
  */
 export interface KnownMessages {
   validation: readonly string[];
   insufficientBalance: readonly string[];
-  /** Validation messages that say our own configuration is wrong, whatever the customer typed. */
+  /** Validation messages that mean our own configuration is wrong, not the customer's input. */
   ownFault: readonly string[];
 }
 
@@ -22,14 +21,14 @@ export const KNOWN_MESSAGES: KnownMessages = {
   ownFault: ["Invalid transaction PIN"],
 };
 
-/** What a message is compared as. */
+/** The normalised form in which messages are compared. */
 export function normalMessage(message: string): string {
   return message.trim().replace(/\s+/g, " ").replace(/\.+$/, "").toLowerCase();
 }
 
 /**
- * True when one of the messages is on the list: the upstream sends a string or an array, and an array with a known
- * validation message in it is the validator's own (merchant-api-notes.md, Errors).
+ * Whether one of the messages is on the list. The upstream sends a string or an array; an array that contains a known
+ * validation message comes from the validator (merchant-api-notes.md, Errors).
  */
 export function hasListed(messages: readonly string[], list: readonly string[]): boolean {
   const known = new Set(list.map(normalMessage));

@@ -7,12 +7,12 @@ import type { DeliveryNeed } from "./delivery";
 import { classifyPurchase } from "./outcome";
 
 const RUNS = propertyRuns();
-/** Two busy cores and 100,000 runs must not fail it. */
+/** Long enough for 100,000 runs on two busy cores. */
 const TIMEOUT_MS = 60_000 + RUNS * 12;
 const REF = "01JD0000000000000000000000";
 const TOKEN = "12345678901234567890";
 
-/** Mostly what a working upstream sends, so that successes are met often enough to be worth judging. */
+/** Mostly what a working upstream sends, so that enough runs are successes. */
 const mostly = (good: readonly unknown[], odd: readonly unknown[]) =>
   fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...good) },
@@ -130,7 +130,7 @@ const needs: fc.Arbitrary<DeliveryNeed> = fc.constantFrom(
   { kind: "lpa" },
 );
 
-/** An independent, plain reading of the two success rows of the table. */
+/** An independent, plain implementation of the table's two success rows. */
 function mayBeSuccess(answer: HttpExchange, need: DeliveryNeed): boolean {
   if (answer.kind !== "answer" || answer.status < 200 || answer.status > 299) return false;
   const json = JSON.parse(answer.body);
@@ -148,7 +148,7 @@ function mayBeSuccess(answer: HttpExchange, need: DeliveryNeed): boolean {
 
 describe("classifyPurchase", () => {
   it(
-    `is total, and nothing but the listed rows succeeds (${RUNS} runs)`,
+    `never throws, and only the listed rows succeed (${RUNS} runs)`,
     () => {
       let succeeded = 0;
       fc.assert(
@@ -185,7 +185,7 @@ describe("classifyPurchase", () => {
                 expect(outcome.upstreamId).not.toBe("");
                 break;
               case "REJECTED":
-                // "Refused before any debit" is only ever claimed for these.
+                // Only these may be classified as "refused before any debit".
                 expect(
                   ex.kind === "not_sent" ||
                     (ex.kind === "answer" && [400, 401, 403, 429].includes(ex.status)),
@@ -204,7 +204,7 @@ describe("classifyPurchase", () => {
   );
 
   it(
-    "gives the same answer twice",
+    "returns the same outcome twice",
     () => {
       fc.assert(
         fc.property(exchange, needs, (ex, need) => {

@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 let sequence = 0;
 const nextRef = () => `WRONG-${++sequence}`;
 
-describe("what goes wrong", () => {
+describe("failure scenarios", () => {
   const rows: [string, string, string | undefined][] = [
     ["0101", "PROCESSING", "failed_needs_confirmation"],
     ["0104", "PROCESSING", "in_progress"],
@@ -53,8 +53,8 @@ describe("what goes wrong", () => {
     ["0816", "SUCCEEDED", undefined],
     ["0817", "UNKNOWN", "schema_drift"],
   ];
-  it.each(rows)("scenario %s is %s %s, after exactly one POST", async (code, effect, reason) => {
-    // Only who never answers is waited for in vain; a machine that is busy may take its time for any other answer.
+  it.each(rows)("classifies scenario %s as %s %s after exactly one POST", async (code, effect, reason) => {
+    // Use a short timeout only where no response ever comes. A busy machine may be slow with any other response.
     const client = clientWith({ timeouts: { purchaseMs: reason === "lost" ? 1_500 : 20_000 } });
     const customerRef = nextRef();
     const faceAmount = naira(500);
@@ -73,7 +73,7 @@ describe("what goes wrong", () => {
     expect(sandbox.state.postsByRef.get(customerRef)).toBe(1);
   });
 
-  it("groups a debit and its reversal as failed", async () => {
+  it("classifies a debit with its reversal as failed", async () => {
     const client = clientWith();
     const customerRef = nextRef();
     await client.buyAirtime({ product: "MTN", phone: "08030000101", amount: naira(500), customerRef });
@@ -84,7 +84,7 @@ describe("what goes wrong", () => {
     expect(classifySighting(question)).toMatchObject({ kind: "failed" });
   });
 
-  it("shows the limits it is told and when to come back", async () => {
+  it("returns the rate limits and when to retry", async () => {
     const limited = await startSandbox({ timeScale: 0.01, quiet: true });
     try {
       const client = createMerchantClient({ baseUrl: limited.upstreamUrl, apiKey: "sandbox-merchant-key" });
@@ -101,7 +101,7 @@ describe("what goes wrong", () => {
     }
   });
 
-  it("names a wrong key and an unknown transaction", async () => {
+  it("recognises a wrong key and an unknown transaction", async () => {
     const stranger = clientWith({ apiKey: "wrong-key" });
     expect(await stranger.services()).toMatchObject({ ok: false, reason: "unauthorised", status: 401 });
     const client = clientWith();

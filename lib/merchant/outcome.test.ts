@@ -263,8 +263,8 @@ describe("every outcome of a purchase POST (money-safety.md)", () => {
   });
 });
 
-describe("what goes with an outcome", () => {
-  it("parks another face amount, with what was delivered", () => {
+describe("details of an outcome", () => {
+  it("sends a different face amount to manual review, with what was delivered", () => {
     const outcome = judge(answer(200, data({ _id: "a", status: "SUCCESS", amount: 400, token: TOKEN })), {
       kind: "token",
     });
@@ -276,7 +276,7 @@ describe("what goes with an outcome", () => {
     });
   });
 
-  it("leaves a plan's different price alone", () => {
+  it("ignores a plan's different price", () => {
     const outcome = classifyPurchase({
       service: "data",
       exchange: answer(200, data({ _id: "a", status: "SUCCESS", amount: 400, amountPaid: 389.5 })),
@@ -286,18 +286,18 @@ describe("what goes with an outcome", () => {
     expect(outcome).toMatchObject({ effect: "SUCCEEDED", facts: { amountPaid: 38950 } });
   });
 
-  it("does not latch the ids of another's record", () => {
+  it("doesn't store the ids of a foreign record", () => {
     const outcome = judge(answer(200, data({ _id: "a", tranxId: "t", status: "SUCCESS", customerRef: "x" })));
     expect(outcome.facts.upstreamIds).toEqual({});
     expect(outcome.alarms).toEqual(["foreign_ref"]);
   });
 
-  it("keeps the ids of an answer whose money can't be read", () => {
+  it("keeps the ids of a response with an unreadable amount", () => {
     const outcome = judge(answer(200, data({ _id: "a", status: "SUCCESS", amount: {} })));
     expect(outcome.facts.upstreamIds).toEqual({ _id: "a" });
   });
 
-  it("tells when to try again after a 429, by the upstream's own clock", () => {
+  it("computes the retry time of a 429 by the upstream's clock", () => {
     const headers = {
       "x-ratelimit-reset": String(Date.parse("2026-11-21T09:00:30Z") / 1000),
       date: "Sat, 21 Nov 2026 09:00:00 GMT",
@@ -306,7 +306,7 @@ describe("what goes with an outcome", () => {
     expect(outcome).toMatchObject({ retryAt: new Date("2026-11-21T10:00:30Z") });
   });
 
-  it("counts on the breaker: unreachable, 408, 3xx, 5xx; not a fence", () => {
+  it("counts unreachable, 408, 3xx and 5xx on the circuit breaker, but not a fence", () => {
     const breaks = (exchange: HttpExchange) => judge(exchange).breaker;
     expect(breaks({ kind: "not_sent", reason: "refused" })).toBe(true);
     expect(breaks({ kind: "not_sent", reason: "fenced" })).toBe(false);
@@ -314,12 +314,12 @@ describe("what goes with an outcome", () => {
     expect([400, 401, 404, 429].map((status) => breaks(answer(status, "")))).toEqual(Array(4).fill(false));
   });
 
-  it("says that a wrong PIN is our own fault", () => {
+  it("reports a wrong PIN as our own fault", () => {
     const outcome = judge(answer(400, { message: "Invalid transaction PIN" }));
     expect(outcome.alarms).toEqual(["validation", "own_fault"]);
   });
 
-  it("marks a success inside success:false as drift", () => {
+  it("reports a success inside success:false as schema drift", () => {
     const outcome = judge(answer(200, { success: false, data: { _id: "a", status: "SUCCESS" } }));
     expect(outcome.alarms).toEqual(["schema_drift"]);
   });

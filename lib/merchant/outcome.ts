@@ -53,14 +53,14 @@ export type ProcessingReason =
   | "fewer_pins"
   | "schema_drift";
 
-/** Why a person must look, after the effect is settled as PROCESSING or UNKNOWN (money-safety.md). */
+/** Why manual review is needed once the attempt is PROCESSING or UNKNOWN (money-safety.md). */
 export type ParkReason = "amount_differs" | "fewer_pins";
 
 interface Common {
   alarms: Alarm[];
-  /** Settle the effect as told, then PARK it. */
+  /** Complete the attempt by this outcome, then send it to manual review. */
   park?: ParkReason;
-  /** Counts one failure on the product's breaker. */
+  /** Whether it counts as a failure on the product's circuit breaker. */
   breaker: boolean;
   facts: PurchaseFacts;
 }
@@ -77,20 +77,20 @@ export type PurchaseOutcome =
   | Undecided;
 
 export interface PurchaseQuestion {
-  /** Only for the reader of the facts; decides nothing. */
+  /** Stored with the facts for readers; doesn't affect the decision. */
   service: string;
   exchange: HttpExchange;
   /** The customerRef of this attempt. */
   sentRef: string;
-  /** Amount-priced services only: what was asked for. For plans leave it out. */
+  /** Amount-priced services only: the amount requested. Omit for plans. */
   faceAmount?: Kobo;
   needs: DeliveryNeed;
-  /** When the answer came; without it a 429 has no `retryAt`. */
+  /** When the response arrived. Without it a 429 has no `retryAt`. */
   now?: Date;
   knownMessages?: KnownMessages;
 }
 
-/** Failures before a connection that say something about the upstream; a fence or our own mistake doesn't. */
+/** Failures before a connection that the upstream is responsible for. A fence or our own mistake isn't. */
 const UPSTREAM_UNREACHABLE: readonly NotSentReason[] = [
   "dns",
   "refused",
@@ -100,9 +100,10 @@ const UPSTREAM_UNREACHABLE: readonly NotSentReason[] = [
 ];
 
 /**
- * The total decision over one purchase POST: exactly the table "Every outcome of a purchase POST" of money-safety.md.
- * Pure; never throws; what isn't listed there is UNKNOWN. Where the table says "as its status says, then PARKED", a
- * success is told as PROCESSING with `park` and its delivery, because SUCCEEDED has no way to PARKED.
+ * Classifies the result of one purchase POST, exactly as the table "Every outcome of a purchase POST" in
+ * money-safety.md. Pure; never throws; anything not listed there is UNKNOWN. Where the table says "as its status
+ * says, then PARKED", a success is returned as PROCESSING with `park` and its delivery, because SUCCEEDED has no
+ * transition to PARKED.
  */
 export function classifyPurchase(question: PurchaseQuestion): PurchaseOutcome {
   const { exchange } = question;
@@ -133,7 +134,7 @@ function judgeAnswer(question: PurchaseQuestion, answer: Answer): PurchaseOutcom
     if (!envelope) return unknown("unreadable_body", facts);
     return judgeAccepted(question, envelope, facts);
   }
-  // A refusal that carries a transaction is a contradiction, so not "refused before debit".
+  // A refusal that contains a transaction is a contradiction, so it doesn't count as "refused before debit".
   if (envelope?.record && carriesId(envelope.record)) {
     return unknown("schema_drift", facts, ["schema_drift"], isBreaking(status));
   }
@@ -178,7 +179,7 @@ function judgeAccepted(
   if (!record) return unknown("unreadable_field", facts, ["schema_drift"]);
   Object.assign(facts, factsOf(record));
   if (record.customerRef && record.customerRef !== question.sentRef) {
-    // Another's record: its ids must not be latched onto this effect.
+    // A foreign record: don't store its ids on this attempt.
     return unknown("foreign_ref", { ...facts, upstreamIds: {} }, ["foreign_ref"]);
   }
   const word = statusWord(record.status);
@@ -207,7 +208,8 @@ function byStatus(
     case "SUCCESS":
     case "none": {
       const sure = word === "SUCCESS" ? found.complete && id !== undefined : false;
-      // Goods in hand outweigh a missing word or id, but only where the goods are data (table, fifth row).
+      // A received deliverable outweighs a missing status or id, but only for services that deliver data (table,
+      // fifth row).
       if (found.delivery && (sure || found.provesSuccess)) {
         return {
           effect: "SUCCEEDED",

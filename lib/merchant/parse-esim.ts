@@ -13,8 +13,8 @@ const LPA = /LPA:1\$([^$\s"']+)\$([^$\s"',;]+)/i;
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /**
- * The installable profile in an eSIM answer: an LPA string in any field, or an SM-DP+ address and a code side by side,
- * from which the LPA string is made (domain-facts.md, eSIM). Null when it can't be installed yet.
+ * The installable profile in an eSIM response: an LPA string in any field, or an SM-DP+ address and a code, from
+ * which the LPA string is built (domain-facts.md, eSIM). Null if it can't be installed yet.
  */
 export function parseEsim(answer: unknown): EsimProfile | null {
   const strings = walkStrings(answer);
@@ -25,7 +25,7 @@ export function parseEsim(answer: unknown): EsimProfile | null {
   const composed = address && HOST.test(address) && code && /^[\w-]+$/.test(code);
   if (!lpa && !composed) return null;
   const iccid = of(/^iccid$/i);
-  // A purchase's answer has the transaction's own word there, which says nothing of the profile.
+  // In a purchase response this field holds the transaction's status, which says nothing about the profile.
   const status = strings.find(
     ({ key, text }) => /^(esimStatus|status)$/i.test(key) && ["none", "other"].includes(statusWord(text)),
   )?.text;

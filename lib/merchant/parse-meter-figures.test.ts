@@ -25,7 +25,7 @@ test.each([
   expect(findReceipt(walkStrings(answer))).toBe(receipt);
 });
 
-test("a postpaid bill is delivered with its receipt, else with the record's own name", () => {
+test("delivers a postpaid bill with its receipt, or else the record's reference", () => {
   const found = findDelivery({ kind: "receipt" }, { receipt: "RCT1" }, "T-1");
   expect(found).toMatchObject({ complete: true, delivery: { kind: "receipt", receipt: "RCT1" } });
   expect(findDelivery({ kind: "receipt" }, { token: "N/A" }, "T-1").delivery).toEqual({

@@ -1,8 +1,8 @@
 import type { FoundString } from "./walk-strings";
 
-/** What stands beside the tokens of a vend, as the provider wrote it. */
+/** Figures next to the tokens of a vend, as the provider wrote them. */
 export interface MeterFigures {
-  /** "79.9 kWh", "1.7". */
+  /** For example "79.9 kWh" or "1.7". */
   units?: string;
   vat?: string;
 }
@@ -15,12 +15,12 @@ const RECEIPT_FIELD = /^receipt(?:_?(?:no|number|id))?$/i;
 const RECEIPT_TEXT = /\breceipt(?:\s*(?:no|number|id))?\.?\s*[:#=]\s*([A-Z0-9][A-Z0-9/-]{3,60})/i;
 const NOTHING = /^(?:n\/?a|null|none|nil|-)?$/i;
 
-/** Units and VAT of an electricity answer, from a field of that name or from the text around the token. */
+/** Units and VAT of an electricity response, from fields with these names or from the text around the token. */
 export function parseMeterFigures(strings: readonly FoundString[]): MeterFigures {
   return { units: find(strings, UNITS_FIELD, UNITS_TEXT), vat: find(strings, VAT_FIELD, VAT_TEXT) };
 }
 
-/** The provider's receipt for a bill (merchant-api-notes.md: look in every string of every answer), or null. */
+/** The provider's receipt for a bill, from any string of the response (merchant-api-notes.md), or null. */
 export function findReceipt(strings: readonly FoundString[]): string | null {
   return find(strings, RECEIPT_FIELD, RECEIPT_TEXT) ?? null;
 }

@@ -9,9 +9,9 @@ export interface ExamPin {
 const DEPTH = 6;
 
 /**
- * Exam PINs of a purchase answer: `pins: [{pin, serial, expiry}]` wherever it stands, or one record with both a pin and
- * a serial (merchant-api-notes.md, Paths). A pin alone isn't taken: that may be our own transaction PIN echoed. The
- * same PIN counts once.
+ * The exam PINs of a purchase response: `pins: [{pin, serial, expiry}]` at any depth, or one record with both a pin
+ * and a serial (merchant-api-notes.md, Paths). A pin without a serial is ignored: it may be our own transaction PIN
+ * echoed back. Duplicates count once.
  */
 export function parsePins(answer: unknown): ExamPin[] {
   const found = new Map<string, ExamPin>();

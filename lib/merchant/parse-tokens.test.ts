@@ -88,13 +88,13 @@ describe("parseTokens", () => {
     expect(kinds(answer)).toEqual(expected);
   });
 
-  it("says whether anything called it a token", () => {
+  it("reports whether a label called it a token", () => {
     expect(parse({ token: A }).labelled).toBe(true);
     expect(parse({ x: `Your token is ${A}` }).labelled).toBe(true);
     expect(parse({ x: A }).labelled).toBe(false);
   });
 
-  it("finds a token in any grouping in any text field, and invents none", () => {
+  it("finds a token in any grouping in any text field, and nothing else", () => {
     const digits = fc.stringMatching(/^\d{20}$/);
     const gap = fc.constantFrom("", " ", "-", "–", " - ");
     const word = fc.constantFrom("", "Ikeja ", "Units 79.9 kWh, ", "₦1,000.00 ", "VAT: 69.77 ");

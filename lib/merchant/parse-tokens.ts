@@ -9,9 +9,9 @@ export interface ElectricityToken {
 }
 
 export interface ParsedTokens {
-  /** In the order in which they are keyed into the meter (domain-facts.md, Electricity). */
+  /** In the order in which they are entered into the meter (domain-facts.md, Electricity). */
   tokens: ElectricityToken[];
-  /** False when no token stood beside a word or in a field that calls it a token. */
+  /** False if no token has a label or a field name that calls it a token. */
   labelled: boolean;
 }
 
@@ -26,17 +26,20 @@ const LABELS: readonly [TokenKind, RegExp][] = [
   ["main", /token|credit/gi],
 ];
 
-/** These name records, people and cards; their digits are never a token. */
+/** Fields that name records, people and cards; their digits are never a token. */
 const NEVER_TOKEN =
   /^_?id$|ref|tran[xs]|request|session|iccid|imsi|eid$|meter|phone|^number$|account|smartcard|date|time|createdat|balance|serial/i;
 
-/** 20 digits in one piece, or in groups of four (whose count must be a multiple of five: else it is something else). */
+/**
+ * 20 digits in one piece, or in groups of four. The number of groups must be a multiple of five, otherwise it isn't a
+ * token.
+ */
 const RUNS = /(?<![\d.])(?:\d{20}|\d{4}(?:[\s\u2010-\u2015-]{1,3}\d{4}){4,})(?![\d.]*\d)/g;
 
 /**
- * Finds every electricity token in an answer's strings: main, bonus, key change (KCT), reset and configure, however the
- * provider spells them ("Token : 4216… Bonus Token : 6288…", separate fields, "N/A" for none). A token named nowhere
- * is taken only if no other is named, because a bare 20-digit string may be anything.
+ * Finds every electricity token in a response's strings: main, bonus, key change (KCT), reset and configure, in any
+ * provider's spelling ("Token : 4216… Bonus Token : 6288…", separate fields, "N/A" for none). A token without a label
+ * is used only if no token has one, because a bare 20-digit string may be anything.
  */
 export function parseTokens(strings: readonly FoundString[]): ParsedTokens {
   const identifiers = new Set<string>();
@@ -64,13 +67,13 @@ export function parseTokens(strings: readonly FoundString[]): ParsedTokens {
   return { tokens, labelled };
 }
 
-/** The label that stands nearest before the token; "Bonus Token" is a bonus, "Token" inside `bonusToken` too. */
+/** The nearest label before the token. "Bonus Token" is a bonus, and so is "Token" inside `bonusToken`. */
 function kindIn(words: string, byKey?: TokenKind): TokenKind | undefined {
   let best: { kind: TokenKind; at: number } | undefined;
   for (const [kind, pattern] of LABELS) {
     for (const match of words.matchAll(pattern)) {
       const at = match.index;
-      // "Bonus Token", "Reset Token": the plain word right after a special one adds nothing.
+      // "Bonus Token", "Reset Token": ignore the plain word right after a special one.
       const follows = kind === "main" && best && best.kind !== "main" && at - best.at <= 16 && at > best.at;
       if (!follows && (!best || at > best.at)) best = { kind, at };
     }

@@ -3,11 +3,11 @@ import { redactText } from "@/lib/platform/log/redact-text";
 import type { Kobo } from "@/lib/platform/money";
 import type { TransactionRecord, UpstreamIds } from "./schemas/transaction";
 
-/** What an answer said, fit to be stored as evidence: texts are redacted and short, money is kobo. */
+/** What a response said, safe to store as evidence: texts are redacted and short, money is in kobo. */
 export interface PurchaseFacts {
   upstreamIds: UpstreamIds;
   httpStatus?: number;
-  /** The upstream's own status word, as sent. */
+  /** The upstream's status, as sent. */
   status?: string;
   message?: string;
   apiResponse?: string;
@@ -17,7 +17,7 @@ export interface PurchaseFacts {
   socket?: NotSentReason | LostReason;
 }
 
-/** Facts of a readable record. */
+/** The facts of a parsed record. */
 export function factsOf(record: TransactionRecord): PurchaseFacts {
   const { ids, status, apiResponse, amount, amountPaid, balanceAfter } = record;
   return {
@@ -30,7 +30,7 @@ export function factsOf(record: TransactionRecord): PurchaseFacts {
   };
 }
 
-/** A provider's message may quote a token or a phone; 300 characters say enough. */
+/** A provider's message may quote a token or a phone number, so it is redacted and cut to 300 characters. */
 export function factText(text: string | undefined): string | undefined {
   return text ? redactText(text.slice(0, 600)).slice(0, 300) : undefined;
 }

@@ -4,7 +4,7 @@ import type { Call, CallOptions } from "./call";
 import { localPhone } from "./local-phone";
 import type { MerchantConfig } from "./merchant-config";
 
-/** What 4.12 and 4.13 take beside the purchase itself; the shop never sends them (merchant-api-notes.md, rulings). */
+/** Optional fields of 4.12 and 4.13. The shop never sends them (merchant-api-notes.md, rulings). */
 export interface ExternalExtras {
   saveAsBeneficiary?: boolean;
   beneficiaryName?: string;
@@ -13,7 +13,7 @@ export interface ExternalExtras {
 }
 
 interface Referenced {
-  /** This attempt's reference, echoed by the upstream; unique for each attempt. */
+  /** Reference of this attempt, echoed by the upstream. Unique per attempt. */
   customerRef: string;
 }
 
@@ -62,7 +62,7 @@ export interface EducationPinPurchase extends Referenced {
 }
 export interface EsimPurchase extends Referenced {
   packageCode: string;
-  /** For a TOPUP package: the eSIM that it tops up. */
+  /** For a TOPUP package: the eSIM to top up. */
   iccid?: string;
 }
 
@@ -88,8 +88,8 @@ export interface Purchases {
 }
 
 /**
- * Every purchase of the document (4.5–4.8, 4.12, 4.13, 4.15). One POST each, never repeated; the raw exchange comes back
- * for `classifyPurchase`. Amounts are kobo here and naira on the wire. Nothing is thrown for what the upstream answers.
+ * Every purchase of the document (4.5–4.8, 4.12, 4.13, 4.15). Sends one POST, never retried, and returns the raw
+ * exchange for `classifyPurchase`. Amounts are kobo here and naira on the wire. No response makes it throw.
  */
 export function createPurchases(call: Call, config: MerchantConfig): Purchases {
   const wallettype = config.walletType;
@@ -191,7 +191,7 @@ function extras({ saveAsBeneficiary, beneficiaryName, promocode, deviceKey }: Ex
   return { saveAsBeneficiary, beneficiaryName, promocode, deviceKey };
 }
 
-/** Internet alone wants exactly 5 characters (section 8); without them only internet is unavailable. */
+/** Internet purchases require exactly 5 characters (section 8). Any other PIN makes only internet unavailable. */
 export function internetPinUsable(pin: string | undefined): boolean {
   return pin !== undefined && [...pin].length === 5;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** What the upstream says about its own limits (merchant-api-notes.md, Limits). */
+/** The upstream's rate limits by its response headers (merchant-api-notes.md, Limits). */
 export interface RateLimit {
   limit?: number;
   remaining?: number;
@@ -19,7 +19,7 @@ export const RATE_LIMIT_HEADERS: RateLimitHeaders = {
   reset: "x-ratelimit-reset",
 };
 
-/** Undefined when the answer carries none of the headers. */
+/** Undefined if the response has none of the headers. */
 export function parseRateLimit(
   headers: IncomingHttpHeaders,
   now: Date,
@@ -32,7 +32,7 @@ export function parseRateLimit(
   return { limit, remaining, resetAt: reset === undefined ? undefined : resetTime(reset, headers.date, now) };
 }
 
-/** When a 429 may be tried again: Retry-After, else the window's reset; undefined when nothing usable is said. */
+/** When to retry after a 429: Retry-After, else the window's reset. Undefined if neither is usable. */
 export function retryTime(
   headers: IncomingHttpHeaders,
   now: Date,
@@ -47,7 +47,7 @@ export function retryTime(
 
 const HOUR_S = 3600;
 
-/** Unix seconds, against the upstream's own clock (its Date header), so that a skewed clock of ours does no harm. */
+/** Unix seconds, relative to the upstream's clock (its Date header), so that a skew of our clock doesn't matter. */
 function resetTime(reset: number, date: string | undefined, now: Date): Date {
   if (reset < 1e9) return new Date(now.getTime() + reset * 1000);
   const milliseconds = reset > 1e12 ? reset : reset * 1000;

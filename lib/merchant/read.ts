@@ -13,7 +13,7 @@ export type ReadFailure =
   | "rate_limited"
   | "unauthorised";
 
-/** What a read answers; never thrown. `message` is the upstream's own, for logs and admin, not for customers. */
+/** The result of a read; reads never throw. `message` is the upstream's, for logs and admin, not for customers. */
 export type Read<T> =
   | { ok: true; value: T; rateLimit?: RateLimit }
   | {
@@ -25,7 +25,7 @@ export type Read<T> =
       rateLimit?: RateLimit;
     };
 
-/** These name the thing asked for, whatever the status: the number or product doesn't exist upstream. */
+/** Messages that mean the requested number or product doesn't exist upstream, whatever the status. */
 const NOT_FOUND_MESSAGES = [
   "meter number validation failed",
   "smartcard number not found",
@@ -33,12 +33,12 @@ const NOT_FOUND_MESSAGES = [
   "transaction not found",
 ];
 
-/** What a web framework says of an address that it doesn't have: nothing about the number or product that was asked for. */
+/** A web framework's message for a missing route. It says nothing about the requested number or product. */
 const NO_SUCH_ADDRESS = /\bcannot (?:get|post) \//i;
 
 /**
- * Turns one exchange into a canonical value. `parse` gets the whole JSON and the envelope, and says null for unreadable.
- * A 2xx with `success: false` is refused; a 5xx too (status says which).
+ * Turns one exchange into a typed value. `parse` gets the whole JSON and the envelope, and returns null if
+ * unreadable. A 2xx with `success: false` is `refused`, and so is a 5xx (see `status`).
  */
 export function parseExchange<T>(
   exchange: HttpExchange,

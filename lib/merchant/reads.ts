@@ -39,14 +39,14 @@ export interface ReadOptions {
 
 export interface TransactionFilters {
   page?: number;
-  /** 1–100; 100 unless told. */
+  /** 1–100; 100 by default. */
   limit?: number;
   from?: Date;
   to?: Date;
   service?: string;
   status?: string;
   tranxType?: string;
-  /** Free text: a hit counts, a miss proves nothing. */
+  /** Free-text search. A hit counts; a miss isn't evidence of absence. */
   query?: string;
 }
 
@@ -62,7 +62,7 @@ export interface SmartcardCheck {
   smartcardNumber: string;
   /** The provider's product name. */
   product: string;
-  /** Asked for by the older form only. */
+  /** Required only by the older endpoint. */
   plan?: string;
 }
 
@@ -87,7 +87,7 @@ export interface Reads {
   ): Promise<Read<EsimPackageList>>;
   esimTopupPackages(filter: { iccid: string }, options?: ReadOptions): Promise<Read<EsimPackageList>>;
   myEsims(filter?: { page?: number; limit?: number }, options?: ReadOptions): Promise<Read<EsimPage>>;
-  /** By the record _id, the tranxId or the customerRef. */
+  /** By the record's _id, tranxId or customerRef. */
   esimDetails(id: string, options?: ReadOptions): Promise<Read<EsimRecord>>;
   validateMeter(check: MeterCheck, options?: ReadOptions): Promise<Read<CustomerName>>;
   validateSmartcard(check: SmartcardCheck, options?: ReadOptions): Promise<Read<CustomerName>>;
@@ -101,7 +101,7 @@ export interface Reads {
   transactions(filters?: TransactionFilters, options?: ReadOptions): Promise<Read<TransactionPage>>;
 }
 
-/** Every read of the document. Each answers a `Read`; none throws and none retries. */
+/** Every read of the document. Each returns a `Read`; none throws or retries. */
 export function createReads(call: Call, table: EndpointTable, config: MerchantConfig): Reads {
   const clock: Clock = config.clock ?? systemClock;
   const { rateLimit: limit, rateRemaining: remaining, rateReset: reset } = table.headers;
@@ -122,7 +122,7 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
     );
   const regionType = (type?: "country" | "multi-country") =>
     type ? (type === "country" ? 1 : 2) : undefined;
-  // An empty identifier would ask for the whole list instead of one record.
+  // An empty identifier would request the whole list instead of one record.
   const noId = { ok: false, reason: "not_found", message: "empty identifier" } as const;
 
   return {
@@ -196,7 +196,7 @@ export function createReads(call: Call, table: EndpointTable, config: MerchantCo
         ? noId
         : read("transaction", { transactionId: id }, options, (_, envelope) => {
             const record = parseTransaction(envelope?.record);
-            // A record without name, status or reference is some other object in the same envelope.
+            // A record without ids and status is another object in the same envelope.
             return record && (Object.keys(record.ids).length > 0 || record.status) ? record : null;
           }),
     transactions: (filters = {}, options) => {

@@ -1,4 +1,4 @@
-/** Product names match in any letter case, with space, `_` and `-` equal (merchant-api.md 4.3, contract.md). */
+/** Compares product names ignoring letter case, with space, `_` and `-` equal (merchant-api.md 4.3, contract.md). */
 export function sameProduct(a: string, b: string): boolean {
   return productKey(a) === productKey(b);
 }

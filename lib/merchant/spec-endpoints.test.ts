@@ -8,7 +8,7 @@ import { createPurchases, internetPinUsable } from "./purchases";
 import type { Read } from "./read";
 import { createReads } from "./reads";
 
-/** Every operation of merchant-api.md section 4 as the document names it, against what the client sends. */
+/** Compares every operation of merchant-api.md section 4 with what the client sends. */
 interface Stated {
   section: string;
   method?: "GET" | "POST";
@@ -20,9 +20,9 @@ const { operations } = JSON.parse(
   readFileSync(new URL("../../test/spec/merchant-api.json", import.meta.url), "utf8"),
 ) as { operations: Stated[] };
 
-/** The client's verb → the endpoint behind it, where they aren't of one name. */
+/** The endpoint of a client method where their names differ. */
 const ENDPOINT_OF: Record<string, Operation> = { buyEducationPin: "buyEducationPinV1" };
-/** Where the document says "not shown" or uses other words than the wire's (merchant-api-notes.md). */
+/** Wire names where the document says "not shown" or uses other words (merchant-api-notes.md). */
 const WIRE_NAMES: Record<string, string[]> = {
   "product-name filter": ["product"],
   ICCID: ["iccid"],
@@ -34,7 +34,7 @@ const endpointOf = (stated: Stated) => ENDPOINTS[ENDPOINT_OF[stated.client] ?? (
 const nameOf = ({ section, path, client }: Stated) => `${section} ${path ?? client}`;
 
 test.each(operations.map((stated) => [nameOf(stated), stated] as const))(
-  "%s: method, path and parameters",
+  "%s: uses the documented method, path and parameters",
   (_, stated) => {
     const endpoint = endpointOf(stated);
     if (stated.path) expect([endpoint.method, endpoint.path]).toEqual([stated.method, stated.path]);
@@ -45,7 +45,7 @@ test.each(operations.map((stated) => [nameOf(stated), stated] as const))(
   },
 );
 
-/** What an operation was called with, by its wire names; nothing leaves. */
+/** Records the operations called, with their wire parameters. Nothing is sent. */
 function listen() {
   const sent: { operation: string; params: Record<string, unknown> }[] = [];
   const call: Call = async (operation, params) => {
@@ -65,7 +65,7 @@ function listen() {
 }
 const config = { baseUrl: "http://x", apiKey: "k", pin: "12345", walletType: "main" };
 
-describe("each purchase sends all that the document requires, and can send the rest", () => {
+describe("purchase requests", () => {
   const customerRef = "R1";
   const extras = { saveAsBeneficiary: false, beneficiaryName: "Ada", promocode: "P", deviceKey: "D" };
   const meter = {
@@ -82,7 +82,7 @@ describe("each purchase sends all that the document requires, and can send the r
   const { sent, call } = listen();
   const buy = createPurchases(call, config);
   const phone = "08031234567";
-  // The PIN joins the body in call.ts, where the endpoint asks for it (client.test.ts).
+  // call.ts adds the PIN to the body if the endpoint needs it (client.test.ts).
   const purchases: Record<string, [run: () => Promise<unknown>, body: Record<string, unknown>]> = {
     buyData: [
       () => buy.buyData({ plan: "p", phone, customerRef }),
@@ -123,7 +123,7 @@ describe("each purchase sends all that the document requires, and can send the r
     expect(names.length).toBeGreaterThan(0);
   });
 
-  test("of all purchases with stated fields none is forgotten", () => {
+  test("covers all purchases with documented fields", () => {
     const stated = operations.filter(
       ({ client, parameters }) => client.startsWith("buy") && parameters.length > 0,
     );
@@ -131,7 +131,7 @@ describe("each purchase sends all that the document requires, and can send the r
   });
 });
 
-test("reads ask with the document's filters and identifiers", async () => {
+test("sends the document's filters and identifiers with reads", async () => {
   const { sent, call } = listen();
   const reads = createReads(call, endpointTable(), config);
   await reads.products({ service: "airtime" });
@@ -170,7 +170,7 @@ test("reads ask with the document's filters and identifiers", async () => {
   ]);
 });
 
-test("answers are read from where the document puts them", async () => {
+test("finds results where the document puts them", async () => {
   const { call, reply } = listen();
   const reads = createReads(call, endpointTable(), config);
   const count = (read: Read<{ items: unknown[] }>) => (read.ok ? read.value.items.length : read.reason);
@@ -189,7 +189,7 @@ test("answers are read from where the document puts them", async () => {
     ok: true,
     value: { hasNext: false, pagination: { limit: 20 } },
   });
-  // A variant's list without pages (merchant-api-notes.md, My eSIMs) is over with an empty one only.
+  // A list variant without pages (merchant-api-notes.md, My eSIMs) ends only with an empty response.
   reply({ success: true, message: "ok", data: [{ iccid: "8910" }] });
   expect(await reads.myEsims()).toMatchObject({ ok: true, value: { hasNext: true } });
   reply({ success: true, message: "ok", data: [] });
@@ -208,7 +208,7 @@ test("answers are read from where the document puts them", async () => {
   });
 });
 
-test("section 5: Bearer, the channel header with the value API, the PIN on the external purchases alone", () => {
+test("follows section 5: Bearer, the channel header with the value API, the PIN only on external purchases", () => {
   expect([HEADERS.authorization, HEADERS.authorizationPrefix]).toEqual(["Authorization", "Bearer "]);
   expect([HEADERS.channel, HEADERS.channelValue]).toEqual(["channel", "API"]);
   for (const [operation, { path, pin }] of Object.entries(ENDPOINTS)) {
@@ -217,7 +217,7 @@ test("section 5: Bearer, the channel header with the value API, the PIN on the e
   }
 });
 
-test("section 8: an internet PIN has exactly 5 characters", () => {
+test("follows section 8: an internet PIN has exactly 5 characters", () => {
   expect(["1234", "12345", "123456", undefined].map((pin) => internetPinUsable(pin))).toEqual([
     false,
     true,
@@ -226,7 +226,7 @@ test("section 8: an internet PIN has exactly 5 characters", () => {
   ]);
 });
 
-test("section 9: three prefixes, and nothing outside them", () => {
+test("follows section 9: only the three prefixes", () => {
   const prefixes = ["/api/v1", "/api/external/v1", "/api/transactions"];
   for (const { path } of Object.values(ENDPOINTS)) {
     expect([path, prefixes.some((prefix) => `${path}/`.startsWith(`${prefix}/`))]).toEqual([path, true]);

@@ -1,12 +1,15 @@
 import { isObject, textOf } from "@/lib/platform/lossless";
 
 export interface FoundString {
-  /** The nearest field name; an array's items carry the array's. */
+  /** The nearest field name. Array items have the array's name. */
   key: string;
   text: string;
 }
 
-/** Every string and number of an answer, in document order: tokens hide in any of them (merchant-api-notes.md, rulings). */
+/**
+ * Every string and number of a response, in document order: tokens may be in any of them (merchant-api-notes.md,
+ * rulings).
+ */
 export function walkStrings(root: unknown): FoundString[] {
   const found: FoundString[] = [];
   const stack: { key: string; value: unknown }[] = [{ key: "", value: root }];

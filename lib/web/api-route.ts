@@ -10,8 +10,9 @@ import { transportSecurity } from "./security-headers.mjs";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * What every route of the API has around it: the origin check of mutating calls that carry a session, no caching unless the
- * route says otherwise, and no error of ours shown: it is logged under an id, and the answer has only that.
+ * Wraps every API route. Checks the origin of mutating calls that carry a session, forbids caching unless the route
+ * sets its own header, and hides internal errors: the error is logged under an id, and the response contains only
+ * that id.
  */
 export function apiRoute<Params = Record<string, never>>(
   handle: (request: Request, params: Params) => Promise<Response>,
@@ -43,7 +44,7 @@ async function answer<Params>(
   }
 }
 
-/** The address without what only its owner may know: an order's ref, a token, a webhook's secret part. */
+/** The path without secrets: order refs, tokens and the secret part of a webhook address are replaced. */
 function routeName(url: string): string {
   return new URL(url).pathname
     .replace(/^(\/api\/orders\/)[^/]+/, "$1:ref")
@@ -57,7 +58,9 @@ function secure(response: Response): Response {
   return response;
 }
 
-/** The other methods of an address, with a problem that says which it takes. */
+/**
+ * Handlers for the methods that an address doesn't accept: a 405 problem whose Allow header lists the accepted ones.
+ */
 export function otherMethods(...allowed: string[]) {
   const refuse = async () =>
     secure(problem("method-not-allowed", { headers: { allow: allowed.join(", ") } }));

@@ -4,7 +4,9 @@ import { env } from "@/lib/platform/config/env";
 import { AppError } from "@/lib/platform/errors";
 import { isActionAllowed } from "./origin";
 
-/** First line of every server action: throws AppError("foreign_origin") when another site's page sent it. */
+/**
+ * The first line of every server action. Throws AppError("foreign_origin") when another site's page sent the request.
+ */
 export async function assertActionOrigin(): Promise<void> {
   if (!isActionAllowed(await headers(), env().appUrl)) throw new AppError("foreign_origin");
 }

@@ -6,7 +6,10 @@ import { transportSecurity } from "./security-headers.mjs";
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 const POLICY = "content-security-policy";
 
-/** The path of a page inside Next's key, "/route-cache/APP_PAGE/<hash of the source>/$/help"; other keys are not pages. */
+/**
+ * Extracts a page's path from Next's cache key, "/route-cache/APP_PAGE/<hash of the source>/$/help". Null for other
+ * keys.
+ */
 export function pathnameOf(key) {
   const marker = key.indexOf("/$/");
   if (marker === -1) return null;
@@ -15,13 +18,17 @@ export function pathnameOf(key) {
 }
 
 /**
- * Next's own cache on disk, with two additions for prerendered pages. Their content security policy lists the hashes of
- * their inline scripts; it is made from the very bytes that are served, at each build and regeneration, and completed with
- * this process's environment. And a page that shows the database is never served from before this process started (the
- * build has no database) or from before the last change of the catalogue: it is made again, for the first who asks.
+ * Next's file system cache with two additions for prerendered pages:
+ * 1. Each page gets a content security policy that lists the hashes of its inline scripts. The policy is computed
+ * from the exact bytes served, at each build and regeneration, and completed with this process's environment.
+ * 2. A page that shows database content is never served from before this process started (the build has no database)
+ * or from before the last catalogue change. The next request regenerates it.
  */
 export default class PageCache extends FileSystemCache {
-  /** KIOSK_PAGE_CACHE=memory keeps what is made anew off the disk: for several shops that run from one build, as in tests. */
+  /**
+   * KIOSK_PAGE_CACHE=memory keeps regenerated pages off the disk, for several shops that run from one build (as in
+   * tests).
+   */
   constructor(options) {
     super(process.env.KIOSK_PAGE_CACHE === "memory" ? { ...options, flushToDisk: false } : options);
   }
@@ -41,7 +48,7 @@ export default class PageCache extends FileSystemCache {
   }
 }
 
-/** Policies already made, by the page's own object: the memory cache hands out the same one again. */
+/** Pages that already have a policy, by object identity: the memory cache returns the same object each time. */
 const secured = new WeakSet();
 
 function secure(value) {

@@ -41,7 +41,7 @@ function open(maxMemoryCacheSize = 0): any {
   return new Cache({ fs: nodeFs, flushToDisk: true, serverDistDir, revalidatedTags: [], maxMemoryCacheSize });
 }
 
-describe("a prerendered page", () => {
+describe("prerendered pages", () => {
   test("carries the hashes of its own scripts, fresh and from disk", async () => {
     const fresh = page("one");
     await open().set(key("/help"), fresh, writing);
@@ -52,7 +52,7 @@ describe("a prerendered page", () => {
     expect(read.value.headers["x-next-cache-tags"]).toBe("_N_T_/layout");
   });
 
-  test("stays off the disk where shops share a build", async () => {
+  test("writes nothing to disk when shops share a build", async () => {
     vi.stubEnv("KIOSK_PAGE_CACHE", "memory");
     await open().set(key("/help"), page("one"), writing);
     expect(await readdir(folder)).toEqual([]);
@@ -61,7 +61,7 @@ describe("a prerendered page", () => {
     expect(await readdir(folder)).toEqual(["server"]);
   });
 
-  test("gets other hashes when it is made again", async () => {
+  test("gets new hashes when a page is regenerated", async () => {
     const cache = open();
     await cache.set(key("/help"), page("one"), writing);
     const first = (await cache.get(key("/help"), reading)).value.headers["content-security-policy"];
@@ -79,7 +79,7 @@ describe("a prerendered page", () => {
     expect(read.value.headers["content-security-policy"]).toContain("form-action 'self' https://pay.example");
   });
 
-  test("from before this process is made again", async () => {
+  test("regenerates a page made before this process started", async () => {
     const cache = open();
     await cache.set(key("/index"), page("one"), writing);
     const file = path.join(folder, "server", `${key("/index")}.html`);
@@ -89,7 +89,7 @@ describe("a prerendered page", () => {
     expect((await cache.get(key("/index"), reading)).value.html).toContain("two");
   });
 
-  test("from before a change of the catalogue is made again, if it shows the catalogue", async () => {
+  test("regenerates a page made before a catalogue change if it shows the catalogue", async () => {
     const cache = open();
     await cache.set(key("/index"), page("one"), writing);
     await cache.set(key("/help"), page("help"), writing);
@@ -99,7 +99,7 @@ describe("a prerendered page", () => {
   });
 });
 
-test("anything else passes through", async () => {
+test("passes other entries through", async () => {
   const cache = open();
   await cache.set(
     "fetch-key",

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { paymentOrigins } from "./payment-origins.mjs";
 
 /**
- * The content security policy: a nonce for pages rendered for a request, script hashes for prerendered ones. Plain
- * JavaScript, because next start loads the cache handler, which needs this, without a compiler.
+ * Builds the content security policy: a nonce for pages rendered per request, script hashes for prerendered pages.
+ * Plain JavaScript, because `next start` loads the cache handler, which imports this file, without a compiler.
  */
 
 /**
  * What the policy depends on besides the page.
  *
  * @typedef {object} PolicyContext
- * @property {string[]} paymentOrigins Where a form may lead besides the shop.
- * @property {boolean} https Is the shop itself on https?
+ * @property {string[]} paymentOrigins Origins besides the shop that a form may lead to.
+ * @property {boolean} https Whether the shop runs on https.
  * @property {boolean} development The dev server evaluates code and injects styles.
  */
 
@@ -21,7 +21,7 @@ import { paymentOrigins } from "./payment-origins.mjs";
  */
 export function policyContext(variables = process.env) {
   return {
-    // Where "Continue with Google" leads, too.
+    // "Continue with Google" also leads there.
     paymentOrigins: [
       ...paymentOrigins(variables),
       ...(variables.GOOGLE_CLIENT_ID?.trim() ? ["https://accounts.google.com"] : []),
@@ -32,7 +32,7 @@ export function policyContext(variables = process.env) {
 }
 
 /**
- * The policy of a page rendered for one request; Next puts the nonce on every script and style it writes.
+ * The policy of a page rendered for one request. Next adds the nonce to every script and style it writes.
  *
  * @param {string} nonce base64
  * @param {PolicyContext} context
@@ -44,7 +44,8 @@ export function noncePolicy(nonce, context) {
 }
 
 /**
- * The policy of a finished page: its own inline scripts and styles by hash, files of the shop's own origin.
+ * The policy of a prerendered page: allows its own inline scripts and styles by hash, and files from the shop's
+ * origin.
  *
  * @param {string} html
  * @param {PolicyContext} context
@@ -55,8 +56,8 @@ export function hashPolicy(html, context) {
 }
 
 /**
- * The CSP sources of the inline scripts or styles of a page that React wrote: it escapes "</script" inside them and ">"
- * inside attributes, so that a pattern is enough.
+ * The CSP sources of a page's inline scripts or styles. A regular expression is enough because React wrote the page:
+ * it escapes "</script" inside scripts and ">" inside attributes.
  *
  * @param {string} html
  * @param {"script" | "style"} element
@@ -83,7 +84,7 @@ function buildPolicy(scripts, styles, context) {
   const directives = [
     "default-src 'self'",
     ["script-src 'self'", ...scripts, ...(development ? ["'unsafe-eval'"] : [])],
-    // A nonce or hash beside it would switch 'unsafe-inline' off.
+    // A nonce or hash next to 'unsafe-inline' would disable it.
     development ? "style-src 'self' 'unsafe-inline'" : ["style-src 'self'", ...styles],
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -11,41 +11,41 @@ function directive(policy: string, name: string): string[] {
   return found?.split(" ").slice(1) ?? [];
 }
 
-describe("the hashes of a finished page", () => {
+describe("inlineHashes", () => {
   const html = `<html><head><style>a{color:red}</style><script src="/a.js" async=""></script></head><body>
     <script>self.__next_f=[]</script><script id="x" nonce="">push("a > b")</script><script></script></body></html>`;
 
-  test("cover each inline script and style, and no file", () => {
+  test("covers each inline script and style, and skips external files", () => {
     expect(inlineHashes(html, "script")).toEqual([sha256("self.__next_f=[]"), sha256('push("a > b")')]);
     expect(inlineHashes(html, "style")).toEqual([sha256("a{color:red}")]);
   });
 
-  test("stand in a policy that lets nothing else run", () => {
+  test("allows nothing else to run in the policy", () => {
     const policy = hashPolicy(html, context);
     expect(directive(policy, "script-src")).toEqual(["'self'", ...inlineHashes(html, "script")]);
     expect(policy).not.toMatch(/unsafe|nonce/);
   });
 });
 
-describe("the policy of a page made for a request", () => {
+describe("noncePolicy", () => {
   const policy = noncePolicy("bm9uY2U=", context);
 
-  test("trusts the nonce alone", () => {
+  test("trusts only the nonce", () => {
     expect(directive(policy, "script-src")).toEqual(["'self'", "'nonce-bm9uY2U='", "'strict-dynamic'"]);
     expect(policy).not.toContain("unsafe");
   });
 
-  test("forbids frames, plugins and other bases", () => {
+  test("forbids frames, plugins and other base addresses", () => {
     expect(directive(policy, "frame-ancestors")).toEqual(["'none'"]);
     expect(directive(policy, "object-src")).toEqual(["'none'"]);
     expect(directive(policy, "base-uri")).toEqual(["'none'"]);
   });
 
-  test("lets forms lead to the shop and its payment page only", () => {
+  test("allows forms to lead only to the shop and its payment page", () => {
     expect(directive(policy, "form-action")).toEqual(["'self'", "https://checkout.paystack.com"]);
   });
 
-  test("asks for https only where the shop is on it", () => {
+  test("upgrades insecure requests only when the shop is on https", () => {
     expect(policy).not.toContain("upgrade-insecure-requests");
     expect(noncePolicy("x", policyContext({ APP_URL: "https://shop.example" }))).toContain(
       "upgrade-insecure-requests",
@@ -53,7 +53,7 @@ describe("the policy of a page made for a request", () => {
   });
 });
 
-describe("the payment page's origins", () => {
+describe("paymentOrigins", () => {
   test.each([
     [{ PAYSTACK_SECRET_KEY: "sk_live_x" }, ["https://checkout.paystack.com"]],
     [
@@ -69,7 +69,7 @@ describe("the payment page's origins", () => {
     expect(paymentOrigins(variables)).toEqual(origins);
   });
 
-  test("tell a page of theirs from any other", () => {
+  test("recognises the payment provider's pages", () => {
     expect(isPaymentOrigin("http://127.0.0.1:4010/paystack/pay/x", {})).toBe(true);
     expect(isPaymentOrigin("https://elsewhere.example/pay", {})).toBe(false);
     expect(isPaymentOrigin("javascript:alert(1)", {})).toBe(false);

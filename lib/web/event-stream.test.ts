@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { eventStream } from "./event-stream";
 
-/** A stream over a counter: each change makes it one more; the last is told as such. */
+/** A stream over a counter. Each change increments it; the event that reaches `last` is marked as the last one. */
 function counter(last: number, spacingMs?: number) {
   let count = 0;
   let reads = 0;
@@ -37,7 +37,7 @@ test("each change is an event, and the last one ends the stream", async () => {
   expect(ids(await response.text())).toEqual([0, 1, 2, 3]);
 });
 
-test("with spacing, many changes are few events, and the end is never lost", async () => {
+test("combines changes when spaced and still sends the last event", async () => {
   const began = performance.now();
   const { response, step } = counter(50, 100);
   for (let change = 0; change < 50; change += 1) {
@@ -47,6 +47,6 @@ test("with spacing, many changes are few events, and the end is never lost", asy
   const told = ids(await response.text());
   expect(told[0]).toBe(0);
   expect(told.at(-1)).toBe(50);
-  // The first, one for each spacing that passed, and the last: some eight where a step takes the 5 ms that it waits.
+  // The first event, one for each spacing that passed, and the last: about eight when each step takes its 5 ms.
   expect(told.length).toBeLessThanOrEqual(3 + (performance.now() - began) / 100);
 });

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** A comment this often keeps proxies from thinking that nobody is there (contract.md). */
+/** How often a comment line is sent, so that proxies don't close an idle connection (contract.md). */
 const COMMENT_MS = 15_000;
-/** How long a browser waits before it comes back after a cut. */
+/** How long a browser waits before it reconnects after a dropped connection. */
 const RETRY_MS = 2_000;
 
 export interface StreamEvent {
   id: string;
   event: string;
   data: unknown;
-  /** The last one: the stream ends after it. */
+  /** True for the final event: the stream ends after it. */
   last: boolean;
 }
 
@@ -23,21 +23,21 @@ export function openStreams(): number {
   return open().size;
 }
 
-/** Ends every stream of this process, before it stops: browsers come back to another one by themselves. */
+/** Ends every stream of this process before shutdown. Browsers reconnect to another process automatically. */
 export function endStreams(): void {
   for (const end of [...open()]) end();
 }
 
 /**
- * A server-sent event stream over something that changes. `read` gives the state as an event; it is called at once and again
- * after each `changed()`, never twice at a time, and an id that was just sent isn't sent again. `subscribe` begins before the
- * first read, so that no change falls between.
+ * A server-sent event stream over changing state. `read` returns the state as an event. It is called once at the
+ * start and again after each `changed()`, never concurrently. An event with the id that was sent last is skipped.
+ * `subscribe` runs before the first read, so that no change is missed.
  */
 export function eventStream(source: {
   signal: AbortSignal;
   subscribe(changed: () => void): () => void;
   read(): Promise<StreamEvent | null>;
-  /** At least so long between two events; what changes meanwhile is told by the next one. */
+  /** Minimum time between two events (ms). Changes in between are combined into the next event. */
   spacingMs?: number;
 }): Response {
   const encoder = new TextEncoder();
@@ -80,7 +80,7 @@ export function eventStream(source: {
         try {
           controller.close();
         } catch {
-          // The browser has left already.
+          // The browser has already disconnected.
         }
       };
       stop = end;
@@ -95,7 +95,7 @@ export function eventStream(source: {
   return new Response(stream, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",
-      // no-transform: a compressor would hold events back until it has enough of them.
+      // no-transform: a compressing proxy would buffer events until it has enough of them.
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     },

@@ -5,9 +5,9 @@ import { Prisma } from "@/lib/platform/prisma/client";
 
 interface HealthPart {
   ok: boolean;
-  /** Why not, or what is to be known; for an owner's eyes, without any secret. */
+  /** Why it isn't ok, or a remark. For owners; contains no secrets. */
   note?: string;
-  /** When the part was last heard of, ISO 8601. */
+  /** When the part last responded, ISO 8601. */
   seenAt?: string | null;
 }
 
@@ -17,10 +17,10 @@ export interface Health {
 }
 
 const DATABASE_PATIENCE_MS = 2_000;
-/** A worker reads the upstream's wallet every 20 s; twice a lost answer is no news yet. */
+/** A worker reads the supplier's wallet every 20 s. Two lost answers are normal. */
 const UPSTREAM_SILENCE_MS = 90_000;
 
-/** Why nothing is sold, by stop_reason. */
+/** Why sales are stopped, by stop_reason. */
 const STOPS: Record<string, string> = {
   selling_stopped: "selling is stopped: it refuses our key",
   upstream_balance: "selling is stopped: our wallet there is too small",
@@ -32,7 +32,7 @@ interface HealthRow {
   down_at: Date | null;
   stopped_until: Date | null;
   stop_reason: string | null;
-  /** Less is left to sell from than the owner wants to be told of. */
+  /** The balance left to sell from is below the owner's alert threshold. */
   low: boolean | null;
   synced_at: Date | null;
   payment_state: string | null;
@@ -40,7 +40,7 @@ interface HealthRow {
   overdue: number;
 }
 
-/** The state of the shop's parts by its own books, in one statement. Never throws, never asks the upstream. */
+/** The health of the shop's parts from its own database, in one statement. Never throws, never calls the upstream. */
 export async function getHealth(): Promise<Health> {
   const now = context().clock.now();
   const row = await Promise.race([
@@ -92,7 +92,7 @@ async function readRow(): Promise<HealthRow | null> {
   return rows[0] ?? null;
 }
 
-/** Heard of lately, and since it was last found down. */
+/** Ok if the upstream responded recently and since it was last found down. */
 export function upstreamPart(
   row: Pick<HealthRow, "seen_at" | "down_at" | "stopped_until" | "stop_reason" | "low" | "synced_at">,
   now: Date,
@@ -107,7 +107,7 @@ export function upstreamPart(
   return { ok: true, seenAt };
 }
 
-/** The last payment page that was asked for: did it open? */
+/** Whether the last payment started successfully. */
 export function paymentsPart(row: Pick<HealthRow, "payment_state" | "payment_at">): HealthPart {
   const seenAt = row.payment_at?.toISOString() ?? null;
   if (row.payment_state === "FAILED")
@@ -115,7 +115,7 @@ export function paymentsPart(row: Pick<HealthRow, "payment_state" | "payment_at"
   return { ok: true, seenAt };
 }
 
-/** What customers were promised (a refund within 30 s, an outcome within 24 h) and has run out for somebody who still waits. */
+/** Fails if a customer waits longer than promised (a refund within 30 s, an outcome within 24 h). */
 export function promisesPart(overdue: number): HealthPart {
   if (overdue === 0) return { ok: true };
   return { ok: false, note: `${overdue} customer(s) wait longer than promised` };

@@ -1,7 +1,7 @@
 import type { Kobo } from "@/lib/platform/money";
 import { problem } from "./problem";
 
-/** 409: the wallet holds less than the order costs; nothing was stored (contract.md, Codes). */
+/** 409: the wallet balance is lower than the order's total. Nothing was stored (contract.md, Codes). */
 export function insufficientFunds({ balance, total }: { balance: Kobo; total: Kobo }): Response {
   return problem("insufficient-funds", {
     members: {

@@ -11,8 +11,8 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { readDevice } from "@/lib/platform/request/device";
 
 /**
- * Counts one call of a visitor (a page's action or the API) against the limits of contract.md; `headers` tell the device
- * and the address, `subjects` what it is about. ABUSE_LIMITS=off lets everything through.
+ * Counts one call by a visitor (a page's action or the API) against the limits of contract.md. `headers` give the
+ * device and the address, `subjects` what the call is about. ABUSE_LIMITS=off allows everything.
  */
 export async function limitVisitor(
   call: LimitedCall,

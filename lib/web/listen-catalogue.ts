@@ -7,14 +7,14 @@ import { expireShop } from "@/lib/platform/db/settings";
 import { noteCatalogueChange, noteShopChange } from "./prerendered.mjs";
 
 const RECONNECT_MS = 1_000;
-/** Longer than a page takes to make. */
+/** Longer than rendering a page takes (ms). */
 const PAGE_MS = 2_000;
 const held = globalThis as { kioskCatalogueFeed?: boolean };
 
 /**
- * Hears of every change of the catalogue, of prices and of what the shop says of itself, by whatever process: it is read anew,
- * and pages built from what was before are made again. Runs as long as the process; each new connection counts as a change, for what was said
- * meanwhile is lost.
+ * Listens for changes of the catalogue, prices and the shop's details made by any process. Expires the data in memory
+ * and the pages built from it. Runs as long as the process. Each reconnection counts as a change, because
+ * notifications sent in between are lost.
  */
 export function listenCatalogue(connectionString: string): void {
   if (held.kioskCatalogueFeed) return;
@@ -50,7 +50,10 @@ function changed(): void {
   noteCatalogueChange();
 }
 
-/** A page that was begun before the word came and is put away after it would be old at once: those count as old, too. */
+/**
+ * A page whose rendering began before the notification may be stored after it, already out of date. The second note
+ * expires those too.
+ */
 function shopChanged(): void {
   expireShop();
   noteShopChange();

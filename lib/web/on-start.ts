@@ -5,7 +5,10 @@ import { endStreams } from "./event-stream";
 import { listenCatalogue } from "./listen-catalogue";
 import { recordPeer } from "./record-peer";
 
-/** Once for each web process, before it serves anything. A configuration that mustn't be ends it with one sentence. */
+/**
+ * Runs once in each web process, before it serves requests. An invalid configuration ends the process with one
+ * sentence.
+ */
 export function onStart(): void {
   try {
     listenCatalogue(env().databaseUrl);
@@ -15,6 +18,6 @@ export function onStart(): void {
     process.exit(1);
   }
   recordPeer();
-  // An open stream would keep the process from ending.
+  // An open stream would keep the process from exiting.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, endStreams);
 }

@@ -1,4 +1,6 @@
-/** An order's ref and token out of an address of the API; null when they can't be anybody's (then: 404, without asking). */
+/**
+ * Parses an order's ref and token from an API address. Null if they can't be valid: then respond 404 without a query.
+ */
 export function orderAddress(
   request: Request,
   params: { ref: string },

@@ -4,7 +4,7 @@ import { isActionAllowed, isCallAllowed } from "./origin";
 const SHOP = "https://shop.example";
 const headers = (given: Record<string, string>) => new Headers({ host: "shop.example", ...given });
 
-describe("a mutating call of the API", () => {
+describe("isCallAllowed", () => {
   test.each([
     ["a guest without Origin", {}, true],
     ["a guest from anywhere", { origin: "https://evil.example" }, true],
@@ -29,13 +29,13 @@ describe("a mutating call of the API", () => {
     expect(isCallAllowed(headers(given), SHOP)).toBe(allowed);
   });
 
-  test("the shop under another of its names", () => {
+  test("accepts the shop under another of its names", () => {
     const given = new Headers({ host: "127.0.0.1:3000", cookie: "a=b", origin: "http://127.0.0.1:3000" });
     expect(isCallAllowed(given, "http://localhost:3000")).toBe(true);
   });
 });
 
-describe("a form's action", () => {
+describe("isActionAllowed", () => {
   test.each([
     ["from the shop", { origin: SHOP, cookie: "a=b" }, true],
     ["without cookie and Origin", {}, true],

@@ -1,11 +1,11 @@
 import { claimsSession } from "@/lib/platform/request/claims-session";
 
-/** What of a request tells whether a page of ours sent it. */
+/** The headers that show whether the shop's own page sent a request. */
 type HeaderReader = Pick<Headers, "get">;
 
 /**
- * Does the Origin of a request name the shop itself: its configured address, or the very host that was asked? A page
- * elsewhere can choose neither. Missing, `null` and unreadable ones are not ours.
+ * Whether a request's Origin is the shop itself: its configured address, or the host that was requested. A page on
+ * another site can choose neither. Missing, `null` and malformed origins return false.
  */
 export function isOwnOrigin(headers: HeaderReader, appUrl: string): boolean {
   const origin = headers.get("origin");
@@ -14,14 +14,14 @@ export function isOwnOrigin(headers: HeaderReader, appUrl: string): boolean {
   const claimed = new URL(origin);
   if (claimed.origin !== origin.toLowerCase()) return false;
   if (claimed.origin === own.origin) return true;
-  // The shop under another of its names (127.0.0.1 for localhost); never plain http where the shop is on https.
+  // The shop under another of its names (127.0.0.1 for localhost). Never plain http when the shop is on https.
   return claimed.host === headers.get("host")?.toLowerCase() && claimed.protocol === own.protocol;
 }
 
 /**
- * May this mutating call be served (contract.md, JSON API)? Guests need no Origin, whatever cookies their program keeps; a call
- * that carries a session must come from the shop's own pages. Browsers tell the Origin of every such call: one that isn't ours
- * is refused with any cookie.
+ * Whether this mutating call is allowed (contract.md, JSON API). Guests need no Origin, whatever cookies their client
+ * stores. A call that carries a session must come from the shop's own pages. Browsers send the Origin of every such
+ * call: a foreign one is refused with any cookie.
  */
 export function isCallAllowed(headers: HeaderReader, appUrl: string): boolean {
   const cookie = headers.get("cookie");
@@ -29,7 +29,7 @@ export function isCallAllowed(headers: HeaderReader, appUrl: string): boolean {
   return headers.get("origin") === null && !claimsSession(cookie);
 }
 
-/** The same for a form's action: another page's Origin is refused even without a cookie. */
+/** The same for a form's action. A foreign Origin is refused even without a cookie. */
 export function isActionAllowed(headers: HeaderReader, appUrl: string): boolean {
   if (headers.get("origin") !== null) return isOwnOrigin(headers, appUrl);
   return !headers.get("cookie");

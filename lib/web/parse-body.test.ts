@@ -24,23 +24,23 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}): Requ
   return new Request("http://shop/api", { method: "POST", body, headers, duplex: "half" } as RequestInit);
 }
 
-test("a body up to the limit comes whole", async () => {
+test("returns a body up to the limit", async () => {
   const body = await parseBody(post("x".repeat(BODY_LIMIT)));
   expect(body?.byteLength).toBe(BODY_LIMIT);
 });
 
-test("one byte more is refused", async () => {
+test("refuses a body that is one byte over the limit", async () => {
   expect(await parseBody(post("x".repeat(BODY_LIMIT + 1)))).toBeNull();
 });
 
-test("a body without end is refused as soon as it is too large, though it claims to be small, and left", async () => {
+test("refuses and abandons an endless body once it is too large, whatever its Content-Length", async () => {
   const { stream, given, left } = endless();
   expect(await parseBody(post(stream, { "content-length": "2" }))).toBeNull();
   expect(given()).toBeLessThanOrEqual(BODY_LIMIT + 4 * 4096);
   await left;
 });
 
-test("one that ends is read past, so that its connection serves the next request", async () => {
+test("drains a refused body so that its connection can serve the next request", async () => {
   const read = await new Promise<string>((resolve) => {
     let parts = 50;
     const stream = new ReadableStream<Uint8Array>({
@@ -56,12 +56,12 @@ test("one that ends is read past, so that its connection serves the next request
   expect(read).toBe("to its end");
 });
 
-test("a large Content-Length is believed before a byte is read", async () => {
+test("refuses a large Content-Length before reading a byte", async () => {
   const { stream, given } = endless();
   expect(await parseBody(post(stream, { "content-length": "10485760" }))).toBeNull();
   expect(given()).toBe(0);
 });
 
-test("no body is an empty one", async () => {
+test("returns an empty body for none", async () => {
   expect((await parseBody(post(null)))?.byteLength).toBe(0);
 });

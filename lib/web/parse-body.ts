@@ -1,16 +1,16 @@
-/** What the API and webhooks take at most (money-safety.md, Webhooks and payments). */
+/** Maximum body of API and webhook requests (money-safety.md, Webhooks and payments). */
 export const BODY_LIMIT = 64 * 1024;
 
-/** What a page's form takes: 200 recipients are three fields each, with the answer before. */
+/** Maximum body of a page's form: 200 recipients with three fields each, plus the previous form state. */
 export const FORM_LIMIT = 256 * 1024;
 
-/** Of a refused body so much more is read and thrown away; beyond, its connection is cut. */
+/** How much of a refused body is read and discarded. Beyond that the connection is closed. */
 const DRAIN_LIMIT = 16 * 1024 * 1024;
 
 /**
- * A request's raw bytes, or null when there are more than the limit: told as soon as it is known, whatever Content-Length
- * says, so that no body is ever held whole that won't be used. What is left of one is read past, for a connection with a body
- * unread is closed under the next request on it: a proxy's, for another customer.
+ * Reads a request's raw bytes, or returns null as soon as they exceed the limit, whatever Content-Length says. A
+ * refused body is never held in memory. The rest of it is drained: a connection with an unread body is closed under
+ * the next request on it, which behind a proxy may be another customer's.
  */
 export async function parseBody(request: Request, limit = BODY_LIMIT): Promise<Uint8Array | null> {
   const length = Number(request.headers.get("content-length") ?? 0);
@@ -41,6 +41,6 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
     }
     await reader.cancel();
   } catch {
-    // The sender has left: there is nothing to read past.
+    // The sender has disconnected: there is nothing to drain.
   }
 }

@@ -25,7 +25,7 @@ test.each([
   expect((await read(body)).status).toBe(status);
 });
 
-test("another content type is refused", async () => {
+test("refuses other content types", async () => {
   expect((await read("a=b", "application/x-www-form-urlencoded")).status).toBe(415);
   expect((await read("{}", "text/plain")).status).toBe(415);
   expect((await read("{}", "application/json; charset=utf-8")).status).toBe(200);
@@ -40,7 +40,7 @@ test.each([
   expect(await read(body)).toEqual({ status: 422, paths });
 });
 
-test("deep nesting ends in one problem", () => {
+test("reports deep nesting as one problem", () => {
   let deep: unknown = 1;
   for (let i = 0; i < 1000; i++) deep = [deep];
   expect(findUnstorable({ deep }).map((one) => one.code)).toEqual(["too_deep"]);

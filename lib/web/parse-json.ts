@@ -8,8 +8,8 @@ const MOST_DEPTH = 12;
 const MOST_PROBLEMS = 20;
 
 /**
- * A request's body as one JSON object that the books can hold: at most 64 KB, UTF-8, no number beyond reach, no null byte
- * and no half character in any text or name. `optional` lets an empty body stand for {}.
+ * Parses a request's body as one JSON object that the database can store: at most 64 KB, UTF-8, no out-of-range
+ * number, no null byte and no lone surrogate in any text or name. `optional` treats an empty body as {}.
  */
 export async function parseJsonBody(
   request: Request,
@@ -35,7 +35,7 @@ export async function parseJsonBody(
   return { ok: true, value };
 }
 
-/** One problem for each field that isn't in the list, in the body's own words. */
+/** One problem for each field that isn't in the list, with the name from the body. */
 export function unknownFields(value: Record<string, unknown>, known: readonly string[]): FieldProblem[] {
   return Object.keys(value)
     .filter((key) => !known.includes(key))
@@ -47,7 +47,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What JSON can say and PostgreSQL or a phone network can't take, by the path of each. Pure. */
+/** Values that JSON can express but PostgreSQL or a phone network can't take, by path. Pure. */
 export function findUnstorable(value: unknown): FieldProblem[] {
   const found: FieldProblem[] = [];
   const walk = (at: unknown, path: string, depth: number): void => {

@@ -1,14 +1,14 @@
 /**
- * Where a form may lead besides the shop: the payment page's origins, from the environment as it is now. Plain JavaScript,
- * because next start loads the cache handler, which needs this, without a compiler.
+ * The origins of the payment page, read from the current environment. Plain JavaScript, because `next start` loads
+ * the cache handler, which imports this file, without a compiler.
  */
 
 const PAYSTACK_PAGE = "https://checkout.paystack.com";
 
 /**
- * The origins of the payment provider's hosted page. Paystack's own API has its page elsewhere; any other address (the
- * sandbox, a stand-in) shows the page itself. A loopback one is allowed under both its names: the provider writes the one,
- * people type the other.
+ * The origins of the payment provider's hosted page. Paystack hosts its page apart from its API. Any other address
+ * (the sandbox, a test server) serves the page itself. A loopback address is allowed under both its names: the
+ * provider writes one, people type the other.
  *
  * @param {Record<string, string | undefined>} [variables]
  * @returns {string[]}
@@ -31,8 +31,8 @@ export function paymentOrigins(variables = process.env) {
 }
 
 /**
- * May a form post be redirected straight to this address? Otherwise the page shows a plain link (the browser would block
- * the redirect under form-action).
+ * Whether a form post may redirect straight to this address. If not, the page shows a plain link, because the browser
+ * blocks the redirect under form-action.
  *
  * @param {string} url
  * @param {Record<string, string | undefined>} [variables]

@@ -5,14 +5,14 @@ import { PRERENDERED } from "./prerendered.mjs";
 
 const manifest = path.join(import.meta.dirname, "../../.next/prerender-manifest.json");
 
-test.skipIf(!existsSync(manifest))("the build prerendered exactly the pages of the manifest", () => {
+test.skipIf(!existsSync(manifest))("prerenders exactly the pages of the manifest", () => {
   const { routes } = JSON.parse(readFileSync(manifest, "utf8")) as {
     routes: Record<string, { dataRoute: string | null }>;
   };
   const pages = Object.entries(routes)
     .filter(([, route]) => route.dataRoute !== null)
     .map(([page]) => page)
-    // Next's own page for a broken layout; it is never asked for.
+    // Next's own page for a broken layout. It is never requested.
     .filter((page) => page !== "/_global-error");
   expect(pages.sort()).toEqual(Object.keys(PRERENDERED).sort());
 });

@@ -1,11 +1,12 @@
 /**
- * The pages that are built once and served to everybody. The one manifest of them: proxy.ts leaves their policy to the
- * cache handler (hashes instead of a nonce), and the cache handler knows by it which of them show the database. A test holds
- * it against what the build really prerendered; a page missing here would be served with two policies and stay dead.
+ * The manifest of pages that are built once and served to all visitors. proxy.ts leaves their policy to the cache
+ * handler (hashes instead of a nonce), and the cache handler uses it to know which pages show database content. A
+ * test compares it with what the build prerendered: a page missing here would be served with two policies, which
+ * blocks its scripts.
  *
- * `shop`: shows the shop's own name, contacts and texts, so each process makes it again once (the build has no database) and
- * whenever the owner changes them.
- * `catalogue`: shows products and prices too, so it is also made again at each of their changes.
+ * `shop`: shows the shop's name, contacts and texts. Each process regenerates it once after its start (the build has
+ * no database) and whenever the owner changes them.
+ * `catalogue`: also shows products and prices, so it is regenerated when they change too.
  *
  * @type {Readonly<Record<string, "shop" | "catalogue">>}
  */
@@ -33,18 +34,18 @@ const CHANGED_AT = Symbol.for("kiosk.catalogueChangedAt");
 const SHOP_CHANGED_AT = Symbol.for("kiosk.shopChangedAt");
 const startedAt = performance.timeOrigin;
 
-/** Tells this process's cache handler that what pages show of the catalogue is out of date from now on. */
+/** Tells this process's cache handler that pages showing the catalogue are out of date from now on. */
 export function noteCatalogueChange(at = Date.now()) {
   Reflect.set(globalThis, CHANGED_AT, at);
 }
 
-/** The same for what all pages show: the shop's name, accent, contacts and texts. */
+/** The same for what all pages show: the shop's name, accent colour, contacts and texts. */
 export function noteShopChange(at = Date.now()) {
   Reflect.set(globalThis, SHOP_CHANGED_AT, at);
 }
 
 /**
- * The oldest moment (ms) at which a copy of a page may have been made and still be shown by this process.
+ * The earliest time (ms) at which a copy of a page may have been made to be served by this process.
  *
  * @param {string} pathname
  * @returns {number}

@@ -7,7 +7,7 @@ beforeEach(() => {
   noteShopChange(0);
 });
 
-test("a page with the shop's data is never older than this process or the last change", () => {
+test("rejects pages with shop data from before this process or the last change", () => {
   expect(freshSince("/")).toBe(performance.timeOrigin);
   const later = Date.now() + 60_000;
   noteCatalogueChange(later);
@@ -17,13 +17,13 @@ test("a page with the shop's data is never older than this process or the last c
   expect([freshSince("/"), freshSince("/help")]).toEqual([later + 1, later + 1]);
 });
 
-test("a page made for a request is no business of the cache", () => {
+test("ignores pages rendered per request", () => {
   expect(prerenderedKind("/orders/x")).toBeNull();
   expect(prerenderedKind("/__proto__")).toBeNull();
   expect(freshSince("/orders/x")).toBe(0);
 });
 
-test("Next's keys tell the page", () => {
+test("extracts the page's path from Next's keys", () => {
   expect(pathnameOf("/route-cache/APP_PAGE/abc/$/index")).toBe("/");
   expect(pathnameOf("/route-cache/APP_PAGE/abc/$/help")).toBe("/help");
   expect(pathnameOf("e5b7")).toBeNull();

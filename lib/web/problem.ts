@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@/lib/model/service-id";
 import { type ApiProblem, apiProblems, apiSentence } from "@/lib/words/en/api";
 
-/** The one HTTP status of each problem (contract.md, Codes). */
+/** The HTTP status of each problem (contract.md, Codes). */
 const STATUS: Readonly<Record<ApiProblem, number>> = {
   "malformed-json": 400,
   "not-json": 415,
@@ -28,7 +28,7 @@ const STATUS: Readonly<Record<ApiProblem, number>> = {
 };
 
 interface ProblemExtras {
-  /** Instead of the usual sentence. */
+  /** Replaces the default sentence. */
   detail?: string;
   errors?: readonly FieldProblem[];
   /** Further members of the body (RFC 9457, 3.2). */
@@ -37,7 +37,7 @@ interface ProblemExtras {
   retryAfterSeconds?: number;
 }
 
-/** An application/problem+json answer (RFC 9457) under a stable type, `urn:kiosk:problem:…`. */
+/** An application/problem+json response (RFC 9457) with a stable type, `urn:kiosk:problem:…`. */
 export function problem(kind: ApiProblem, extras: ProblemExtras = {}): Response {
   const status = STATUS[kind];
   const { title, detail } = apiProblems[kind];
@@ -56,7 +56,7 @@ export function problem(kind: ApiProblem, extras: ProblemExtras = {}): Response 
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** A 422 that names one field. */
+/** A 422 problem for one field. */
 export function fieldProblem(path: string, code: string): Response {
   return problem("invalid", { errors: [{ path, code }] });
 }

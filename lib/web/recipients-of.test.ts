@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recipientsOf } from "./recipients-of";
 
-test("every spelling of a number is one recipient", () => {
+test("counts every spelling of a number as one recipient", () => {
   const spellings = [
     "08031234567",
     "+2348031234567",
@@ -12,12 +12,12 @@ test("every spelling of a number is one recipient", () => {
   expect(recipientsOf({ recipients: spellings.map((phone) => ({ phone })) })).toEqual(["8031234567"]);
 });
 
-test("meters and cards count too", () => {
+test("counts meters and cards too", () => {
   expect(recipientsOf({ meterNumber: "0123 4567 890" })).toEqual(["1234567890"]);
   expect(recipientsOf({ smartcardNumber: "0212345678" })).toEqual(["0212345678"]);
 });
 
-test("anything unreadable has none", () => {
+test("returns none for malformed input", () => {
   for (const input of [null, 1, "x", [], { phone: 7 }, { recipients: "x" }, { recipients: [null, 1] }]) {
     expect(recipientsOf(input)).toEqual([]);
   }

@@ -1,8 +1,8 @@
 const FIELDS = ["phone", "meterNumber", "smartcardNumber", "accountId", "iccid"] as const;
 
 /**
- * Whom an input of contract.md is for, before any schema has seen it: what limits are counted by, so every spelling of one
- * number is one. Unreadable input has no recipients.
+ * The recipients of an input (contract.md) before schema validation, for rate limits: every spelling of a number
+ * counts as one. Malformed input has none.
  */
 export function recipientsOf(input: unknown): string[] {
   if (typeof input !== "object" || input === null) return [];

@@ -5,7 +5,7 @@ import { clientAddress, PEER_HEADER } from "@/lib/platform/request/client-addres
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { decodableAddress, recordPeer } from "./record-peer";
 
-test("a visitor can't choose the address that limits count by", async () => {
+test("ignores client addresses that a visitor forges", async () => {
   recordPeer();
   const server = createServer((request, response) => {
     response.end(clientAddress(new Headers(request.headers as Record<string, string>), 0));
@@ -18,7 +18,7 @@ test("a visitor can't choose the address that limits count by", async () => {
   server.close();
 });
 
-test("an address that can't be decoded is nobody's", () => {
+test("maps addresses that can't be decoded to a missing page", () => {
   expect(decodableAddress("/orders/K7%20F?token=%E0")).toBe("/orders/K7%20F?token=%E0");
   expect(decodableAddress("/api/orders/%E0%A4%A?token=x")).toBe("/api/not/found");
   expect(decodableAddress("/%")).toBe("/not/found");

@@ -5,9 +5,9 @@ import { PEER_HEADER } from "@/lib/platform/request/client-address";
 const marked = globalThis as { kioskRecordsPeer?: boolean };
 
 /**
- * Notes on each request which address its connection has, before anything reads it. Next hands no socket to routes, and
- * fills x-forwarded-for only where the visitor left it empty, so that header alone proves nothing. An address that can't be
- * decoded is nobody's: it becomes one that no route has, where Next would answer 500.
+ * Records the remote address of each request's connection in a header, before anything reads it. Next gives routes no
+ * socket, and sets x-forwarded-for only if the visitor left it empty, so that header alone proves nothing. An address
+ * that can't be decoded is replaced by one without a route, because Next would respond 500.
  */
 export function recordPeer(): void {
   if (marked.kioskRecordsPeer) return;
@@ -19,7 +19,7 @@ export function recordPeer(): void {
   });
 }
 
-/** The address as it is, or one beside it that nobody has. */
+/** The address itself, or one without a route if it can't be decoded. */
 export function decodableAddress(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
   try {

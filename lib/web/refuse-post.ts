@@ -1,13 +1,13 @@
 import { isActionAllowed } from "./origin";
 import { FORM_LIMIT, parseBody } from "./parse-body";
 
-/** What a page may be asked with; Next itself would render a page for any other word too. */
+/** The methods that pages accept. Next would render a page for any other method too. */
 const METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
 
 /**
- * Refuses what a page's form never sends, before Next reads it and fails with a 500: other methods (405), a form on another
- * site's page (403), a body over the limit whatever it says of its length (413), form data that is none (400). Null: let it
- * through.
+ * Refuses requests that a page's form never sends, before Next reads them and fails with a 500: other methods (405),
+ * a form on another site's page (403), a body over the limit whatever its Content-Length (413), malformed form data
+ * (400). Null: allow the request.
  */
 export async function refusePost(request: Request, appUrl: string): Promise<Response | null> {
   if (!METHODS.includes(request.method)) {

@@ -1,6 +1,6 @@
 /**
- * What every answer carries, whatever it is (Next writes these beside its own). The content security policy and HSTS come
- * from proxy.ts and cache-handler.mjs: they depend on the page and on where the shop runs, and this list is fixed at build.
+ * Headers of every response (Next writes them next to its own). This list is fixed at build time. The content
+ * security policy and HSTS depend on the page and on where the shop runs, so proxy.ts and cache-handler.mjs set them.
  */
 export const SECURITY_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -15,11 +15,12 @@ export const SECURITY_HEADERS = [
   },
 ];
 
-/** What machines read never runs: no page may be made of it. */
+/** Responses for programs: they must never run as a page. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Strict-Transport-Security, on https only: a browser must not be told to insist on what isn't there.
+ * Strict-Transport-Security, on https only: on plain http it would make browsers insist on an https that doesn't
+ * exist.
  *
  * @param {Record<string, string | undefined>} [variables]
  * @returns {string | null}

@@ -1,4 +1,4 @@
-/** A body that is made while it is sent: a reader who goes away ends the making of it. */
+/** A body that is generated while it is sent. Generation stops when the reader disconnects. */
 export function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

@@ -1,7 +1,10 @@
 import { refusalSentence } from "@/lib/words/en/problems";
 import { problem } from "./problem";
 
-/** 503: it can't be sold now, and nothing was stored; `code` says why, for programs, `againSeconds` when to come back. */
+/**
+ * 503: it isn't available now and nothing was stored. `code` is the reason for programs, `againSeconds` the
+ * Retry-After.
+ */
 export function unavailable(code: string, againSeconds = 60, message?: string): Response {
   return problem("unavailable", {
     detail: refusalSentence(code, againSeconds, message),

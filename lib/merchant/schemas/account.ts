@@ -26,7 +26,7 @@ const wallet = z.looseObject({
   currency: softText,
 });
 
-/** Both shapes of the notes; null without a readable balance. */
+/** Accepts both shapes of the notes. Null without a readable balance. */
 export function parseWallet(value: unknown): Wallet | null {
   const parsed = wallet.safeParse(value);
   if (!isObject(value) || !parsed.success || parsed.data.balance === undefined) return null;
@@ -48,7 +48,7 @@ export interface TransactionPage extends Listed<TransactionRecord> {
   hasNext: boolean;
 }
 
-/** 4.14 list; `asked` decides about a next page where the answer doesn't. */
+/** The transaction list (4.14). `asked` decides whether there is a next page if the response doesn't say. */
 export function parseTransactionPage(
   json: unknown,
   asked: { page: number; limit: number },
@@ -63,12 +63,12 @@ export function parseTransactionPage(
 export interface CustomerName {
   customerName: string;
   address: string | null;
-  /** Smartcards only, and seldom: the bouquet that the card has now (domain-facts.md, TV). */
+  /** For some smartcards: the current package (domain-facts.md, TV). */
   bouquet: string | null;
   raw: JsonObject;
 }
 
-/** Answer of a meter or smartcard check; null without a name. */
+/** The response of a meter or smartcard check. Null without a name. */
 export function parseCustomerName(json: unknown): CustomerName | null {
   if (!isObject(json)) return null;
   const data = isObject(json.data) ? json.data : json;
@@ -98,7 +98,7 @@ const pinPrice = z.looseObject({
   total: money,
 });
 
-/** Null without a total that can be read, and where total and unit price contradict each other. */
+/** Null without a readable total, or if the total and the unit price contradict each other. */
 export function parseEducationPinPrice(json: unknown, quantity: number): EducationPinPrice | null {
   if (!isObject(json)) return null;
   const parsed = pinPrice.safeParse(isObject(json.data) ? json.data : json);

@@ -16,13 +16,13 @@ export interface Product {
   service: string | null;
   min: Kobo | null;
   max: Kobo | null;
-  /** The merchant's discount in parts per million of the amount: 2.5 % is 25,000. Zero when none is told. */
+  /** The merchant's discount in parts per million of the amount: 2.5 % is 25,000. Zero if not stated. */
   discountPpm: number;
   disabled: boolean;
   raw: JsonObject;
 }
 
-/** A data, cable or internet plan. `id` is `_id`, `planId` the readable name; at least one is there. */
+/** A data, cable or internet plan. `id` is `_id`, `planId` the readable name. At least one is set. */
 export interface Plan {
   id: string | null;
   planId: string | null;
@@ -53,7 +53,7 @@ const product = z.looseObject({
   disabled: flag,
 });
 
-/** Null when its name is missing or its limits or discount can't be read. */
+/** Null without a name or if its limits or discount are unreadable. */
 export function parseProduct(value: unknown): Product | null {
   const parsed = product.safeParse(value);
   if (!isObject(value) || !parsed.success || !parsed.data.name) return null;
@@ -72,7 +72,10 @@ export function parseProduct(value: unknown): Product | null {
   };
 }
 
-/** `discount`, or `{pricingmethod: "PERCENTAGE", price}` (merchant-api-notes.md); another method is unreadable money. */
+/**
+ * `discount`, or `{pricingmethod: "PERCENTAGE", price}` (merchant-api-notes.md). Other methods count as unreadable
+ * money.
+ */
 function parseDiscount(value: JsonObject): number | null {
   if (value.discount !== undefined && value.discount !== null) return percentToPpm(value.discount);
   const method = textOf(value.pricingmethod);
@@ -81,7 +84,10 @@ function parseDiscount(value: JsonObject): number | null {
   return method.toUpperCase() === "PERCENTAGE" ? percentToPpm(value.price) : null;
 }
 
-/** Percent in decimal text to parts per million, rounded half up at the fourth decimal place; null when unreadable. */
+/**
+ * Converts a decimal percentage to parts per million, rounded half up at the fourth decimal place. Null if
+ * unreadable.
+ */
 export function percentToPpm(value: unknown): number | null {
   if (value === "") return 0;
   const decimal = decimalOf(typeof value === "string" ? value.replace(/\s*%$/, "") : value);
@@ -110,7 +116,10 @@ const plan = z.looseObject({
   disabled: flag,
 });
 
-/** Data, cable and internet plans in every variant of the notes. Null without a price, a label or any identifier. */
+/**
+ * Parses data, cable and internet plans in every variant of the notes. Null without a price, a label or an
+ * identifier.
+ */
 export function parsePlan(value: unknown): Plan | null {
   const parsed = plan.safeParse(value);
   if (!isObject(value) || !parsed.success) return null;

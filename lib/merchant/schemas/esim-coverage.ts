@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isObject } from "@/lib/platform/lossless";
 import { softText } from "./fields";
 
-/** Where a package works, and whose networks it uses there (merchant-api.md 2.9). */
+/** A place where a package works, and its networks there (merchant-api.md 2.9). */
 export interface EsimCoverage {
   name: string;
   code: string | null;
@@ -16,7 +16,7 @@ const location = z.looseObject({
 });
 const operator = z.looseObject({ operatorName: softText, networkType: softText });
 
-/** Only shown: what can't be read is left out. */
+/** For display only: unreadable parts are omitted. */
 export function parseEsimCoverage(value: unknown): EsimCoverage[] {
   return listOf(value).flatMap((item) => {
     const { locationName, locationCode, operatorList } = location.parse(item);

@@ -5,11 +5,11 @@ import { parseEsimCoverage } from "./esim-coverage";
 import { findList, type Listed } from "./list";
 
 export interface EsimPackageList extends Listed<EsimPackage> {
-  /** NGN per USD, decimal text. */
+  /** NGN per USD, as decimal text. */
   exchangeRate: string | null;
 }
 
-/** Packages of a region or top-ups of an eSIM (2.10 and the notes' variants), priced in naira. */
+/** The packages of a region or the top-ups of an eSIM (2.10 and the notes' variants), priced in naira. */
 export function parseEsimPackages(json: unknown): EsimPackageList | null {
   const list = findList(json, ["packages", "data"]);
   if (!list) return null;
@@ -25,7 +25,7 @@ export function parseEsimPackages(json: unknown): EsimPackageList | null {
   return { items, unreadable, exchangeRate };
 }
 
-/** Null when it has no code, or when its price in naira can't be known for certain. */
+/** Null without a code, or if its naira price isn't certain. */
 export function parseEsimPackage(value: unknown, exchangeRate: string | null): EsimPackage | null {
   const parsed = esimPackage.safeParse(value);
   if (!isObject(value) || !parsed.success) return null;
@@ -51,7 +51,7 @@ export function parseEsimPackage(value: unknown, exchangeRate: string | null): E
   };
 }
 
-/** A price without a currency beside an exchange rate could be either: unreadable, never a guess. */
+/** A price without a currency next to an exchange rate could be in either currency: unreadable, never guessed. */
 function nairaPrice(
   price: unknown,
   currency: string | undefined,
@@ -64,7 +64,10 @@ function nairaPrice(
   return moneyOf(price);
 }
 
-/** USD × rate in whole kobo, rounded up (the shop must never charge less than the wallet pays). Decimals in, exact. */
+/**
+ * USD × rate in whole kobo, rounded up: the shop must never charge less than the wallet pays. Exact decimal
+ * arithmetic.
+ */
 export function convertUsd(usd: string, rate: string): Kobo | null {
   const a = scaled(usd);
   const b = scaled(rate);
@@ -86,14 +89,14 @@ function scaled(decimal: string): { value: bigint; decimals: number } | null {
 
 const UNITS: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
 
-/** "1GB", "1.5 GB" to bytes in binary multiples (2.7). */
+/** Converts "1GB" or "1.5 GB" to bytes, in binary multiples (2.7). */
 function bytesOf(text: string | undefined): number | null {
   const match = /^(\d+(?:\.\d+)?)\s*([KMGT]B)$/i.exec(text?.trim() ?? "");
   const unit = UNITS[match?.[2]?.toUpperCase() ?? ""];
   return match && unit ? Math.round(Number(match[1]) * unit) : null;
 }
 
-/** "7 days" to days. */
+/** Parses "7 days" to 7. */
 function daysOf(text: string | undefined): number | null {
   const match = /^(\d{1,4})\s*(?:days?|d)?$/i.exec(text?.trim() ?? "");
   return match ? Number(match[1]) : null;

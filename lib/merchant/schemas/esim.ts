@@ -32,7 +32,10 @@ export function parseEsimRegion(value: unknown): EsimRegion | null {
   return { code: id, name: label, type: multi ? "multi-country" : "country", iso: iso ?? null, raw: value };
 }
 
-/** One eSIM of 2.7 (my eSIMs) or 2.9 (details). `activationCode` and `iccid` are the customer's: store encrypted. */
+/**
+ * One eSIM of 2.7 (my eSIMs) or 2.9 (details). `activationCode` and `iccid` belong to the customer: store them
+ * encrypted.
+ */
 export interface EsimRecord {
   ids: UpstreamIds;
   iccid: string | null;
@@ -77,7 +80,7 @@ const esim = z.looseObject({
   packageDetails: z.unknown().optional(),
 });
 
-/** Null when it isn't an object, or its amount is there but unreadable. */
+/** Null if it isn't an object, or if its amount is present but unreadable. */
 export function parseEsimRecord(value: unknown): EsimRecord | null {
   const parsed = esim.safeParse(value);
   if (!isObject(value) || !parsed.success) return null;
@@ -119,9 +122,9 @@ export interface EsimPackage {
   packageCode: string;
   name: string;
   description: string | null;
-  /** What the wallet is charged. */
+  /** The amount debited from the wallet. */
   price: Kobo;
-  /** Decimal text, when the upstream prices in USD. */
+  /** Decimal text, if the upstream prices in USD. */
   priceUsd: string | null;
   /** Bytes. */
   volume: number | null;

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { flagOf, integerOf, isObject, moneyOf, textOf } from "@/lib/platform/lossless";
 
 /**
- * Field readers of the tolerant reader: null and absent are the same (undefined); what is there but can't be read is
- * an issue, so that a record with unreadable money is never half read (merchant-api-notes.md, rule 3).
+ * Lenient field parsers. Null and absent are the same (undefined). A value that is present but unreadable is an
+ * issue, so that a record with unreadable money is never half parsed (merchant-api-notes.md, rule 3).
  */
 function field<T>(read: (value: unknown) => T | null, what: string) {
   return z
@@ -23,7 +23,7 @@ export const money = field(moneyOf, "money");
 export const text = field(textOf, "text");
 export const flag = field(flagOf, "a flag");
 export const integer = field(integerOf, "a whole number");
-/** Text that is only shown: anything else than text counts as absent instead of spoiling the record. */
+/** For text that is only displayed: any other type counts as absent and doesn't make the record unreadable. */
 export const softText = z
   .unknown()
   .transform((value): string | undefined => textOf(value) ?? undefined)
@@ -36,7 +36,7 @@ export const softInteger = z
   .unknown()
   .transform((value): number | undefined => integerOf(value) ?? undefined)
   .optional();
-/** A name, or an object that has one: `service` and `product` come both ways (merchant-api-notes.md). */
+/** A name, or an object with one: `service` and `product` come in both forms (merchant-api-notes.md). */
 export const named = z
   .unknown()
   .transform((value): string | undefined => textOf(isObject(value) ? value.name : value) ?? undefined)

@@ -1,14 +1,14 @@
 import { isObject } from "@/lib/platform/lossless";
 
-/** A list read: what could be read, and how many records could not (never dropped silently). */
+/** A parsed list and the number of unreadable records, which are never dropped silently. */
 export interface Listed<T> {
   items: T[];
   unreadable: number;
 }
 
 /**
- * Finds the answer's array: the answer itself, or under one of `names` (first that holds one), or the same inside
- * `data`. Null when there is none.
+ * Finds the response's array: the response itself, the first array under one of `names`, or the same inside `data`.
+ * Null if there is none.
  */
 export function findList(json: unknown, names: readonly string[]): unknown[] | null {
   if (Array.isArray(json)) return json;
@@ -21,7 +21,7 @@ export function findList(json: unknown, names: readonly string[]): unknown[] | n
   return data === undefined || data === json ? null : findList(data, names);
 }
 
-/** Reads each record; `read` says null for an unreadable one. */
+/** Parses each record of the list; `read` returns null for an unreadable one. */
 export function parseListAnswer<T>(
   json: unknown,
   names: readonly string[],

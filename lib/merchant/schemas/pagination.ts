@@ -1,6 +1,6 @@
 import { flagOf, integerOf, isObject } from "@/lib/platform/lossless";
 
-/** Pagination of 2.8; missing parts are undefined. */
+/** Pagination of 2.8. Missing parts are undefined. */
 export interface Pagination {
   page?: number;
   limit?: number;
@@ -9,7 +9,7 @@ export interface Pagination {
   hasNext?: boolean;
 }
 
-/** From `data.pagination`, or `data.total` alone (a variant of the transactions list), or the root. */
+/** From `data.pagination`, or only `data.total` (a variant of the transactions list), or the root. */
 export function parsePagination(json: unknown): Pagination {
   if (!isObject(json)) return {};
   const data = isObject(json.data) ? json.data : json;
@@ -27,15 +27,15 @@ export function parsePagination(json: unknown): Pagination {
   };
 }
 
-/** Whether the answer says in any way how long the list is, or whether it goes on. */
+/** Whether the response says how long the list is or whether it continues. */
 export function tellsLength({ hasNext, totalPages, total }: Pagination): boolean {
   return (hasNext ?? totalPages ?? total) !== undefined;
 }
 
 /**
- * Whether another page must be asked for; `got` counts all its rows, the unreadable ones too. An answer that tells no length
- * may hold fewer rows than were asked for: then an empty page alone is the end, for a scan that stops early would call
- * something absent that is there.
+ * Whether to request another page. `got` counts all rows, including unreadable ones. A response that doesn't state
+ * its length may hold fewer rows than requested, so only an empty page ends the list: a scan that stops early would
+ * report a present record as absent.
  */
 export function hasNextPage(
   pagination: Pagination,

@@ -8,25 +8,28 @@ import { parseEsimPackages } from "./esim-package";
 import { parsePagination } from "./pagination";
 import { parseTransaction } from "./transaction";
 
-/** Every field of merchant-api.md section 2, as the document shows it, and what the reader makes of it. */
+/** Checks every field of merchant-api.md section 2, as documented, against what the parser returns. */
 const { resources } = JSON.parse(
   readFileSync(new URL("../../../test/spec/merchant-api.json", import.meta.url), "utf8"),
 ) as { resources: Record<string, { fields: string[] }> };
 
 const wire = (value: unknown) => parseJson(JSON.stringify(value));
 
-/** The sample has exactly the document's fields: what is added to the list must be added here, and read. */
+/**
+ * Checks that the sample has exactly the document's fields: a field added to the document must be added here, and
+ * parsed.
+ */
 function expectWhole(section: string, sample: object): void {
   expect(Object.keys(sample).sort()).toEqual([...(resources[section]?.fields ?? [])].sort());
 }
 
-test("2.1 service category: _id, name", () => {
+test("parses a 2.1 service category: _id, name", () => {
   const sample = { _id: "c1", name: "airtime" };
   expectWhole("2.1", sample);
   expect(parseCategory(wire(sample))).toMatchObject({ id: "c1", name: "airtime" });
 });
 
-test("2.2 product: its range in naira, its discount in percent with a fraction", () => {
+test("parses a 2.2 product: its range in naira, its discount as a fractional percentage", () => {
   const sample = { _id: "p1", name: "MTN", service: "airtime", min: 50, max: 1000, discount: 2.65 };
   expectWhole("2.2", sample);
   expect(parseProduct(wire(sample))).toMatchObject({
@@ -39,7 +42,7 @@ test("2.2 product: its range in naira, its discount in percent with a fraction",
   });
 });
 
-test("2.3 data plan and 2.4 cable plan", () => {
+test("parses a 2.3 data plan and a 2.4 cable plan", () => {
   const data = {
     _id: "d1",
     product: "MTN SME",
@@ -56,7 +59,7 @@ test("2.3 data plan and 2.4 cable plan", () => {
   expect(parsePlan(wire(cable))).toMatchObject({ ...read, validity: null });
 });
 
-test("2.5 transaction record: money in kobo, the reference, the provider's message; the rest is kept raw", () => {
+test("parses a 2.5 transaction record: money in kobo, the reference, the provider's message, the rest as raw", () => {
   const sample = {
     _id: "t1",
     tranxId: "TX1",
@@ -94,11 +97,11 @@ test("2.5 transaction record: money in kobo, the reference, the provider's messa
     balanceAfter: 951_325,
   });
   expect(read?.raw).toMatchObject({ channel, paymentMedium });
-  // "Empty string when none was sent": nobody's reference.
+  // "Empty string when none was sent": no reference.
   expect(parseTransaction(wire({ ...sample, customerRef: "" }))?.customerRef).toBeUndefined();
 });
 
-test("2.6 electricity: transactionId, status, token; betting: account_id, amount beside them", () => {
+test("parses 2.6 responses: transactionId, status and token; for betting also account_id and amount", () => {
   const electricity = parseEnvelope(
     wire({ success: true, message: "ok", data: { transactionId: "t1", status: "SUCCESS", token: "1234" } }),
   );
@@ -118,7 +121,7 @@ test("2.6 electricity: transactionId, status, token; betting: account_id, amount
   });
 });
 
-test("2.7 eSIM record: the profile, volume in binary bytes, days; what is neither shown nor needed is kept raw", () => {
+test("parses a 2.7 eSIM record: the profile, volume in bytes, days, the rest as raw", () => {
   const sample = {
     transactionId: "t1",
     tranxId: "TX1",
@@ -159,14 +162,14 @@ test("2.7 eSIM record: the profile, volume in binary bytes, days; what is neithe
   expect(read?.raw).toMatchObject({ packageCode, qrCodeUrl, imsi });
 });
 
-test("2.8 pagination: page, limit, total, totalPages, hasNext; hasPrevious is nobody's question", () => {
+test("parses 2.8 pagination: page, limit, total, totalPages, hasNext; ignores hasPrevious", () => {
   const sample = { page: 2, limit: 20, total: 45, totalPages: 3, hasPrevious: true, hasNext: true };
   expectWhole("2.8", sample);
   const { hasPrevious, ...asked } = sample;
   expect(parsePagination(wire({ data: { esims: [], pagination: sample } }))).toEqual(asked);
 });
 
-test("2.9 eSIM details: usage, validity, what the package is and where it works, with whose networks", () => {
+test("parses 2.9 eSIM details: usage, validity, the package, its places and networks", () => {
   const location = { locationName: "Ghana", locationLogo: "/gh.png", locationCode: "GH" };
   const packageDetails = {
     name: "Ghana 1GB 7 Days",
@@ -219,7 +222,7 @@ test("2.9 eSIM details: usage, validity, what the package is and where it works,
     speed: "4G/5G",
     coverage: [{ name: "Ghana", code: "GH", operators: [{ name: "MTN", network: "5G" }] }],
   });
-  // The price is in dollars and paid already, logos and QR addresses are never hot-linked: kept raw.
+  // Kept raw only: the price is in dollars and already paid, and logos and QR addresses are never hot-linked.
   const { code, currency, locationLogo, description } = packageDetails;
   expect(read?.raw).toMatchObject({
     imsi: sample.imsi,
@@ -229,7 +232,7 @@ test("2.9 eSIM details: usage, validity, what the package is and where it works,
   expect(String(isObject(read?.raw.packageDetails) && read.raw.packageDetails.price)).toBe("2.5");
 });
 
-test("2.10 eSIM top-up package: the naira price, else dollars times exchangeRate", () => {
+test("prices a 2.10 eSIM top-up package in naira, or else dollars times exchangeRate", () => {
   const sample = {
     packageCode: "T1",
     name: "Ghana 1GB",

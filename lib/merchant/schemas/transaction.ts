@@ -3,14 +3,14 @@ import { isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
 import { money, named, softFlag, softInteger, softText, text } from "./fields";
 
-/** The upstream's names of one transaction; requery takes `_id` or `tranxId` (merchant-api.md 4.14). */
+/** The upstream's identifiers of one transaction. Requery takes `_id` or `tranxId` (merchant-api.md 4.14). */
 export interface UpstreamIds {
   _id?: string;
   tranxId?: string;
   transactionId?: string;
 }
 
-/** Canonical transaction record (merchant-api.md 2.5 and the variants of the notes). Money in kobo, dates as sent. */
+/** A transaction record (merchant-api.md 2.5 and the variants of the notes). Money in kobo, dates as sent. */
 export interface TransactionRecord {
   ids: UpstreamIds;
   service?: string;
@@ -33,7 +33,7 @@ export interface TransactionRecord {
   quantity?: number;
   tranxDate?: string;
   createdAt?: string;
-  /** As parsed, numbers as decimal text; holds tokens and PINs: never log or store it unredacted. */
+  /** As parsed, with numbers as decimal text. Contains tokens and PINs: never log or store it unredacted. */
   raw: JsonObject;
 }
 
@@ -60,7 +60,7 @@ const schema = z.looseObject({
   createdAt: softText,
 });
 
-/** Null when a money, status or reference field is there but unreadable. */
+/** Null if a money, status or reference field is present but unreadable. */
 export function parseTransaction(value: unknown): TransactionRecord | null {
   if (!isObject(value)) return null;
   const parsed = schema.safeParse(value);
@@ -90,10 +90,10 @@ export function parseTransaction(value: unknown): TransactionRecord | null {
   };
 }
 
-/** Longer than this is no identifier, and wouldn't fit an index. */
+/** A longer value isn't an identifier, and wouldn't fit into an index. */
 const MAX_ID = 128;
 
-/** Readable even where the rest of the record is not. */
+/** Parses the ids even if the rest of the record is unreadable. */
 export function idsOf(value: JsonObject): UpstreamIds {
   const ids: UpstreamIds = {};
   for (const key of ["_id", "tranxId", "transactionId"] as const) {
@@ -103,12 +103,15 @@ export function idsOf(value: JsonObject): UpstreamIds {
   return ids;
 }
 
-/** The name to requery by. */
+/** The identifier to requery by. */
 export function requeryId(ids: UpstreamIds): string | undefined {
   return ids._id ?? ids.tranxId ?? ids.transactionId;
 }
 
-/** A reversal (money back) is never a success of the purchase (money-safety.md, Resolving an unknown). */
+/**
+ * Whether the row is a reversal (money back). A reversal is never a success of the purchase (money-safety.md,
+ * Resolving an unknown).
+ */
 export function isReversalRow(record: TransactionRecord): boolean {
   return record.isReversal || record.tranxType?.toUpperCase() === "CREDIT";
 }
@@ -116,7 +119,7 @@ export function isReversalRow(record: TransactionRecord): boolean {
 export type StatusWord = "SUCCESS" | "FAILED" | "PROCESSING" | "PENDING" | "CANCELLED";
 const WORDS: readonly string[] = ["SUCCESS", "FAILED", "PROCESSING", "PENDING", "CANCELLED"];
 
-/** The five words of section 3 in any letter case; "none" when absent, "other" for a word that is not listed. */
+/** One of the five statuses of section 3, in any letter case; "none" if absent, "other" if not listed. */
 export function statusWord(status: string | undefined): StatusWord | "none" | "other" {
   if (!status) return "none";
   const word = status.trim().toUpperCase();

@@ -10,7 +10,7 @@ import { parseTransaction } from "./transaction";
 
 const json = (text: string) => parseJson(text);
 
-describe("money is never a float", () => {
+describe("amounts", () => {
   it.each([
     ["485.5", 48550],
     ["0.1", 10],
@@ -34,7 +34,7 @@ describe("money is never a float", () => {
 });
 
 describe("catalogue variants", () => {
-  it("reads a product in both shapes", () => {
+  it("parses a product in both shapes", () => {
     const spec = parseProduct(
       json(`{"_id":"1","name":"MTN","service":"airtime","min":50,"max":1000,"discount":2.75}`),
     );
@@ -47,7 +47,7 @@ describe("catalogue variants", () => {
     expect(parseProduct(json(`{"name":"MTN"}`))).toMatchObject({ discountPpm: 0, service: null });
   });
 
-  it("does not guess a price rule that it doesn't know", () => {
+  it("rejects unknown pricing rules", () => {
     expect(parseProduct(json(`{"name":"MTN","pricingmethod":"FLAT","price":3}`))).toBeNull();
     expect(parseProduct(json(`{"name":"MTN","discount":"a lot"}`))).toBeNull();
   });
@@ -63,7 +63,7 @@ describe("catalogue variants", () => {
     expect(percentToPpm(text)).toBe(ppm);
   });
 
-  it("reads plans in every shape", () => {
+  it("parses plans in every shape", () => {
     const plans = [
       `{"_id":"1","product":"MTN SME","plan":"1GB","price":285.5,"validity":"1 Day","planId":"1GB_MTN_SME_1Day"}`,
       `{"_id":"1","product":{"name":"MTN SME","disable":true},"plansize":"1","planvolume":"GB","sellingprice":"285.5"}`,
@@ -77,7 +77,7 @@ describe("catalogue variants", () => {
     expect(parsePlan(json(`{"plan":"1GB","price":1}`))).toBeNull();
   });
 
-  it("finds the list wherever it is", () => {
+  it("finds the list in every place", () => {
     for (const text of [
       "[1]",
       `{"allProduct":[1]}`,
@@ -92,7 +92,7 @@ describe("catalogue variants", () => {
 });
 
 describe("eSIM variants", () => {
-  it("reads regions by code or regionCode", () => {
+  it("parses regions by code or regionCode", () => {
     expect(parseEsimRegion(json(`{"code":"GB","name":"UK","type":"country"}`))).toMatchObject({
       type: "country",
     });
@@ -102,7 +102,7 @@ describe("eSIM variants", () => {
     });
   });
 
-  it("prices packages in naira, exactly, or not at all", () => {
+  it("prices packages in exact naira, or not at all", () => {
     const read = (fields: string, rate = "") =>
       parseEsimPackages(json(`{"data":{"packages":[{"packageCode":"P",${fields}}]${rate}}}`));
     const price = (fields: string, rate = "") => read(fields, rate)?.items[0]?.price;
@@ -117,7 +117,7 @@ describe("eSIM variants", () => {
     expect(convertUsd("0.01", "1.01")).toBe(2);
   });
 
-  it("reads the short shape's size and days", () => {
+  it("parses the short shape's size and days", () => {
     const list = parseEsimPackages(
       json(`{"data":[{"packageCode":"P","name":"n","dataAmount":"1.5GB","validity":"7 days","price":5000}]}`),
     );
@@ -126,7 +126,7 @@ describe("eSIM variants", () => {
 });
 
 describe("account variants", () => {
-  it("reads wallets in both shapes", () => {
+  it("parses wallets in both shapes", () => {
     expect(parseWallet(json(`{"_id":"w","name":"Main Wallet","balance":12.34,"bonus":0}`))).toMatchObject({
       balance: 1234,
       isMain: true,
@@ -136,7 +136,7 @@ describe("account variants", () => {
     expect(parseWallet(json(`{"name":"Main Wallet"}`))).toBeNull();
   });
 
-  it("counts rows that it can't read, and asks for more where nothing is said", () => {
+  it("counts unreadable rows and requests another page if the length isn't stated", () => {
     const rows = `[{"_id":"a","type":"DEBIT","phone":"0803"},{"_id":"b","amount":"x"}]`;
     const page = parseTransactionPage(json(`{"data":{"transactions":${rows},"total":9}}`), {
       page: 1,
@@ -147,7 +147,7 @@ describe("account variants", () => {
     expect(parseTransactionPage(json(`{"data":{}}`), { page: 1, limit: 2 })).toBeNull();
   });
 
-  it("takes no page of rows that it can't read for an empty one, the last of a list that tells no length", () => {
+  it("doesn't treat a page of unreadable rows as the empty last page", () => {
     const rows = (text: string) =>
       parseTransactionPage(json(`{"data":{"transactions":${text}}}`), { page: 2, limit: 100 });
     expect(rows(`[{"_id":"a","amount":"x"},{"_id":"b","amount":"x"}]`)).toMatchObject({
@@ -168,17 +168,17 @@ describe("account variants", () => {
     [{ page: 2, total: 3 }, 1, false],
     [{ total: 99 }, 0, false],
     [{ totalPages: 2 }, 0, true],
-    // Nothing is said of its length: only an empty page is the end, for it may give fewer than were asked for.
+    // No length stated: only an empty page ends the list, because a page may hold fewer rows than requested.
     [{}, 2, true],
     [{}, 1, true],
     [{}, 0, false],
     [{ page: 1, limit: 50 }, 1, true],
     [{ page: 3, limit: 50 }, 0, false],
-  ])("%o with %i rows: next %s", (pagination, got, expected) => {
+  ])("decides for %o with %i rows that the next page is %s", (pagination, got, expected) => {
     expect(hasNextPage(pagination, { page: 1, limit: 2 }, got)).toBe(expected);
   });
 
-  it("reads a customer and a PIN price, and refuses a sum that contradicts itself", () => {
+  it("parses a customer and a PIN price, and rejects a contradictory total", () => {
     expect(parseCustomerName(json(`{"data":{"customerName":"ADA","address":""}}`))).toMatchObject({
       address: null,
     });

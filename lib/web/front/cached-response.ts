@@ -6,16 +6,19 @@ import { addVary } from "./vary";
 
 export type Headers = readonly (readonly [string, string | readonly string[]])[];
 
-/** Belong to one connection or one encoding, not to what is held. */
+/** Headers that belong to one connection or one encoding, so they aren't cached. */
 const OWN = /^(connection|keep-alive|date|transfer-encoding|content-length|content-encoding|etag|age)$/;
 
-/** A whole answer that is sent more than once, in memory, in each encoding that was asked for. */
+/** A complete response kept in memory to be sent many times, in each encoding that clients request. */
 export class CachedResponse {
   readonly #tag: string | null;
   readonly #encoded: Map<Encoding, Promise<Buffer>>;
   readonly #quality: number | undefined;
 
-  /** `encoded`: made ahead. `quality`: brotli's. `tagged`: false for what no browser may keep, and so can't ask about. */
+  /**
+   * `encoded`: bodies compressed beforehand. `quality`: brotli quality. `tagged`: false for responses that browsers
+   * may not store and so can't revalidate.
+   */
   constructor(
     private readonly headers: Headers,
     private readonly body: Buffer,
@@ -30,7 +33,7 @@ export class CachedResponse {
     this.#quality = quality;
   }
 
-  /** Sends it; 304 to who has it already (`knownTags`: the If-None-Match header). */
+  /** Sends the response, or 304 if the client already has it. `knownTags` is the If-None-Match header. */
   async send(request: IncomingMessage, response: ServerResponse, knownTags?: string): Promise<void> {
     for (const [name, value] of this.headers) response.setHeader(name, value as string | string[]);
     addVary(response, "Accept-Encoding");
@@ -55,7 +58,7 @@ export class CachedResponse {
   }
 }
 
-/** What is worth keeping of an answer's headers. */
+/** The headers of a response that are worth caching. */
 export function headersOf(response: ServerResponse): Headers {
   return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     OWN.test(name) || value === undefined

@@ -6,29 +6,29 @@ import { type Holdable, holdableOf } from "./holdable";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** More addresses than the shop has pages; a stranger's made-up queries push each other out. */
+/** More than the shop has pages. Requests with made-up queries only evict each other. */
 const MOST = 100;
-/** A refill that hasn't ended by then is tried again. */
+/** A refill that takes longer (ms) is retried. */
 const REFILL_MS = 5_000;
 
 interface Held {
   answer: CachedResponse;
-  /** When its making began (ms): what changed after that isn't in it. */
+  /** When rendering began (ms). Later changes aren't in it. */
   madeAt: number;
   refillingSince: number;
 }
 
 /**
- * The answers that are the same for everybody (holdable.ts), in memory. Made by Next for the first who asks, and again by one
- * request a few seconds later while the others go on getting the one before; after a change of the catalogue nobody gets
- * that any more.
+ * Responses that are the same for all visitors (holdable.ts), kept in memory. Next renders each one for the first
+ * request. After a few seconds one request renders it again while others still get the old copy. After a catalogue
+ * change the old copy is never sent.
  */
 export class CachedResponses {
   readonly #held = new Map<string, Held>();
 
   constructor(private readonly next: Handler) {}
 
-  /** Answers, and true; false where this request is Next's alone. */
+  /** Returns true if it sent a response, false if Next must handle the request. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const wanted = holdableOf(request);
     if (!wanted) return false;
@@ -54,7 +54,7 @@ export class CachedResponses {
     madeAt: number,
   ): Promise<void> {
     const knownTags = request.headers["if-none-match"];
-    // Next must answer it whole.
+    // Next must send the whole body, not 304.
     delete request.headers["if-none-match"];
     collectAnswer(response, (body) => {
       if (response.statusCode !== 200 || response.hasHeader("set-cookie")) {

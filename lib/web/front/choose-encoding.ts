@@ -1,6 +1,6 @@
 export type Encoding = "br" | "gzip";
 
-/** What an answer is best sent in, by the Accept-Encoding header: brotli where it is taken, else gzip, else null. */
+/** The best encoding by the Accept-Encoding header: brotli if accepted, else gzip, else null. */
 export function chooseEncoding(header: string | undefined): Encoding | null {
   const weights = new Map<string, number>();
   for (const part of (header ?? "").toLowerCase().split(",")) {

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { takeHead } from "./take-head";
 
 /**
- * Keeps what is written to `response` instead of sending it; `done` gets it whole. The response is then as it was before the
- * first byte, with the status and headers that were meant.
+ * Collects what is written to `response` instead of sending it, and passes the whole body to `done`. The response is
+ * then as before its first byte, with the intended status and headers.
  */
 export function collectAnswer(response: ServerResponse, done: (body: Buffer) => void): void {
   const { writeHead, write, end, flushHeaders } = response;

@@ -5,20 +5,26 @@ import { weaken } from "./etag";
 import { takeHead } from "./take-head";
 import { addVary } from "./vary";
 
-/** Shorter answers gain nothing. */
+/** Compressing shorter bodies gains nothing. */
 const LEAST_BYTES = 1_024;
-/** Made anew for each answer, so a quick quality: 5 is as small as gzip's best and takes less. */
+/**
+ * Each response is compressed on the fly, so the quality must be fast: 5 is as small as gzip's best and takes less
+ * time.
+ */
 const QUALITY = 5;
-/** 2^18 bytes: more than any page, and a fraction of the memory that brotli takes by default. */
+/** 2^18 bytes: more than any page, and a fraction of the memory that brotli uses by default. */
 const WINDOW = 18;
 
-/** For so long a piece of a page waits for the next: much less than a network takes, more than Next does between two. */
+/**
+ * How long a piece of a page waits for the next (ms): much less than network latency, more than Next's gap between
+ * two writes.
+ */
 const FLUSH_MS = 5;
 
 const TEXT =
   /^(text\/(?!event-stream)|image\/svg\+xml|application\/(json|javascript|xml|manifest\+json|problem\+json|[\w.-]+\+xml))/i;
 
-/** Is this a kind of content that gets smaller? */
+/** Whether content of this type is worth compressing. */
 export function isText(type: unknown): boolean {
   return TEXT.test(String(type ?? ""));
 }
@@ -26,8 +32,9 @@ export function isText(type: unknown): boolean {
 type Write = (chunk?: unknown, encoding?: unknown, done?: unknown) => boolean;
 
 /**
- * Sends whatever is written to `response` in brotli or gzip, when it is text of some length and the browser takes it, and
- * passes flush() on, so that a page that streams still streams. Event streams and what says `no-transform` go as they are.
+ * Compresses what is written to `response` with brotli or gzip, if it is long enough text and the browser accepts it.
+ * Passes flush() on, so that streamed pages still stream. Event streams and `no-transform` responses are sent
+ * unchanged.
  */
 export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => ServerResponse;
@@ -63,7 +70,7 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
   };
 
   response.writeHead = ((status: number, ...rest: unknown[]) => {
-    // Kept until the first byte: a short body that is written at once goes as it is.
+    // Held until the first byte: a short body written at once is sent uncompressed.
     if (decided) return writeHead(status, ...rest);
     takeHead(response, status, rest);
     return response;
@@ -85,7 +92,8 @@ export function compressAnswer(request: IncomingMessage, response: ServerRespons
     decide();
     flushHeaders();
   };
-  // Next calls it after each piece that it writes, also of a page that is whole at once: what comes together goes together.
+  // Next calls flush after each write, even for a page that is complete at once. Writes that come together are
+  // flushed together.
   const flush = () => {
     flushing = undefined;
     if (!response.writableEnded) encoder?.flush();
@@ -116,7 +124,7 @@ function createEncoder(encoding: Encoding): Gzip {
   }) as unknown as Gzip;
 }
 
-/** Of a body that is written at once. */
+/** The length in bytes of a body that is written at once. */
 function lengthOf(chunk: unknown, encoding: unknown): number {
   if (typeof chunk === "string") return Buffer.byteLength(chunk, encoding as BufferEncoding | undefined);
   return chunk instanceof Uint8Array ? chunk.length : 0;

@@ -2,10 +2,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Encoding } from "./choose-encoding";
 
-/** Compressed once and sent many times: worth more than what is made for each answer. */
+/** Compressed once and sent many times, so a higher quality than for responses compressed on the fly. */
 const QUALITY = 9;
 
-/** A whole body in one encoding, off the main thread. `quality`: brotli's, 0 to 11. */
+/** Compresses a whole body off the main thread. `quality`: brotli's, 0 to 11. */
 export function encode(body: Buffer, encoding: Encoding, quality = QUALITY): Promise<Buffer> {
   if (encoding === "gzip") return promisify(gzip)(body, { level: 9 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;

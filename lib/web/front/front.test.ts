@@ -11,7 +11,7 @@ import { encode } from "./encode";
 import { createFront } from "./front";
 import { ENCODED, ENDINGS, StaticFiles } from "./static-files";
 
-/** The front over real HTTP, before a stand-in for Next that says how often it was asked. */
+/** The front over real HTTP, before a fake Next that records its requests. */
 const LONG = "price ".repeat(1_000);
 let nextDir: string;
 let server: Server;
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-/** The catalogue changes, and the clock's next millisecond begins. */
+/** Records a catalogue change and waits for the clock's next millisecond. */
 function change(): void {
   const at = Date.now();
   noteCatalogueChange(at);
@@ -71,12 +71,12 @@ function change(): void {
 interface Got {
   status: number;
   headers: IncomingMessage["headers"];
-  /** As it came. */
+  /** The body as received, still compressed. */
   raw: Buffer;
   text: string;
 }
 
-/** Without a client that decodes by itself. */
+/** Uses node:http, because fetch decompresses automatically. */
 function get(address: string, headers: Record<string, string> = {}, method = "GET"): Promise<Got> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(address, base), { method, headers, agent: false }, (response) => {
@@ -107,7 +107,7 @@ test.each([
   if (encoding) expect(got.raw.length).toBeLessThan(LONG.length / 10);
 });
 
-test("small answers, images, event streams and what was compressed already go as they are", async () => {
+test("leaves small bodies, images, event streams and compressed responses as they are", async () => {
   const cases: [Record<string, string>, string][] = [
     [{ "content-type": "text/html" }, "short"],
     [{ "content-type": "image/png" }, LONG],
@@ -123,7 +123,7 @@ test("small answers, images, event streams and what was compressed already go as
   }
 });
 
-test("a page that streams arrives in parts, compressed", async () => {
+test("compresses a streamed page and still sends it in parts", async () => {
   let goOn = () => {};
   answer = (_, response) => {
     response.writeHead(200, ["content-type", "text/html"]);
@@ -136,7 +136,7 @@ test("a page that streams arrives in parts, compressed", async () => {
     const sent = request(new URL("/track", base), { headers: { "accept-encoding": "br" }, agent: false });
     sent.on("response", (response) => {
       expect(response.headers["transfer-encoding"]).toBe("chunked");
-      // The rest is written only after the first part has arrived.
+      // Write the rest only after the first part has arrived.
       response.once("data", () => goOn());
       response.on("data", (chunk: Buffer) => parts.push(chunk));
       response.on("end", () => resolve(brotliDecompressSync(Buffer.concat(parts)).toString()));
@@ -146,7 +146,7 @@ test("a page that streams arrives in parts, compressed", async () => {
   expect(text).toBe(`first ${LONG}last`);
 });
 
-test("a prerendered page is asked for once, and sent to everybody with a tag", async () => {
+test("requests a prerendered page once and sends it to all visitors with a tag", async () => {
   const first = await get("/airtime", { "accept-encoding": "br" });
   const second = await get("/airtime?phone=0803", { "accept-encoding": "gzip", cookie: "kiosk.session=x" });
   expect([first.text, second.text, asked]).toEqual([LONG, LONG, ["GET /airtime"]]);
@@ -161,7 +161,7 @@ test("a prerendered page is asked for once, and sent to everybody with a tag", a
   expect(asked).toHaveLength(1);
 });
 
-test("who brings a tag to a page that isn't held yet gets 304 all the same, and the next one the page", async () => {
+test("returns 304 for a page that isn't cached yet, and the page to the next visitor", async () => {
   const { headers } = await get("/airtime");
   change();
   expect((await get("/airtime", { "if-none-match": headers.etag ?? "" })).status).toBe(304);
@@ -169,7 +169,7 @@ test("who brings a tag to a page that isn't held yet gets 304 all the same, and 
   expect(asked).toHaveLength(2);
 });
 
-test("after a change of the catalogue nobody gets the page, or the prices, from before", async () => {
+test("never sends a page or prices from before a catalogue change", async () => {
   await get("/airtime");
   await get("/api/catalogue?service=data");
   body = "now 200 naira";
@@ -178,7 +178,7 @@ test("after a change of the catalogue nobody gets the page, or the prices, from 
   expect((await get("/api/catalogue?service=data")).text).toBe(body);
 });
 
-test("a list of the catalogue under its filters gets hashes for its nonce, and is held like a built page", async () => {
+test("caches a filtered catalogue list with hashes instead of its nonce", async () => {
   answer = (_, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.setHeader("content-security-policy", "script-src 'nonce-QUJD' 'strict-dynamic'");
@@ -197,7 +197,7 @@ test("a list of the catalogue under its filters gets hashes for its nonce, and i
   expect((await get("/data?network=mtn", { "if-none-match": first.headers.etag ?? "" })).status).toBe(304);
 });
 
-test("errors, cookies and other requests of the same address are never held", async () => {
+test("never caches errors, cookies or other requests of the same address", async () => {
   const requests: [string, Record<string, string>, string?][] = [
     ["/airtime", { rsc: "1" }],
     ["/airtime", { "next-router-prefetch": "1" }],
@@ -224,7 +224,7 @@ test("errors, cookies and other requests of the same address are never held", as
   expect(asked).toHaveLength(3);
 });
 
-test("scripts and styles come compressed from memory, to be kept for ever", async () => {
+test("sends scripts and styles compressed from memory, cacheable for ever", async () => {
   const script = await get("/_next/static/chunks/a.js", { "accept-encoding": "br" });
   expect([script.status, script.headers["content-encoding"]]).toEqual([200, "br"]);
   expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -239,7 +239,7 @@ test("scripts and styles come compressed from memory, to be kept for ever", asyn
   expect(asked).toHaveLength(2);
 });
 
-test("Save-Data: no font face and no font", async () => {
+test("omits font faces and fonts for Save-Data", async () => {
   const saving = { "save-data": "on" };
   const usual = await get("/_next/static/chunks/a.css");
   const less = await get("/_next/static/chunks/a.css", saving);

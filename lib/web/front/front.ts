@@ -12,7 +12,7 @@ export function createFront(next: Handler, files: StaticFiles): Handler {
   const held = new CachedResponses(next);
   const orders = new OrderPages(next);
   return async (request, response) => {
-    // Ours alone to say, of what is held as well.
+    // Only the front may set this header, for cached pages too.
     delete request.headers[FRONT_HEADER];
     if (await files.handle(request, response)) return;
     if (await held.handle(request, response)) return;

@@ -4,11 +4,11 @@ import { nonceToHashes } from "./nonce-to-hashes";
 
 export interface Holdable {
   key: string;
-  /** It must have been begun after this moment (ms). */
+  /** Rendering must have begun after this moment (ms). */
   freshSince: number;
-  /** For how long it is sent without looking whether Next has a newer one. */
+  /** How long it is sent without checking whether Next has a newer copy (ms). */
   holdMs: number;
-  /** Puts the last touch to the answer before it is kept. */
+  /** Finishes the response before it is cached. */
   finish(response: ServerResponse, body: Buffer): Buffer;
 }
 
@@ -17,8 +17,8 @@ const CATALOGUE_MS = 1_000;
 
 const CATALOGUE = "/api/catalogue";
 /**
- * Pages of the catalogue that are rendered for their address, which holds the filters of a list: only with these in it, never
- * with what somebody typed. They know nothing of who asks.
+ * Catalogue pages rendered per request because the list's filters are in the query. They are cached only with these
+ * query parameters, never with free text. They don't depend on the visitor.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   "/data": ["network", "size", "validity"],
@@ -28,13 +28,13 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 const LONGEST = 200;
 
-/** What makes Next answer something else than the page: its own navigation, a preview, a part of the bytes. */
+/** Headers that make Next send something other than the page: its own navigation, a preview, a byte range. */
 const OWN_HEADER = /^(rsc|range|next-.*|x-(nextjs|middleware|prerender|invoke|matched|now)-.*)$/;
 const PREVIEW_COOKIE = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 
 /**
- * Is this a read of something that is the same for everybody: a prerendered page (lib/web/prerendered.mjs), whatever its
- * query, a list of the catalogue under its filters, or the catalogue as JSON? Null for anything else.
+ * Describes a read that is the same for all visitors: a prerendered page (lib/web/prerendered.mjs) with any query, a
+ * filtered catalogue list, or the catalogue as JSON. Null for anything else.
  */
 export function holdableOf(request: IncomingMessage): Holdable | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
@@ -45,7 +45,7 @@ export function holdableOf(request: IncomingMessage): Holdable | null {
   return asksForPage(request) ? found : null;
 }
 
-/** Does it ask for a page as everybody does, with nothing that makes Next answer something else? */
+/** Whether this is a plain page request, without headers or cookies that make Next send something else. */
 export function asksForPage(request: IncomingMessage): boolean {
   return (
     !Object.keys(request.headers).some((name) => OWN_HEADER.test(name)) &&
@@ -60,7 +60,8 @@ function kindOf(path: string, query: string, url: string): Holdable | null {
   if (url.length > LONGEST) return null;
   // Both show the catalogue, as the home page does.
   const since = freshSince("/");
-  // Margin rules may begin at a time, without a notice: the copy behind it looks at the clock.
+  // Short, because margin rules can start at a set time without a notification: the copy behind this one checks the
+  // clock.
   if (path === CATALOGUE)
     return { key: url, freshSince: since, holdMs: CATALOGUE_MS, finish: (_, body) => body };
   const filters = Object.hasOwn(LISTS, path) ? LISTS[path] : undefined;
@@ -74,8 +75,8 @@ function withHashes(response: ServerResponse, body: Buffer): Buffer {
 }
 
 /**
- * Next speaks to a cache of its own kind: five minutes, and then the old page for a year while a new one is made. A visitor's
- * browser, and any cache between, asks each time instead, with the tag: prices change at once.
+ * Next sets cache headers for its own kind of cache: five minutes, then a stale page for up to a year while it
+ * regenerates. Browsers and proxies must instead revalidate each time with the tag, because prices change at once.
  */
 function toVisitors(response: ServerResponse, body: Buffer): Buffer {
   response.setHeader("cache-control", "public, max-age=0, must-revalidate");

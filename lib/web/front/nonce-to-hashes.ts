@@ -4,9 +4,9 @@ import { hashPolicy, policyContext } from "../csp.mjs";
 const POLICY = "content-security-policy";
 
 /**
- * A page that was rendered for one request has that request's nonce in it. To be sent again it gets what a prerendered page has: a
- * policy that lists the hashes of its inline scripts (lib/web/cache-handler.mjs), of those that Next had given the nonce and no
- * others. Takes the nonce out of the answer's headers and body; without one there is nothing to do.
+ * Makes a page rendered for one request reusable: replaces its nonce with a policy that lists the hashes of its
+ * inline scripts, as prerendered pages have (lib/web/cache-handler.mjs). Only scripts to which Next gave the nonce
+ * are listed. Removes the nonce from the response's headers and body. A page without a nonce is returned unchanged.
  */
 export function nonceToHashes(response: ServerResponse, body: Buffer): Buffer {
   const nonce = /'nonce-([^']+)'/.exec(String(response.getHeader(POLICY) ?? ""))?.[1];

@@ -12,7 +12,7 @@ import { createFront } from "./front";
 import { FRONT_HEADER } from "./open-order";
 import { StaticFiles } from "./static-files";
 
-/** The front before a stand-in for Next that keeps what it was asked with. */
+/** The front before a fake Next that records the headers of its requests. */
 let shop: TestShop;
 let server: Server;
 let base: string;
@@ -47,7 +47,7 @@ const FORGED = {
   [PATH_HEADER]: "/admin",
 };
 
-it("an order that opens gets its policy, another nonce each time, and isn't the proxy's any more", async () => {
+it("sets the policy with a new nonce each time and skips the proxy for an order that opens", async () => {
   const nonces = new Set<string | undefined>();
   for (const headers of [{}, FORGED]) {
     const address = `/orders/${order.ref.toLowerCase()}?token=${order.token}&kept=no`;
@@ -81,14 +81,14 @@ it.each([
   }
 });
 
-it("nor does a visitor's word get into a page that is held for everybody", async () => {
+it("drops a visitor's forged headers from cached pages", async () => {
   asked = {};
   await fetchFresh(`${base}/airtime`, { headers: FORGED });
   expect(asked.host).toBeDefined();
   expect(asked[FRONT_HEADER]).toBeUndefined();
 });
 
-it("a database that is away is the page's to tell", async () => {
+it("leaves the request to the page when the database is down", async () => {
   const held = globalThis as GlobalDatabase;
   delete held.kioskDatabase;
   await fetchFresh(`${base}/orders/${order.ref}?token=${order.token}`);
@@ -96,7 +96,7 @@ it("a database that is away is the page's to tell", async () => {
   held.kioskDatabase = shop.database;
 });
 
-it("is the header that the proxy's matcher leaves out", async () => {
+it("uses the header that the proxy's matcher excludes", async () => {
   const text = await readFile(path.join(ROOT, "proxy.ts"), "utf8");
   expect(text).toContain(`missing: [{ type: "header", key: "${FRONT_HEADER}" }]`);
 });

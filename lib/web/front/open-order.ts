@@ -5,11 +5,11 @@ import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { noncePolicy, policyContext } from "../csp.mjs";
 import { transportSecurity } from "../security-headers.mjs";
 
-/** Tells proxy.ts, whose matcher names it, that its work is done. The front takes it from whatever a visitor sends. */
+/** Makes proxy.ts skip this request: its matcher names the header. The front removes it from visitors' requests. */
 export const FRONT_HEADER = "x-kiosk-front";
 const POLICY = "content-security-policy";
 
-/** The order whose page is read, by its address alone; null where the request is for anything else. */
+/** Parses the order link of a request. Null if the request isn't for an order page. */
 export function orderOfRequest(request: IncomingMessage): { ref: string; token: string } | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const [path = "", query = ""] = (request.url ?? "").split("?", 2);
@@ -18,14 +18,14 @@ export function orderOfRequest(request: IncomingMessage): { ref: string; token: 
 }
 
 /**
- * Does for the page of an order that opens what proxy.ts does: gives the policy, the nonce and the path. Next's way through a
- * proxy (a web request, its answer, all headers twice) is a quarter of the processor time of that page, which customers look at
- * most.
+ * Does what proxy.ts does for an order page that opens: sets the policy, the nonce and the path. Next's path through
+ * a proxy (a web request, its response, all headers twice) costs a quarter of the processor time of this page, which
+ * is the one customers view most.
  */
 export function openOrder(request: IncomingMessage, response: ServerResponse): void {
   const policy = noncePolicy(randomBytes(16).toString("base64"), policyContext());
   delete request.headers[`${POLICY}-report-only`];
-  // Next finds the nonce there, and puts it on all it writes.
+  // Next reads the nonce from here and adds it to everything it writes.
   request.headers[POLICY] = policy;
   request.headers[PATH_HEADER] = request.url ?? "";
   request.headers[FRONT_HEADER] = "1";

@@ -12,7 +12,7 @@ import { noteShopChange } from "../prerendered.mjs";
 import { orderOfRequest } from "./open-order";
 import { OrderPages } from "./order-pages";
 
-/** Pages of orders before a stand-in for Next, which renders the order as it is in the database and counts how often it is asked. */
+/** Order pages before a fake Next, which renders the order from the database and counts its requests. */
 const held = globalThis as GlobalDatabase;
 let shop: TestShop;
 let server: Server;
@@ -79,7 +79,7 @@ async function get(address: string, headers: Record<string, string> = {}, method
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-it("is rendered once, and the same page again for whoever shows the same link, also on a device that bought here", async () => {
+it("renders the page once and sends it again for the same link, even from a known device", async () => {
   const first = await get(pageOf(mine));
   expect(first.text).toContain("08031234567");
   for (const cookie of ["", `${DEVICE_COOKIE}=0123456789abcdef`]) {
@@ -94,7 +94,7 @@ it("is rendered once, and the same page again for whoever shows the same link, a
   expect(rendered).toBe(1);
 });
 
-it("the policy knows the page's own scripts by hash, no nonce is left, and what slipped in doesn't run", async () => {
+it("lists the page's own scripts by hash, removes the nonce and blocks injected scripts", async () => {
   const { text, headers } = await get(pageOf(mine));
   const policy = headers.get("content-security-policy") ?? "";
   const [slipped, own] = inlineHashes(text, "script");
@@ -110,7 +110,7 @@ it.each(["orders", "lines", "payments", "effects", "order_events"])(
     const superuser = await connectSuperuser(shop.url);
     try {
       await get(pageOf(mine));
-      // Past all guards and without any word: not even the version is raised.
+      // Bypass all triggers and notifications, so that not even the version is raised.
       await superuser.query("SET session_replication_role = replica");
       const [column, value] = {
         orders: ["email", "'grace@example.com'"],
@@ -133,7 +133,7 @@ it.each(["orders", "lines", "payments", "effects", "order_events"])(
   },
 );
 
-it("nobody else gets it: another's token, another's order, no token", async () => {
+it("refuses another order's token, another order's ref and a missing token", async () => {
   const { text } = await get(pageOf(mine));
   for (const address of [
     pageOf({ ref: mine.ref, token: theirs.token }),
@@ -151,7 +151,7 @@ it("nobody else gets it: another's token, another's order, no token", async () =
   expect(rendered).toBe(2);
 });
 
-it("a link that was taken back opens nothing, though its page was just sent", async () => {
+it("refuses a revoked link right after its page was sent", async () => {
   expect((await get(pageOf(theirs))).status).toBe(200);
   const superuser = await connectSuperuser(shop.url);
   await superuser.query("SET session_replication_role = replica");
@@ -181,7 +181,7 @@ it.each<[string, Record<string, string>, string]>([
   expect(rendered).toBe(method === "POST" ? 1 : 4);
 });
 
-it("where data is saved it is another page", async () => {
+it("renders a separate page for Save-Data", async () => {
   const saving = { "save-data": "on" };
   for (let turn = 1; turn <= 2; turn++) {
     await get(pageOf(mine));
@@ -190,7 +190,7 @@ it("where data is saved it is another page", async () => {
   expect(rendered).toBe(2);
 });
 
-it("an order that something may still happen to is rendered each time, with its nonce", async () => {
+it("renders an unfinished order each time, with its nonce", async () => {
   for (let turn = 1; turn <= 2; turn++) {
     const { text, headers } = await get(pageOf(unpaid));
     const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1];
@@ -199,14 +199,14 @@ it("an order that something may still happen to is rendered each time, with its 
   }
 });
 
-it("what the shop says of itself is on the next page, too", async () => {
+it("renders again after a change of the shop's details", async () => {
   await get(pageOf(mine));
   noteShopChange();
   await get(pageOf(mine));
   expect(rendered).toBe(2);
 });
 
-it("an answer that isn't the page, or sets a cookie, isn't kept", async () => {
+it("doesn't cache errors or responses that set a cookie", async () => {
   for (const odd of [
     (response: ServerResponse) => void response.writeHead(500),
     (response: ServerResponse) => void response.setHeader("set-cookie", "a=b"),
@@ -218,7 +218,7 @@ it("an answer that isn't the page, or sets a cookie, isn't kept", async () => {
   expect(rendered).toBe(4);
 });
 
-it("lies in memory for a minute at most, and with so many others at most", async () => {
+it("evicts pages by age and by count", async () => {
   const [hasty, address] = await serve(new OrderPages(render, 20));
   const ask = async () => {
     await (await fetchFresh(address + pageOf(mine))).text();
@@ -229,7 +229,7 @@ it("lies in memory for a minute at most, and with so many others at most", async
   await new Promise((resolve) => hasty.close(resolve));
 
   rendered = 0;
-  // One order, by as many spellings of its link.
+  // One order, under many spellings of its link.
   const spellings = Array.from({ length: 101 }, (_, turn) => {
     const hex = (at: number) => `%${mine.token.charCodeAt(at).toString(16)}`;
     const token = [...mine.token].map((letter, at) => ((turn >> at) & 1 ? hex(at) : letter)).join("");
@@ -242,7 +242,7 @@ it("lies in memory for a minute at most, and with so many others at most", async
   expect(rendered).toBe(102);
 });
 
-it("with the database away nothing that is kept is sent", async () => {
+it("sends no cached page when the database is down", async () => {
   await get(pageOf(mine));
   delete held.kioskDatabase;
   expect((await get(pageOf(mine))).text).toBe("Next's alone");

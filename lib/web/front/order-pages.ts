@@ -12,23 +12,23 @@ import { nonceToHashes } from "./nonce-to-hashes";
 import { openOrder, orderOfRequest } from "./open-order";
 import { savesData } from "./static-files";
 
-/** Pages of people who look again within a minute; nobody's goods lie in memory for longer. */
+/** For customers who look again within a minute. Deliverables don't stay in memory any longer. */
 const MOST = 100;
 const KEEP_MS = 60_000;
-/** Made for one person: as quick as what is compressed on its way. */
+/** Compressed for one customer, so as fast as on-the-fly compression. */
 const QUALITY = 5;
 
 interface Held {
   answer: CachedResponse;
-  /** Of the order, read before the page was begun. */
+  /** Fingerprint of the order, read before rendering began. */
   stamp: string;
   madeAt: number;
 }
 
 /**
- * The pages of orders that their link opens. Of an order that is over, the page is kept for a minute and sent again to whoever shows
- * the same link, as long as the order is in the database what it was: that is looked at before each answer. Whatever doesn't open
- * is left to Next, and so is everything when the database is away.
+ * Order pages opened by their link. The page of a finished order is cached for a minute and sent again for the same
+ * link, as long as the order in the database is unchanged: that is checked before each response. Links that don't
+ * open are left to Next, and so is everything when the database is down.
  */
 export class OrderPages {
   readonly #held = new Map<string, Held>();
@@ -38,7 +38,7 @@ export class OrderPages {
     private readonly keepMs = KEEP_MS,
   ) {}
 
-  /** Answers, and true; false where this request is Next's alone. */
+  /** Returns true if it sent a response, false if Next must handle the request. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const link = orderOfRequest(request);
     const pool = link && globalPool();
@@ -90,8 +90,8 @@ export class OrderPages {
 }
 
 /**
- * Everything of a request that its page depends on, besides the order; null where it may depend on more: somebody signed in, a
- * cookie that isn't known, a question behind the link. The link itself is in it, with its token.
+ * The cache key: everything in a request that its page depends on besides the order, including the link with its
+ * token. Null if the page may depend on more: a signed-in customer, an unknown cookie, further query parameters.
  */
 function keyOf(request: IncomingMessage): string | null {
   const query = (request.url ?? "").split("?", 2)[1] ?? "";

@@ -5,7 +5,10 @@ import { SECURITY_HEADERS } from "../security-headers.mjs";
 import { CachedResponse, type Headers } from "./cached-response";
 import type { Encoding } from "./choose-encoding";
 
-/** Under .next: the files of .next/static that get smaller, compressed by the build as far as it goes. */
+/**
+ * Folder under .next that holds the compressible files of .next/static, compressed by the build at the highest
+ * quality.
+ */
 export const ENCODED = "kiosk-encoded";
 export const ENDINGS = { br: ".br", gzip: ".gz" } as const satisfies Record<Encoding, string>;
 
@@ -19,13 +22,13 @@ const FACES = /@font-face\s*\{[^}]*\}/g;
 
 interface File {
   whole: CachedResponse;
-  /** For visitors who save data: without the shop's own fonts. The same where there are none. */
+  /** For visitors who save data: without the shop's own fonts. The same file if it has none. */
   saving: CachedResponse;
 }
 
 /**
- * The scripts and styles of the build, compressed ahead and kept in memory. Who asks to save data (Save-Data: on) gets styles
- * without font faces, and no font: text stands in the system's own.
+ * The build's scripts and styles, compressed beforehand and kept in memory. Visitors who save data (Save-Data: on)
+ * get styles without font faces, and no fonts: text uses the system font.
  */
 export class StaticFiles {
   readonly #files = new Map<string, Promise<File>>();
@@ -45,7 +48,7 @@ export class StaticFiles {
     return new StaticFiles(nextDir, new Set(names.map((name) => name.split(path.sep).join("/"))));
   }
 
-  /** Answers, and true; false where it is Next's. */
+  /** Returns true if it sent a response, false if Next must handle the request. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (request.method !== "GET" && request.method !== "HEAD") return false;
     const address = (request.url ?? "").split("?", 1)[0] ?? "";
@@ -82,7 +85,7 @@ export class StaticFiles {
   }
 }
 
-/** Does the visitor's browser ask for less? */
+/** Whether the visitor's browser asks to save data. */
 export function savesData(request: Pick<IncomingMessage, "headers">): boolean {
   return (
     String(request.headers["save-data"] ?? "")
@@ -91,7 +94,7 @@ export function savesData(request: Pick<IncomingMessage, "headers">): boolean {
   );
 }
 
-/** Their names change with their content, so they may be kept for ever. */
+/** File names change with their content, so they may be cached for ever. */
 function headersFor(name: string, hasFaces: boolean): Headers {
   return [
     ...SECURITY_HEADERS.map(({ key, value }) => [key.toLowerCase(), value] as const),
@@ -101,7 +104,7 @@ function headersFor(name: string, hasFaces: boolean): Headers {
   ];
 }
 
-/** Is this a file that the build compresses? */
+/** Whether the build compresses this file. */
 export function isCompressed(name: string): boolean {
   return path.extname(name) in TYPES;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Keeps what writeHead(status, message?, headers?) was called with on the response, without sending it. */
+/** Stores the arguments of writeHead(status, message?, headers?) on the response without sending it. */
 export function takeHead(response: ServerResponse, status: number, rest: readonly unknown[]): void {
   const [first, second] = rest;
   response.statusCode = status;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Adds a request header's name to what an answer depends on. */
+/** Adds a request header's name to the Vary header. */
 export function addVary(response: ServerResponse, name: string): void {
   const before = [response.getHeader("vary") ?? []].flat().map(String).join(", ");
   const names = before.split(",").map((part) => part.trim().toLowerCase());
