@@ -1,6 +1,9 @@
 import type { ShelfPlace } from "@/lib/services/catalogue-snapshot";
 
-/** The owner's order: what is featured first, then what has a place, then all the rest; 0 leaves two as they are. */
+/**
+ * Compares by the owner's order: featured items first, then items with a position, then the rest. Returns 0 for equal
+ * ranks.
+ */
 export function byShelf(a: { shelf?: ShelfPlace }, b: { shelf?: ShelfPlace }): number {
   return rank(a) - rank(b);
 }

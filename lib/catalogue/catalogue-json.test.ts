@@ -24,7 +24,7 @@ function read(filter: { service?: string; product?: string } = {}) {
   return JSON.parse(json.body).services;
 }
 
-test("the body is what contract.md says", () => {
+test("returns the body that contract.md specifies", () => {
   const services = read({ product: "mtn_sme" });
   expect(services.map(({ id }: { id: string }) => id)).toEqual(SERVICE_IDS);
   expect(services[1]).toEqual({
@@ -65,7 +65,7 @@ test("the body is what contract.md says", () => {
   });
 });
 
-test("what can't be bought now says so", () => {
+test("marks what isn't available now", () => {
   const [airtime, , electricity] = read();
   expect(airtime.products).toEqual([
     { name: "MTN", min: 50, max: 1000, available: true },
@@ -81,7 +81,7 @@ test.each(["MTN SME", "mtn-sme", "Mtn_Sme"])("product %s is one product", (produ
   expect(read({ service: "data", product })[0].plans).toHaveLength(3);
 });
 
-test("filters by service; an unknown one is refused", () => {
+test("filters by service and rejects an unknown one", () => {
   expect(read({ service: "airtime" })).toHaveLength(1);
   expect(catalogueJson(shop, names, { service: "constructor" })).toEqual({
     ok: false,
@@ -89,7 +89,7 @@ test("filters by service; an unknown one is refused", () => {
   });
 });
 
-test("the ETag follows the body", () => {
+test("changes the ETag only with the body", () => {
   const etag = (snapshot = shop) => {
     const json = catalogueJson(snapshot, names);
     return json.ok && json.etag;

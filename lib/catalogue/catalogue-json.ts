@@ -12,7 +12,7 @@ import { isServiceId } from "./service-of-category";
 
 export interface CatalogueFilter {
   service?: string;
-  /** In any case, with space, `_` and `-` equal. */
+  /** In any letter case, with space, `_` and `-` equal. */
   product?: string;
 }
 
@@ -23,9 +23,9 @@ export type CatalogueJson =
 const WITH_PLANS: readonly ServiceId[] = ["data", "tv", "internet"];
 
 /**
- * The body of GET /api/catalogue (contract.md) and its ETag. Every service of the shop is listed, those that can't be
- * bought now as `available: false`; prices are the customer's, before the payment fee. `names` are the words of the shop,
- * `sellable` what its configuration can buy.
+ * The body of GET /api/catalogue (contract.md) and its ETag. Lists every service, with `available: false` for those
+ * that can't be bought now. Prices are the customer's, before the payment fee. `names` are the shop's names of
+ * services, `sellable` what its configuration can buy.
  */
 export function catalogueJson(
   snapshot: CatalogueSnapshot,
@@ -68,7 +68,10 @@ function serviceJson(
   };
 }
 
-/** Can anything of this service be bought now, as far as the catalogue knows? `sellable`: what the configuration can buy. */
+/**
+ * Whether anything of this service is available now, by the catalogue copy. `sellable`: what the configuration can
+ * buy.
+ */
 export function isAvailable(
   snapshot: CatalogueSnapshot,
   id: ServiceId,

@@ -19,7 +19,7 @@ const plan = (
 });
 const ids = (plans: readonly ComparablePlan[]) => plans.map(({ id }) => id).join(" ");
 
-test("naira a gigabyte, rounded up to the kobo", () => {
+test("computes the price per GB, rounded up to the kobo", () => {
   expect(koboPerGb(plan("a", 620, 1, 30))).toBe(naira(620));
   expect(koboPerGb(plan("a", 1_000, 3, 30))).toBe(33_334);
   expect(koboPerGb(plan("a", 100, 0.5, 1))).toBe(naira(200));
@@ -46,7 +46,7 @@ describe("sortPlans", () => {
 });
 
 describe("bestValues", () => {
-  test("one a network and validity band, none without a rival or with an unknown size or period", () => {
+  test("marks one plan per network and validity band, but none without a rival or with an unknown size or validity", () => {
     const marked = bestValues([
       plan("m1", 620, 1, 30),
       plan("m2", 5_900, 10, 30),
@@ -66,7 +66,7 @@ describe("bestValues", () => {
     bytes: fc.option(fc.integer({ min: 1, max: 2 ** 42 })),
     hours: fc.option(fc.integer({ min: 1, max: 9_000 })),
   });
-  test("at most one a group, and none of its group is better; sorting loses nothing and is stable", () => {
+  test("marks the best plan of each group, at most one, and sorts stably without losing plans", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(anyPlan, { selector: ({ id }) => id, maxLength: 40 }),

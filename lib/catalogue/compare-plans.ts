@@ -4,7 +4,7 @@ import type { Network } from "@/lib/services/fields/phone";
 
 const GIB = 1024 ** 3;
 
-/** What plans are compared by; a SnapshotPlan is one. */
+/** The fields by which plans are compared, for example of a SnapshotPlan. */
 export interface ComparablePlan {
   id: string;
   network: Network | null;
@@ -14,15 +14,15 @@ export interface ComparablePlan {
 }
 
 export type PlanOrder = "size" | "price" | "value" | "validity";
-/** Validities that compete with each other. */
+/** Groups of validities that compete with each other. */
 export type ValidityBand = "day" | "week" | "month" | "longer";
 
-/** Kobo a gibibyte, rounded up; null when the size is unknown. */
+/** Kobo per gibibyte, rounded up; null if the size is unknown. */
 export function koboPerGb(plan: Pick<ComparablePlan, "price" | "bytes">): Kobo | null {
   return plan.bytes === null ? null : scaleUp(plan.price, GIB, plan.bytes);
 }
 
-/** Up to 2 days, 14 days, 45 days, and more; null when the validity is unknown. */
+/** Up to 2 days, 14 days, 45 days, or longer; null if the validity is unknown. */
 export function validityBand(hours: number | null): ValidityBand | null {
   if (hours === null) return null;
   if (hours <= 48) return "day";
@@ -30,7 +30,7 @@ export function validityBand(hours: number | null): ValidityBand | null {
   return hours <= 45 * 24 ? "month" : "longer";
 }
 
-/** A sorted copy. What the sort needs and a plan doesn't say comes last; ties go by price, then id, so it is stable. */
+/** A sorted copy. Plans without the sort key come last. Ties are ordered by price, then id, so the order is stable. */
 export function sortPlans<T extends ComparablePlan>(plans: readonly T[], order: PlanOrder = "size"): T[] {
   const keys: Record<PlanOrder, (a: T, b: T) => number> = {
     size: (a, b) => unknownLast(a.bytes, b.bytes) || unknownLast(a.hours, b.hours),
@@ -42,8 +42,8 @@ export function sortPlans<T extends ComparablePlan>(plans: readonly T[], order: 
 }
 
 /**
- * The ids of the plans to mark "best value": the least naira a gigabyte among the plans of one network and validity band,
- * at most one a group, and none where nothing is there to compare with. Equal value: the cheaper one.
+ * The ids of the plans to mark as "best value": the lowest price per GB among the plans of one network and validity
+ * band. At most one per group, and none in a group of one. Ties go to the cheaper plan.
  */
 export function bestValues(plans: readonly ComparablePlan[]): Set<string> {
   const groups = new Map<string, ComparablePlan[]>();
@@ -61,7 +61,9 @@ export function bestValues(plans: readonly ComparablePlan[]): Set<string> {
   return best;
 }
 
-/** By price × other size: exact, where a quotient would round two different values to one. */
+/**
+ * Compares price × the other's size, which is exact; a quotient could round two different values to the same number.
+ */
 function compareValue(a: ComparablePlan, b: ComparablePlan): number {
   if (a.bytes === null || b.bytes === null) return unknownLast(a.bytes, b.bytes);
   const difference = BigInt(a.price) * BigInt(b.bytes) - BigInt(b.price) * BigInt(a.bytes);

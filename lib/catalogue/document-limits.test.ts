@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { naira } from "@/lib/platform/money";
 import { tighterRange } from "./document-limits";
 
-/** merchant-api.md section 8: what one purchase allows, whatever the product record says. */
+/** The limits of one purchase in merchant-api.md section 8, whatever the product record says. */
 const unsaid = { min: null, max: null };
 
-test("a product that says nothing has the document's limits: airtime 50 to 1,000, electricity 500, betting 100", () => {
+test("uses the document's limits for a product without any: airtime 50 to 1,000, electricity 500, betting 100", () => {
   expect(tighterRange("airtime", unsaid)).toEqual({ min: naira(50), max: naira(1_000) });
   expect(tighterRange("electricity", unsaid)).toEqual({ min: naira(500), max: null });
   expect(tighterRange("betting", unsaid)).toEqual({ min: naira(100), max: null });
   expect(tighterRange("tv", unsaid)).toEqual(unsaid);
 });
 
-test("of a product's min and max and the document's the tighter holds; a 0 says nothing", () => {
+test("uses the tighter of the product's and the document's limits and ignores 0", () => {
   expect(tighterRange("airtime", { min: naira(100), max: naira(5_000) })).toEqual({
     min: naira(100),
     max: naira(1_000),

@@ -6,14 +6,17 @@ interface Range {
   max: Kobo | null;
 }
 
-/** What one upstream purchase allows, whatever the product says (merchant-api.md section 8). */
+/** The limits of one upstream purchase (merchant-api.md section 8), whatever the product record says. */
 const DOCUMENT: Partial<Record<ServiceId, Range>> = {
   airtime: { min: naira(50), max: naira(1_000) },
   electricity: { min: naira(500), max: null },
   betting: { min: naira(100), max: null },
 };
 
-/** The tighter of a product's range and the document's (merchant-api-notes.md, rulings). A 0 in the record says nothing. */
+/**
+ * The tighter of the product's range and the document's (merchant-api-notes.md, rulings). A 0 in the record counts as
+ * no limit.
+ */
 export function tighterRange(service: ServiceId, product: Range): Range {
   const document = DOCUMENT[service] ?? { min: null, max: null };
   return {

@@ -19,11 +19,11 @@ const pack = (packageCode: string, cost = naira(1_000)): ShelfPackage => ({
 const answering = (shelf: ShelfPackage[]) =>
   vi.fn<AnswerLookup>(async () => ({ ok: true, value: shelf, readAt: new Date(0) }));
 
-test("a region's packages, priced by our rule, cheapest first", async () => {
+test("returns a region's packages priced by the margin rule, cheapest first", async () => {
   const answer = answering([pack("dear", naira(9_000)), pack("cheap", kobo(100_050))]);
   const offers = await findEsimOffers({ region: "gh" }, shop, answer);
   if (!offers.ok) throw new Error(offers.reason);
-  // 10 % on cost, up to a whole naira; the cost itself isn't told.
+  // Cost plus 10 %, rounded up to a whole naira. The cost isn't exposed.
   expect(offers.packages.map(({ packageCode, price }) => [packageCode, price])).toEqual([
     ["cheap", naira(1_101)],
     ["dear", naira(9_900)],
@@ -32,7 +32,7 @@ test("a region's packages, priced by our rule, cheapest first", async () => {
   expect(answer.mock.calls[0]?.[0].key).toBe("esim region GH");
 });
 
-test("top-ups of an eSIM, however its number is pasted", async () => {
+test("returns an eSIM's top-ups for its ICCID in any format", async () => {
   const answer = answering([pack("TOPUP")]);
   expect(await findEsimOffers({ iccid: "8910 3000-0000 0000 123" }, shop, answer)).toMatchObject({
     ok: true,
@@ -40,7 +40,7 @@ test("top-ups of an eSIM, however its number is pasted", async () => {
   expect(answer.mock.calls[0]?.[0].key).toBe("esim topup 8910300000000000123");
 });
 
-test("nothing is asked for an unknown region or an impossible ICCID", async () => {
+test("makes no lookup for an unknown region or an invalid ICCID", async () => {
   const answer = answering([]);
   expect(await findEsimOffers({ region: "XX" }, shop, answer)).toEqual({ ok: false, reason: "unknown" });
   expect(await findEsimOffers({ iccid: "12" }, shop, answer)).toEqual({ ok: false, reason: "unknown" });

@@ -13,7 +13,7 @@ import {
 import { parseIccid } from "@/lib/services/fields/iccid-schema";
 import type { Lookup } from "@/lib/services/service";
 
-/** A package on the shelf; `price` is the customer's, before the payment fee. */
+/** A package on sale. `price` is the customer's, before the payment fee. */
 export interface EsimOffer extends Omit<ShelfPackage, "cost"> {
   price: Kobo;
 }
@@ -22,14 +22,14 @@ export type EsimOffers =
   | { ok: true; packages: EsimOffer[]; readAt: Date }
   | { ok: false; reason: "unknown" | "unavailable" };
 
-/** Answers a lookup from our own table or the upstream (lib/lookups/look-up.ts). */
+/** Runs a lookup, from our own table or the upstream (lib/lookups/look-up.ts). */
 export type AnswerLookup = (
   lookup: Lookup<MerchantClient, EsimShelf>,
 ) => Promise<{ ok: true; value: EsimShelf; readAt: Date } | { ok: false; reason: "unknown" | "unavailable" }>;
 
 /**
- * Packages of a region of our copy, or top-ups of an eSIM (contract.md, GET /api/catalogue/esim), cheapest first. A region
- * that the copy doesn't know is not asked for.
+ * The packages of a region in the catalogue copy, or the top-ups of an eSIM (contract.md, GET /api/catalogue/esim),
+ * cheapest first. An unknown region isn't looked up.
  */
 export async function findEsimOffers(
   wanted: { region: string } | { iccid: string },

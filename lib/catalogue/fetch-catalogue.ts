@@ -11,19 +11,25 @@ import { serviceOfCategory } from "./service-of-category";
 
 export type PartName = "categories" | "products" | "data" | "tv" | "internet" | "regions";
 
-/** A record as our tables keep it: column → value. */
+/** A record as stored in our tables: column → value. */
 export type Row = Record<string, string | number | boolean | null>;
 
-/** One list of the upstream, read. A record that can't be read is counted: then nothing of the part may be withdrawn. */
+/**
+ * One parsed list of the upstream. Unreadable records are counted: if there are any, nothing in the part may be
+ * withdrawn.
+ */
 export type PartRead = { ok: true; rows: Row[]; unreadable: number } | { ok: false; reason: string };
 
-/** The reads that the copy needs; a test may give only these. */
+/** The reads that the sync needs; tests can pass only these. */
 export type CatalogueReads = Pick<
   MerchantClient,
   "services" | "products" | "dataPlans" | "cablePlans" | "internetPlans" | "esimRegions"
 >;
 
-/** Every list of the catalogue (merchant-api.md 4.1–4.4, 4.15), one call each, one after the other. Never throws for an answer. */
+/**
+ * Fetches every list of the catalogue (merchant-api.md 4.1–4.4, 4.15), one call each, in sequence. No response makes
+ * it throw.
+ */
 export async function fetchCatalogue(
   client: CatalogueReads,
   beforeRead: () => Promise<void>,
@@ -62,7 +68,7 @@ function toPart<T>(read: Read<Listed<T>>, toRow: (item: T) => Row | null): PartR
   let { unreadable } = read.value;
   for (const item of read.value.items) {
     const row = toRow(item);
-    // A record may come twice; a statement that stores one row twice fails.
+    // A record may appear twice, and an upsert fails if it contains a row twice.
     if (row) rows.set(row.id ?? row.name ?? row.code, row);
     else unreadable++;
   }
@@ -79,7 +85,7 @@ function categoryRow({ id, name }: ServiceCategory): Row {
   return { name: clean(name), upstream_id: id && clean(id), service: serviceOfCategory(name) };
 }
 
-/** A discount over the whole amount either way is no discount. */
+/** A discount of more than the whole amount, positive or negative, is invalid. */
 const MOST_PPM = 1_000_000;
 
 function productRow(product: Product): Row | null {
@@ -113,7 +119,7 @@ function planRow(service: ServiceId, plan: Plan): Row | null {
     label: clean(plan.label),
     validity: clean(plan.validity ?? ""),
     cost_kobo: plan.price,
-    // Only data plans are sizes; "Compact 1 TB" would be a bouquet's name.
+    // Only data plans have a size in their name; "Compact 1 TB" would be a TV package.
     bytes: service === "tv" ? null : parseSize(plan.label),
     hours: parseValidity(plan.validity ?? ""),
     disabled: plan.disabled,
@@ -125,12 +131,12 @@ function regionRow({ code, name, type, iso }: EsimRegion): Row {
   return { code: clean(code), name: clean(name), kind: type, iso: iso && clean(iso) };
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair. */
+/** PostgreSQL can't store NUL or a lone surrogate. */
 function clean(text: string): string {
   return text.replace(/[\0\p{Surrogate}]/gu, "");
 }
 
-/** The record as it came, numbers with their own digits. */
+/** The record as received, with numbers unrounded. */
 function rawJson(raw: Record<string, unknown>): string {
   return stringify(raw, (_, value) => (typeof value === "string" ? clean(value) : value)) ?? "{}";
 }

@@ -32,7 +32,7 @@ function plan(
 const month: PlanFilter = { ...NO_FILTER, bytes: 3 * GB, hours: 30 * DAY };
 const ids = (plans: readonly FindablePlan[]) => plans.map(({ id }) => id);
 
-describe("3 GB for a month", () => {
+describe("a search for 3 GB for a month", () => {
   const shelf = [
     plan("3gb", 1_860, 3, 30),
     plan("glo 3.9", 930, 3.9, 30, { network: "glo" }),
@@ -48,7 +48,7 @@ describe("3 GB for a month", () => {
     plan("75gb", 17_640, 75, 60),
   ];
 
-  test("the cheapest of all networks that is enough, then dearer ones", () => {
+  test("finds the cheapest sufficient plan of all networks first, then dearer ones", () => {
     expect(ids(findPlans(shelf, month).fit)).toEqual(["glo 3.9", "3gb", "75gb"]);
     expect(ids(findPlans(shelf, month, "value").fit)).toEqual(
       ["75gb", "glo 3.9", "3gb"].sort((a, b) => {
@@ -58,11 +58,11 @@ describe("3 GB for a month", () => {
     );
   });
 
-  test("what is a little less and cheaper stands apart", () => {
+  test("lists slightly smaller, cheaper plans separately", () => {
     expect(ids(findPlans(shelf, month).near)).toEqual(["3gb 28 days", "2.9gb"]);
   });
 
-  test("what is for the night stands apart, and alone when it is asked for", () => {
+  test("lists night plans separately, or alone when asked for", () => {
     expect(ids(findPlans(shelf, month).limited)).toEqual(["night"]);
     expect(findPlans(shelf, { ...month, only: "night" })).toEqual({
       fit: [shelf.find(({ id }) => id === "night")],
@@ -72,11 +72,11 @@ describe("3 GB for a month", () => {
     });
   });
 
-  test("what doesn't say its size or days is neither ranked nor hidden", () => {
+  test("lists plans of unknown size or validity without ranking them", () => {
     expect(ids(findPlans(shelf, month).unsure)).toEqual(["weekend", "unlimited"]);
   });
 
-  test("one network, and no more than so much", () => {
+  test("filters by network and maximum price", () => {
     expect(ids(findPlans(shelf, { ...month, network: "mtn" }).fit)).toEqual(["3gb", "75gb"]);
     expect(ids(findPlans(shelf, { ...month, most: 100_000 as never }).fit)).toEqual(["glo 3.9"]);
   });
@@ -113,7 +113,7 @@ const wishes = fc.record({
   only: fc.option(fc.constantFrom(...PLAN_LIMITS)),
 });
 
-test("on any shelf: the first is the cheapest that fits, nothing that fits is missing, no plan is told twice", () => {
+test("ranks the cheapest match first, omits no match and lists no plan twice", () => {
   fc.assert(
     fc.property(shelves, wishes, (plans, wish) => {
       const { fit, near, limited, unsure } = findPlans(plans, wish);

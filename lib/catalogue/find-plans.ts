@@ -2,15 +2,15 @@ import type { Network } from "@/lib/services/fields/phone";
 import type { PlanFilter } from "./plan-filter";
 import type { PlanLimit } from "./plan-limit";
 
-/** What plans are found by. */
+/** The fields by which plans are found. */
 export interface FindablePlan {
   id: string;
   network: Network | null;
-  /** Before the payment fee, in kobo. */
+  /** In kobo, before the payment fee. */
   price: number;
   bytes: number | null;
   hours: number | null;
-  /** Kobo a GB, rounded up. */
+  /** Kobo per GB, rounded up. */
   perGb: number | null;
   limit: PlanLimit | null;
 }
@@ -18,24 +18,25 @@ export interface FindablePlan {
 export type FindOrder = "price" | "value";
 
 export interface FoundPlans<T> {
-  /** Has all that was asked for. */
+  /** Plans that meet the whole filter. */
   fit: T[];
-  /** A little less than asked, and cheaper than all that fits: at most three. */
+  /** Slightly smaller or shorter than asked, and cheaper than every match: at most three. */
   near: T[];
-  /** Would fit, but for the night, the weekend or social apps, which wasn't asked for. */
+  /** Would match, but only work at night, on weekends or for social apps, which wasn't asked for. */
   limited: T[];
-  /** May fit: its name doesn't say how much it is, or how long it lasts. */
+  /** May match: their size or validity is unknown. */
   unsure: T[];
 }
 
 const MOST_NEAR = 3;
-/** How far below the wish is a little less: 0.8 of the size, and 28 days for a month. */
+/** How far below the filter a near match may be: 0.8 of the size, and 28 days for a month. */
 const NEAR_BYTES = 0.8;
 const NEAR_HOURS = 0.9;
 
 /**
- * The plans that fit a wish, cheapest first or most for a naira first. Size and days are what was asked for or more. A plan is in
- * one list at most; one that is known not to fit is in none, unless it comes near. Pure.
+ * The plans that match a filter, sorted by price or by price per GB. A plan matches with the requested size and
+ * validity or more. Each plan is in at most one list. A plan known not to match is in none, unless it is a near
+ * match. Pure.
  */
 export function findPlans<T extends FindablePlan>(
   plans: readonly T[],
@@ -80,7 +81,7 @@ function isNear(plan: FindablePlan, { bytes, hours }: PlanFilter): boolean {
   return near(plan.bytes, bytes, NEAR_BYTES) && near(plan.hours, hours, NEAR_HOURS);
 }
 
-/** Equal prices: the larger one, then the longer one. */
+/** Equal prices are ordered by size, then by validity, largest first. */
 function byPrice(a: FindablePlan, b: FindablePlan): number {
   return (
     a.price - b.price || (b.bytes ?? 0) - (a.bytes ?? 0) || (b.hours ?? 0) - (a.hours ?? 0) || byId(a, b)

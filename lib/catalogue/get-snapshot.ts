@@ -53,7 +53,7 @@ interface Rows {
   paused: unknown;
 }
 
-/** Reads the copy, its prices and rules in one statement. `now` decides which margin rules hold. */
+/** Loads the catalogue copy, its prices and rules in one statement. `now` decides which margin rules apply. */
 export async function loadSnapshot(database: Database, now: Date): Promise<CatalogueSnapshot> {
   const [row] = await database.$queryRaw<{ rows: Rows; syncedAt: string | null }[]>(Prisma.sql`
     WITH chosen AS (SELECT kind, id AS choice_id, hidden, CASE WHEN featured OR position IS NOT NULL
@@ -152,7 +152,7 @@ function rulesOf(rows: Rows["rules"]): RuleBook {
   return book;
 }
 
-/** One snapshot is shared by every request of a process. */
+/** All requests of a process share one snapshot. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

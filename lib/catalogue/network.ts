@@ -1,6 +1,6 @@
 import type { Network } from "@/lib/services/fields/phone";
 
-/** Words of product names by network. T2 is 9mobile's name since August 2025, Etisalat its name before. */
+/** Words in product names, by network. 9mobile was called Etisalat before, and T2 since August 2025. */
 const WORDS: readonly [RegExp, Network][] = [
   [/mtn/i, "mtn"],
   [/airtel/i, "airtel"],
@@ -8,7 +8,7 @@ const WORDS: readonly [RegExp, Network][] = [
   [/9[\s_-]?mobile|etisalat|(?<![a-z0-9])t2(?![0-9])/i, "9mobile"],
 ];
 
-/** The network that an airtime or data product belongs to ("AIRTEL_SME" → airtel), for grouping; null when none is named. */
+/** The network of an airtime or data product ("AIRTEL_SME" → airtel), for grouping. Null if the name contains none. */
 export function productNetwork(name: string): Network | null {
   return WORDS.find(([word]) => word.test(name))?.[1] ?? null;
 }

@@ -42,7 +42,7 @@ describe("parseSize", () => {
     `${"9".repeat(40)}TB`,
   ])("%j is unknown, not a guess", (text) => expect(parseSize(text)).toBeNull());
 
-  test("any number, unit, case and spacing", () => {
+  test("parses any number, unit, case and spacing of a size", () => {
     const units = { MB, GB, TB: 1024 * GB };
     fc.assert(
       fc.property(
@@ -91,7 +91,7 @@ describe("parseValidity", () => {
     "99999999 years",
   ])("%j is unknown, not a guess", (text) => expect(parseValidity(text)).toBeNull());
 
-  test("any number, unit, case and spacing", () => {
+  test("parses any number, unit, case and spacing of a validity", () => {
     const units = { hour: 1, hrs: 1, day: 24, Days: 24, WEEK: 168, months: 720, Year: 8_760 };
     fc.assert(
       fc.property(
@@ -104,7 +104,7 @@ describe("parseValidity", () => {
   });
 });
 
-test("nothing throws, and every answer fits its column", () => {
+test("never throws, and every value fits its column", () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\d.,]{0,30} ?[kmgtbdhwy]{1,4}$/)),

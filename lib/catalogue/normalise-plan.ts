@@ -1,12 +1,13 @@
 const EXPONENTS: Readonly<Record<string, number>> = { k: 1, m: 2, g: 3, t: 4 };
-// "5G" alone is the kind of network, not a size; "10Mbps" is a speed.
+// "5G" alone is a network generation, not a size; "10Mbps" is a speed.
 const SIZE = /(\d[\d,]*(?:\.\d+)?)\s*(?:([kmgt])(?:i?b|igs?|egs?)s?)(?![a-z/])/gi;
-/** "1GB/day" or "1GB per night": the whole is not said. */
+/** "1GB/day" or "1GB per night": the total isn't stated. */
 const PER_PERIOD = /(?:\/|\bper\b|\beach\b|\bevery\b)\s*(?:day|night|week|month|hour)/i;
 
 /**
- * The size in a plan's free text ("1.5 Gb", "500mb", "Binge 1,024 MB") in bytes, in binary multiples (merchant-api.md
- * 2.7). Null when the text names none, or several that differ: such a plan is kept and sorted last, never guessed at.
+ * Parses the size in a plan's free text ("1.5 Gb", "500mb", "Binge 1,024 MB") to bytes, in binary multiples
+ * (merchant-api.md 2.7). Null if the text has no size, or several that differ: such a plan is kept and sorted last,
+ * never guessed.
  */
 export function parseSize(text: string): number | null {
   if (PER_PERIOD.test(text)) return null;
@@ -25,7 +26,7 @@ const UNITS: readonly [RegExp, number][] = [
   [/^(?:mo|mon|mth|mths|month|months)$/, 30 * DAY],
   [/^(?:y|yr|yrs|year|years)$/, 365 * DAY],
 ];
-/** Whole texts that name a period by themselves. "Weekend" and "Night" are none: when they begin is not said. */
+/** Whole texts that name a period. "Weekend" and "Night" aren't listed: it isn't stated when they begin. */
 const NAMED: Readonly<Record<string, number>> = {
   hourly: 1,
   daily: DAY,
@@ -41,8 +42,8 @@ const NAMED: Readonly<Record<string, number>> = {
 const PERIOD = /(\d[\d,]*(?:\.\d+)?)\s*-?\s*([a-z]+)/gi;
 
 /**
- * The validity in a plan's free text ("30 Days", "7days", "24 HRS", "1 Month", "weekly") in hours; a month is 30 days, a
- * year 365. Null when the text names no period, several that differ, or only nights or weekends.
+ * Parses the validity in a plan's free text ("30 Days", "7days", "24 HRS", "1 Month", "weekly") to hours. A month is
+ * 30 days, a year 365. Null if the text has no period, several that differ, or only nights or weekends.
  */
 export function parseValidity(text: string): number | null {
   const plain = text.trim().toLowerCase();
@@ -53,17 +54,20 @@ export function parseValidity(text: string): number | null {
     return hours === undefined ? [] : [Math.round(parseNumber(digits) * hours)];
   });
   const hours = onlyOne(periods);
-  // Longer than a hundred years is a slip of the pen, and wider than its column.
+  // More than a hundred years is a typo, and wouldn't fit the column.
   return hours !== null && hours <= 100 * 365 * DAY ? hours : null;
 }
 
-/** "1.5" and "1,024" as they are meant, and "1,5" as one and a half. */
+/** Parses "1.5", "1,024" (grouped) and "1,5" (decimal comma). */
 function parseNumber(digits: string): number {
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits);
   return Number(grouped ? digits.replaceAll(",", "") : digits.replace(",", "."));
 }
 
-/** The one value that all agree on, if it is a positive number that JavaScript and PostgreSQL hold exactly. */
+/**
+ * The value if all are equal and it is a positive number that JavaScript and PostgreSQL store exactly; otherwise
+ * null.
+ */
 function onlyOne(values: readonly number[]): number | null {
   const [first] = values;
   if (first === undefined || values.some((value) => value !== first)) return null;

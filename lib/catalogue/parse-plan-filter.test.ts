@@ -67,7 +67,7 @@ describe("parsePlanFilter", () => {
     fc.array(words).map((some) => some.join(" ")),
   );
 
-  test("any text is answered", () => {
+  test("parses any text without throwing", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { wish } = parsePlanFilter(text);
@@ -97,7 +97,7 @@ const wishes = fc.record({
   only: fc.option(fc.constantFrom(...PLAN_LIMITS)),
 });
 
-test("an address says the wish that it was made of", () => {
+test("restores a filter from its query", () => {
   fc.assert(
     fc.property(wishes, (wish) => {
       const query = queryOfFilter(wish);

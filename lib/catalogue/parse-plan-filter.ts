@@ -31,7 +31,7 @@ const NETWORK_WORDS: Readonly<Record<string, Network>> = {
   "9-mobile": "9mobile",
   "9 mobile": "9mobile",
 };
-/** Words of a question that ask for nothing. */
+/** Words of a question that don't filter anything. */
 const FILLERS = new Set(
   "a an the i me my we need want give get buy find show which what is are for of on in at to with and or that this it lasts last lasting long longer good valid validity plan plans data bundle bundles sub subscription internet cheap cheaper cheapest lowest best price cost least about around per plus please only apps app network all any".split(
     " ",
@@ -57,8 +57,9 @@ const PATTERNS = {
 };
 
 /**
- * "3gb month", "1.5 GB for a week", "500mb", "glo social under ₦300" as a wish, with the words that say nothing to us, so that
- * the page can tell them. The first of two sizes counts; the second is one of those words. Pure, never throws.
+ * Parses "3gb month", "1.5 GB for a week", "500mb" or "glo social under ₦300" to a filter. `unread` lists the words
+ * that weren't understood, for the page to show. If there are two sizes, the first counts and the second is unread.
+ * Pure; never throws.
  */
 export function parsePlanFilter(text: string): { wish: PlanFilter; unread: string[] } {
   let rest = ` ${text

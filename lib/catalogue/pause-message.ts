@@ -1,7 +1,7 @@
 import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 
-/** What customers read while the owner doesn't sell this service, or anything; null: it is sold. */
+/** The owner's message to customers while this service, or the whole shop, is paused; null if it isn't paused. */
 export function pauseMessage(snapshot: Pick<CatalogueSnapshot, "paused">, service: ServiceId): string | null {
   return snapshot.paused[service] ?? snapshot.paused.all ?? null;
 }

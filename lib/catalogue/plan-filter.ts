@@ -2,16 +2,16 @@ import { type Kobo, naira } from "@/lib/platform/money";
 import { NETWORKS, type Network } from "@/lib/services/fields/phone";
 import { PLAN_LIMITS, type PlanLimit } from "./plan-limit";
 
-/** What somebody asks of a data plan; null: doesn't matter. */
+/** Filter for data plans; null means any. */
 export interface PlanFilter {
-  /** At least so many. */
+  /** Minimum size. */
   bytes: number | null;
-  /** At least so long. */
+  /** Minimum validity. */
   hours: number | null;
   network: Network | null;
-  /** At most this price, before the payment fee. */
+  /** Maximum price, before the payment fee. */
   most: Kobo | null;
-  /** Only plans that are for the night, the weekend or social apps; null: only plans that aren't. */
+  /** Only plans limited to nights, weekends or social apps; null: only unlimited ones. */
   only: PlanLimit | null;
 }
 
@@ -27,7 +27,7 @@ export function isNoFilter(wish: PlanFilter): boolean {
   return Object.values(wish).every((value) => value === null);
 }
 
-/** A size as addresses and the box write it: hundredths of a GB where that is exact, else whole MB, rounded up. */
+/** A size for addresses and the input: hundredths of a GB if that is exact, else whole MB, rounded up. */
 export function filteredSize(bytes: number): { unit: "gb" | "mb"; amount: number } {
   const gb = Number((bytes / GIB).toFixed(2));
   return gb > 0 && gb >= 1 && Math.round(gb * GIB) === bytes
@@ -35,7 +35,7 @@ export function filteredSize(bytes: number): { unit: "gb" | "mb"; amount: number
     : { unit: "mb", amount: Math.ceil(bytes / MIB) };
 }
 
-/** `?gb=3&days=30&network=mtn&max=1000&only=social`: what can't be read in it counts as not asked. */
+/** Parses `?gb=3&days=30&network=mtn&max=1000&only=social`. Unreadable values are ignored. */
 export function filterOfQuery(get: (name: string) => string | null | undefined): PlanFilter {
   const number = (name: string, most: number) => {
     const text = get(name) ?? "";
@@ -56,7 +56,7 @@ export function filterOfQuery(get: (name: string) => string | null | undefined):
   };
 }
 
-/** The shortest address of a wish; filterOfQuery reads it back. */
+/** The shortest query for a filter; filterOfQuery parses it back. */
 export function queryOfFilter(wish: PlanFilter): URLSearchParams {
   const query = new URLSearchParams();
   if (wish.bytes !== null) {

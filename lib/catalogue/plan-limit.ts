@@ -1,4 +1,4 @@
-/** What narrows a plan beyond its size and days, as its name says it. */
+/** What limits a plan besides size and validity, by its name. */
 export type PlanLimit = "night" | "weekend" | "social";
 
 export const PLAN_LIMITS: readonly PlanLimit[] = ["social", "night", "weekend"];
@@ -13,8 +13,8 @@ const SIGNS: readonly [PlanLimit, RegExp][] = [
 ];
 
 /**
- * Night, weekend or social plans by the words of their product, size and validity; null: nothing of it says so. Such a plan is
- * never offered as if it worked always: "Night 1GB" is cheap for a reason.
+ * Recognises night, weekend and social plans by the words of their product, size and validity. Null if nothing says
+ * so. Such a plan must never be offered as if it worked at any time: "Night 1GB" is cheap for a reason.
  */
 export function planLimit(...texts: readonly string[]): PlanLimit | null {
   const all = texts.join(" ").replaceAll("_", " ");

@@ -10,7 +10,7 @@ test.each([
   ["betting", "betting"],
   ["exam pin", "exam-pin"],
   ["eSIM", "esim"],
-  // They have no operation: kept in the copy, sold by nobody.
+  // They have no operation: kept in the catalogue copy, not sold.
   ["bill", null],
   ["virtual card", null],
 ])("the document's category %s (merchant-api.md 2.1) is our %s", (category, service) => {

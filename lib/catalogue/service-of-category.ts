@@ -2,8 +2,8 @@ import { productSlug } from "@/lib/model/product-slug";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 
 /**
- * The upstream's category names (merchant-api.md 2.1) in one spelling, by our service. `bill` and `virtual card` have no
- * operation (merchant-api-notes.md, rulings): kept in the copy, sold by nobody.
+ * The upstream's category names (merchant-api.md 2.1), normalised, by our service. `bill` and `virtual card` have no
+ * operation (merchant-api-notes.md, rulings): kept in the catalogue copy, not sold.
  */
 const CATEGORIES: Readonly<Record<string, ServiceId>> = {
   airtime: "airtime",
@@ -24,13 +24,13 @@ const CATEGORIES: Readonly<Record<string, ServiceId>> = {
   "e-sim": "esim",
 };
 
-/** Our service for an upstream category in any spelling, or null when we have none. */
+/** Our service for an upstream category in any spelling; null if there is none. */
 export function serviceOfCategory(name: string): ServiceId | null {
   const slug = productSlug(name);
   return Object.hasOwn(CATEGORIES, slug) ? (CATEGORIES[slug] ?? null) : null;
 }
 
-/** Is this text one of contract.md's service ids? */
+/** Whether this text is a service id of contract.md. */
 export function isServiceId(text: string): text is ServiceId {
   return (SERVICE_IDS as readonly string[]).includes(text);
 }

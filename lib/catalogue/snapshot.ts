@@ -10,7 +10,7 @@ export type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 interface Held {
   snapshot?: CatalogueSnapshot;
   readAt: number;
-  /** The generation that the snapshot, or the reading under way, belongs to. */
+  /** The generation to which the snapshot, or the load in progress, belongs. */
   generation: number;
   reading?: Promise<CatalogueSnapshot>;
 }
@@ -22,15 +22,15 @@ function store() {
   return shared.kioskSnapshots;
 }
 
-/** What changed the catalogue or a price says so: the next getSnapshot reads anew. Called on NOTIFY kiosk_catalogue. */
+/** Called after a change of the catalogue or a price (NOTIFY kiosk_catalogue): the next getSnapshot loads again. */
 export function expireSnapshot(): void {
   store().generation++;
 }
 
 /**
- * The catalogue copy and its prices as this process holds them: at most 15 s old, newer at once after expireSnapshot.
- * One statement a refresh, however many ask. While the database can't be read, the last one keeps its place; throws only
- * when there is none.
+ * This process's snapshot of the catalogue and its prices: at most 15 s old, and reloaded at once after
+ * expireSnapshot. Concurrent calls share one statement per refresh. If the database can't be read, it returns the
+ * last snapshot; it throws only if there is none.
  */
 export async function getSnapshot(
   database: Database = db(),

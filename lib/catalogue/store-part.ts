@@ -4,7 +4,7 @@ import type { PartName, Row } from "./fetch-catalogue";
 interface Table {
   name: string;
   key: string;
-  /** Column → SQL type, the key first. */
+  /** Column → SQL type; the key column comes first. */
   columns: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ const TABLES: Readonly<Record<PartName, Table>> = {
   },
 };
 
-/** How many records appeared, differ from before, came back, and are gone. */
+/** How many records were added, changed, came back or were withdrawn. */
 export interface PartChanges {
   added: number;
   changed: number;
@@ -67,8 +67,8 @@ export interface PartChanges {
 }
 
 /**
- * Stores one part of the catalogue in one statement, however long: rows are inserted or updated, what is not among them
- * is withdrawn when `withdraw` says that the list was whole, and each new price of a plan becomes a row of its history.
+ * Stores one part of the catalogue in one statement, whatever its length. Rows are inserted or updated. Missing rows
+ * are withdrawn if `withdraw` says that the list was complete. Each new price of a plan is added to its history.
  */
 export async function storePart(
   tx: Prisma.TransactionClient,

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await sync();
 });
 
-test("copies every list of the upstream, and a second time finds nothing new", async () => {
+test("copies every list of the upstream, and finds no change the second time", async () => {
   const copy = await snapshot();
   const of = (service: string) => copy.products.filter((product) => product.service === service).length;
   expect(copy.syncedAt).toEqual(clock.now());
@@ -61,7 +61,7 @@ test("copies every list of the upstream, and a second time finds nothing new", a
   expect(copy.regions).toHaveLength(listed().regions.length);
   expect(copy.regions.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["country", "multi-country"]));
 
-  // bill and virtual card are kept, and sold by nobody.
+  // bill and virtual card are stored but not sold.
   const categories = await database.catalogueCategory.findMany({ where: { service: null } });
   expect(categories.map(({ name }) => name).sort()).toEqual(["bill", "virtual card"]);
   expect(await database.product.count({ where: { service: "virtual-card" } })).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ test("copies every list of the upstream, and a second time finds nothing new", a
   expect(Object.isFrozen((await snapshot()).plans[0])).toBe(true);
 });
 
-test("money, discounts, sizes and periods arrive exactly", async () => {
+test("stores money, discounts, sizes and validities exactly", async () => {
   const copy = await snapshot();
   expect(copy.products.find(({ name }) => name === "MTN")).toMatchObject({
     service: "airtime",
@@ -92,7 +92,7 @@ test("money, discounts, sizes and periods arrive exactly", async () => {
   expect(await planOf("1gb_AIRTEL_GIFTING_Weekend")).toMatchObject({ bytes: 1024 ** 3, hours: null });
 });
 
-test("a plan that vanished is withdrawn, and sold again when it comes back", async () => {
+test("withdraws a plan that vanished and sells it again when it comes back", async () => {
   const planId = "1GB_MTN_SME_1Day";
   await control("/catalogue", { plan: planId, set: { state: "withdrawn" } });
   expect((await sync()).parts.data).toMatchObject({ state: "read", withdrawn: 1, added: 0, changed: 0 });
@@ -104,7 +104,7 @@ test("a plan that vanished is withdrawn, and sold again when it comes back", asy
   expect(await planOf(planId)).toBeDefined();
 });
 
-test("a price that changed is kept with its history", async () => {
+test("keeps the price history of a plan", async () => {
   const planId = "2GB_MTN_SME_30Days";
   const { id } = await database.plan.findFirstOrThrow({ where: { planId } });
   const history = async () =>
@@ -123,7 +123,7 @@ test("a price that changed is kept with its history", async () => {
   expect(await history()).toEqual([124_000n, 125_050n, 124_000n]);
 });
 
-test("what the upstream disables is known but not on sale; a disabled product takes its plans along", async () => {
+test("keeps disabled items off sale, and the plans of a disabled product too", async () => {
   await control("/catalogue", { product: "GLO GIFTING", set: { state: "suspended" } });
   await control("/catalogue", { product: "MTN", set: { state: "suspended" } });
   await sync();
@@ -137,7 +137,7 @@ test("what the upstream disables is known but not on sale; a disabled product ta
   expect((await snapshot()).plans.some(({ product }) => product === "GLO GIFTING")).toBe(false);
 });
 
-test("with the upstream down the copy stays as it is, and the report says what failed", async () => {
+test("keeps the copy when the upstream is down and reports what failed", async () => {
   const before = await snapshot();
   for (const [path, body] of [
     ["/reads", { catalogue: "error" }],
@@ -151,7 +151,7 @@ test("with the upstream down the copy stays as it is, and the report says what f
   }
 });
 
-test("one part that fails leaves the others to be read", async () => {
+test("syncs the other parts if one fails", async () => {
   const down: CatalogueReads = { ...client, dataPlans: async () => ({ ok: false, reason: "lost" }) };
   await control("/catalogue", { product: "BETKING", set: { state: "withdrawn" } });
   await control("/catalogue", { plan: "1GB_MTN_SME_1Day", set: { state: "withdrawn" } });
@@ -162,7 +162,7 @@ test("one part that fails leaves the others to be read", async () => {
   expect(await planOf("1GB_MTN_SME_1Day")).toBeDefined();
 });
 
-test("an empty list is believed only when it comes twice in a row", async () => {
+test("accepts an empty list only the second time in a row", async () => {
   const before = (await snapshot()).plans.length;
   const empty: CatalogueReads = {
     ...client,
@@ -180,7 +180,7 @@ test("an empty list is believed only when it comes twice in a row", async () => 
   expect((await snapshot()).plans).toHaveLength(before);
 });
 
-test("a list with unreadable records withdraws nothing, and stores what it could read", async () => {
+test("withdraws nothing and stores the rest if a list has unreadable records", async () => {
   const spoiled: CatalogueReads = {
     ...client,
     dataPlans: async () => {
@@ -195,8 +195,8 @@ test("a list with unreadable records withdraws nothing, and stores what it could
   expect(report.parts.data).toMatchObject({ state: "partial", unreadable: 1, withdrawn: 0, changed: 1 });
 });
 
-test("the upstream's other spelling of everything is the same catalogue", async () => {
-  // The label is built from two fields there, so its spacing may differ.
+test("reads the same catalogue from the upstream's other response shapes", async () => {
+  // That shape builds the label from two fields, so its spacing may differ.
   const essence = async () => {
     const { plans, ...rest } = await snapshot();
     const shown = plans.map(({ label, ...plan }) => ({ ...plan, label: label.replaceAll(" ", "") }));
@@ -211,7 +211,7 @@ test("the upstream's other spelling of everything is the same catalogue", async 
   expect(await essence()).toEqual(before);
 });
 
-test("listeners are told once, and only when something changed", async () => {
+test("notifies listeners once, and only of a change", async () => {
   const listener = new pg.Client(process.env.DATABASE_URL);
   await listener.connect();
   const heard: string[] = [];
@@ -225,7 +225,7 @@ test("listeners are told once, and only when something changed", async () => {
   expect(heard).toEqual(["kiosk_catalogue"]);
 });
 
-test("a new margin rule holds from its moment on", async () => {
+test("applies a new margin rule from its start time", async () => {
   const before = await planOf("1GB_MTN_SME_1Day");
   const fromAt = new Date(time + 60_000);
   await database.marginRule.create({
@@ -237,7 +237,7 @@ test("a new margin rule holds from its moment on", async () => {
   expect(await planOf("1GB_MTN_SME_1Day")).toMatchObject({ cost: naira(285), price: naira(428) });
 });
 
-test("many readers of an expired snapshot make one statement; one within 15 s makes none", async () => {
+test("loads an expired snapshot once for many readers, and not at all within 15 s", async () => {
   expireSnapshot();
   const all = await Promise.all(Array.from({ length: 50 }, snapshot));
   expect(new Set(all).size).toBe(1);
@@ -246,7 +246,7 @@ test("many readers of an expired snapshot make one statement; one within 15 s ma
   expect(await snapshot()).not.toBe(all[0]);
 });
 
-test("the seed twice changes nothing, and never undoes an owner's choice", async () => {
+test("changes nothing when seeded twice and keeps an owner's settings", async () => {
   const token = () => database.setting.findUniqueOrThrow({ where: { key: "merchant_webhook_token" } });
   const first = await token();
   expect(first.value).toMatch(/^[\w-]{43}$/);

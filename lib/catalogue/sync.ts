@@ -8,8 +8,8 @@ import { expireSnapshot } from "./snapshot";
 import { type PartChanges, storePart } from "./store-part";
 
 /**
- * `read`: whole, what is missing from it was withdrawn. `partial`: some records unreadable, and `empty`: an empty list for
- * the first time; both withdraw nothing. `failed`: this part of the copy is as it was.
+ * `read`: complete; missing records were withdrawn. `partial`: some records were unreadable. `empty`: an empty list
+ * for the first time. Both withdraw nothing. `failed`: this part of the copy is unchanged.
  */
 export type PartState = "read" | "partial" | "empty" | "failed";
 
@@ -17,16 +17,16 @@ export interface PartReport extends PartChanges {
   state: PartState;
   records: number;
   unreadable: number;
-  /** Why it failed, as the merchant client says. */
+  /** Why it failed, from the merchant client. */
   reason?: string;
 }
 
 export interface SyncReport {
   at: Date;
   tookMs: number;
-  /** No part failed. */
+  /** True if no part failed. */
   ok: boolean;
-  /** Something that pages show may have changed; listeners were told (NOTIFY kiosk_catalogue). */
+  /** Something that pages show may have changed; listeners were notified (NOTIFY kiosk_catalogue). */
   changed: boolean;
   parts: Record<PartName, PartReport>;
 }
@@ -34,15 +34,15 @@ export interface SyncReport {
 const NONE: PartChanges = { added: 0, changed: 0, back: 0, withdrawn: 0 };
 
 export interface SyncOptions {
-  /** Waits for a token of the key's rate limit before each of the seven reads. */
+  /** Waits for a token of the key's rate limiter before each of the seven reads. */
   beforeRead?: () => Promise<void>;
 }
 
 /**
- * Copies the upstream's catalogue into our own tables: what vanished is withdrawn, what came back is on
- * sale again, a new price is a row of the plan's history. Reads first, then one short transaction; a part that could not be
- * read leaves its part of the copy untouched, so that the shop stands when the upstream is down. Throws only when the
- * database does.
+ * Copies the upstream's catalogue into our own tables. Vanished items are withdrawn, returning items are sold again,
+ * and a new price is added to the plan's history. Reads everything first, then writes in one short transaction. A
+ * part that couldn't be read stays unchanged, so the shop keeps working while the upstream is down. Throws only if
+ * the database fails.
  */
 export async function syncCatalogue(
   client: CatalogueReads,
@@ -54,7 +54,7 @@ export async function syncCatalogue(
   const reads = await fetchCatalogue(client, options.beforeRead ?? (async () => {}));
   const report = await db.$transaction(
     async (tx) => {
-      // Two workers may sync at once; one stores after the other.
+      // Two workers may sync at the same time; the lock makes one wait for the other.
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(7202)::text`;
       const before = await tx.catalogueSync.findFirst({ orderBy: { id: "desc" }, select: { parts: true } });
       const parts = {} as Record<PartName, PartReport>;
@@ -89,12 +89,12 @@ export async function syncCatalogue(
   return report;
 }
 
-/** An empty list counts only when it comes twice in a row: a hiccup must not empty the shop. */
+/** An empty list counts only the second time in a row: a single faulty response must not empty the shop. */
 function stateOf(read: PartRead, part: PartName, before: unknown): PartState {
   if (!read.ok) return "failed";
   if (read.unreadable > 0) return "partial";
   if (read.rows.length > 0) return "read";
   const last = (before as Partial<Record<PartName, Partial<PartReport>>> | null | undefined)?.[part];
-  // Once believed, it is believed until something is listed again.
+  // Once accepted, an empty list stays accepted until something is listed again.
   return last?.state === "empty" || (last?.state === "read" && last.records === 0) ? "read" : "empty";
 }

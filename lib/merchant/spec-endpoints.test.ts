@@ -34,7 +34,7 @@ const endpointOf = (stated: Stated) => ENDPOINTS[ENDPOINT_OF[stated.client] ?? (
 const nameOf = ({ section, path, client }: Stated) => `${section} ${path ?? client}`;
 
 test.each(operations.map((stated) => [nameOf(stated), stated] as const))(
-  "%s: uses the documented method, path and parameters",
+  "%s: method, path and parameters",
   (_, stated) => {
     const endpoint = endpointOf(stated);
     if (stated.path) expect([endpoint.method, endpoint.path]).toEqual([stated.method, stated.path]);

@@ -4,8 +4,8 @@ import type { MarginRule } from "./margin-rule";
 import type { PaymentFeeRule } from "./payment-fee";
 
 /**
- * What a new shop charges until its owner says otherwise; the seed writes these where a service has no rule. Airtime is
- * sold at face value and earns the upstream's discount; bundles earn 3 %, and ₦10 at least.
+ * A new shop's margin rules; the seed writes them where a service has no rule. Airtime is sold at face value and
+ * earns the upstream's discount. Bundles earn 3 %, and at least ₦10.
  */
 export const DEFAULT_MARGIN_RULES: Readonly<Record<ServiceId, MarginRule>> = {
   airtime: { markupBp: 0, flat: ZERO, floor: ZERO },

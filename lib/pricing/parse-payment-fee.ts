@@ -25,13 +25,16 @@ const StoredPaymentFee = z
     }),
   );
 
-/** The fee rule of the setting; the provider's usual one when it is absent or unreadable, so that a sale never loses by it. */
+/**
+ * Parses the setting's fee rule. Falls back to the provider's usual fee if it is absent or unreadable, so that no
+ * sale loses money.
+ */
 export function parsePaymentFee(stored: unknown): PaymentFeeRule {
   const parsed = StoredPaymentFee.safeParse(stored);
   return parsed.success ? parsed.data : DEFAULT_PAYMENT_FEE;
 }
 
-/** What the seed and an owner's form store. */
+/** The fee rule in the form that the seed and the owner's form store. */
 export function storedPaymentFee(rule: PaymentFeeRule): Record<string, number | null> {
   return { rateBp: rule.rateBp, flatKobo: rule.flat, flatFromKobo: rule.flatFrom, capKobo: rule.cap };
 }

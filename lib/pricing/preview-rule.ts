@@ -4,16 +4,16 @@ import { NO_PAYMENT_FEE, type PaymentFeeRule, paymentFeeOf } from "./payment-fee
 import { quote } from "./quote";
 import { type RuleBook, ruleFor } from "./rule-book";
 
-/** An order that was paid for, as its lines were drafted. */
+/** A paid order, with its items as drafted. */
 export interface PastOrder {
   ref: string;
   service: ServiceId;
-  /** The store wallet takes no fee. */
+  /** Wallet payments have no fee. */
   fromWallet: boolean;
   lines: readonly DraftLine[];
 }
 
-/** What an order earns: its total less the provider's fee and the upstream's cost, in kobo. */
+/** What an order earns: its total minus the provider's fee and the upstream's cost, in kobo. */
 interface Outcome {
   total: Kobo;
   earned: Kobo;
@@ -23,11 +23,11 @@ export interface RulePreview {
   orders: { ref: string; before: Outcome; after: Outcome }[];
   before: Outcome;
   after: Outcome;
-  /** Orders that would have lost money. */
+  /** Number of orders that would have lost money. */
   losing: number;
 }
 
-/** What past orders would have come to under today's rules and under others, at the costs that they had. Pure. */
+/** What past orders would have earned under the current rules and under other rules, at their original costs. Pure. */
 export function previewRule(
   past: readonly PastOrder[],
   before: RuleBook,

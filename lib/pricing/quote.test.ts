@@ -27,9 +27,9 @@ function plan(cost: number): DraftLine {
   return { ...airtime(1, cost), planId: "p1", face: kobo(cost) };
 }
 
-describe("the price of a line, before the payment fee", () => {
+describe("linePrice", () => {
   test.each([
-    // sold, rule, price in naira
+    // Item, rule, price in naira.
     ["₦500 airtime that costs ₦486.75", airtime(500, 48_675), FACE, 500],
     ["₦500 airtime that costs ₦510 is never sold at a loss", airtime(500, 51_000), FACE, 510],
     ["₦500 airtime with 2 % on top", airtime(500, 48_675), { markupBp: 200, flat: ZERO, floor: ZERO }, 510],
@@ -55,14 +55,14 @@ describe("the price of a line, before the payment fee", () => {
   });
 });
 
-describe("what the customer pays so that the price is left after Paystack's fee", () => {
+describe("grossUp", () => {
   test.each([
-    // price, pays (naira), Paystack keeps (kobo)
+    // Price and total in naira, fee of Paystack in kobo.
     [100, 102, 153],
     [500, 508, 762],
     [1_000, 1_016, 1_524],
     [2_461, 2_499, 3_749],
-    // One naira more and the ₦100 is due: the step is as wide as the fee makes it.
+    // One naira more and the ₦100 is due: the step is as wide as the fee.
     [2_462, 2_602, 13_903],
     [2_500, 2_640, 13_960],
     [5_000, 5_178, 17_767],
@@ -71,12 +71,12 @@ describe("what the customer pays so that the price is left after Paystack's fee"
     // From here on the fee stays at its cap.
     [124_667, 126_667, 200_000],
     [1_000_000, 1_002_000, 200_000],
-  ])("₦%i costs ₦%i", (price, total, kept) => {
+  ])("charges for ₦%i a total of ₦%i", (price, total, kept) => {
     expect(grossUp(naira(price), paystack)).toBe(naira(total));
     expect(paymentFeeOf(naira(total), paystack)).toBe(kept);
   });
 
-  test("the wallet adds nothing", () => {
+  test("adds no fee for the wallet", () => {
     expect(grossUp(naira(500), NO_PAYMENT_FEE)).toBe(naira(500));
   });
 
@@ -86,7 +86,7 @@ describe("what the customer pays so that the price is left after Paystack's fee"
     flatFrom: fc.integer({ min: 0, max: 500_000 }).map(kobo),
     cap: fc.option(fc.integer({ min: 0, max: 300_000 }).map(kobo)),
   });
-  // Dense where the rule jumps, and wide.
+  // Dense around the jump of the rule, sparse over the whole range.
   const anyPrice = fc
     .oneof(
       fc.integer({ min: 1, max: 600_000 }),
@@ -95,12 +95,12 @@ describe("what the customer pays so that the price is left after Paystack's fee"
     )
     .map(kobo);
 
-  test("the owner never nets less than the price, and no whole naira less would do", () => {
+  test("nets at least the price with the smallest whole-naira total", () => {
     fc.assert(
       fc.property(anyPrice, fc.oneof(fc.constant(paystack), anyRule), (price, rule) => {
         const total = grossUp(price, rule);
         const nets = (sum: number) => sum - paymentFeeOf(kobo(sum), rule);
-        // Wide enough for the step of any rule above, and its cap.
+        // Covers the step of any rule above, and its cap.
         const smaller = Array.from({ length: 200 }, (_, index) => total - (index + 1) * 100);
         return (
           total % 100 === 0 &&
@@ -112,7 +112,7 @@ describe("what the customer pays so that the price is left after Paystack's fee"
     );
   });
 
-  test("no price of the step around ₦2,500 loses or overpays", () => {
+  test("neither loses nor overcharges around the ₦2,500 step", () => {
     for (let price = 230_000; price <= 270_000; price += 1) {
       let least = Math.ceil(price / 100) * 100;
       while (least - paymentFeeOf(kobo(least), paystack) < price) least += 100;
@@ -121,8 +121,8 @@ describe("what the customer pays so that the price is left after Paystack's fee"
   });
 });
 
-describe("a quote", () => {
-  test("₦1,020 airtime in two lines: the fee is shared, the remainder on the first", () => {
+describe("quote", () => {
+  test("splits ₦1,020 airtime into two items and puts the fee's remainder on the first", () => {
     const { total, paymentFee, cost, margin, lines } = quote(
       [airtime(970, 94_430), airtime(50, 4_868)],
       () => FACE,
@@ -140,7 +140,7 @@ describe("a quote", () => {
     ]);
   });
 
-  test("a line may cost up to its price later, or its cost where that is already more", () => {
+  test("sets the ceiling to the price, or to the cost if that is higher", () => {
     const dear: MarginRule = { markupBp: 0, flat: ZERO, floor: kobo(-2_000) };
     expect(quote([plan(60_550)], () => DATA, paystack).lines[0]?.ceiling).toBe(naira(624));
     expect(quote([plan(60_550)], () => ({ ...dear, markupBp: -100 }), paystack).lines[0]?.ceiling).toBe(
@@ -148,7 +148,7 @@ describe("a quote", () => {
     );
   });
 
-  test("nothing can't be priced", () => {
+  test("throws without items", () => {
     expect(() => quote([], () => FACE, paystack)).toThrow(RangeError);
   });
 
@@ -164,7 +164,7 @@ describe("a quote", () => {
     floor: fc.integer({ min: 0, max: 50_000 }).map(kobo),
   });
 
-  test("always adds up, in whole kobo, and never sells below cost and floor", () => {
+  test("adds up in whole kobo and never sells below cost plus floor", () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 60 }), anyRule, (drafts, rule) => {
         const quoted = quote(drafts, () => rule, paystack);

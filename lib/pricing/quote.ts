@@ -4,32 +4,39 @@ import { linePrice } from "./line-price";
 import type { MarginRule } from "./margin-rule";
 import { grossUp, type PaymentFeeRule } from "./payment-fee";
 
-/** A line with its money, all in kobo. */
+/** An order item with its amounts, all in kobo. */
 export interface QuoteLine extends DraftLine {
-  /** Before the payment fee; whole naira. */
+  /** In whole naira, before the payment fee. */
   price: Kobo;
-  /** This line's part of the payment fee. */
+  /** This item's share of the payment fee. */
   fee: Kobo;
-  /** price + fee: what a refund of the line gives back. */
+  /** price + fee: the amount of a refund of this item. */
   total: Kobo;
-  /** The most that the vend may cost later; above it the line is refunded, not sold at a loss. max(cost, price). */
+  /**
+   * Maximum cost of the vend: max(cost, price). If the cost has risen above it, the item is refunded, not sold at a
+   * loss.
+   */
   ceiling: Kobo;
 }
 
 export interface Quote {
-  /** What the customer pays: whole naira, the sum of the lines. */
+  /** What the customer pays: whole naira, the sum of the items. */
   total: Kobo;
   paymentFee: Kobo;
-  /** What the upstream will take. */
+  /** What the upstream charges. */
   cost: Kobo;
-  /** Prices less cost: what the shop earns, the payment fee having been passed on. Negative only where cost is above price. */
+  /**
+   * Price minus cost: what the shop earns, since the customer pays the payment fee. Negative only if the cost exceeds
+   * the price.
+   */
   margin: Kobo;
   lines: QuoteLine[];
 }
 
 /**
- * Prices the lines of an order: the margin rule on each, the payment fee on top of all (grossUp), spread over the lines
- * pro rata with the remainder on the first (money-safety.md, Webhooks and payments). Pure; throws RangeError without lines.
+ * Prices the items of an order: the margin rule on each, then the payment fee on the sum (grossUp), spread over the
+ * items pro rata with the remainder on the first (money-safety.md, Webhooks and payments). Pure. Throws RangeError
+ * without items.
  */
 export function quote(
   drafts: readonly DraftLine[],
@@ -56,7 +63,7 @@ export function quote(
   return { total, paymentFee: kobo(total - price), cost, margin: kobo(price - cost), lines };
 }
 
-/** `amount` in parts proportional to `weights`, each rounded down; what is left over goes to the first. */
+/** Splits `amount` in proportion to `weights`, each part rounded down. The remainder goes to the first part. */
 function spread(amount: Kobo, weights: readonly Kobo[]): Kobo[] {
   const whole = BigInt(sumKobo(weights));
   const parts = weights.map((weight) => Number((BigInt(amount) * BigInt(weight)) / whole));

@@ -24,7 +24,7 @@ const plan = (planId: string, product = "MTN_SME", cost = 10_000): OnSale => ({
   cost: kobo(cost),
 });
 
-describe("which rule prices a thing", () => {
+describe("ruleFor", () => {
   test.each([
     ["the plan's own, whatever its product has", plan("p1"), rule(0, 0, 5)],
     ["the product's, in any spelling", plan("p2", "mtn sme"), rule(500)],
@@ -39,7 +39,7 @@ describe("which rule prices a thing", () => {
     expect(ruleFor(ofBoth, thing)).toEqual(expected);
   });
 
-  test("a rule taken away gives the wider one its place; a service keeps its own", () => {
+  test("falls back to the wider rule when one is removed; a service keeps its own", () => {
     const without = withRule(ofBoth, { service: "data", plan: "p1" }, null);
     expect(ruleFor(without, plan("p1"))).toEqual(rule(500));
     expect(withRule(base, { service: "data" }, null)).toBe(base);
@@ -48,7 +48,7 @@ describe("which rule prices a thing", () => {
     expect(scopeRule(without, { service: "data", plan: "p1" }, "MTN SME")).toEqual(rule(500));
   });
 
-  test("a scope holds what no more specific rule prices", () => {
+  test("includes in a scope only what no more specific rule prices", () => {
     const inData = (thing: OnSale) => inScope(ofBoth, { service: "data" }, thing);
     expect([plan("p1"), plan("p2"), plan("p3", "Glo")].map(inData)).toEqual([false, false, true]);
     expect(inScope(ofBoth, { service: "data", product: "mtn-sme" }, plan("p1"))).toBe(false);
@@ -57,7 +57,7 @@ describe("which rule prices a thing", () => {
   });
 });
 
-describe("the worst loss", () => {
+describe("worstLoss", () => {
   const airtime = (face: number, discountBp: number): OnSale => ({
     service: "airtime",
     product: "MTN",
@@ -79,11 +79,11 @@ describe("the worst loss", () => {
     expect(under(markup, item)).toBe(loss);
   });
 
-  test("nothing on sale, nothing lost", () => {
+  test("returns zero when nothing is on sale", () => {
     expect(worstLoss([], base)).toBe(ZERO);
   });
 
-  test("no amount between the smallest and the largest loses more than was said", () => {
+  test("loses no more for any amount in between than for the smallest or largest", () => {
     const amount = fc.integer({ min: 50, max: 5_000 });
     fc.assert(
       fc.property(
@@ -100,7 +100,7 @@ describe("the worst loss", () => {
           const [min, max] = [Math.min(one, other), Math.max(one, other)];
           const between = airtime(min + Math.round((max - min) * part), discountBp);
           const said = under(markup, airtime(min, discountBp), airtime(max, discountBp));
-          // One kobo: the upstream counts part of a kobo as a whole one.
+          // One kobo: the upstream rounds its cost up to a whole kobo.
           return between.cost - linePrice(between, markup) <= said + 1;
         },
       ),
@@ -109,7 +109,7 @@ describe("the worst loss", () => {
   });
 });
 
-describe("a preview", () => {
+describe("previewRule", () => {
   const order = (ref: string, fromWallet: boolean, cost: number): PastOrder => ({
     ref,
     service: "data",
@@ -117,7 +117,7 @@ describe("a preview", () => {
     lines: [{ product: "Glo", planId: "p9", recipient: "", request: {}, face: kobo(cost), cost: kobo(cost) }],
   });
 
-  test("says what past orders would have earned, the payment fee counted", () => {
+  test("computes what past orders would have earned, including the payment fee", () => {
     const other = withRule(base, { service: "data" }, rule(1_000));
     const preview = previewRule(
       [order("A", true, 100_000), order("B", false, 100_000)],
@@ -125,7 +125,7 @@ describe("a preview", () => {
       other,
       DEFAULT_PAYMENT_FEE,
     );
-    // 3 % now and 10 % then; the customer who pays by card pays the fee on top, rounded up to a naira.
+    // 3 % before and 10 % after. A customer who pays by card pays the fee on top, rounded up to a naira.
     expect(preview.orders[0]).toEqual({
       ref: "A",
       before: { total: naira(1_030), earned: naira(30) },

@@ -2,21 +2,24 @@ import { productSlug } from "@/lib/model/product-slug";
 import type { ServiceId } from "@/lib/model/service-id";
 import type { MarginRule } from "./margin-rule";
 
-/** What a rule is for: a service, one of its products (by slug), or one plan (the upstream's _id; an eSIM's package code). */
+/**
+ * What a rule applies to: a service, one of its products (by slug), or one plan (by the upstream's _id; for eSIMs by
+ * package code).
+ */
 export interface RuleScope {
   service: ServiceId;
   product?: string;
   plan?: string;
 }
 
-/** All rules that hold now. Products and plans by `scopeKey`. */
+/** All rules in force. Products and plans by `scopeKey`. */
 export interface RuleBook {
   services: Readonly<Record<ServiceId, MarginRule>>;
   products: Readonly<Record<string, MarginRule>>;
   plans: Readonly<Record<string, MarginRule>>;
 }
 
-/** What a rule is looked up for. `product` in any spelling. */
+/** The item for which a rule is looked up. `product` in any spelling. */
 export interface RuledThing {
   service: ServiceId;
   product: string;
@@ -27,18 +30,18 @@ export function scopeKey(service: string, of: string): string {
   return `${service}:${of}`;
 }
 
-/** Rules for services alone. */
+/** A rule book with rules for services only. */
 export function serviceRules(services: RuleBook["services"]): RuleBook {
   return { services, products: {}, plans: {} };
 }
 
-/** The most specific rule that there is: of the plan, else of the product, else of the service. */
+/** The most specific rule: the plan's, else the product's, else the service's. */
 export function ruleFor(book: RuleBook, { service, product, planId }: RuledThing): MarginRule {
   const ofPlan = planId === null ? undefined : own(book.plans, scopeKey(service, planId));
   return ofPlan ?? own(book.products, scopeKey(service, productSlug(product))) ?? book.services[service];
 }
 
-/** The book as it would be with this rule; null takes the scope's own rule away. A service always keeps one. */
+/** A copy of the book with this rule. Null removes the scope's own rule, except a service's. */
 export function withRule(book: RuleBook, scope: RuleScope, rule: MarginRule | null): RuleBook {
   const { service, product, plan } = scope;
   if (plan !== undefined) return { ...book, plans: changed(book.plans, scopeKey(service, plan), rule) };
@@ -48,7 +51,7 @@ export function withRule(book: RuleBook, scope: RuleScope, rule: MarginRule | nu
   return rule === null ? book : { ...book, services: { ...book.services, [service]: rule } };
 }
 
-/** Is this thing priced by the scope's rule, and by no more specific one? */
+/** Whether this item is priced by the scope's rule and not by a more specific one. */
 export function inScope(book: RuleBook, scope: RuleScope, thing: RuledThing): boolean {
   if (thing.service !== scope.service) return false;
   if (scope.plan !== undefined) return thing.planId === scope.plan;
@@ -67,13 +70,13 @@ function own(rules: RuleBook["plans"], key: string): MarginRule | undefined {
   return Object.hasOwn(rules, key) ? rules[key] : undefined;
 }
 
-/** The rule that a whole scope goes by; `product` of a plan, where it is known. */
+/** The rule that applies to a whole scope. For a plan pass its `product`, if known. */
 export function scopeRule(book: RuleBook, scope: RuleScope, product = ""): MarginRule {
   const { service, plan = null } = scope;
   return ruleFor(book, { service, product: scope.product ?? product, planId: plan });
 }
 
-/** Does the scope have a rule of its own? */
+/** Whether the scope has its own rule. */
 export function hasOwnRule(book: RuleBook, { service, product, plan }: RuleScope): boolean {
   if (plan !== undefined) return own(book.plans, scopeKey(service, plan)) !== undefined;
   return product === undefined || own(book.products, scopeKey(service, product)) !== undefined;

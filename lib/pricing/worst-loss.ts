@@ -2,13 +2,13 @@ import { type Kobo, kobo, ZERO } from "@/lib/platform/money";
 import { exactPrice, type Priceable } from "./line-price";
 import { type RuleBook, type RuledThing, ruleFor } from "./rule-book";
 
-/** Something on sale, with what it costs; of what is sold by amount, the smallest and the largest one. */
+/** An item on sale with its cost. For amount-priced products pass the smallest and the largest amount. */
 export type OnSale = Priceable & RuledThing;
 
 /**
- * The most that one sale would lose over its cost, in kobo; zero: nothing is sold at a loss. The payment fee is on top of
- * the price and paid by the customer (grossUp), so that it can't add to it. Before the rounding up to a naira, and in between
- * the smallest and the largest amount a loss is never larger than at one of the two, so this is never too little.
+ * The largest loss of one sale below its cost, in kobo; zero if nothing is sold at a loss. The customer pays the
+ * payment fee on top of the price (grossUp), so it adds no loss. Computed before rounding up to a naira. A loss
+ * between the smallest and the largest amount never exceeds that at one of the two, so the result is never too low.
  */
 export function worstLoss(items: readonly OnSale[], book: RuleBook): Kobo {
   const losses = items.map((item) => item.cost - exactPrice(item, ruleFor(book, item)));

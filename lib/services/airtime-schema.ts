@@ -4,7 +4,10 @@ import { phoneSchema } from "@/lib/services/fields/phone-schema";
 import { productSchema } from "@/lib/services/fields/product-schema";
 import { type OneOrMany, oneOrMany } from "@/lib/services/fields/recipients-schema";
 
-/** Naira. One upstream purchase takes 50 to 1,000 (merchant-api.md section 8); the shop sells up to 50 of them at once. */
+/**
+ * In naira. One upstream purchase takes 50 to 1,000 (merchant-api.md section 8); the shop splits larger amounts into
+ * up to 50 purchases.
+ */
 export const MIN_AIRTIME = 50;
 export const MAX_AIRTIME = 50_000;
 
@@ -12,7 +15,7 @@ const product = productSchema("network_required");
 const least = z.minimum(MIN_AIRTIME, "amount_too_small");
 const most = z.maximum(MAX_AIRTIME, "amount_too_large");
 
-/** `product` as its slug, `phone` in E.164, `amount` in whole naira. */
+/** `product` is a slug, `phone` E.164, `amount` whole naira. */
 export interface AirtimeRecipient {
   product: string;
   phone: string;
@@ -20,14 +23,14 @@ export interface AirtimeRecipient {
 }
 export type AirtimeInput = OneOrMany<AirtimeRecipient>;
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const airtimeSchema = oneOrMany({
   product,
   phone: phoneSchema,
   amount: nairaAmount.check(least, most),
 });
 
-/** The fields of the page's form, all text; other fields of the form pass it by. Output is an `input`. */
+/** The page's form fields, all text. Other fields of the form are ignored. The output is an `input`. */
 export const airtimeFormSchema = z.object({
   product,
   phone: phoneSchema,

@@ -22,7 +22,7 @@ describe("airtimeSchema", () => {
       : parsed.error.issues.map(({ path, message, code }) => [path.join("."), message, code]);
   };
 
-  test("normalises, and what it gives parses to itself", () => {
+  test("normalises, and parses its own output", () => {
     const typed = { product: " MTN_vtu ", phone: "+234 803 123 4567", amount: 500 };
     const input = airtimeSchema.parse(typed);
     expect(input).toEqual({ product: "mtn-vtu", phone, amount: 500 });
@@ -57,13 +57,13 @@ describe("airtimeSchema", () => {
     expect(codes(input).map(([at, message]) => [at, message])).toContainEqual([path, code]);
   });
 
-  test("refuses fields it doesn't know, by name", () => {
+  test("rejects unknown fields by name", () => {
     const parsed = airtimeSchema.safeParse({ ...one(500), price: 1, status: "delivered" });
     expect(parsed.error?.issues).toMatchObject([{ code: "unrecognized_keys", keys: ["price", "status"] }]);
     expect(codes({ ...one(500), recipients: [one(500)] })[0]?.[2]).toBe("unrecognized_keys");
   });
 
-  test("tells the limits", () => {
+  test("reports the limits", () => {
     expect(airtimeSchema.safeParse(one(1)).error?.issues).toMatchObject([{ minimum: 50 }]);
     expect(airtimeSchema.safeParse(one(90_000)).error?.issues).toMatchObject([{ maximum: 50_000 }]);
   });
@@ -97,14 +97,14 @@ describe("airtimeFormSchema", () => {
     const parsed = airtimeFormSchema.safeParse({ ...one(500), amount });
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual([code]);
   });
-  test("what it gives is an input", () => {
+  test("returns an input", () => {
     const input = airtimeFormSchema.parse({ ...one(500), amount: "500" });
     expect(airtimeSchema.parse(input)).toEqual(input);
   });
 });
 
 describe("draft", () => {
-  test("₦1,020 is 970 + 50, each at its cost", () => {
+  test("splits ₦1,020 into 970 + 50, each at its cost", () => {
     const drafted = airtime.draft(one(1_020), shop);
     expect(drafted.ok && drafted.lines).toEqual([
       { product: "MTN", planId: null, recipient: phone, request: {}, face: naira(970), cost: kobo(94_430) },
@@ -112,7 +112,7 @@ describe("draft", () => {
     ]);
   });
 
-  test("several recipients have their own lines", () => {
+  test("drafts separate items for each recipient", () => {
     const drafted = airtime.draft(
       { recipients: [one(1_500), { ...one(100), phone: "+2349011111111" }] },
       shop,
@@ -158,7 +158,7 @@ describe("draft", () => {
     expect(airtime.draft(input, shop)).toEqual({ ok: false, ...refusal }),
   );
 
-  test("nothing is sold from an empty copy", () => {
+  test("sells nothing from an empty catalogue copy", () => {
     expect(airtime.draft(one(500), snapshotWith({}))).toEqual({
       ok: false,
       reason: "unavailable",
@@ -166,7 +166,7 @@ describe("draft", () => {
     });
   });
 
-  test("lines always sum to what was asked for", () => {
+  test("splits into items that sum to the requested amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 50_000 }), (amount) => {
         const drafted = airtime.draft(one(amount), shop);
@@ -176,7 +176,7 @@ describe("draft", () => {
   });
 });
 
-test("today's cost follows the product, and is null when it isn't sold or its range excludes the line", () => {
+test("computes the current cost from the product, or null if it isn't sold or its range excludes the item", () => {
   const drafted = airtime.draft(one(500), shop);
   const [draft] = drafted.ok ? drafted.lines : [];
   if (!draft) throw new Error("no line");
@@ -188,7 +188,7 @@ test("today's cost follows the product, and is null when it isn't sold or its ra
   expect(today(airtimeProduct("AIRTEL"))).toBeNull();
 });
 
-test("what is sold is known by id, and nothing else is", () => {
+test("returns sellable services by id, and null for any other id", () => {
   expect(SELLABLE).toEqual(SERVICE_IDS.filter((id) => getService(id)?.id === id));
   expect(SELLABLE).toEqual([...SERVICE_IDS]);
   expect(getService("airtime")).toBe(airtime);

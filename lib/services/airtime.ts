@@ -10,10 +10,13 @@ import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
 import { discountedCost } from "./discounted-cost";
 import type { ServiceDefinition } from "./service";
 
-/** One upstream purchase (merchant-api.md 4.6, section 8); a product's own range may be tighter, never wider. */
+/**
+ * The range of one upstream purchase (merchant-api.md 4.6, section 8). A product's own range can be tighter, never
+ * wider.
+ */
 const LEAST = naira(50);
 const MOST = naira(1_000);
-/** Lines of one order: beyond this its last part would wait longer than anyone does. */
+/** Maximum items of one order. With more, the last would be delivered too late. */
 const MOST_LINES = 200;
 
 /** Airtime: priced by amount, split into as few purchases as the upstream's limit allows. */
@@ -84,7 +87,7 @@ function rangeOf(product: SnapshotProduct): { min: Kobo; max: Kobo } {
   return { min: kobo(min), max: kobo(max) };
 }
 
-/** The lines of one recipient, or what is wrong with its amount; the values are naira. */
+/** The items of one recipient, or the problem with its amount (values in naira). */
 function draftRecipient(
   recipient: AirtimeRecipient,
   product: SnapshotProduct,

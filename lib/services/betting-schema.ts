@@ -3,7 +3,7 @@ import { accountIdSchema } from "@/lib/services/fields/account-number-schema";
 import { nairaAmount, nairaText } from "@/lib/services/fields/amount-schema";
 import { productSchema } from "@/lib/services/fields/product-schema";
 
-/** Naira (merchant-api.md 4.8); a platform's own range may be tighter. */
+/** In naira (merchant-api.md 4.8). A platform's own range may be tighter. */
 export const MIN_BETTING = 100;
 const BETTING_MOST = 10_000_000;
 
@@ -11,20 +11,20 @@ const least = z.minimum(MIN_BETTING, "amount_too_small");
 const most = z.maximum(BETTING_MOST, "amount_too_large");
 const account = { product: productSchema("platform_required"), accountId: accountIdSchema };
 
-/** `product` as its slug, `amount` in whole naira. */
+/** `product` is a slug, `amount` whole naira. */
 export interface BettingInput {
   product: string;
   accountId: string;
   amount: number;
 }
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const bettingSchema = z.strictObject(
   { ...account, amount: nairaAmount.check(least, most) },
   "field_invalid",
 );
 
-/** The fields of the page's form, all text; other fields of the form pass it by. */
+/** The page's form fields, all text. Other fields of the form are ignored. */
 export const bettingFormSchema = z.object({
   ...account,
   amount: z.pipe(nairaText, z.number().check(least, most)),

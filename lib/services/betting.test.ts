@@ -26,7 +26,7 @@ describe("bettingSchema", () => {
   });
 });
 
-test("is one line for the account within the platform's range", () => {
+test("drafts one item for the account within the platform's range", () => {
   expect(betting.draft(input, shop)).toEqual({
     ok: true,
     lines: [

@@ -5,7 +5,10 @@ import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { currentAmountCost, priceAmount } from "./price-amount";
 import type { ServiceDefinition } from "./service";
 
-/** Funding a betting account: one amount to one account; wrong credit can't be taken back (merchant-api.md 4.8). */
+/**
+ * Funding a betting account: one amount to one account. Funding the wrong account can't be reversed (merchant-api.md
+ * 4.8).
+ */
 export const betting: ServiceDefinition<BettingInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "betting",
   schema: bettingSchema,

@@ -4,23 +4,26 @@ import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import type { RuleBook } from "@/lib/pricing/rule-book";
 import type { Network } from "@/lib/services/fields/phone";
 
-/** Where the owner wants something to stand; absent: where its kind puts it. */
+/** The owner's choice of an item's place in listings. Without one, the default order applies. */
 export interface ShelfPlace {
   featured: boolean;
-  /** 1 is first; null: behind those that have one. */
+  /** 1 is first; null: after all items that have a position. */
   position: number | null;
 }
 
-/** A product of the upstream's catalogue as the shop sells it (merchant-api.md 2.2). */
+/** A product of the upstream's catalogue (merchant-api.md 2.2). */
 export interface SnapshotProduct {
   /** The upstream's _id. */
   id: string;
   service: ServiceId;
-  /** The upstream's own spelling. */
+  /** In the upstream's spelling. */
   name: string;
   slug: string;
   network: Network | null;
-  /** The range of one upstream purchase, the tighter of the product's and the document's; null where neither says. */
+  /**
+   * The range of one upstream purchase: the tighter of the product's and the document's. Null if neither states a
+   * limit.
+   */
   min: Kobo | null;
   max: Kobo | null;
   /** Parts per million of the face amount: 2.65 % is 26,500. */
@@ -37,12 +40,12 @@ export interface SnapshotPlan {
   product: string;
   productSlug: string;
   network: Network | null;
-  /** The upstream's size or bouquet label, as sent. */
+  /** The upstream's size or package label, as sent. */
   label: string;
-  /** The upstream's validity, as sent; empty where it has none. */
+  /** The upstream's validity, as sent; empty if it has none. */
   validity: string;
   cost: Kobo;
-  /** The customer's price before the payment fee, by today's margin rule. */
+  /** The customer's price before the payment fee, by the current margin rule. */
   price: Kobo;
   bytes: number | null;
   hours: number | null;
@@ -56,16 +59,16 @@ export interface SnapshotRegion {
   iso: string | null;
 }
 
-/** One moment of our own copy of the catalogue, with the rules that price it. Deeply frozen. */
+/** A snapshot of the catalogue copy with the rules that price it. Deeply frozen. */
 export interface CatalogueSnapshot {
-  /** Changes when anything in here but `syncedAt` does. */
+  /** Changes when anything except `syncedAt` changes. */
   version: string;
-  /** When the upstream was last read whole; null before the first time. */
+  /** When the whole upstream catalogue was last read; null before the first time. */
   syncedAt: Date | null;
   /** On sale: neither withdrawn nor disabled by the upstream. */
   products: readonly SnapshotProduct[];
   plans: readonly SnapshotPlan[];
-  /** Known but disabled by the upstream right now: shown as unavailable, never sold. */
+  /** Currently disabled by the upstream: shown as unavailable, never sold. */
   suspendedProducts: readonly SnapshotProduct[];
   suspendedPlans: readonly SnapshotPlan[];
   regions: readonly SnapshotRegion[];
@@ -73,6 +76,6 @@ export interface CatalogueSnapshot {
   categories: readonly ServiceId[];
   rules: RuleBook;
   paymentFee: PaymentFeeRule;
-  /** What the owner doesn't sell for now, with the words for customers; `all` is every service. */
+  /** What the owner has paused, with the message for customers; `all` is every service. */
   paused: Readonly<Partial<Record<ServiceId | "all", string>>>;
 }

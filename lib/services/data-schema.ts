@@ -3,7 +3,7 @@ import { nameSchema } from "@/lib/services/fields/name-schema";
 import { phoneSchema } from "@/lib/services/fields/phone-schema";
 import { type OneOrMany, oneOrMany } from "@/lib/services/fields/recipients-schema";
 
-/** `plan` is a planId or _id as sent, `phone` in E.164. */
+/** `plan` is a planId or _id as sent, `phone` E.164. */
 export interface DataRecipient {
   plan: string;
   phone: string;
@@ -12,8 +12,8 @@ export type DataInput = OneOrMany<DataRecipient>;
 
 const plan = nameSchema("plan_required");
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const dataSchema = oneOrMany({ plan, phone: phoneSchema });
 
-/** The fields of the page's form; other fields of the form pass it by. Output is an `input`. */
+/** The page's form fields. Other fields of the form are ignored. The output is an `input`. */
 export const dataFormSchema = z.object({ plan, phone: phoneSchema });

@@ -15,7 +15,7 @@ const shop = snapshotWith({
   suspendedPlans: [dataPlan("c1", naira(99), { planId: "100MB_GLO_1Day" })],
 });
 
-test("the schema wants a plan and a phone, and nothing else", () => {
+test("accepts a plan and a phone, and rejects other fields", () => {
   expect(dataSchema.parse({ plan: " a1 ", phone: "0803 123 4567" })).toEqual({ plan: "a1", phone });
   expect(dataFormSchema.parse({ plan: "a1", phone, amount: "1", email: "" })).toEqual({ plan: "a1", phone });
   expect(dataSchema.safeParse({ phone }).error?.issues).toMatchObject([
@@ -37,7 +37,7 @@ describe("draft", () => {
     problems: [{ path: "input.plan", code: plan }],
   });
 
-  test("a plan is sold by its _id or planId, and vended by its _id", () => {
+  test("sells a plan by its _id or planId and vends it by its _id", () => {
     const line = {
       product: "MTN SME",
       planId: "b1",
@@ -50,18 +50,18 @@ describe("draft", () => {
     expect(bought("1GB_MTN_SME_1Day")).toEqual([line]);
   });
 
-  test("of two plans with one planId the cheaper is meant", () => {
+  test("chooses the cheaper of two plans with one planId", () => {
     expect(bought("1GB_MTN_SME_30Days")).toMatchObject([{ planId: "a2", cost: naira(620) }]);
     expect(bought("a1")).toMatchObject([{ planId: "a1", cost: naira(650) }]);
   });
 
-  test("an unknown plan, a bouquet and a disabled plan aren't sold", () => {
+  test("rejects an unknown plan, a TV package and a disabled plan", () => {
     expect(bought("zzz")).toEqual(refused("plan_unknown"));
     expect(bought("tv1")).toEqual(refused("plan_unknown"));
     expect(bought("c1")).toEqual({ ok: false, reason: "unavailable", code: "plan_unavailable" });
   });
 
-  test("several recipients: a line each, problems by their place", () => {
+  test("drafts an item for each recipient and reports problems by recipient", () => {
     const recipients = [
       { plan: "a1", phone },
       { plan: "nope", phone },
@@ -73,14 +73,14 @@ describe("draft", () => {
     });
   });
 
-  test("nothing is sold from an empty copy", () => {
+  test("sells nothing from an empty catalogue copy", () => {
     expect(data.draft({ plan: "a1", phone }, snapshotWith({}))).toMatchObject({
       code: "service_unavailable",
     });
   });
 });
 
-test("today's cost is the plan's, null when it is gone", () => {
+test("returns the plan's current cost, or null if it is gone", () => {
   const stored = {
     id: "l",
     product: "MTN SME",

@@ -7,7 +7,7 @@ import { type DataInput, dataSchema } from "./data-schema";
 import { findPlan } from "./find-plan";
 import type { ServiceDefinition } from "./service";
 
-/** Data bundles: priced by plan, one line a recipient (merchant-api.md 4.5). */
+/** Data bundles: priced by plan, one item per recipient (merchant-api.md 4.5). */
 export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "data",
   schema: dataSchema,
@@ -24,7 +24,7 @@ export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClien
       const plan = findPlan(snapshot.plans, "data", recipient.plan);
       if (plan) {
         const { id, product, cost } = plan;
-        // The letter case of a validity's unit varies upstream (merchant-api.md 2.3).
+        // The upstream varies the letter case of a validity's unit (merchant-api.md 2.3).
         const request = { label: `${plan.label} ${plan.validity.toLowerCase()}`.trim() };
         lines.push({ product, planId: id, recipient: recipient.phone, request, face: cost, cost });
       } else if (findPlan(snapshot.suspendedPlans, "data", recipient.plan)) {
@@ -42,7 +42,7 @@ export const data: ServiceDefinition<DataInput, CatalogueSnapshot, MerchantClien
   },
 
   vend(client, line, customerRef, options) {
-    // The _id, not the planId: two plans of one size, product and validity share a planId (merchant-api.md 2.3).
+    // The _id, not the planId: plans with the same size, product and validity share a planId (merchant-api.md 2.3).
     return client.buyData({ plan: line.planId ?? "", phone: line.recipient, customerRef }, options);
   },
 

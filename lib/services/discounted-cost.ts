@@ -3,7 +3,7 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 const MILLION = 1_000_000n;
 
 /**
- * What the upstream takes for an amount-priced purchase: amount × (1 − discount), part of a kobo counted as a whole one
+ * The upstream's charge for an amount-priced purchase: amount × (1 − discount), rounded up to a whole kobo
  * (merchant-api-notes.md, rulings). `discountPpm` is parts per million; a surcharge is negative.
  */
 export function discountedCost(face: Kobo, discountPpm: number): Kobo {

@@ -6,7 +6,7 @@ import { nameSchema } from "@/lib/services/fields/name-schema";
 import { phoneSchema } from "@/lib/services/fields/phone-schema";
 import { productSchema } from "@/lib/services/fields/product-schema";
 
-/** Naira (merchant-api.md 4.7, 4.12, section 8); a DisCo's own range is often tighter. */
+/** In naira (merchant-api.md 4.7, 4.12, section 8). A DisCo's own range is often tighter. */
 export const MIN_ELECTRICITY = 500;
 const ELECTRICITY_MOST = 10_000_000;
 
@@ -23,19 +23,19 @@ const meter = {
   meterType: z.enum(METER_TYPES, absentOr("meter_type_required", "meter_type_required")),
 };
 
-/** `product` as its slug, `phone` in E.164, `amount` in whole naira. */
+/** `product` is a slug, `phone` E.164, `amount` whole naira. */
 export interface ElectricityInput {
   product: string;
   meterNumber: string;
   meterType: MeterType;
   amount: number;
   phone: string;
-  /** What counts where the shop hasn't validated the number itself. */
+  /** Used only if the shop hasn't validated the number itself. */
   customerName?: string | undefined;
   address?: string | undefined;
 }
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const electricitySchema = z.strictObject(
   {
     ...meter,
@@ -47,7 +47,7 @@ export const electricitySchema = z.strictObject(
   "field_invalid",
 );
 
-/** What POST /api/validate takes beside the service. */
+/** The fields of POST /api/validate besides the service. */
 export const electricityCheckSchema = z.strictObject(
   { ...meter, amount: z.optional(nairaAmount.check(z.minimum(1, "amount_invalid"), most)) },
   "field_invalid",
@@ -60,5 +60,5 @@ export interface ElectricityCheck {
   amount?: number | undefined;
 }
 
-/** The fields of the page's form, all text; other fields of the form pass it by. */
+/** The page's form fields, all text. Other fields of the form are ignored. */
 export const electricityFormSchema = z.object({ ...meter, amount: whole, phone: phoneSchema });

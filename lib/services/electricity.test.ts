@@ -29,7 +29,7 @@ describe("electricitySchema", () => {
     return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
   };
 
-  test("normalises, and what it gives parses to itself", () => {
+  test("normalises, and parses its own output", () => {
     const parsed = electricitySchema.parse({
       ...input,
       product: " Ikeja_Electric",
@@ -62,11 +62,11 @@ describe("electricitySchema", () => {
     expect(codes({ ...input, ...wrong })).toContainEqual([path, code]);
   });
 
-  test("refuses fields it doesn't know", () => {
+  test("rejects unknown fields", () => {
     expect(electricitySchema.safeParse({ ...input, units: 3 }).success).toBe(false);
   });
 
-  test("the check needs no amount, the form's text is an amount", () => {
+  test("needs no amount for the check, and parses the form's amount", () => {
     const { amount: _, phone: __, ...meter } = input;
     expect(electricityCheckSchema.parse(meter)).toEqual(meter);
     expect(electricityFormSchema.parse({ ...input, amount: "₦5,000" }).amount).toBe(5_000);
@@ -74,7 +74,7 @@ describe("electricitySchema", () => {
 });
 
 describe("drafting", () => {
-  test("is one line under the name that the shop validated, whatever was given", () => {
+  test("drafts one item with the validated name, whatever name was given", () => {
     const drafted = electricity.draft({ ...input, customerName: "EVE", address: "Elsewhere" }, shop, ada);
     expect(drafted).toEqual({
       ok: true,
@@ -96,7 +96,7 @@ describe("drafting", () => {
     });
   });
 
-  test("takes what was given where nothing was validated", () => {
+  test("uses the given name if nothing was validated", () => {
     const given = { ...input, customerName: "EVE", address: "Elsewhere" };
     expect(electricity.draft(given, shop, nobody)).toMatchObject({
       ok: true,
@@ -109,7 +109,7 @@ describe("drafting", () => {
     });
   });
 
-  test("neither name nor address: each is the input's problem", () => {
+  test("reports a missing name and a missing address as input problems", () => {
     expect(electricity.draft(input, shop, nobody)).toEqual({
       ok: false,
       reason: "invalid",
@@ -136,7 +136,7 @@ describe("drafting", () => {
     });
   });
 
-  test("a DisCo that is suspended, unknown, or none at all", () => {
+  test("rejects a suspended DisCo, an unknown one, and any without a catalogue", () => {
     const of = (product: string, snapshot = shop) => electricity.draft({ ...input, product }, snapshot, ada);
     expect(of("eko-electric")).toMatchObject({ reason: "unavailable", code: "provider_unavailable" });
     expect(of("mars-electric")).toMatchObject({
@@ -146,7 +146,7 @@ describe("drafting", () => {
   });
 });
 
-test("the check is asked for the DisCo's least amount where none is told", async () => {
+test("validates with the DisCo's minimum amount if none is given", async () => {
   const asked: unknown[] = [];
   const client = { validateMeter: async (check: unknown) => asked.push(check) };
   const { amount: _, phone: __, ...meter } = input;
@@ -161,7 +161,7 @@ test("the check is asked for the DisCo's least amount where none is told", async
   );
 });
 
-test("a prepaid line needs its token, a postpaid one its receipt; both follow today's discount", () => {
+test("needs a token for prepaid and a receipt for postpaid, and follows the current discount", () => {
   const line = {
     id: "1",
     product: "Ikeja Electric",

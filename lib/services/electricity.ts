@@ -15,8 +15,8 @@ import type { KnownCustomer, ServiceDefinition, ValidationKey } from "./service"
 import { textIn } from "./stored-text";
 
 /**
- * Electricity: one amount to one meter, under its owner's name and address (merchant-api.md 4.7, or 4.12 by configuration).
- * A prepaid meter is served by its token alone; a postpaid bill by its receipt.
+ * Electricity: one amount to one meter, with its owner's name and address (merchant-api.md 4.7, or 4.12 by
+ * configuration). A prepaid item is delivered only with its token, a postpaid bill with its receipt.
  */
 export const electricity: ServiceDefinition<
   ElectricityInput,
@@ -42,7 +42,7 @@ export const electricity: ServiceDefinition<
       const found = findProduct(snapshot, "electricity", check.product, "product");
       if (!found.ok) return found;
       const { name, min } = found.product;
-      // The check is refused below the DisCo's least amount, which says nothing about the meter.
+      // The upstream rejects a check below the DisCo's minimum amount, which says nothing about the meter.
       const amount = naira(Math.max(check.amount ?? 0, Math.ceil((min ?? 0) / 100)));
       const { meterNumber, meterType } = check;
       return {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { nameSchema } from "@/lib/services/fields/name-schema";
 
-/** Both as the upstream spells them. */
+/** Both in the upstream's spelling. */
 export interface EsimInput {
   packageCode: string;
   regionCode: string;
@@ -10,8 +10,8 @@ export interface EsimInput {
 const packageCode = nameSchema("plan_required");
 const regionCode = nameSchema("region_required");
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const esimSchema = z.strictObject({ packageCode, regionCode }, "field_invalid");
 
-/** The fields of the page's form; other fields of the form pass it by. Output is an `input`. */
+/** The page's form fields. Other fields of the form are ignored. The output is an `input`. */
 export const esimFormSchema = z.object({ packageCode, regionCode });

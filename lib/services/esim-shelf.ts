@@ -6,7 +6,7 @@ import type { Kobo } from "@/lib/platform/money";
 import type { CatalogueSnapshot, SnapshotProduct, SnapshotRegion } from "./catalogue-snapshot";
 import type { Lookup, LookupAnswer } from "./service";
 
-/** A package as the upstream sells it now; `cost` is naira's kobo, whatever currency it was priced in. */
+/** A package as the upstream sells it now. `cost` is in kobo, whatever currency it was priced in. */
 export interface ShelfPackage {
   packageCode: string;
   name: string;
@@ -26,7 +26,10 @@ export type EsimShelf = ShelfPackage[];
 
 const FRESH_MS = 15 * 60_000;
 
-/** The packages of a region of our copy (merchant-api.md 4.15). Thousands in a hundred regions: read when one is asked for. */
+/**
+ * Lookup of a region's packages (merchant-api.md 4.15). There are thousands in a hundred regions, so they are fetched
+ * only on request.
+ */
 export function regionShelf(region: SnapshotRegion): Lookup<MerchantClient, EsimShelf> {
   const regionType = region.kind === "multi-country" ? "multi-country" : "country";
   return {
@@ -39,7 +42,7 @@ export function regionShelf(region: SnapshotRegion): Lookup<MerchantClient, Esim
   };
 }
 
-/** The top-ups of an eSIM that the shop sold or the account's list shows (merchant-api.md 4.11). */
+/** Lookup of the top-ups of an eSIM that the shop sold or that the account's list contains (merchant-api.md 4.11). */
 export function topUpShelf(iccid: string): Lookup<MerchantClient, EsimShelf> {
   return {
     key: `esim topup ${iccid}`,
@@ -49,7 +52,7 @@ export function topUpShelf(iccid: string): Lookup<MerchantClient, EsimShelf> {
   };
 }
 
-/** A package of the other kind can't be bought this way, whatever list it is in. */
+/** Drops packages of the other kind: they can't be bought this way, whichever list they are in. */
 function shelfOf(read: Read<EsimPackageList>, kind: "BASE" | "TOPUP"): LookupAnswer<EsimShelf> {
   if (!read.ok) return { ok: false, reason: read.reason === "not_found" ? "unknown" : "unavailable" };
   const fitting = read.value.items.filter(({ type }) => type === null || type === kind);
@@ -69,7 +72,7 @@ function shelfOf(read: Read<EsimPackageList>, kind: "BASE" | "TOPUP"): LookupAns
   return { ok: true, value: packages };
 }
 
-/** Where a region's packages work, as the details of one that was sold said (merchant-api.md 2.9). */
+/** Where a region's packages work, from the details of one already sold (merchant-api.md 2.9). */
 export interface KnownCoverage {
   speed: string | null;
   coverage: EsimPackage["coverage"];
@@ -79,13 +82,16 @@ export function coverageKey(regionCode: string): string {
   return `esim coverage ${regionCode}`;
 }
 
-/** What the upstream's list calls eSIM purchases: its own product of that service, if it has one. */
+/** The upstream's product name for eSIM purchases, if it has one. */
 export function esimProduct(snapshot: CatalogueSnapshot): string {
   const sold = ({ service }: SnapshotProduct) => service === "esim";
   return snapshot.products.find(sold)?.name ?? "eSIM";
 }
 
-/** Is the whole of eSIM suspended upstream? No product at all says nothing: packages have none (merchant-api.md 2.10). */
+/**
+ * Whether all of eSIM is suspended upstream. Having no product at all doesn't mean so: packages have none
+ * (merchant-api.md 2.10).
+ */
 export function esimSuspended(snapshot: CatalogueSnapshot): boolean {
   const sold = ({ service }: SnapshotProduct) => service === "esim";
   return !snapshot.products.some(sold) && snapshot.suspendedProducts.some(sold);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { iccidSchema } from "@/lib/services/fields/iccid-schema";
 import { nameSchema } from "@/lib/services/fields/name-schema";
 
-/** `iccid` as its digits. */
+/** `iccid` contains only digits. */
 export interface EsimTopUpInput {
   packageCode: string;
   iccid: string;
@@ -10,8 +10,8 @@ export interface EsimTopUpInput {
 
 const packageCode = nameSchema("plan_required");
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const esimTopUpSchema = z.strictObject({ packageCode, iccid: iccidSchema }, "field_invalid");
 
-/** The fields of the page's form; other fields of the form pass it by. Output is an `input`. */
+/** The page's form fields. Other fields of the form are ignored. The output is an `input`. */
 export const esimTopUpFormSchema = z.object({ packageCode, iccid: iccidSchema });

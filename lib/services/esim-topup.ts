@@ -6,7 +6,10 @@ import { type EsimTopUpInput, esimTopUpSchema } from "./esim-topup-schema";
 import { parseEsimGoods } from "./parse-esim-goods";
 import type { ServiceDefinition } from "./service";
 
-/** More data for an eSIM that this shop sold or the account's list shows, by anyone who pays (merchant-api.md 4.11, 4.15). */
+/**
+ * More data for an eSIM that this shop sold or that the account's list contains. Anyone can pay for it
+ * (merchant-api.md 4.11, 4.15).
+ */
 export const esimTopUp: ServiceDefinition<
   EsimTopUpInput,
   CatalogueSnapshot,

@@ -23,7 +23,7 @@ const pack: ShelfPackage = {
   coverage: [],
 };
 
-test("the schemas want their two fields and nothing else", () => {
+test("accepts the two fields and rejects others", () => {
   expect(esimSchema.parse({ packageCode: " GH_1_7 ", regionCode: "GH" })).toEqual({
     packageCode: "GH_1_7",
     regionCode: "GH",
@@ -42,11 +42,11 @@ test("the schemas want their two fields and nothing else", () => {
   expect(esimSchema.safeParse({ packageCode: "T", regionCode: "GH", price: 1 }).success).toBe(false);
 });
 
-describe("an eSIM", () => {
+describe("eSIM", () => {
   const draft = (input: { packageCode: string; regionCode: string }, found: ShelfPackage[] | null = [pack]) =>
     esim.draft(input, shop, found);
 
-  test("is one line at the package's cost, named as the upstream names its product", () => {
+  test("drafts one item at the package's cost with the upstream's product name", () => {
     const drafted = esim.draft(
       { packageCode: "GH_1_7", regionCode: "gh" },
       snapshotWith({ regions: [ghana], products: [product] }),
@@ -67,7 +67,7 @@ describe("an eSIM", () => {
     });
   });
 
-  test("that isn't on the shelf isn't sold", () => {
+  test("rejects a package that isn't offered", () => {
     expect(draft({ packageCode: "no", regionCode: "GH" })).toMatchObject({
       problems: [{ path: "input.packageCode", code: "plan_unknown" }],
     });
@@ -84,7 +84,7 @@ describe("an eSIM", () => {
     expect(esim.draft(input, suspended, [pack])).toMatchObject(unavailable);
   });
 
-  test("costs today what its shelf says, what was paid while that can't be read, nothing when it is gone", () => {
+  test("returns the package's current cost, the paid cost if unknown, or null if it is gone", () => {
     const drafted = draft({ packageCode: "GH_1_7", regionCode: "GH" });
     if (!drafted.ok || !drafted.lines[0]) throw new Error("no line");
     const line = { id: "l", ...drafted.lines[0] };
@@ -96,8 +96,8 @@ describe("an eSIM", () => {
   });
 });
 
-describe("a top-up", () => {
-  test("is for the eSIM that it names", () => {
+describe("eSIM top-up", () => {
+  test("drafts a top-up for the given eSIM", () => {
     const drafted = esimTopUp.draft({ packageCode: "GH_1_7", iccid }, shop, [pack]);
     expect(drafted).toMatchObject({
       ok: true,
@@ -106,7 +106,7 @@ describe("a top-up", () => {
     expect(esimTopUp.lookup?.({ packageCode: "GH_1_7", iccid }, shop)?.key).toBe(`esim topup ${iccid}`);
   });
 
-  test("of an eSIM that nobody knows isn't sold", () => {
+  test("rejects an unknown eSIM", () => {
     expect(esimTopUp.draft({ packageCode: "GH_1_7", iccid }, shop, null)).toMatchObject({
       problems: [{ path: "input.iccid", code: "iccid_unknown" }],
     });

@@ -6,7 +6,7 @@ import { type EsimShelf, esimProduct, esimSuspended, regionShelf } from "./esim-
 import { parseEsimGoods } from "./parse-esim-goods";
 import type { ServiceDefinition } from "./service";
 
-/** Travel eSIMs: a package of a region becomes a profile to install (merchant-api.md 4.15, 4.10). */
+/** Travel eSIMs: a package of a region, delivered as a profile to install (merchant-api.md 4.15, 4.10). */
 export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClient, HttpExchange, EsimShelf> =
   {
     id: "esim",
@@ -68,7 +68,7 @@ export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClien
     fetchGoods: parseEsimGoods,
   };
 
-/** By its code in any letter case: it stands in addresses. */
+/** Ignores letter case, because the code is part of addresses. */
 function findRegion(snapshot: CatalogueSnapshot, code: unknown): SnapshotRegion | undefined {
   const wanted = typeof code === "string" ? code.toLowerCase() : "";
   return snapshot.regions.find((region) => region.code.toLowerCase() === wanted);

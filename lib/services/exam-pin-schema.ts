@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { absentOr } from "@/lib/services/fields/absent-or";
 import { productSchema } from "@/lib/services/fields/product-schema";
 
-/** PINs of one order, and of one upstream purchase. */
+/** Maximum PINs of one order, and of one upstream purchase. */
 export const MAX_PINS = 50;
 
 const product = productSchema("exam_required");
@@ -14,16 +14,16 @@ const quantity = z
     z.maximum(MAX_PINS, "quantity_too_large"),
   );
 
-/** `product` as its slug. */
+/** `product` is a slug. */
 export interface ExamPinInput {
   product: string;
   quantity: number;
 }
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const examPinSchema = z.strictObject({ product, quantity }, "field_invalid");
 
-/** The fields of the page's form, all text; other fields of the form pass it by. Output is an `input`. */
+/** The page's form fields, all text. Other fields of the form are ignored. The output is an `input`. */
 export const examPinFormSchema = z.object({
   product,
   quantity: z.pipe(

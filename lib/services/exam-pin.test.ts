@@ -9,7 +9,7 @@ const neco = airtimeProduct("NECO", { service: "exam-pin" });
 const shop = snapshotWith({ products: [waec], suspendedProducts: [neco] });
 const price = (total: number) => ({ total: naira(total) });
 
-test("the schema wants a product and 1 to 50", () => {
+test("accepts a product and a quantity from 1 to 50", () => {
   expect(examPinSchema.parse({ product: " waec ", quantity: 3 })).toEqual({ product: "waec", quantity: 3 });
   expect(examPinFormSchema.parse({ product: "WAEC", quantity: " 3 ", email: "x" })).toEqual({
     product: "waec",
@@ -43,7 +43,7 @@ test("the schema wants a product and 1 to 50", () => {
 });
 
 describe("draft", () => {
-  test("one line whatever the quantity, at the checked price", () => {
+  test("drafts one item for any quantity at the checked price", () => {
     const drafted = examPin.draft({ product: "waec", quantity: 3 }, shop, price(11_700));
     expect(drafted).toEqual({
       ok: true,
@@ -60,7 +60,7 @@ describe("draft", () => {
     });
   });
 
-  test("what can't be sold", () => {
+  test("rejects what isn't available", () => {
     const draft = (product: string, found: { total: ReturnType<typeof naira> } | null = price(1)) =>
       examPin.draft({ product, quantity: 1 }, shop, found);
     expect(draft("jamb")).toMatchObject({ problems: [{ path: "input.product", code: "exam_unknown" }] });
@@ -72,14 +72,14 @@ describe("draft", () => {
   });
 });
 
-test("the price is asked for each quantity, of products on sale only", () => {
+test("looks up the price for each quantity, only for products on sale", () => {
   const key = (product: string, quantity: number) => examPin.lookup?.({ product, quantity }, shop)?.key;
   expect(key("waec", 2)).toBe("exam-pin waec 2");
   expect(key("waec", 3)).toBe("exam-pin waec 3");
   expect(key("neco", 1)).toBeUndefined();
 });
 
-test("today's cost: the check's; the paid one while it can't be checked; none when it isn't sold", () => {
+test("returns the checked price, the paid one if it can't be checked, or null if it isn't sold", () => {
   const drafted = examPin.draft({ product: "waec", quantity: 2 }, shop, price(7_800));
   if (!drafted.ok || !drafted.lines[0]) throw new Error("no line");
   const line = { id: "l", ...drafted.lines[0] };

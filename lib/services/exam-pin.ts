@@ -6,12 +6,15 @@ import type { CatalogueSnapshot, SnapshotProduct } from "./catalogue-snapshot";
 import { type ExamPinInput, examPinSchema } from "./exam-pin-schema";
 import type { Lookup, LookupAnswer, ServiceDefinition, StoredLine } from "./service";
 
-/** What the upstream takes for this many PINs, in kobo. */
+/** The upstream's charge for this many PINs, in kobo. */
 interface PinPrice {
   total: Kobo;
 }
 
-/** Exam PINs: one line and one purchase whatever the quantity, at the upstream's own price check (merchant-api.md 4.15). */
+/**
+ * Exam PINs: one item and one purchase for any quantity, at the price of the upstream's price check (merchant-api.md
+ * 4.15).
+ */
 export const examPin: ServiceDefinition<
   ExamPinInput,
   CatalogueSnapshot,

@@ -2,8 +2,8 @@ import type { ServiceId } from "@/lib/model/service-id";
 import type { SnapshotPlan } from "./catalogue-snapshot";
 
 /**
- * A service's plan by its _id, else by its planId. A planId says what it is but not the price, so several plans may bear it
- * (merchant-api.md 2.3): the cheapest is meant, so that nobody pays more than the list showed.
+ * A service's plan by its _id, else by its planId. Several plans with different prices may share a planId
+ * (merchant-api.md 2.3). The cheapest is returned, so that nobody pays more than the list showed.
  */
 export function findPlan(
   plans: readonly SnapshotPlan[],

@@ -8,8 +8,8 @@ export type FoundProduct =
   | Extract<DraftResult, { reason: "unavailable" | "invalid" }>;
 
 /**
- * A product of a service by its name in any spelling. What the upstream has suspended can't be bought now; what isn't in
- * its list is the input's mistake, told at `path`.
+ * A product of a service by its name in any spelling. A product suspended upstream is unavailable. An unlisted
+ * product is an input problem, reported at `path`.
  */
 export function findProduct(
   snapshot: CatalogueSnapshot,

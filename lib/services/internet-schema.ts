@@ -3,7 +3,7 @@ import { accountIdSchema } from "@/lib/services/fields/account-number-schema";
 import { nameSchema } from "@/lib/services/fields/name-schema";
 import { phoneSchema } from "@/lib/services/fields/phone-schema";
 
-/** `plan` a planId or _id as sent, `phone` in E.164. */
+/** `plan` is a planId or _id as sent, `phone` E.164. */
 export interface InternetInput {
   plan: string;
   accountId: string;
@@ -12,8 +12,8 @@ export interface InternetInput {
 
 const shape = { plan: nameSchema("plan_required"), accountId: accountIdSchema, phone: phoneSchema };
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const internetSchema = z.strictObject(shape, "field_invalid");
 
-/** The fields of the page's form; other fields of the form pass it by. */
+/** The page's form fields. Other fields of the form are ignored. */
 export const internetFormSchema = z.object(shape);

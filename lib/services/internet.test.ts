@@ -16,7 +16,7 @@ const shop = snapshotWith({ plans: [plan("i1", 9_000)], suspendedPlans: [plan("i
 const input = { plan: "i1", accountId: "0150-2233", phone: "+2348031234567" };
 
 describe("internetSchema", () => {
-  test("takes accounts of every kind in one piece", () => {
+  test("accepts all kinds of accounts without spaces", () => {
     for (const accountId of ["0012345678", "ada@example.com", "SM-1234"]) {
       expect(internetSchema.parse({ ...input, accountId: ` ${accountId} ` }).accountId).toBe(accountId);
     }
@@ -34,7 +34,7 @@ describe("internetSchema", () => {
   });
 });
 
-test("is one line for the account, the phone kept for the purchase", () => {
+test("drafts one item for the account and keeps the phone for the purchase", () => {
   expect(internet.draft(input, shop)).toEqual({
     ok: true,
     lines: [
@@ -55,6 +55,6 @@ test("is one line for the account, the phone kept for the purchase", () => {
   expect(internet.draft(input, snapshotWith({}))).toMatchObject({ code: "service_unavailable" });
 });
 
-test("without a usable PIN only this service can't be bought", () => {
+test("isn't sold without a usable PIN", () => {
   expect(internet.canBuy?.({ canBuy: { internet: false } } as never)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { type InternetInput, internetSchema } from "./internet-schema";
 import type { ServiceDefinition } from "./service";
 import { textIn } from "./stored-text";
 
-/** Internet bundles: a provider's plan for an account (merchant-api.md 4.13, which wants a PIN of 5 characters). */
+/** Internet bundles: a provider's plan for an account (merchant-api.md 4.13, which requires a PIN of 5 characters). */
 export const internet: ServiceDefinition<InternetInput, CatalogueSnapshot, MerchantClient, HttpExchange> = {
   id: "internet",
   schema: internetSchema,

@@ -1,8 +1,8 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 
 /**
- * An eSIM's details (merchant-api.md 4.10) by the purchase's _id, tranxId or our customerRef, where its profile can be read
- * later than in the purchase's answer. Null: not there, or no answer; neither proves anything.
+ * Fetches an eSIM's details (merchant-api.md 4.10) by the purchase's _id, tranxId or our customerRef. The profile may
+ * be readable there later than in the purchase response. Null: not found, or no response; neither proves anything.
  */
 export async function parseEsimGoods(
   client: MerchantClient,

@@ -10,8 +10,8 @@ export type PricedAmount =
   | Exclude<DraftResult, { ok: true }>;
 
 /**
- * One amount-priced purchase, which can't be sent in parts: the product, within its range (already the tighter of its own and the
- * document's), and its cost. `amount` in whole naira.
+ * Prices one amount-priced purchase that can't be split: the product, within its range (the tighter of its own and
+ * the document's), and its cost. `amount` in whole naira.
  */
 export function priceAmount(
   snapshot: CatalogueSnapshot,
@@ -34,7 +34,7 @@ export function priceAmount(
   return { ok: true, product, face, cost: discountedCost(face, product.discountPpm) };
 }
 
-/** Today's cost of a stored line of such a service; null when it can't be bought any more. */
+/** The current cost of a stored item of such a service; null if it can't be bought any more. */
 export function currentAmountCost(
   snapshot: CatalogueSnapshot,
   service: ServiceId,

@@ -13,7 +13,7 @@ import { internet } from "./internet";
 import type { ServiceDefinition } from "./service";
 import { tv } from "./tv";
 
-/** A service as the pipeline holds it: the input is what its own schema has normalised. */
+/** A service as the pipeline sees it. Its input has been normalised by its own schema. */
 export type ShopService = ServiceDefinition<
   unknown,
   CatalogueSnapshot,
@@ -22,7 +22,7 @@ export type ShopService = ServiceDefinition<
   unknown
 >;
 
-/** Every service of contract.md; null is not sold yet. A new one is a file here and a page. */
+/** Every service of contract.md; null means not sold yet. A new service needs a file here and a page. */
 const SERVICES: Readonly<Record<ServiceId, ShopService | null>> = {
   airtime,
   data,
@@ -35,12 +35,12 @@ const SERVICES: Readonly<Record<ServiceId, ShopService | null>> = {
   "esim-topup": esimTopUp,
 };
 
-/** Those that can be bought, in the order in which the shop shows them. */
+/** The services that can be bought, in the shop's display order. */
 export const SELLABLE: readonly ServiceId[] = (Object.keys(SERVICES) as ServiceId[]).filter(
   (id) => SERVICES[id] !== null,
 );
 
-/** A service that is sold, by its id of contract.md; null for one not sold yet and for any other text. */
+/** A sellable service by its id (contract.md); null for one not sold yet and for any other text. */
 export function getService(id: string): ShopService | null {
   return Object.hasOwn(SERVICES, id) ? SERVICES[id as ServiceId] : null;
 }

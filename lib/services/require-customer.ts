@@ -1,6 +1,6 @@
 import type { DraftResult, KnownCustomer } from "./service";
 
-/** What the purchase tells the upstream about whom it is for. */
+/** The customer details that a purchase sends upstream. */
 export interface NamedCustomer {
   name: string;
   address: string;
@@ -9,8 +9,9 @@ export interface NamedCustomer {
 export type CustomerResult = { ok: true; customer: NamedCustomer } | Exclude<DraftResult, { ok: true }>;
 
 /**
- * The name (and address) to send (contract.md, `electricity` and `tv`): those of our own validation, else those given;
- * neither is a problem of the input. While the check is down, what is given counts only where the owner sells unvalidated.
+ * The name (and address) to send (contract.md, `electricity` and `tv`): from our own validation, else as given.
+ * Having neither is an input problem. While the check is down, given details count only if the owner allows
+ * unvalidated sales.
  */
 export function requireCustomer(
   known: KnownCustomer | null | undefined,

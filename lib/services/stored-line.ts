@@ -2,7 +2,7 @@ import type { LineRow } from "@/lib/model/rows";
 import { getService, type ShopService } from "./registry";
 import type { StoredLine } from "./service";
 
-/** A line's row as its service reads it. */
+/** Converts an item's database row to the form that its service uses. */
 export function storedLine(row: LineRow): StoredLine {
   return {
     id: row.id,
@@ -15,7 +15,7 @@ export function storedLine(row: LineRow): StoredLine {
   };
 }
 
-/** The service that a stored line was sold by. Throws when the code that sold it is gone: nothing may be guessed. */
+/** The service that sold a stored item. Throws if its code no longer exists: nothing may be guessed. */
 export function serviceOf(row: LineRow): ShopService {
   const service = getService(row.service);
   if (!service) throw new Error(`no service ${row.service}`);

@@ -6,22 +6,22 @@ import { productSchema } from "@/lib/services/fields/product-schema";
 
 const card = { product: productSchema("provider_required"), smartcardNumber: smartcardNumberSchema };
 
-/** `product` as its slug, `plan` a planId or _id as sent, the number with its leading zeros. */
+/** `product` is a slug, `plan` a planId or _id as sent; the number keeps its leading zeros. */
 export interface TvInput {
   product: string;
   plan: string;
   smartcardNumber: string;
-  /** What counts where the shop hasn't validated the number itself. */
+  /** Used only if the shop hasn't validated the number itself. */
   customerName?: string | undefined;
 }
 
-/** The JSON `input` (contract.md). Output parses to itself. */
+/** The JSON `input` (contract.md). Parsing is idempotent. */
 export const tvSchema = z.strictObject(
   { ...card, plan: nameSchema("plan_required"), customerName: z.optional(nameSchema("required")) },
   "field_invalid",
 );
 
-/** What POST /api/validate takes beside the service; an amount says nothing about a smartcard and is taken in silence. */
+/** The fields of POST /api/validate besides the service. An amount means nothing for a smartcard and is ignored. */
 export const tvCheckSchema = z.strictObject({ ...card, amount: z.optional(nairaAmount) }, "field_invalid");
 
 export interface TvCheck {
@@ -30,5 +30,5 @@ export interface TvCheck {
   amount?: number | undefined;
 }
 
-/** The fields of the page's form; other fields of the form pass it by. */
+/** The page's form fields. Other fields of the form are ignored. */
 export const tvFormSchema = z.object({ ...card, plan: nameSchema("plan_required") });

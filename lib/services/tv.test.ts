@@ -44,14 +44,14 @@ describe("tvSchema", () => {
     expect(parsed.success ? [] : parsed.error.issues.map(({ message }) => message)).toContain(code);
   });
 
-  test("the check takes an amount in silence", () => {
+  test("accepts and ignores an amount in the check", () => {
     const { plan: _, ...card } = input;
     expect(tvCheckSchema.safeParse({ ...card, amount: 500 }).success).toBe(true);
   });
 });
 
 describe("drafting", () => {
-  test("is one line at the bouquet's price, by planId or _id, under the validated name", () => {
+  test("drafts one item at the package's price, by planId or _id, with the validated name", () => {
     const line = {
       product: "DSTV",
       planId: "p1",
@@ -64,7 +64,7 @@ describe("drafting", () => {
     expect(tv.draft({ ...input, plan: "p1" }, shop, ada)).toEqual({ ok: true, lines: [line] });
   });
 
-  test("the name given counts where nothing was validated; neither is a problem", () => {
+  test("uses the given name if nothing was validated, and reports a problem without either", () => {
     expect(tv.draft({ ...input, customerName: "EVE" }, shop, nobody)).toMatchObject({
       lines: [{ request: { customerName: "EVE" } }],
     });
@@ -76,7 +76,7 @@ describe("drafting", () => {
     );
   });
 
-  test("another provider's bouquet is unknown, a suspended one unavailable", () => {
+  test("rejects another provider's package as unknown and a suspended one as unavailable", () => {
     expect(tv.draft({ ...input, plan: "nova" }, shop, ada)).toMatchObject({
       problems: [{ path: "input.plan", code: "plan_unknown" }],
     });
@@ -89,7 +89,7 @@ describe("drafting", () => {
   });
 });
 
-test("the planId goes upstream, and today's price is the cost", async () => {
+test("sends the planId upstream and returns the current price as the cost", async () => {
   const sent: unknown[] = [];
   const client = { buyCable: async (purchase: unknown) => sent.push(purchase) };
   const drafted = tv.draft(input, shop, ada);

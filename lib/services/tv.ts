@@ -8,7 +8,7 @@ import type { KnownCustomer, ServiceDefinition, ValidationKey } from "./service"
 import { textIn } from "./stored-text";
 import { type TvCheck, type TvInput, tvCheckSchema, tvSchema } from "./tv-schema";
 
-/** Cable TV: a bouquet for a smartcard, under its owner's name (merchant-api.md 4.15 v1, or 4.13 by configuration). */
+/** Cable TV: a package for a smartcard, with its owner's name (merchant-api.md 4.15 v1, or 4.13 by configuration). */
 export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, HttpExchange, KnownCustomer> =
   {
     id: "tv",
@@ -28,7 +28,7 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
         const found = findProduct(snapshot, "tv", check.product, "product");
         if (!found.ok) return found;
         const { slug, name } = found.product;
-        // Only the older form of the check asks for a plan; any of the provider's own does.
+        // Only the older check endpoint asks for a plan, and accepts any plan of the provider.
         const plan = snapshot.plans.find((one) => one.service === "tv" && one.productSlug === slug)?.planId;
         const { smartcardNumber } = check;
         return {
@@ -69,7 +69,7 @@ export const tv: ServiceDefinition<TvInput, CatalogueSnapshot, MerchantClient, H
       return client.buyCable(
         {
           smartcardNumber: line.recipient,
-          // Here the planId, not the _id: 4.15 knows no other (merchant-api.md 2.4).
+          // The planId here, not the _id: 4.15 accepts only that (merchant-api.md 2.4).
           plan: textIn(line, "cableplan"),
           product: line.product,
           customerName: textIn(line, "customerName"),

@@ -1,4 +1,4 @@
-/** A field's two codes for zod: it isn't there, or it is something else than it should be. */
+/** A zod error with two codes: one for an absent field, one for a field of the wrong type. */
 export function absentOr(absent: string, wrong: string) {
   return { error: ({ input }: { input: unknown }) => (input === undefined ? absent : wrong) };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
 
-/** Spaces of every kind and the invisible marks that come along with a paste. */
+/** Spaces of every kind and invisible characters that come with pasted text. */
 const NOISE = /[\s\u00ad\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 const SEPARATORS = /[-.\u2010-\u2015]+/g;
 
@@ -22,7 +22,7 @@ function numberSchema(invalid: string, read: (text: string) => string | null) {
   );
 }
 
-/** Eleven digits are usual and thirteen real; accounts of postpaid customers vary, so nothing more is asked here. */
+/** Eleven digits are usual and thirteen exist. Accounts of postpaid customers vary, so they are hardly checked. */
 function readMeter(text: string): string | null {
   const digits = text.replace(SEPARATORS, "");
   if (/^(?:\d{11}|\d{13})$/.test(digits)) return digits;
@@ -38,11 +38,14 @@ function readAccount(text: string): string | null {
   return /^[!-~]{3,64}$/.test(text) ? text : null;
 }
 
-/** A meter or postpaid account number, without the spaces of a paste (domain-facts.md, Electricity). Codes: required, meter_invalid. */
+/**
+ * A meter or postpaid account number, with pasted spaces removed (domain-facts.md, Electricity). Codes: required,
+ * meter_invalid.
+ */
 export const meterNumberSchema = numberSchema("meter_invalid", readMeter);
 
-/** A smartcard or IUC number; leading zeros stay (domain-facts.md, TV). Codes: required, smartcard_invalid. */
+/** A smartcard or IUC number. Keeps leading zeros (domain-facts.md, TV). Codes: required, smartcard_invalid. */
 export const smartcardNumberSchema = numberSchema("smartcard_invalid", parseSmartcard);
 
-/** A betting or internet account: a number or a name, in one piece. Codes: required, account_invalid. */
+/** A betting or internet account: a number or a name without spaces. Codes: required, account_invalid. */
 export const accountIdSchema = numberSchema("account_invalid", readAccount);

@@ -2,10 +2,13 @@ import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
 import { parseNairaText } from "./naira-text";
 
-/** Whole naira as JSON: a number, nothing else. Codes: required, amount_invalid. */
+/** Whole naira as a JSON number. Codes: required, amount_invalid. */
 export const nairaAmount = z.number(absentOr("required", "amount_invalid")).check(z.int("amount_invalid"));
 
-/** Whole naira from a form's text field; a number passes, so that a parsed form may be parsed again. Codes as above. */
+/**
+ * Whole naira from a form's text field. Accepts numbers too, so that a parsed form can be parsed again. Codes as
+ * above.
+ */
 export const nairaText = z.pipe(
   z.union([z.string(), z.number()], absentOr("required", "amount_invalid")),
   z.transform((typed, ctx) => {

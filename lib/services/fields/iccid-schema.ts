@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
 
-/** An eSIM's number: 18 to 22 digits, in practice 19 or 20 beginning with 89. */
+/** An eSIM's number: 18 to 22 digits, in practice 19 or 20 that begin with 89. */
 const ICCID = /^\d{18,22}$/;
 
-/** An ICCID in any pasted form ("8910 3000 …", "89-10-…") as its digits; null for anything else. */
+/** The digits of an ICCID in any format ("8910 3000 …", "89-10-…"); null for anything else. */
 export function parseIccid(text: string): string | null {
   if (text.length > 60) return null;
   const digits = text.replace(/[\s.-]+/g, "");
   return ICCID.test(digits) ? digits : null;
 }
 
-/** An ICCID in any pasted form; output its digits. Codes: iccid_required, iccid_invalid. */
+/** An ICCID in any format; outputs its digits. Codes: iccid_required, iccid_invalid. */
 export const iccidSchema = z.pipe(
   z.string(absentOr("iccid_required", "iccid_invalid")),
   z.transform((text, ctx) => {

@@ -1,6 +1,6 @@
 const TYPED = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.0{1,2})?$/;
 
-/** What people type for whole naira ("1,000", "₦ 500", "500.00") as a number; null for anything else. */
+/** Parses whole naira as people type it ("1,000", "₦ 500", "500.00"); null for anything else. */
 export function parseNairaText(text: string): number | null {
   const match = TYPED.exec(text.replace(/^\s*(?:₦|NGN|N)/i, "").replace(/\s+/g, ""));
   return match?.[1] ? Number(match[1].replaceAll(",", "")) : null;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { absentOr } from "./absent-or";
 import { parsePhone } from "./phone";
 
-/** A phone in any pasted form; output E.164. Codes: required, phone_invalid. */
+/** A phone number in any format; outputs E.164. Codes: required, phone_invalid. */
 export const phoneSchema = z.pipe(
   z.string(absentOr("required", "phone_invalid")),
   z.transform((text, ctx) => {

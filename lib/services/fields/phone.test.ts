@@ -34,7 +34,7 @@ describe("parsePhone", () => {
   const number = fc
     .tuple(fc.constantFrom("70", "80", "81", "90", "91"), fc.integer({ min: 0, max: 99_999_999 }))
     .map(([start, rest]) => `${start}${String(rest).padStart(8, "0")}`);
-  test("every form of every number is the same number, and stays it", () => {
+  test("parses every form of a number to the same E.164, and back", () => {
     fc.assert(
       fc.property(number, (national) => {
         const e164 = `+234${national}`;
@@ -44,7 +44,7 @@ describe("parsePhone", () => {
       }),
     );
   });
-  test("never throws and gives E.164 or null", () => {
+  test("never throws and returns E.164 or null", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(parsePhone(text) ?? "+2348000000000").toMatch(/^\+234(70|80|81|90|91)\d{8}$/);

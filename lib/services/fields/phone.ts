@@ -1,17 +1,17 @@
 import prefixes from "@/lib/services/phone-prefixes.json";
 
-/** T2 was 9mobile until August 2025; the upstream's names still say 9mobile. */
+/** 9mobile became T2 in August 2025; the upstream's names still say 9mobile. */
 export const NETWORKS = ["mtn", "airtel", "glo", "9mobile"] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** Spaces of every kind, brackets, dots, dashes and the invisible marks that come along with a paste. */
+/** Spaces of every kind, brackets, dots, dashes and invisible characters that come with pasted text. */
 const NOISE = /[\s()./\u00ad\u200b-\u200f\u2010-\u2015\u2060\u202a-\u202e\u2066-\u2069\ufeff-]+/g;
 const NIGERIAN = /^(?:\+?2340?|0)((?:70|80|81|90|91)\d{8})$/;
 
 /**
- * A Nigerian mobile number in any pasted form ("0803 123 4567", "+234 (0) 803-123-4567", "234803…") as E.164
- * "+234…"; null for anything else (domain-facts.md, Phones). E.164 comes back as it is. Without zod, so that a page
- * can read a number before its form's schema is loaded.
+ * Parses a Nigerian mobile number in any format ("0803 123 4567", "+234 (0) 803-123-4567", "234803…") to E.164
+ * "+234…"; null for anything else (domain-facts.md, Phones). Doesn't use zod, so that a page can parse a number
+ * before its form's schema is loaded.
  */
 export function parsePhone(text: string): string | null {
   if (text.length > 60) return null;
@@ -19,7 +19,10 @@ export function parsePhone(text: string): string | null {
   return national ? `+234${national}` : null;
 }
 
-/** "+2348031234567" → "08031234567": what people read and what the upstream wants. Other text comes back as it is. */
+/**
+ * "+2348031234567" → "08031234567", the form that people read and the upstream expects. Other text is returned
+ * unchanged.
+ */
 export function toLocalPhone(e164: string): string {
   return e164.startsWith("+234") ? `0${e164.slice(4)}` : e164;
 }
@@ -29,8 +32,8 @@ const byPrefix = new Map(
 );
 
 /**
- * The network that a number's prefix hints at, also while it is still being typed; the longest known prefix wins
- * (07025 before 0702). Only a hint: numbers are ported, so the choice stays editable.
+ * The likely network by a number's prefix, also while it is being typed. The longest known prefix wins (07025 before
+ * 0702). Only a hint: numbers are ported, so the choice stays editable.
  */
 export function networkHint(text: string): Network | null {
   const local = text.replace(NOISE, "").replace(/^\+?2340?/, "0");

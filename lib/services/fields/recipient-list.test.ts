@@ -63,7 +63,7 @@ describe("airtime", () => {
     ["a named column that a line doesn't reach", `phone,network,amount\n${A}`, [[A, "", ""]]],
   ])("%s", (_, text, rows) => expect(read(text)).toEqual(rows));
 
-  test("a line that is wrong stays a row, to be mended in its place", () => {
+  test("keeps an invalid line as a row to be corrected", () => {
     expect(read(`${A},500\n0803,500\nAda,five\n${B},500`)).toEqual([
       [A, "", "500"],
       ["0803", "", "500"],
@@ -71,7 +71,7 @@ describe("airtime", () => {
       [B, "", "500"],
     ]);
   });
-  test("a quotation mark that never ends spoils its own line only", () => {
+  test("limits an unclosed quotation mark to its own line", () => {
     expect(read(`${A},500\n"${B},500\n${A},700`)).toEqual([
       [A, "", "500"],
       [`"${B}`, "", "500"],
@@ -81,7 +81,7 @@ describe("airtime", () => {
 });
 
 describe("data", () => {
-  test("a line may name a plan of its own", () => {
+  test("reads a plan named on a line", () => {
     expect(read(`${A}\n${B},1GB_MTN_SME_30Days`, "data")).toEqual([
       [A, "", ""],
       [B, "1GB_MTN_SME_30Days", ""],
@@ -91,7 +91,7 @@ describe("data", () => {
   });
 });
 
-test("nothing to read, and more than one order takes, are said", () => {
+test("reports an empty list and one that is too long", () => {
   for (const text of ["", "\n \n", ",,\n", "phone,amount"])
     expect(read(text)).toEqual({ code: "list_empty" });
   const many = (count: number) => Array.from({ length: count }, () => A).join("\n");
@@ -102,7 +102,7 @@ test("nothing to read, and more than one order takes, are said", () => {
   });
 });
 
-test("any text whatever is read without a throw, and no cell is invented", () => {
+test("never throws and invents no cell", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary", maxLength: 300 }),
@@ -119,7 +119,7 @@ test("any text whatever is read without a throw, and no cell is invented", () =>
   );
 });
 
-test("a file is text, whatever saved it; a spreadsheet is none", () => {
+test("decodes text files in any encoding and rejects spreadsheets", () => {
   const utf16 = new Uint8Array(Buffer.from(`\ufeff${A}\t500`, "utf16le"));
   expect(read(decodeListFile(utf16) ?? "")).toEqual([[A, "", "500"]]);
   expect(decodeListFile(new TextEncoder().encode(A))).toBe(A);

@@ -4,7 +4,7 @@ import { parseNairaText } from "./naira-text";
 import { parsePhone } from "./phone";
 import { MAX_RECIPIENTS } from "./recipients-schema";
 
-/** A line of a pasted list or a CSV file, as text by its columns. Nothing is checked yet; what it doesn't name is empty. */
+/** A line of a pasted list or a CSV file, as text by column. Not validated; missing columns are empty. */
 export interface ListedRecipient {
   phone: string;
   product: string;
@@ -25,9 +25,9 @@ const COLUMN_NAMES: Record<Column, string[]> = {
 };
 
 /**
- * Reads a list of recipients (contract.md, `recipients`) in the forms that people have it in: one number a line, number and
- * amount, CSV with comma, semicolon or tab, with or without a first line that names the columns. Without one, a number, an
- * amount and a name are told apart by what they look like. Problems: list_empty, list_too_many.
+ * Parses a list of recipients (contract.md, `recipients`) in common formats: one number per line, number and amount,
+ * CSV with comma, semicolon or tab, with or without a header line. Without a header, numbers, amounts and names are
+ * recognised by their format. Problems: list_empty, list_too_many.
  */
 export function parseRecipientList(text: string, service: "airtime" | "data"): RecipientList {
   const records = parseCells(text);
@@ -45,7 +45,7 @@ export function parseRecipientList(text: string, service: "airtime" | "data"): R
   return { ok: true, rows };
 }
 
-/** A list's file as text: UTF-8, or UTF-16 as spreadsheets save "Unicode text"; null for a spreadsheet itself or a picture. */
+/** Decodes a list's file: UTF-8, or UTF-16 as spreadsheets save "Unicode text". Null for a spreadsheet or a picture. */
 export function decodeListFile(bytes: Uint8Array): string | null {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   const text = new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
@@ -53,7 +53,7 @@ export function decodeListFile(bytes: Uint8Array): string | null {
 }
 
 function parseCells(text: string): string[][] {
-  // Spreadsheets may begin a file by naming its delimiter.
+  // Spreadsheets may begin a file with a line that names the delimiter.
   const named = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const delimiter = named?.[1] ?? ["\t", ";", ","].find((sign) => body.includes(sign)) ?? ",";
@@ -68,12 +68,12 @@ function parseCells(text: string): string[][] {
   try {
     return parse(body, options);
   } catch {
-    // A quotation mark that never ends: it is a sign like any other, so that only its own line is wrong.
+    // An unclosed quotation mark: treat it as an ordinary character, so that only its own line is invalid.
     return parse(body, { ...options, quote: null });
   }
 }
 
-/** Which column is where, if this is a line of names; a line with a number in it never is. */
+/** The columns if this is a header line. A line with a phone number in it never is. */
 function headerOf(cells: string[]): (Column | null)[] | null {
   const columns = cells.map((cell) => columnOf(cell));
   return columns.includes("phone") && !cells.some((cell) => parsePhone(cell) !== null) ? columns : null;
@@ -106,7 +106,7 @@ function byLooks(cells: string[], service: "airtime" | "data"): ListedRecipient 
   return { ...row, amount, product: others.find((cell) => cell !== amount) ?? "" };
 }
 
-/** "0803 123 4567 500" → the number and the rest; a cell that doesn't begin with a whole number stays one cell. */
+/** "0803 123 4567 500" → the number and the rest. A cell that doesn't begin with a phone number isn't split. */
 function splitAfterPhone(cell: string): string[] {
   for (const gap of cell.matchAll(/\s+/g)) {
     const phone = cell.slice(0, gap.index);
@@ -115,7 +115,7 @@ function splitAfterPhone(cell: string): string[] {
   return [cell];
 }
 
-/** A spreadsheet takes the zero from a number's beginning. */
+/** Spreadsheets drop the leading zero of a number. */
 function withZero(cell: string): string {
   return /^[789]\d{9}$/.test(cell.replace(/\s+/g, "")) ? `0${cell}` : cell;
 }

@@ -21,12 +21,12 @@ test.each([
   [3_000, [1_000, 1_000, 1_000]],
 ])("₦%i is sold as %j", (amount, parts) => expect(split(amount)).toEqual(parts));
 
-test("an amount that no split reaches names the nearest ones that do", () => {
+test("returns the nearest possible amounts if no split exists", () => {
   expect(split(1_100, 600, 1_000)).toEqual({ below: 1_000, above: 1_200 });
   expect(split(30, 50, 1_000)).toEqual({ below: null, above: 50 });
 });
 
-test("exact, within bounds, and as few as possible; a refusal is right and its neighbours are possible", () => {
+test("splits exactly, within bounds and into as few parts as possible; rejects only impossible amounts", () => {
   const range = fc
     .tuple(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 0, max: 1_000 }))
     .map(([min, more]) => [naira(min), naira(min + more)] as const);
@@ -39,7 +39,7 @@ test("exact, within bounds, and as few as possible; a refusal is right and its n
         const within = parts.every((part) => part >= min && part <= max);
         return within && sumKobo(parts) === asked && (parts.length - 1) * max < asked;
       }
-      // No number of parts reaches it.
+      // No number of parts adds up to it.
       for (let count = Math.floor(asked / max); count <= Math.ceil(asked / min); count++) {
         if (count * min <= asked && asked <= count * max) return false;
       }
