@@ -1,10 +1,13 @@
 import type { Delivery } from "@/lib/merchant/delivery";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
 
-/** What the JSON API calls `delivery` (contract.md). */
+/** `delivery` in the JSON API (contract.md). */
 export type DeliveryJson = Record<string, unknown>;
 
-/** The upstream's delivery as the customer gets it. `reference` is what support is asked about: the upstream's, else ours. */
+/**
+ * Converts the upstream's delivery to the form that the customer gets. `reference` is what support asks for: the
+ * upstream's, else ours.
+ */
 export function deliveryJson(delivery: Delivery, customerRef: string): DeliveryJson {
   switch (delivery.kind) {
     case "none":
@@ -20,18 +23,18 @@ export function deliveryJson(delivery: Delivery, customerRef: string): DeliveryJ
         iccid: delivery.iccid,
         activationCode: delivery.activationCode,
         smdpAddress: delivery.smdpAddress,
-        // A profile that can be told is allocated, which is what the word means (domain-facts.md, eSIM).
+        // A readable profile has been allocated, which is what this status means (domain-facts.md, eSIM).
         status: delivery.status ?? "GOT_RESOURCE",
       };
   }
 }
 
-/** Bound to its order and line: a ciphertext copied elsewhere doesn't open. */
+/** Binds the ciphertext to its order and item: copied elsewhere it can't be decrypted. */
 function bound(orderId: string, lineId: string): string {
   return `delivery:${orderId}:${lineId}`;
 }
 
-/** What a delivery is encrypted with. */
+/** The keys that encrypt deliveries. */
 type Keys = { encryptionKeys: Parameters<typeof encrypt>[2] };
 
 export function encryptDelivery(ctx: Keys, delivery: DeliveryJson, orderId: string, lineId: string): string {

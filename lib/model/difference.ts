@@ -1,9 +1,12 @@
 import type { Kobo } from "@/lib/platform/money";
 
-/** Whose list is compared with our books; `wallet` is the upstream's balance against the ledger. */
+/** Which list is compared with our books. `wallet` is the upstream's balance against the ledger. */
 export type DifferenceSource = "upstream" | "wallet" | "payments" | "refunds";
 
-/** What can differ (money-safety.md, Guards: reconciliation). lib/words/en/differences.ts says each in words. */
+/**
+ * Kinds of reconciliation discrepancies (money-safety.md, Guards: reconciliation). lib/words/en/differences.ts
+ * describes each.
+ */
 export type DifferenceKind =
   // The upstream's list
   | "upstream_not_ours"
@@ -32,7 +35,7 @@ export type DifferenceKind =
   | "refund_status_differs"
   | "refund_amount_differs";
 
-/** One disagreement, as a comparison finds it. Neither side's record holds a token, PIN or full number. */
+/** One discrepancy found by a comparison. Neither side's record contains a token, PIN or full number. */
 export interface FoundDifference {
   kind: DifferenceKind;
   /** "vend:EFFECT", "ref:CUSTOMERREF", "row:UPSTREAMID", "payment:PROVIDER:REFERENCE", "refund:EFFECT", "refund:PROVIDER:ID", "wallet". */
@@ -41,11 +44,11 @@ export interface FoundDifference {
   order: string | null;
   ours: Record<string, unknown> | null;
   theirs: Record<string, unknown> | null;
-  /** Theirs less ours in kobo, of the sum in question; null where it isn't about a sum. */
+  /** Theirs minus ours, in kobo; null if it isn't about an amount. */
   amountKobo: Kobo | null;
 }
 
-/** What a comparison came to: a subject that was examined and isn't among the found agrees. */
+/** The result of a comparison. A subject that was examined and isn't in `found` matches. */
 export interface Comparison {
   found: FoundDifference[];
   examined: string[];

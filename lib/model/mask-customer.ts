@@ -1,18 +1,18 @@
 import type { Customer } from "./service-id";
 
-/** What a page shows of whoever a number belongs to: enough for its owner to see that it is theirs, no more. */
+/** What a page shows of a number's owner: enough for the owner to recognise it, no more. */
 export interface MaskedCustomer {
   /** "ADA O***" */
   name: string;
   /** "** Broad S***, Lagos" */
   address: string | null;
-  /** Nobody's secret: "DStv Compact". */
+  /** Not masked: "DStv Compact". */
   bouquet: string | null;
 }
 
 /**
- * Masks a stranger's name and address: the first word stays, of each other word its first letter; house numbers go; an
- * address keeps its last part, the town. Pure.
+ * Masks a name and address. The first word stays, other words keep their first letter, house numbers are hidden, and
+ * an address keeps its last part, the town. Pure.
  */
 export function maskCustomer({ name, address, bouquet }: Customer): MaskedCustomer {
   return { name: maskWords(name), address: address === null ? null : maskAddress(address), bouquet };

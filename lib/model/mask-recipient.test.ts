@@ -11,7 +11,7 @@ test.each([
   ["", ""],
 ])("%s shows as %s", (recipient, masked) => expect(maskRecipient(recipient)).toBe(masked));
 
-test("never more than a third, and never more than four", () => {
+test("shows at most a third, and at most four characters", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[0-9a-z]{1,40}$/), (recipient) => {
       const shown = maskRecipient(recipient).replace(/^\*{3} ?/, "");

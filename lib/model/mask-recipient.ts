@@ -1,6 +1,6 @@
 /**
- * A phone, meter, card or account that strangers may see: its last characters alone, four at most and never more than a third
- * of it. Enough for its owner to know it, too little to call or top up. Pure.
+ * Masks a phone, meter, card or account number for strangers: shows only its last characters, at most four and at
+ * most a third of it. Enough for its owner to recognise it, too little to call or top up. Pure.
  */
 export function maskRecipient(recipient: string): string {
   if (recipient === "") return "";

@@ -1,6 +1,6 @@
 /**
- * The order that the address of one of its pages names, as far as it has the shape of one: its reference, and a token given once.
- * Nothing here says that they belong together.
+ * Parses an order page's address to its reference and its token (given exactly once); null if either is malformed.
+ * Doesn't check that they belong together.
  */
 export function orderOfLink(ref: string, query: URLSearchParams): { ref: string; token: string } | null {
   const [token = "", ...more] = query.getAll("token");

@@ -3,9 +3,9 @@ import type { OrderStory } from "./rows";
 const DECIDED = ["delivered", "refund_started", "parked"];
 
 /**
- * One order's clock, as its customer sees it. `settleBy`: until when a paid order that is undecided will be settled or with
- * a person; null when it is. `tookMs`: of each refund_sent event, by its place in the timeline, how long after the failure was
- * definite. Pure.
+ * The deadlines of an order as the customer sees them. `settleBy`: when an undecided paid order will be settled or in
+ * manual review at the latest; null if decided. `tookMs`: for each refund_sent event, by its place in the timeline,
+ * the time since the failure was certain. Pure.
  */
 export function orderProgress(
   story: Pick<OrderStory, "paid_at" | "lines" | "events" | "effects">,

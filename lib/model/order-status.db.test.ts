@@ -12,12 +12,12 @@ import {
 } from "./order-status";
 import { EFFECT_STATES } from "./rows";
 
-/** The stored status (SQL) and the shown one (TypeScript) are one function, on any rows whatsoever. */
+/** Checks that the stored status (SQL) and the displayed one (TypeScript) agree on any rows. */
 let client: pg.Client;
 
 beforeAll(async () => {
   client = await connectSuperuser(process.env.DATABASE_URL ?? "");
-  // Any combination, also those that the guards would never let come about.
+  // Allows any combination, even those that the database's guards prevent.
   await client.query("SET session_replication_role = replica");
 });
 afterAll(() => client.end());
@@ -26,7 +26,7 @@ const effectState = fc.option(fc.constantFrom(...EFFECT_STATES), { nil: null });
 const world = fc.record({
   closeReason: fc.constantFrom(null, "expired", "cancelled"),
   applied: fc.boolean(),
-  // Captured money beside the applied one, and the state of its refund.
+  // Captured payments besides the applied one, and the state of their refunds.
   others: fc.array(fc.record({ disposition: fc.constantFrom("SURPLUS", "SUSPENSE"), refund: effectState }), {
     maxLength: 3,
   }),
@@ -42,7 +42,10 @@ const world = fc.record({
 });
 type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
-/** Every status once, whatever chance makes: of 600 orders one in forty times none is partly delivered, or delivered, or paid. */
+/**
+ * One example of every status: about one in forty runs of 600 random orders misses partly_delivered, delivered or
+ * paid.
+ */
 const plain = (given: Partial<World>, ...statuses: LineStatus[]): [World] => {
   const lines = statuses.map((status) => ({ status, kind: "VEND" as const, effect: null }));
   return [{ closeReason: null, applied: true, others: [], open: [], lines, ...given }];
@@ -125,8 +128,8 @@ function inTypeScript({ closeReason, applied, others, lines }: World): string {
   });
 }
 
-describe("an order's status", () => {
-  it("is the same in the books and in the code, for 600 random orders", async () => {
+describe("order status", () => {
+  it("is the same in SQL and in TypeScript, for 600 random orders", async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(world, async (given) => {
@@ -169,7 +172,7 @@ describe("an order's status", () => {
     expect(deriveOrderStatus(facts)).toBe(status);
   });
 
-  it("is terminal when nothing more happens by itself", () => {
+  it("is terminal when nothing more happens automatically", () => {
     expect(ORDER_STATUSES.filter((status) => isTerminal(status, ["delivered", "refunded"]))).toEqual([
       "delivered",
       "partly_delivered",

@@ -50,15 +50,15 @@ export type TimelineEvent = (typeof TIMELINE_EVENTS)[number];
 export interface StatusFacts {
   closed: boolean;
   applied: boolean;
-  /** Captured payments that can't be used for the order, and how many of them are given back. */
+  /** Number of captured payments that can't be used for the order, and how many of them are refunded. */
   suspense: number;
   suspenseRefunded: number;
-  /** Is any effect of the order, vend or refund, waiting for a person? */
+  /** Whether any attempt of the order, vend or refund, is in manual review. */
   parked: boolean;
   lines: readonly LineStatus[];
 }
 
-/** The public status of an order. Total over its facts. */
+/** The public status of an order. Defined for all facts. */
 export function deriveOrderStatus(facts: StatusFacts): OrderStatus {
   if (facts.suspense > 0) {
     if (facts.suspenseRefunded === facts.suspense) return "refunded";
@@ -74,7 +74,9 @@ export function deriveOrderStatus(facts: StatusFacts): OrderStatus {
   return count("refunded") === facts.lines.length ? "refunded" : "refund_due";
 }
 
-/** Nothing more happens to these by itself. A partly delivered order is terminal once no line waits for its refund. */
+/**
+ * Whether nothing more happens automatically. A partly delivered order is terminal once no item waits for its refund.
+ */
 export function isTerminal(status: OrderStatus, lines: readonly LineStatus[]): boolean {
   if (status === "partly_delivered") return !lines.includes("refund_due");
   return status === "delivered" || status === "refunded" || status === "expired";

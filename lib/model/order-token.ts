@@ -1,14 +1,15 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
 /**
- * An order's token (contract.md): base64url of an HMAC-SHA-256 under a server key over order id and salt. Only its SHA-256
- * and the salt are stored, so the database alone opens nothing; the server remakes it, and a new salt revokes it.
+ * An order's token (contract.md): base64url of an HMAC-SHA-256 under a server key over order id and salt. Only its
+ * SHA-256 and the salt are stored, so the database alone opens no order. The server can recompute the token; a new
+ * salt revokes it.
  */
 export function makeOrderToken(orderId: string, salt: string, secret: string): string {
   return createHmac("sha256", secret).update(`order-token\n${orderId}\n${salt}`).digest("base64url");
 }
 
-/** What is stored and looked up: a lookup by hash leaks no timing of the token itself. */
+/** The form that is stored and looked up. A lookup by hash leaks no timing information about the token. */
 export function hashOrderToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

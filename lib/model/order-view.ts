@@ -13,35 +13,35 @@ export interface LineView {
   /** The full number in local form. */
   recipient: string;
   product: string;
-  /** Size and validity of a plan, as the catalogue says them. */
+  /** Size and validity of a plan, in the catalogue's words. */
   planLabel: string | null;
   face: Money;
   fee: Money;
   total: Money;
   status: LineStatus;
-  /** Why it waits, failed or is looked at: a key of lib/words. */
+  /** Why it waits, failed or is in review: a key of lib/words. */
   reason: string | null;
   delivery?: DeliveryJson;
-  /** Of electricity: does it bring a token, or a receipt. */
+  /** Electricity only: prepaid brings a token, postpaid a receipt. */
   meterType?: "prepaid" | "postpaid";
-  /** How many goods a line has, where it has several: exam PINs. */
+  /** Number of deliverables, for items with several: exam PINs. */
   quantity?: number;
-  /** Of an eSIM: its activation code as a QR code that the shop draws itself. */
+  /** eSIM only: its activation code as a QR code drawn by the shop. */
   qr?: QrPath;
 }
 
 export interface TimelineEntry {
   at: string;
   event: TimelineEvent;
-  /** Position of the line, when the event is one line's. */
+  /** Position of the item, if the event concerns one item. */
   line?: number;
   reason?: string;
   amount?: Money;
-  /** Of `refund_sent`: how long after the failure was definite. */
+  /** For `refund_sent`: the time since the failure was certain. */
   tookMs?: number;
 }
 
-/** What the JSON API and the order page show of an order (contract.md); nothing in it is a secret of the shop. */
+/** What the JSON API and the order page show of an order (contract.md). Contains no secrets of the shop. */
 export interface OrderView {
   ref: string;
   status: OrderStatus;
@@ -51,16 +51,16 @@ export interface OrderView {
   paymentFee: Money;
   placedAt: string;
   expiresAt: string;
-  /** How long the purchase still waits for the upstream's rate limit, when it waits for that. */
+  /** How long the purchase still waits for the rate limiter, if it does. */
   queueSeconds: number | null;
-  /** When the shop looks next by itself, while something is undecided. */
+  /** When the shop checks again automatically, if something is undecided. */
   nextCheckAt: string | null;
-  /** Until when a paid order that is undecided is settled or with a person; null when it is. */
+  /** When an undecided paid order is settled or in manual review at the latest; null if decided. */
   settleBy: string | null;
   lines: LineView[];
   timeline: TimelineEntry[];
   payment: { provider: string; reference: string; url: string | null; state: string } | null;
-  /** Where its refunds go, as far as any was opened: the store wallet, or where the money came from. */
+  /** Where its refunds go: the store wallet, or the original payment method. */
   refundTo: "wallet" | "source";
   cancelled: boolean;
   version: number;

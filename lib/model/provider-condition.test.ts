@@ -32,7 +32,7 @@ test.each<[string, ProviderRecord | undefined, string]>([
   ["all come within the minute", record(10, 0, 0, 60_000), "up"],
 ])("%s", (_, told, condition) => expect(classifyProvider(told, false)).toBe(condition));
 
-test("an open breaker says more than any record", () => {
+test("reports down while the circuit breaker is open, whatever the record", () => {
   expect(classifyProvider(record(10), true)).toBe("down");
   expect(classifyProvider(undefined, true)).toBe("down");
 });

@@ -1,26 +1,30 @@
 /** What the last purchases of one product say (provider-status.sql). */
 export interface ProviderRecord {
   delivered: number;
-  /** Definitely not delivered, whoever's fault it was: a wrong number counts too, so one alone proves nothing. */
+  /** Definitely not delivered, for any reason. A wrong number counts too, so a single one proves nothing. */
   refused: number;
-  /** Sent longer ago than SLOW_MS, and still without an outcome. */
+  /** Sent more than SLOW_MS ago, and still without an outcome. */
   waiting: number;
-  /** From sending to delivery, the middle one of those delivered; null when none was. */
+  /** Median time from sending to delivery; null if nothing was delivered. */
   medianMs: number | null;
 }
 
-/** `quiet`: too few purchases lately to tell. */
+/** `quiet`: too few recent purchases to tell. */
 export type ProviderCondition = "up" | "slow" | "failing" | "down" | "quiet";
 
-/** A purchase without an outcome after this long is waited for. */
+/** A purchase without an outcome after this long counts as waiting. */
 export const SLOW_MS = 60_000;
-/** So many purchases of each product are looked at, the newest; fewer than three are a person's, not a provider's. */
+/**
+ * How many of each product's latest purchases are considered. Fewer than three failures may be the customers' fault
+ * rather than the provider's.
+ */
 export const MAX_PURCHASES_CONSIDERED = 10;
 const LEAST_TO_BLAME = 3;
 
 /**
- * Is a provider up, by our own latest purchases? Down: its breaker is open, or more than half of at least three came to
- * nothing. Failing: more than one in ten did. Slow: two or more wait, or the usual one takes over a minute. Pure.
+ * Classifies a provider by our own latest purchases. Down: its circuit breaker is open, or more than half of at least
+ * three purchases failed. Failing: more than one in ten failed. Slow: two or more are waiting, or the median takes
+ * over a minute. Pure.
  */
 export function classifyProvider(
   record: ProviderRecord | undefined,

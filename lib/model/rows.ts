@@ -43,7 +43,10 @@ export const EFFECT_STATES = [
   "REVERSED",
 ] as const;
 export type EffectState = (typeof EFFECT_STATES)[number];
-/** States in which nothing was bought and no money moved, or it was undone: what the other side shows alive all the same is a fault. */
+/**
+ * States in which nothing was bought and no money moved, or it was reversed. A live record on the other side is then
+ * an error.
+ */
 export const DEAD_STATES: readonly EffectState[] = [
   "NOT_SENT",
   "REJECTED",
@@ -68,13 +71,13 @@ export type EventRow = Narrow<
   "id" | "order_id"
 >;
 
-/** order_view: an order with all that belongs to it. */
+/** order_view: an order with all its related rows. */
 export interface OrderStory extends OrderRow {
-  /** Until the last line that waits for a rate token has its turn; null when none waits. */
+  /** Until the last item waiting for a rate token is sent; null if none waits. */
   queue_seconds: number | null;
   lines: LineRow[];
   payments: PaymentRow[];
-  /** `to_wallet`: a refund that goes to a store wallet. */
+  /** `to_wallet`: the refund goes to a store wallet. */
   effects: (Omit<EffectRow, "request"> & { to_wallet: boolean })[];
   events: EventRow[];
 }

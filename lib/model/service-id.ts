@@ -1,6 +1,6 @@
 import type { Kobo } from "@/lib/platform/money";
 
-/** The services of contract.md, in the order in which the shop shows them. */
+/** The services of contract.md, in the shop's display order. */
 export const SERVICE_IDS = [
   "airtime",
   "data",
@@ -14,35 +14,35 @@ export const SERVICE_IDS = [
 ] as const;
 export type ServiceId = (typeof SERVICE_IDS)[number];
 
-/** One deliverable before it has a price: what it is, for whom, what it costs us, and what the upstream call needs. */
+/** One deliverable before pricing: what it is, for whom, what it costs us, and what the upstream call needs. */
 export interface DraftLine {
   /** The upstream's product name, as in the catalogue. */
   product: string;
-  /** The upstream's plan _id for plan-priced services. */
+  /** The upstream's plan _id, for plan-priced services. */
   planId: string | null;
-  /** Phone in E.164, else the number as typed. */
+  /** Phone in E.164, else the number as entered. */
   recipient: string;
-  /** What vend() will need, and nothing more; kept as JSON. */
+  /** Only what vend() needs; stored as JSON. */
   request: Record<string, unknown>;
-  /** The amount that the customer's side receives, in kobo: the face value of airtime, or the plan's price. */
+  /** What the recipient gets, in kobo: the face value of airtime, or the plan's price. */
   face: Kobo;
-  /** What the upstream will take from our wallet, in kobo. */
+  /** What the upstream will debit from our wallet, in kobo. */
   cost: Kobo;
 }
 
-/** A problem with one field of the input; `path` as in problem+json ("input.phone"), `code` a key of lib/words. */
+/** A problem with one field of the input. `path` as in problem+json ("input.phone"), `code` a key of lib/words. */
 export interface FieldProblem {
   path: string;
   code: string;
-  /** Numbers and names that the sentence needs. */
+  /** Numbers and names for the message. */
   values?: Record<string, string | number>;
 }
 
-/** Whom a number belongs to, as the upstream said. Personal: for the purchase itself, masked on pages. */
+/** The owner of a number, as the upstream reports it. Personal data: used for the purchase, masked on pages. */
 export interface Customer {
   name: string;
-  /** Meters only, and not always. */
+  /** Meters only, and not always present. */
   address: string | null;
-  /** TV only, and seldom: what the card watches now. */
+  /** TV only, and rarely present: the card's current package. */
   bouquet: string | null;
 }

@@ -1,2 +1,5 @@
-/** The name under which the store wallet pays; it is no provider: its payments are made in one transaction, without HTTP. */
+/**
+ * The provider name of the store wallet. It isn't a real provider: its payments are made in one transaction, without
+ * HTTP.
+ */
 export const WALLET = "wallet";

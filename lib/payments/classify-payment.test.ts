@@ -53,12 +53,12 @@ describe("classifyPayment", () => {
     expect("why" in result ? result.why : undefined).toBe(why);
   });
 
-  it("does not end a payment because the provider is silent", () => {
+  it("keeps a payment open when the provider doesn't answer", () => {
     expect(classifyPayment({ kind: "not_found" }, expected).verdict).toBe("not_yet");
     expect(classifyPayment({ kind: "unknown", reason: "timeout" }, expected).verdict).toBe("unknown");
   });
 
-  it("captures only a success of ours, in naira, of at least what was asked", () => {
+  it("captures only a success with our reference, in naira, of at least the requested amount", () => {
     const amount: fc.Arbitrary<Kobo | null> = fc.oneof(
       fc.constantFrom(expected.amount, kobo(102_001), kobo(101_999), null),
       fc.integer({ min: 0, max: 10_000_000 }).map(kobo),

@@ -4,28 +4,32 @@ import type { FoundPayment, VerifyOutcome } from "./provider";
 export interface ExpectedPayment {
   /** Our reference. */
   reference: string;
-  /** What we asked for, in kobo of NGN. */
+  /** The requested amount, in kobo of NGN. */
   amount: Kobo;
 }
 
 export type PaymentVerdict =
-  /** All of it and nothing but it: the payment may be applied. `captured` equals what was expected. */
+  /** Exactly the requested payment: it may be applied. `captured` equals the expected amount. */
   | { verdict: "captured_exact"; captured: Kobo; payment: FoundPayment }
-  /** Money came, but not what was asked for: suspense, refund `captured` in full, never fulfil. */
+  /** Money came, but not as requested: put it in suspense, refund `captured` in full, never fulfil the order. */
   | { verdict: "mismatch"; why: "under" | "over" | "currency"; captured: Kobo; payment: FoundPayment }
   | { verdict: "not_yet"; reason: string }
-  /** Nothing is captured now. Not final: Paystack lets a customer pay after a failed try; `reversed` = all refunded. */
+  /**
+   * Nothing is captured now. Not final: Paystack lets a customer pay after a failed try. `reversed` means all of it
+   * was refunded.
+   */
   | { verdict: "failed"; reason: "failed" | "abandoned" | "reversed" }
   | { verdict: "unknown"; reason: string };
 
 /**
- * Whether a payment has truly arrived (domain-facts.md, Paystack): only status success, our reference, NGN, the amount
- * that we asked for, and at least that much paid. A payment above it is exact as far as the provider's own fees explain
- * the difference (fees put on the customer), and `over` beyond. What can't be read is unknown, never a guess. Pure.
+ * Classifies whether a payment has really arrived (domain-facts.md, Paystack). It requires status success, our
+ * reference, NGN, the amount that we requested, and at least that much paid. A higher payment is exact as far as the
+ * provider's own fees explain the difference (fees charged to the customer), and `over` beyond that. Anything
+ * unreadable is unknown, never guessed. Pure.
  */
 export function classifyPayment(verified: VerifyOutcome, expected: ExpectedPayment): PaymentVerdict {
   if (verified.kind === "unknown") return { verdict: "unknown", reason: verified.reason };
-  // A provider may not know a reference yet; only its own word, not its silence, ends a payment.
+  // A provider may not know a reference yet. Only its explicit status ends a payment, never a missing record.
   if (verified.kind === "not_found") return { verdict: "not_yet", reason: "not_found" };
   switch (verified.status) {
     case "failed":

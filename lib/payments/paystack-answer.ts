@@ -3,14 +3,16 @@ import { flagOf, integerOf, isObject, parseJson, textOf } from "@/lib/platform/l
 
 export type PaystackAnswer =
   | { kind: "ok"; data: unknown; pageCount: number | null }
-  /** Certainly nothing was done; without a status it was never sent. */
+  /** Certainly nothing was done. Without a status it was never sent. */
   | { kind: "rejected"; reason: string; status?: number }
   | { kind: "unknown"; reason: string };
 
-/** Answers that are known to come before anything is done. What isn't here is unknown. */
+/** HTTP statuses known to come before anything is done. All others are unknown. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 422, 429];
 
-/** Judges one exchange: `{status: true, message, data}` is ok, a listed 4xx with Paystack's own body is a refusal. */
+/**
+ * Classifies one exchange: `{status: true, message, data}` is ok, a listed 4xx with Paystack's own body is a refusal.
+ */
 export function parsePaystack(exchange: HttpExchange): PaystackAnswer {
   if (exchange.kind === "not_sent") return { kind: "rejected", reason: exchange.reason };
   if (exchange.kind === "lost") return { kind: "unknown", reason: exchange.reason };

@@ -20,7 +20,7 @@ const PAYMENT_STATUSES: readonly PaymentStatus[] = [
   "reversed",
 ];
 
-/** `data` of verify; null without a reference or a status word. Amounts are kobo, at times as text. */
+/** Parses `data` of verify; null without a reference or a status. Amounts are in kobo, sometimes as text. */
 export function parseFoundPayment(data: unknown): FoundPayment | null {
   if (!isObject(data)) return null;
   const reference = textOf(data.reference);
@@ -41,7 +41,7 @@ export function parseFoundPayment(data: unknown): FoundPayment | null {
   };
 }
 
-/** One row of the refunds list; null without an id or a readable amount. */
+/** Parses one row of the refunds list; null without an id or a readable amount. */
 export function parseRefund(row: unknown): ListedRefund | null {
   if (!isObject(row)) return null;
   const id = textOf(row.id);
@@ -50,13 +50,16 @@ export function parseRefund(row: unknown): ListedRefund | null {
   return { id, amount, status: parseRefundStatus(row.status), merchantNote: textOf(row.merchant_note) };
 }
 
-/** The same with the payment that it belongs to. */
+/** The same, with the reference of its payment. */
 export function parseRefundOfAny(row: unknown): ListedRefundOfAny | null {
   const refund = parseRefund(row);
   return refund && { ...refund, reference: refundReference(row) };
 }
 
-/** `data` of a charge.dispute event, or one row of the disputes list; null without an id. Dates come under either spelling. */
+/**
+ * Parses `data` of a charge.dispute event, or one row of the disputes list; null without an id. Dates come in either
+ * spelling.
+ */
 export function parseDispute(row: unknown): Dispute | null {
   if (!isObject(row)) return null;
   const id = textOf(row.id);
@@ -75,7 +78,7 @@ export function parseDispute(row: unknown): Dispute | null {
   };
 }
 
-/** The payment's reference that a refund row or webhook names, if it does. */
+/** The payment reference in a refund row or webhook, if present. */
 export function refundReference(row: unknown): string | null {
   if (!isObject(row)) return null;
   const { transaction } = row;

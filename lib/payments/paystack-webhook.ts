@@ -5,7 +5,10 @@ import type { ProviderWebhook } from "./provider";
 
 export const PAYSTACK_SIGNATURE_HEADER = "x-paystack-signature";
 
-/** Checks hex HMAC-SHA512 of the raw body under the secret key, then reads where to look. Header names lower case. */
+/**
+ * Verifies the hex HMAC-SHA512 of the raw body under the secret key, then extracts the reference. Header names are
+ * lower case.
+ */
 export function parsePaystackWebhook(
   secretKey: string,
   rawBody: Uint8Array,

@@ -61,10 +61,10 @@ function control(path: string, body: object) {
   });
 }
 
-it("starts, is paid, verified, refunded in parts, listed, and told of by signed webhooks", async () => {
+it("starts a payment, verifies it, refunds it in parts, lists it and receives signed webhooks", async () => {
   expect(await verdict("R-1")).toMatchObject({ verdict: "not_yet" });
   const url = await open("R-1");
-  // Opened and not paid is "abandoned" to Paystack: not money, and not final either.
+  // Paystack reports an opened, unpaid payment as "abandoned": neither money nor final.
   expect((await verdict("R-1")).verdict).not.toBe("captured_exact");
   await press(url, "pay");
   expect(await verdict("R-1")).toMatchObject({ verdict: "captured_exact", captured: amount });
@@ -104,7 +104,7 @@ it.each([
   expect(await verdict(reference)).toMatchObject({ verdict: expected, why });
 });
 
-it("a declined payment has failed, until the customer tries again", async () => {
+it("reports a declined payment as failed until the customer tries again", async () => {
   const url = await open("F-1");
   await press(url, "fail");
   expect(await verdict("F-1")).toMatchObject({ verdict: "failed" });
@@ -112,7 +112,7 @@ it("a declined payment has failed, until the customer tries again", async () => 
   expect(await verdict("F-1")).toMatchObject({ verdict: "captured_exact" });
 });
 
-it("never starts one reference twice, and finds the refund whose answer was lost", async () => {
+it("never starts a reference twice and finds the refund whose response was lost", async () => {
   const url = await open("S-1", "refund-stall@example.com");
   const again = { reference: "S-1", email: "a@b.co", amount, callbackUrl: "http://127.0.0.1:9/" };
   expect(await provider.start(again)).toMatchObject({ kind: "rejected" });
@@ -130,7 +130,7 @@ it("never starts one reference twice, and finds the refund whose answer was lost
   });
 });
 
-it("lists payments, refunds and disputes by date, page by page", async () => {
+it("lists payments, refunds and disputes by date and page", async () => {
   const from = new Date(Date.now() - 60_000);
   const to = new Date(Date.now() + 60_000);
   await press(await open("L-1"), "pay");

@@ -57,7 +57,7 @@ const data = (value: unknown, meta?: unknown) => ({
 });
 
 describe("start", () => {
-  it("initialises in kobo and gives the payment page", async () => {
+  it("initialises in kobo and returns the payment page", async () => {
     answers = [
       data({ authorization_url: "https://checkout.example/x", access_code: "ac", reference: "K-01JD.1" }),
     ];
@@ -100,7 +100,7 @@ describe("start", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("knows when nothing was sent", async () => {
+  it("reports that nothing was sent", async () => {
     const away = createPaystack({ secretKey: SECRET, baseUrl: "http://127.0.0.1:9" });
     expect(await away.start(payment)).toEqual({ kind: "rejected", reason: "refused" });
     expect(await away.refund(refund)).toMatchObject({ kind: "rejected", mayRetry: true });
@@ -110,7 +110,7 @@ describe("start", () => {
 });
 
 describe("verify", () => {
-  it("reads what counts, amounts as number or text", async () => {
+  it("parses the payment, with amounts as numbers or text", async () => {
     answers = [
       data({
         id: 4099260516,
@@ -155,7 +155,7 @@ describe("verify", () => {
     expect((await paystack().verify("K-1")).kind).toBe(kind);
   });
 
-  it("encodes the reference and asks nothing for an empty one", async () => {
+  it("encodes the reference and sends nothing for an empty one", async () => {
     answers = [data({})];
     await paystack().verify("a/../b");
     expect(seen[0]?.url).toBe("/paystack/transaction/verify/a%2F..%2Fb");
@@ -165,7 +165,7 @@ describe("verify", () => {
 });
 
 describe("refund", () => {
-  it("sends the effect's ref as merchant_note", async () => {
+  it("sends the attempt's reference as merchant_note", async () => {
     answers = [data({ id: 77, status: "pending" })];
     expect(await paystack().refund(refund)).toEqual({ kind: "done", refundId: "77", status: "pending" });
     expect(seen[0]).toMatchObject({
@@ -203,7 +203,7 @@ describe("refund", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("obeys the fence", async () => {
+  it("sends nothing when beforeWrite returns false", async () => {
     const options = { beforeWrite: () => false };
     expect(await paystack().refund(refund, options)).toMatchObject({ reason: "fenced", mayRetry: true });
     expect(seen).toHaveLength(0);
@@ -219,7 +219,7 @@ describe("listRefunds", () => {
     ...more,
   });
 
-  it("reads every page and counts what it can't read", async () => {
+  it("reads every page and counts unreadable rows", async () => {
     answers = [
       data([row(1), { id: 2 }], { pageCount: 2, page: 1 }),
       data([row(3, { status: "needs-attention", amount: "700" })], { pageCount: 2, page: 2 }),
@@ -238,14 +238,14 @@ describe("listRefunds", () => {
     ]);
   });
 
-  it("leaves out the refunds of other payments", async () => {
+  it("omits refunds of other payments", async () => {
     answers = [
       data([row(1, { transaction_reference: "K-2" }), row(2, { transaction: { reference: "K-1" } })]),
     ];
     expect(await paystack().listRefunds("K-1")).toMatchObject({ refunds: [{ id: "2" }] });
   });
 
-  it("is unknown when any page fails", async () => {
+  it("returns unknown if any page fails", async () => {
     answers = [data([row(1)], { pageCount: 2 }), "reset"];
     expect(await paystack().listRefunds("K-1")).toMatchObject({ kind: "unknown" });
     answers = [data({})];
@@ -280,7 +280,7 @@ describe("parseWebhook", () => {
     expect(read(text)).toEqual({ kind: "ok", event, reference, refundId });
   });
 
-  it("refuses what isn't signed by the key over these very bytes", () => {
+  it("rejects a body that isn't signed with the key byte for byte", () => {
     const body = '{"event":"charge.success"}';
     const good = sign(Buffer.from(body));
     expect(read(body, good.toUpperCase()).kind).toBe("ok");

@@ -28,19 +28,19 @@ import type {
 
 export interface PaystackConfig {
   secretKey: string;
-  /** https://api.paystack.co, or the sandbox; its own path is kept. */
+  /** https://api.paystack.co or the sandbox. Its own path is kept. */
   baseUrl: string;
   timeouts?: { connectMs?: number; writeMs?: number; parseMs?: number };
   log?: Log;
   ca?: string;
-  /** Who carries the requests out; httpSend unless told. */
+  /** Sends the requests; httpSend by default. */
   send?: SendHttp;
 }
 
 const WRITE_TIMEOUT_MS = 30_000;
 const READ_TIMEOUT_MS = 10_000;
 const PAGE = 100;
-/** More refunds of one payment than this is no list to trust. */
+/** A list with more pages of refunds for one payment isn't trusted. */
 const MAX_PAGES = 20;
 
 type Ask = (
@@ -51,7 +51,10 @@ type Ask = (
   options: ProviderCallOptions | undefined,
 ) => Promise<HttpExchange>;
 
-/** Paystack (domain-facts.md, Paystack). One request a call, no retries; every method answers, none throws. */
+/**
+ * Paystack (domain-facts.md, Paystack). One request per call, no retries. Every method returns an outcome; none
+ * throws.
+ */
 export function createPaystack(config: PaystackConfig): PaymentProvider {
   const ask = createAsk(config);
   return {
@@ -133,7 +136,7 @@ async function verify(ask: Ask, reference: string, options?: ProviderCallOptions
   const path = `/transaction/verify/${encodeURIComponent(reference)}`;
   const answer = parsePaystack(await ask("verify", "GET", path, undefined, options));
   if (answer.kind === "rejected") {
-    // Seen as 404 and, in older answers, as 400.
+    // Seen as 404 and, in older responses, as 400.
     const missing = answer.status === 404 || (answer.status === 400 && /not found/i.test(answer.reason));
     return missing ? { kind: "not_found" } : { kind: "unknown", reason: answer.reason };
   }
@@ -173,7 +176,7 @@ async function sendRefund(
 
 const PAGE_OF = { payments: "/transaction", refunds: "/refund", disputes: "/dispute" } as const;
 
-/** One page of a list by date. A row without its needed fields is counted, never dropped in silence. */
+/** Reads one page of a list by date. A row without its required fields is counted, never dropped silently. */
 async function readPage<Row>(
   ask: Ask,
   list: keyof typeof PAGE_OF,
@@ -219,7 +222,7 @@ async function listRefunds(
     if (answer.kind !== "ok") return { kind: "unknown", reason: answer.reason };
     if (!Array.isArray(answer.data)) return { kind: "unknown", reason: "unreadable" };
     for (const row of answer.data) {
-      // Where a row names its payment, only ours counts: a filter that the other side ignored proves nothing.
+      // If a row names its payment, keep only ours: the provider may have ignored the filter.
       const named = refundReference(row);
       if (named !== null && named !== reference) continue;
       const refund = parseRefund(row);

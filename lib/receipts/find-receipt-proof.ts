@@ -10,19 +10,19 @@ import { sumKobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parseReceiptCode } from "./receipt-code";
 
-/** What anybody may know of a receipt whose code they have: no reference, token, PIN, whole number or e-mail. */
+/** What anyone with a receipt's code may see: no reference, token, PIN, full number or email address. */
 export interface Proof {
   code: string;
   service: string;
   /** ISO 8601. */
   paidAt: string;
-  /** The order's state now. */
+  /** The order's current status. */
   status: OrderStatus;
   total: Money;
-  /** What was given back by now. */
+  /** The amount refunded so far. */
   back: Money;
   lines: (Pick<LineView, "position" | "product" | "planLabel" | "quantity" | "face" | "total"> & {
-    /** Its last characters alone. */
+    /** Only its last characters. */
     recipient: string;
     status: LineStatus;
   })[];

@@ -6,19 +6,19 @@ import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { viewOf } from "@/lib/orders/reading/get-order";
 
 export interface Receipt {
-  /** As it is stored, without dashes; opens /r/[code]. */
+  /** As stored, without dashes; opens /r/[code]. */
   code: string;
   /** ISO 8601. */
   paidAt: string;
-  /** The payment provider's reference, or null for what was never applied. */
+  /** The payment provider's reference, or null if no payment was applied. */
   payment: string | null;
-  /** Without deliveries: no token, PIN or activation code is ever on a receipt. */
+  /** Without deliveries: a receipt never contains a token, PIN or activation code. */
   order: OrderView;
 }
 
 /**
- * The receipt of an order, for whoever holds its token; null where nothing of it was ever delivered. The first call gives it
- * its code; all later ones find that one, whatever became of the order since.
+ * The receipt of an order, for the holder of its token; null if nothing was ever delivered. The first call creates
+ * its code; later calls return the same one, whatever has happened to the order since.
  */
 export async function getReceipt(
   ctx: Context,

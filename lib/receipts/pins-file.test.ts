@@ -11,7 +11,7 @@ const line = {
   },
 };
 
-test("a table that no spreadsheet runs, and a text to print", () => {
+test("writes a CSV without formulas and a text to print", () => {
   expect(pinsCsv(line)).toBe(
     '"Exam","PIN","Serial","Use before"\r\n"WAEC","012345678901","WRN1","2027-01-01"\r\n"WAEC","\'=1+""1","",""\r\n',
   );

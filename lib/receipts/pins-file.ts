@@ -3,7 +3,7 @@ import { examWords } from "@/lib/words/en/exam-pins";
 
 type PinsLine = Pick<LineView, "product" | "delivery">;
 
-/** The PINs of a line as a plain text that can be printed. Pure. */
+/** The PINs of an order item as printable plain text. Pure. */
 export function pinsText(ref: string, line: PinsLine): string {
   const pins = pinsOf(line);
   const rows = pins.map(({ pin, serial, expiry }, index) => {
@@ -13,7 +13,7 @@ export function pinsText(ref: string, line: PinsLine): string {
   return `${examWords.fileTitle(line.product, ref)}\r\n\r\n${rows.join("\r\n")}\r\n`;
 }
 
-/** The same as a table (RFC 4180). Pure. */
+/** The PINs of an order item as CSV (RFC 4180). Pure. */
 export function pinsCsv(line: PinsLine): string {
   const rows = pinsOf(line).map(({ pin, serial, expiry }) => [line.product, pin, serial, expiry]);
   return `${[examWords.fileHead, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
@@ -25,7 +25,7 @@ function pinsOf({ delivery }: PinsLine): { pin: string; serial: string; expiry: 
   return pins.map((one) => ({ pin: text(one?.pin), serial: text(one?.serial), expiry: text(one?.expiry) }));
 }
 
-/** Quoted always; what a spreadsheet would run as a formula is made text. */
+/** Always quotes the value, and prefixes what a spreadsheet would run as a formula. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;

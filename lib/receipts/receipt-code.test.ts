@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newReceiptCode } from "@/lib/model/ids";
 import { formatReceiptCode, parseReceiptCode } from "./receipt-code";
 
-test("a code is read however it was typed off paper", () => {
+test("parses a code however it was typed", () => {
   for (let n = 0; n < 200; n++) {
     const code = newReceiptCode();
     expect(parseReceiptCode(code)).toBe(code);

@@ -1,6 +1,6 @@
 const CODE = /^[0-9A-HJKMNP-TV-Z]{12}$/;
 
-/** A receipt's code as it is stored, from however somebody typed it off paper; null when it can't be one. Pure. */
+/** Normalises a typed receipt code to its stored form; null if it can't be one. Pure. */
 export function parseReceiptCode(typed: string): string | null {
   if (typed.length > 40) return null;
   const code = typed

@@ -12,24 +12,24 @@ const MARGIN = 36;
 const WIDTH = 419.53 - 2 * MARGIN;
 const QR_SIZE = 84;
 
-/** The shop's own face (assets/ojuju/README.md): the file takes along only the letters that it uses. */
+/** The shop's own font (assets/ojuju/README.md). The PDF embeds only the glyphs that it uses. */
 const faceFile = (weight: 600 | 700) =>
   readFileSync(path.join(process.cwd(), "assets", "ojuju", `ojuju-${weight}.ttf`));
 let faces: { normal: Buffer; bold: Buffer } | undefined;
 
-/** What the file needs that the order doesn't know. `at` writes a time as people in Lagos read it. */
+/** What the PDF needs besides the order. `at` formats a time in Lagos time. */
 export interface ReceiptPaper {
   shop: string;
-  /** The shop's colour by day, "#005530". */
+  /** The shop's accent in the light theme, "#005530". */
   accent: string;
-  /** The public page's whole address. */
+  /** The full address of the public page. */
   proof: string;
   at(iso: string): string;
 }
 
 /**
- * The receipt as a PDF on A5, black on white under the shop's name in its colour, in the display face: the format's own
- * Helvetica has no ₦ and no dotted letters. About 20 KB, faces included.
+ * The receipt as a PDF on A5: black on white, with the shop's name in its accent colour. Uses the display font,
+ * because PDF's built-in Helvetica has no ₦ and no dotted letters. About 20 KB, fonts included.
  */
 export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise<Uint8Array<ArrayBuffer>> {
   const { order } = receipt;
@@ -65,7 +65,7 @@ export async function receiptPdf(receipt: Receipt, paper: ReceiptPaper): Promise
     doc.moveDown(0.6);
   };
   const leader = ({ label, amount }: ReceiptRow) => {
-    // The figure on the line of the name's first words; what doesn't fit on this page begins the next.
+    // Print the amount on the label's first line. Start a new page if the label doesn't fit on this one.
     if (doc.y + 2 * doc.currentLineHeight() > doc.page.height - MARGIN) doc.addPage();
     const top = doc.y;
     doc.text(nairaText(amount), MARGIN, top, { width: WIDTH, align: "right", features: ["tnum"] });
@@ -128,13 +128,13 @@ function nairaText(amount: Kobo): string {
   return writable(formatNaira(amount));
 }
 
-/** The characters of the face beyond ASCII: the letters of Yoruba, Igbo and Hausa with their tones, and signs. */
+/** The font's characters beyond ASCII: the letters of Yoruba, Igbo and Hausa with their tones, and symbols. */
 const FACE = new Set(
   "ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúĀĒĪŌŪāēīōūŃńǸǹṄṅḾḿẸẹỊịỌọỤụṢṣƁɓƊɗƘƙƳƴʼıçÇëüöñ\xa0₦€£×·–—‘’“”•…−°\u0300\u0301\u0303\u0304\u0308\u0323\u0329",
 );
 const hasLetter = (letter: string) => FACE.has(letter) || /^[\x20-\x7e]$/.test(letter);
 
-/** What the face can write: a letter with marks that it hasn't loses them, what is left over is a question mark. */
+/** Reduces text to what the font supports: letters lose unsupported marks, other characters become question marks. */
 export function writable(words: string): string {
   return Array.from(words.normalize("NFC"), (letter) => {
     if (hasLetter(letter)) return letter;

@@ -14,25 +14,25 @@ export interface ReceiptRow {
 }
 
 export interface ReceiptGoods extends ReceiptRow {
-  /** In full: it is the customer's own receipt. Empty where there is none. */
+  /** In full, because it is the customer's own receipt. Empty if there is none. */
   recipient: string;
-  /** ISO 8601, of what was delivered. */
+  /** Delivery time, ISO 8601. */
   deliveredAt: string | null;
-  /** How a line stands that wasn't delivered. */
+  /** Status of an item that wasn't delivered. */
   state: string | null;
 }
 
-/** Everything on a receipt, in its order: what was bought, what it cost by name, VAT that is inside, what was given back. */
+/** All rows of a receipt, in order: what was bought, its cost by item and fee, VAT included, refunds. */
 export interface ReceiptRows {
   goods: ReceiptGoods[];
   fees: ReceiptRow[];
   paid: ReceiptRow;
   back: ReceiptRow[];
-  /** Electricity: of what was delivered (domain-facts.md: energy = amount / 1.075). */
+  /** Electricity only: VAT on what was delivered (domain-facts.md: energy = amount / 1.075). */
   vat: ReceiptRow[];
 }
 
-/** Lays an order out as its receipt. The goods and fees add up to what was paid, to the kobo. Pure. */
+/** Lays an order out as its receipt. The items and fees add up to the amount paid, to the kobo. Pure. */
 export function receiptRows(order: OrderView): ReceiptRows {
   const byFace = getService(order.service)?.amountPriced ?? false;
   const goods = order.lines.map((line): ReceiptGoods => {

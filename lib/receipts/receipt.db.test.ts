@@ -5,7 +5,7 @@ import { getReceipt } from "./get-receipt";
 import { formatReceiptCode } from "./receipt-code";
 import { receiptRows } from "./receipt-rows";
 
-/** A receipt exists for what was delivered, adds up, proves itself, and gives no stranger anything to use. */
+/** A receipt exists for what was delivered, adds up, can be verified, and reveals nothing usable to strangers. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
@@ -39,8 +39,8 @@ const METER = {
   address: "12 Broad Street, Lagos",
 };
 
-describe("a receipt", () => {
-  it("is one code an order, also when it is asked for five times at once", async () => {
+describe("getReceipt", () => {
+  it("creates one code per order, even for five concurrent requests", async () => {
     const { order } = await paid(
       "airtime",
       { product: "MTN", phone: "08031251001", amount: 500 },
@@ -52,7 +52,7 @@ describe("a receipt", () => {
     expect(await shop.database.receipt.count({ where: { orderId: order.id } })).toBe(1);
   });
 
-  it("isn't there before anything was delivered, nor for what was refused, nor for another's token", async () => {
+  it("returns null before a delivery, for a refused purchase and for another order's token", async () => {
     const unpaid = await shop.place("airtime", { product: "MTN", phone: "08031251002", amount: 500 });
     expect(await getReceipt(shop.ctx, unpaid)).toBeNull();
     const { order: refused } = await paid(
@@ -73,7 +73,7 @@ describe("a receipt", () => {
     expect(await getReceipt(shop.ctx, { ref: order.ref, token: null })).toBeNull();
   });
 
-  it("of an order partly delivered adds up, and shows what was given back", async () => {
+  it("adds up for a partly delivered order and shows the refund", async () => {
     const { order } = await paid("airtime", TWO, "partly_delivered");
     await shop.until(order, ({ lines }) => lines.some(({ status }) => status === "refunded"));
     const receipt = await receiptOf(order);
@@ -92,7 +92,7 @@ describe("a receipt", () => {
     expect(proof).toMatchObject({ status: "partly_delivered", back: refunded?.total });
   });
 
-  it("shows the VAT that is inside electricity, and never the token", async () => {
+  it("shows the VAT included in electricity, and never the token", async () => {
     const { order, view } = await paid("electricity", METER, "delivered");
     const receipt = await receiptOf(order);
     const rows = receiptRows(receipt.order);
@@ -107,8 +107,8 @@ describe("a receipt", () => {
   });
 });
 
-describe("the proof", () => {
-  it("tells a stranger the facts of the paper, and nothing to use", async () => {
+describe("findReceiptProof", () => {
+  it("shows a stranger the receipt's facts and nothing usable", async () => {
     const { order, view } = await paid("electricity", METER, "delivered");
     const { code, order: seen } = await receiptOf(order);
     const proof = await findReceiptProof(shop.ctx, formatReceiptCode(code).toLowerCase());
@@ -134,7 +134,7 @@ describe("the proof", () => {
     for (const secret of secrets) expect(text).not.toContain(secret);
   });
 
-  it("is nothing for another code, and for what is no code at all", async () => {
+  it("returns null for other and invalid codes", async () => {
     const { order } = await paid(
       "airtime",
       { product: "MTN", phone: "08031251004", amount: 500 },

@@ -1,4 +1,4 @@
-/** A piece of a line: plain, heavy, or a link that leads where a page may lead. */
+/** Part of a line: plain text, bold text, or a safe link. */
 export interface Inline {
   text: string;
   strong?: true;
@@ -6,10 +6,10 @@ export interface Inline {
 }
 
 const MARKS = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^()\s]+)\)/g;
-/** Nothing that a browser would run: an address of this shop, a page elsewhere, a mailbox, a phone. */
+/** Addresses that a browser won't execute: of this shop, of another site, an email address, a phone number. */
 const SAFE = /^(https?:\/\/[^\s]+|\/(?![/\\])[^\s\\]*|mailto:[^\s]+|tel:\+?[\d-]+)$/i;
 
-/** "**heavy**" and "[words](address)" of a line; an address of another kind stays the text that it is. Pure. */
+/** Parses "**bold**" and "[words](address)" in a line. A link with any other address stays text. Pure. */
 export function parseInline(line: string): Inline[] {
   const parts: Inline[] = [];
   let at = 0;

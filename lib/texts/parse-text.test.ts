@@ -20,7 +20,7 @@ test.each<[string, TextPage]>([
   });
 });
 
-test("headings, lists, heavy words and links are what they look like", () => {
+test("parses headings, lists, bold words and links", () => {
   expect(
     parseText("What holds.\r\n\r\nMore\nof it.\n# Money\n- back **at once**\n- [how](/refunds)\nEnd"),
   ).toEqual({
@@ -45,7 +45,7 @@ test("headings, lists, heavy words and links are what they look like", () => {
   expect(parseText("")).toEqual({ lead: null, sections: [] });
 });
 
-test("no address that a browser would run, and none that only looks like this shop's, is a link", () => {
+test("makes no link of an executable address or one that only resembles the shop's", () => {
   for (const href of [
     "javascript:alert(1)",
     "data:text/html,x",
@@ -58,7 +58,7 @@ test("no address that a browser would run, and none that only looks like this sh
   }
 });
 
-test("every word of any text is kept", () => {
+test("keeps every word of any text", () => {
   const letters = (text: string) => text.replaceAll(/[^a-z0-9]/gi, "");
   fc.assert(
     fc.property(
@@ -76,7 +76,7 @@ test("every word of any text is kept", () => {
             ),
           ]),
         ]);
-        // A lead drops the address of a link in it and keeps its words.
+        // A lead drops a link's address and keeps its words.
         if (!text.includes("](")) expect(letters(said)).toBe(letters(text));
       },
     ),

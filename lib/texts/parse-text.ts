@@ -9,14 +9,14 @@ export interface ReadSection {
 }
 
 export interface ParsedText {
-  /** The first paragraph, when it stands before any heading. */
+  /** The first paragraph, if it precedes all headings. */
   lead: string | null;
   sections: ReadSection[];
 }
 
 /**
- * An owner's text as parts to show: "## " begins a heading, "- " an item of a list, an empty line ends a paragraph. Everything
- * else is text: no mark of it can become HTML, because nobody makes HTML of it. Pure.
+ * Parses an owner's text to displayable parts: "## " begins a heading, "- " a list item, an empty line ends a
+ * paragraph. Everything else is text and is never rendered as HTML. Pure.
  */
 export function parseText(text: string): ParsedText {
   const sections: ReadSection[] = [{ heading: null, blocks: [] }];

@@ -6,10 +6,10 @@ export interface AccentHex {
   dark: string;
 }
 
-/** Ours: --accent of app/globals.css. */
+/** The default: --accent of app/globals.css. */
 const OWN: AccentHex = { light: "#005530", dark: "#78e8ab" };
 
-/** The shop's accent, corrected, for what knows no OKLCH: mails and PDF. Pure. */
+/** The shop's accent, corrected, as hex for emails and PDFs, which don't support OKLCH. Pure. */
 export function accentHex(wish: string | undefined): AccentHex {
   const colour = wish === undefined ? null : parseColour(wish);
   if (!colour) return OWN;

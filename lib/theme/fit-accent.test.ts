@@ -18,7 +18,7 @@ const anyColour = fc.oneof(
   }),
 );
 
-test("whatever colour a shop wishes, it can be read on every paper and under a button's label, in both themes", () => {
+test("makes any colour readable on every background and under a button's label, in both themes", () => {
   fc.assert(
     fc.property(anyColour, (wish) => {
       const fitted = fitAccent(wish);
@@ -30,7 +30,7 @@ test("whatever colour a shop wishes, it can be read on every paper and under a b
           expect(contrast(one, label)).toBeGreaterThanOrEqual(MIN_CONTRAST);
           expect(inGamut(one)).toBe(true);
         }
-        // What was pressed looks pressed.
+        // A pressed button must look different.
         expect(toHex(press)).not.toBe(toHex(accent));
       }
     }),
@@ -38,12 +38,12 @@ test("whatever colour a shop wishes, it can be read on every paper and under a b
   );
 });
 
-test("a button that is almost black gets lighter where it is pressed", () => {
+test("lightens a nearly black button when pressed", () => {
   const { accent, press } = fitAccent({ l: 0.035, c: 0, h: 0 }).light;
   expect([toHex(accent), toHex(press)]).toEqual(["#000000", expect.not.stringMatching("#000000")]);
 });
 
-test("it moves no further than it must: what is readable stays, and what was moved stands at the edge", () => {
+test("keeps readable colours and corrects others no further than needed", () => {
   fc.assert(
     fc.property(anyColour, (wish) => {
       for (const theme of ["light", "dark"] as const) {
@@ -59,7 +59,7 @@ test("it moves no further than it must: what is readable stays, and what was mov
   );
 });
 
-describe("known shops", () => {
+describe("examples", () => {
   test.each([
     ["#ffcc00", true, false],
     ["#0f5134", false, true],
@@ -70,7 +70,7 @@ describe("known shops", () => {
     expect([fitted.light.corrected, fitted.dark.corrected]).toEqual([day, night]);
   });
 
-  test("the hexadecimal way there and back is the same colour", () => {
+  test("converts from hexadecimal and back without a change", () => {
     fc.assert(
       fc.property(fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)), ([r, g, b]) => {
         const hex = `#${[r, g, b].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
@@ -79,7 +79,7 @@ describe("known shops", () => {
     );
   });
 
-  test("what is no colour is none, and can't end the style sheet", () => {
+  test("rejects invalid colours and text that could escape the style sheet", () => {
     for (const text of [
       "",
       "red",
@@ -99,7 +99,7 @@ describe("known shops", () => {
   });
 });
 
-test("the style sheet holds the two accents under an address of its own", () => {
+test("puts both accents into a style sheet with an address of its own", () => {
   const [one, other] = [themeCss("#7a1fa2"), themeCss("#0a7d4f")];
   expect(one.css).toMatch(
     /^@media screen\{:root:root\{--accent:oklch\([\d. ]+\);--accent-press:oklch\([\d. ]+\)\}@media \(prefers-color-scheme:dark\)\{:root:root\{[^{}]+\}\}\}\n$/,
@@ -108,7 +108,7 @@ test("the style sheet holds the two accents under an address of its own", () => 
   expect(themeAddress("#7a1fa2")).toBe(`/theme.css?v=${one.hash}`);
 });
 
-test("the papers and the label are those of the pages", () => {
+test("uses the same backgrounds and label colour as app/globals.css", () => {
   const sheet = readFileSync("app/globals.css", "utf8");
   const blocks = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map(([, body = ""]) => body);
   const bodyOf = (theme: string) => blocks.find((body) => body.includes(`color-scheme: ${theme};`)) ?? "";
@@ -119,7 +119,7 @@ test("the papers and the label are those of the pages", () => {
     const tokens = ["paper", "slip", "wash"].map((name) => token(body, name));
     expect(GROUNDS[theme].papers.map(toCss)).toEqual(tokens.map((one) => one && toCss(one)));
     expect(token(body, "on-accent")).toEqual(GROUNDS[theme].label);
-    // Our own accent needs no correction.
+    // The default accent needs no correction.
     const own = token(body, "accent") as Oklch;
     expect(fitAccent(own)[theme].corrected).toBe(false);
   }

@@ -1,13 +1,16 @@
 import { contrast, inGamut, type Oklch, parseColour } from "./oklch";
 
-/** What a text or a button must have against what it stands on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text and buttons with their background (WCAG 2.2, 1.4.3). */
 export const MIN_CONTRAST = 4.5;
-/** What can be told from a button that isn't pressed: near black a few hundredths of lightness are the same colour. */
+/**
+ * Minimum contrast between a button and its pressed state. Near black, a few hundredths of lightness make no visible
+ * difference.
+ */
 const LEAST_PRESSED = 1.05;
 
 /**
- * What an accent stands on and what stands on it, by day and by night: --paper, --slip and --wash, and --on-accent of
- * app/globals.css. A test holds the two lists together.
+ * The backgrounds of an accent and the label on it, in light and dark: --paper, --slip, --wash and --on-accent of
+ * app/globals.css. A test compares the two.
  */
 export const GROUNDS = {
   light: {
@@ -20,11 +23,11 @@ export const GROUNDS = {
   },
 } as const;
 
-/** The accent of one theme, and of a button while it is pressed. */
+/** The accent of one theme, and its variant for a pressed button. */
 export interface FittedAccent {
   accent: Oklch;
   press: Oklch;
-  /** The wish itself couldn't be read there. */
+  /** Whether the requested colour wasn't readable there. */
   corrected: boolean;
 }
 
@@ -34,9 +37,9 @@ export interface FittedTheme {
 }
 
 /**
- * The shop's own accent, made readable (design-brief.md, Colour: corrected, not refused): its hue stays, its lightness moves no
- * further than it must until it has 4.5:1 on each paper of the theme and under a button's label, and its chroma gives way
- * where a screen couldn't show it. Pure.
+ * Makes the shop's accent readable (design-brief.md, Colour: corrected, not refused). Keeps the hue. Changes the
+ * lightness only as far as needed for 4.5:1 on each background of the theme and under a button's label. Reduces the
+ * chroma where a screen can't display it. Pure.
  */
 export function fitAccent(wish: Oklch): FittedTheme {
   return { light: fitTo("light", wish), dark: fitTo("dark", wish) };
@@ -44,7 +47,7 @@ export function fitAccent(wish: Oklch): FittedTheme {
 
 function fitTo(theme: keyof typeof GROUNDS, wish: Oklch): FittedAccent {
   const accent = nearest(theme, wish);
-  // A pressed button is a little darker; where its label couldn't be read then, or nothing is darker, a little lighter.
+  // A pressed button is slightly darker, or slightly lighter if its label would be unreadable or nothing is darker.
   const press = [-0.06, 0.18]
     .map((away) => nearest(theme, { ...accent, l: clamp(accent.l + away) }))
     .find((one) => contrast(one, accent) >= LEAST_PRESSED);
@@ -55,11 +58,14 @@ function fitTo(theme: keyof typeof GROUNDS, wish: Oklch): FittedAccent {
   };
 }
 
-/** The lightness nearest to the wish that can be read: by day nothing lighter than it, by night nothing darker. */
+/**
+ * The readable lightness nearest to the requested one: never lighter in the light theme, never darker in the dark
+ * theme.
+ */
 function nearest(theme: keyof typeof GROUNDS, wish: Oklch): Oklch {
   const asWished = shown(wish);
   if (reads(theme, asWished)) return asWished;
-  // Black by day and white by night can always be read.
+  // Black in the light theme and white in the dark theme are always readable.
   let good = theme === "light" ? 0 : 1;
   let bad = clamp(wish.l);
   for (let step = 0; step < 24; step += 1) {
@@ -68,7 +74,7 @@ function nearest(theme: keyof typeof GROUNDS, wish: Oklch): Oklch {
     else bad = middle;
   }
   const found = shown({ ...wish, l: good });
-  // Writing it down with four digits may have cost the last hundredth.
+  // Rounding to four digits may have cost the last hundredth of contrast.
   return reads(theme, found)
     ? found
     : shown({ ...wish, l: clamp(good + (theme === "light" ? -0.001 : 0.001)) });
@@ -79,7 +85,7 @@ function reads(theme: keyof typeof GROUNDS, one: Oklch): boolean {
   return [...papers, label].every((other) => contrast(one, other) >= MIN_CONTRAST);
 }
 
-/** As it is written into the style sheet: in the gamut of every screen, and rounded. */
+/** The colour as written into the style sheet: rounded, and within every screen's gamut. */
 function shown({ l, c, h }: Oklch): Oklch {
   const at = { l: round(clamp(l), 4), h: round(h, 2) };
   let [good, bad] = [0, Math.min(c, 0.4)];

@@ -1,4 +1,4 @@
-/** A colour as people see it: lightness 0 to 1, chroma 0 to about 0.4, hue in degrees (CSS Color 4, oklch()). */
+/** A colour in OKLCH: lightness 0 to 1, chroma 0 to about 0.4, hue in degrees (CSS Color 4, oklch()). */
 export interface Oklch {
   l: number;
   c: number;
@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Rgb = readonly [number, number, number];
 
-/** What an owner may write for a colour: "#0a7d4f", "#0a7", or "oklch(0.45 0.1 156)"; null for anything else. */
+/** Parses an owner's colour: "#0a7d4f", "#0a7", or "oklch(0.45 0.1 156)"; null for anything else. */
 export function parseColour(text: string): Oklch | null {
   const word = text.trim().toLowerCase();
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(word)?.[1];
@@ -19,12 +19,12 @@ export function parseColour(text: string): Oklch | null {
   return { l, c, h };
 }
 
-/** Is it a colour that every screen can show? */
+/** Whether every screen can display the colour. */
 export function inGamut(colour: Oklch): boolean {
   return toLinear(colour).every((part) => part >= -1e-4 && part <= 1 + 1e-4);
 }
 
-/** "#005530": what an 8-bit screen, a mail program and a PDF show of it. */
+/** Converts to hexadecimal, "#005530", for 8-bit screens, mail programs and PDFs. */
 export function toHex(colour: Oklch): string {
   const bytes = toLinear(colour).map((part) => Math.round(encode(Math.min(1, Math.max(0, part))) * 255));
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
@@ -34,7 +34,7 @@ export function toCss({ l, c, h }: Oklch): string {
   return `oklch(${l} ${c} ${h})`;
 }
 
-/** WCAG 2's contrast of two colours as they are shown, 1 to 21. */
+/** The WCAG 2 contrast of two displayed colours, 1 to 21. */
 export function contrast(one: Oklch, other: Oklch): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
@@ -55,7 +55,7 @@ function encode(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
 }
 
-/** The numbers of both ways are Björn Ottosson's, as CSS Color 4 has them. */
+/** The coefficients in both directions are Björn Ottosson's, as in CSS Color 4. */
 function toLinear({ l, c, h }: Oklch): Rgb {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);

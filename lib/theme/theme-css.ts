@@ -4,7 +4,7 @@ import { parseColour, toCss } from "./oklch";
 
 export interface ThemeCss {
   css: string;
-  /** Of the text: the same address never answers anything else. */
+  /** Hash of the text, so that one address always returns the same style sheet. */
   hash: string;
 }
 
@@ -12,8 +12,8 @@ const NONE: ThemeCss = { css: "", hash: "0" };
 let last: { wish: string | undefined; theme: ThemeCss } = { wish: undefined, theme: NONE };
 
 /**
- * The style sheet that gives the pages the shop's own accent, or an empty one. It wins over app/globals.css whatever comes first
- * (two :root), and on screens only, for paper is printed in black.
+ * The style sheet with the shop's own accent, or an empty one. It overrides app/globals.css in any order (two :root),
+ * and only on screens, because printouts are black.
  */
 export function themeCss(wish: string | undefined): ThemeCss {
   if (wish === last.wish) return last.theme;
@@ -22,7 +22,7 @@ export function themeCss(wish: string | undefined): ThemeCss {
   return last.theme;
 }
 
-/** Where a page finds it; null: the shop has no accent of its own, and the page asks for nothing. */
+/** The style sheet's address; null if the shop has no accent of its own, and the page loads none. */
 export function themeAddress(wish: string | undefined): string | null {
   const { css, hash } = themeCss(wish);
   return css ? `/theme.css?v=${hash}` : null;
