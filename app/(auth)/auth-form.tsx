@@ -29,7 +29,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A form of the sign-in pages: works as a plain post, and with script takes the focus to what was answered. */
+/** A form of the sign-in pages. Works as a plain post; with JavaScript it focuses the response. */
 export function AuthForm({ action, fields, submit, hidden = {}, look, children }: Props) {
   const [state, send, pending] = useActionState(action, START);
   const notice = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
 import { authNotices, signInWords } from "@/lib/words/en/sign-in";
 
-/** A mailed link that opens nothing any more, and where to get another. */
+/** Says that an emailed link is no longer valid, and where to request another. */
 export function BadLink({ title }: { title: string }) {
   return (
     <div className="column grid gap-5">

@@ -8,7 +8,7 @@ import { isStaff } from "@/lib/auth/session/signed-in";
 import type { Opened } from "@/lib/auth/sign-in/open-by-password";
 import { env } from "@/lib/platform/config/env";
 
-/** Gives the browser its session and the mark by which the account knows it again, and goes on. */
+/** Sets the session cookie and the cookie by which the account recognises this browser, then redirects. */
 export async function enter(opened: Opened, next: unknown): Promise<never> {
   const jar = await cookies();
   for (const cookie of opened.cookies) jar.set(cookie);

@@ -7,7 +7,7 @@ import { homeWords } from "@/lib/words/en";
 
 export const revalidate = 300;
 
-/** All services, what this phone bought last, and the promise. Plain HTML; prerendered from the copy of the catalogue. */
+/** All services, this device's recent orders, and the promise. Plain HTML, prerendered from the catalogue copy. */
 export default async function HomePage() {
   const sold = await findSold();
   return (

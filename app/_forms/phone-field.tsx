@@ -9,7 +9,7 @@ interface Props {
   hint?: string;
 }
 
-/** A Nigerian number however it is pasted; the rest of the sentence is the schema's work. */
+/** A field for a Nigerian number in any format; the schema validates it. */
 export function PhoneField({ name, label = purchase.phone, value, error, hint = purchase.phoneHint }: Props) {
   return (
     <Field

@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@/lib/model/service-id";
 import { problemSentence } from "@/lib/words/en/problems";
 
-/** The sentence beside a field, or null. */
+/** The error message of a field, or null. */
 export function problemAt(problems: readonly FieldProblem[], name: string): string | null {
   const problem = problems.find(({ path }) => path === name);
   return problem ? problemSentence(problem) : null;

@@ -6,7 +6,7 @@ import { againPage } from "@/app/_shop/frame/service-pages";
 import { buttonClass } from "@/app/_ui/button";
 import { homeWords } from "@/lib/words/en";
 
-/** To the form of a service; with what this device keeps of the purchase, filled. */
+/** Links to a service's form, prefilled with what this device stored of the purchase. */
 export function AgainLink({ service, again }: Pick<DeviceOrder, "service" | "again">) {
   return (
     <a

@@ -12,13 +12,13 @@ import { AgainLink } from "./again-link";
 
 interface Props {
   title: string;
-  /** How many to show. */
+  /** Maximum number of orders to show. */
   most: number;
-  /** What stands here when there are none; nothing if not given. */
+  /** Text if there are none; without it nothing is shown. */
   none?: string;
 }
 
-/** The purchases that this device keeps for its owner, and the button that forgets them. */
+/** The orders stored on this device, with a button to clear them. */
 export function RecentOrders({ title, most, none }: Props) {
   const { orders } = useDevice();
   const [forgotten, setForgotten] = useState(false);
@@ -53,7 +53,7 @@ export function RecentOrders({ title, most, none }: Props) {
   );
 }
 
-/** "0803 123 4567 +2": others are only counted. */
+/** "0803 123 4567 +2": further recipients are only counted. */
 function recipientOf({ service, recipient }: DeviceOrder): string {
   const [first = "", ...others] = recipient.split(" ");
   const read = [recipientText(service, first), ...others].join(" ");

@@ -26,12 +26,15 @@ const TONES: Record<Shape, string> = {
   closed: "text-muted",
 };
 
-/** The tone of a status, for the words beside the mark. */
+/** The colour of a status, for the words next to the mark. */
 export function statusTone(status: OrderStatus | LineStatus): string {
   return TONES[SHAPES[status]];
 }
 
-/** A status as a shape, so that it is never colour alone: ring, ring with a core, tick, turning arrow, question, bar. */
+/**
+ * A status as a shape, so that it isn't conveyed by colour alone: ring, ring with a core, tick, turning arrow,
+ * question mark, bar.
+ */
 export function StatusMark({ status, size = 28 }: { status: OrderStatus | LineStatus; size?: number }) {
   const shape = SHAPES[status];
   return (

@@ -12,7 +12,7 @@ import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 
-/** Mails a link to choose a new password. The answer is the same for every address. */
+/** Emails a link to choose a new password. The response is the same for every address. */
 export async function requestResetAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);

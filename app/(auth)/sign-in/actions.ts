@@ -17,7 +17,7 @@ import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 
-/** Signs in with e-mail and password, and goes on to where the visitor wanted. */
+/** Signs in with email and password, then redirects to the page the visitor wanted. */
 export async function signInAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);
@@ -40,7 +40,7 @@ export async function signInAction(previous: AuthState, form: FormData): Promise
   return nextState(previous, { email: typed, notice: { tone, ...authNotices[result.reason] } });
 }
 
-/** Mails a link that signs in. The answer is the same for every address. */
+/** Emails a sign-in link. The response is the same for every address. */
 export async function mailLinkAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);
@@ -53,7 +53,7 @@ export async function mailLinkAction(previous: AuthState, form: FormData): Promi
   return nextState(previous, { email: typed, notice });
 }
 
-/** Signs in by a mailed link, at the press of a button. */
+/** Signs in with an emailed link when the visitor presses the button. */
 export async function openLinkAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const given = { email: textOf(form, "email", 254), token: textOf(form, "token", 100) };
@@ -62,7 +62,7 @@ export async function openLinkAction(previous: AuthState, form: FormData): Promi
   return nextState(previous, { done: true, notice: { tone: "bad", ...authNotices.link } });
 }
 
-/** Sends the visitor to Google. */
+/** Redirects the visitor to Google. */
 export async function startGoogleAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const next = safeNext(form.get("next"), "/account");

@@ -13,7 +13,7 @@ import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { authErrors, authNotices } from "@/lib/words/en/sign-in";
 
-/** Makes an account, to be confirmed by mail. The answer is the same where there is one already. */
+/** Creates an account, to be confirmed by email. The response is the same if the account already exists. */
 export async function signUpAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const typed = textOf(form, "email", 254);
@@ -31,7 +31,7 @@ export async function signUpAction(previous: AuthState, form: FormData): Promise
   return nextState(previous, { email: typed, errors: { password: authErrors[result.reason] } });
 }
 
-/** Confirms an address by its link and the password, and signs in. */
+/** Confirms an email address by its link and the password, and signs in. */
 export async function verifyEmailAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const password = textOf(form, "password", 800);
@@ -48,7 +48,7 @@ export async function verifyEmailAction(previous: AuthState, form: FormData): Pr
   return nextState(previous, { done, notice: { tone: "bad", ...words } });
 }
 
-/** Accepts a staff invitation with a password, and goes on to set up the second factor. */
+/** Accepts a staff invitation with a password, then continues to the setup of the second factor. */
 export async function acceptInvitationAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const given = { token: textOf(form, "token", 100), password: textOf(form, "password", 800) };

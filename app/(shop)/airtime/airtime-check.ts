@@ -6,7 +6,7 @@ import { airtimeFormSchema, MAX_AIRTIME, MIN_AIRTIME } from "@/lib/services/airt
 
 const schema = z.object({ recipients: z.array(airtimeFormSchema), email: emailSchema });
 
-/** The browser's check of the airtime form; loaded at the first focus. */
+/** Validates the airtime form in the browser. Loaded at the first focus. */
 export function checkAirtime(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,

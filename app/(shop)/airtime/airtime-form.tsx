@@ -20,10 +20,10 @@ import { usePreselect } from "./use-preselect";
 
 interface Props {
   options: readonly NetworkOption[];
-  /** Of one number, in whole naira. */
+  /** Limits for one number, in whole naira. */
   least: number;
   most: number;
-  /** What the first number starts with. */
+  /** Initial value of the first number. */
   phone?: string;
 }
 

@@ -7,7 +7,7 @@ import { MAX_AIRTIME, MIN_AIRTIME } from "@/lib/services/airtime-schema";
 import { purchase } from "@/lib/words/en/purchase";
 import { AirtimeForm } from "./airtime-form";
 
-/** The whole page of airtime, empty or begun with a number. */
+/** The airtime page, empty or prefilled with a number. */
 export async function AirtimePurchase({ phone }: { phone?: string }) {
   const options = networkOptions(await findCatalogue(), "airtime");
   return (

@@ -14,7 +14,7 @@ interface Props {
   buy: Purchase;
   options: readonly NetworkOption[];
   hint: string;
-  /** What amounts are sold, as a sentence. */
+  /** The available amounts, as a sentence. */
   range: string;
 }
 

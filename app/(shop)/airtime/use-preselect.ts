@@ -10,8 +10,8 @@ import { parsePhone } from "@/lib/services/fields/phone";
 type Networks = Readonly<Record<string, string>>;
 
 /**
- * Chooses the network for a number while it is typed: the one its owner chose before, on this device or with their account
- * (`account`), else the one of the prefix. A choice made by hand stands until the number changes.
+ * Preselects the network while a number is typed: the one chosen for it before, on this device or with the account
+ * (`account`), else the one of its prefix. A manual choice stays until the number changes.
  */
 export function usePreselect(buy: Purchase, options: readonly NetworkOption[], account: Networks): void {
   const settled = useRef(new Map<number, { phone: string; wanted: string }>());
@@ -29,9 +29,9 @@ export function usePreselect(buy: Purchase, options: readonly NetworkOption[], a
       if (before?.wanted === wanted) before.phone = row.phone;
       if (!wanted || before?.wanted === wanted) return;
       settled.current.set(index, { phone: row.phone, wanted });
-      // What the account remembers came after somebody had chosen for this number by hand.
+      // The account's choice arrived after a manual choice for this number.
       if (before?.phone === row.phone && row.product !== before.wanted) return;
-      // What was chosen before the page came to life, or was carried here, is somebody's own choice.
+      // A choice made before hydration, or carried over from another page, counts as manual.
       if (!before && row.product !== "" && number) return;
       const radio = [...(buy.form.current?.elements ?? [])].find(
         (element): element is HTMLInputElement =>

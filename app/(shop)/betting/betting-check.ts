@@ -20,7 +20,10 @@ const fields = z
     }),
   );
 
-/** The browser's check of the betting form, loaded at the first focus: the account typed twice, and the age. */
+/**
+ * Validates the betting form in the browser, including the repeated account ID and the age. Loaded at the first
+ * focus.
+ */
 export function checkBetting(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,

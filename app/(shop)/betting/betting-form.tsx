@@ -14,7 +14,7 @@ import { bills } from "@/lib/words/en/bills";
 
 const USUAL = [500, 1_000, 2_000, 5_000, 10_000];
 
-/** Betting: platform, account typed twice, amount, age; what arrives can't be taken back. */
+/** Betting: platform, account ID entered twice, amount, age. A delivered payment can't be reversed. */
 export function BettingForm({ options }: { options: readonly ProviderOption[] }) {
   const nameOf = (product: string) =>
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;

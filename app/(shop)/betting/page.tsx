@@ -9,7 +9,7 @@ import { bills } from "@/lib/words/en/bills";
 import { BettingForm } from "./betting-form";
 
 export const metadata: Metadata = { title: bills.bettingTitle, description: bills.bettingLead };
-// Prerendered from the copy of the catalogue; a copy older than its last change is made again (lib/web/cache-handler.mjs).
+// Prerendered from the catalogue copy. A page older than the last change is regenerated (lib/web/cache-handler.mjs).
 export const revalidate = 300;
 
 export default async function BettingPage() {

@@ -9,7 +9,7 @@ const numbers = { recipients: z.array(z.object({ phone })), email: emailSchema }
 const onePlan = z.object({ ...numbers, plan });
 const ownPlans = z.object({ ...numbers, plan: z.optional(z.string()) });
 
-/** One plan for all numbers of the form, except where a list gave each of them its own. */
+/** One plan for all numbers of the form, unless a list gave each number its own. */
 const schema = z.pipe(
   z.looseObject({ recipients: z.array(z.looseObject({ plan: z.optional(z.string()) })) }),
   z.transform((form, ctx) => {
@@ -22,7 +22,7 @@ const schema = z.pipe(
   }),
 );
 
-/** The browser's check of the data form; loaded at the first focus. */
+/** Validates the data form in the browser. Loaded at the first focus. */
 export function checkData(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,

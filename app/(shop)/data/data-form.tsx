@@ -16,11 +16,11 @@ import { PlanChoice } from "./plan-choice";
 import { PlanFilters } from "./plan-filters";
 import type { PlanList } from "./plan-rows";
 
-/** Data: network, plan, number. All plans are in the page, so that filters answer at once. */
+/** Data: network, plan, number. The page contains all plans, so that filters apply instantly. */
 export function DataForm({ networks, rows }: PlanList) {
   const query = useSearchParams();
   const filters = parseFilters((name) => query.get(name), networks);
-  // Chosen elsewhere, in the plan finder: the address names it.
+  // Chosen in the plan finder: the address names it.
   const asked = rows.find(({ id }) => id === query.get("plan"));
   const [listed, setListed] = useState(asked === undefined);
   const labelOf = (id: string) => {
@@ -36,14 +36,15 @@ export function DataForm({ networks, rows }: PlanList) {
     load: async (form, report) => (await import("./data-check")).checkData(form, report),
     wordsFor: (typed) => labelOf(typed.rows[0]?.plan || typed.plan),
   });
-  // A plan that was carried here, by "again" or the way back, is chosen already.
+  // A plan carried over by "again" or by browser back is already chosen.
   const carried = buy.fill.round > 0 ? buy.fill.typed.plan : "";
   useEffect(() => {
     if (carried) setListed(false);
   }, [carried]);
   const chosen = rows.find(({ id }) => id === buy.typed.plan);
   const groups = groupRows(rows, filters);
-  // One decision at a time: a chosen plan folds the list away. Without script, only one that the address names.
+  // One decision at a time: choosing a plan collapses the list. Without JavaScript only a plan named in the address
+  // does.
   const folded = (buy.ready || chosen?.id === asked?.id) && chosen !== undefined && !listed;
   const network = chosen && networks.find(({ key }) => key === chosen.network);
   const looks = buy.ready ? networkHint(buy.typed.rows[0]?.phone ?? "") : null;

@@ -11,7 +11,7 @@ import { purchase } from "@/lib/words/en/purchase";
 interface Props {
   buy: Purchase;
   planName: (plan: string) => string;
-  /** Instead of the usual hint, when the first number looks like another network's. */
+  /** Replaces the usual hint if the first number looks like another network's. */
   hint?: string;
   onSwitch?: { label: string; go: () => void };
 }

@@ -6,14 +6,17 @@ export const VALIDITIES = ["day", "week", "month", "longer"] as const;
 const LONGEST_PHONE = 60;
 const GROUPS: readonly PlanGroup[] = [...VALIDITIES, "other"];
 
-/** What the address asks for; anything unknown in it counts as not asked. */
+/** The filters in the address. Unknown values are ignored. */
 export interface Filters {
   network: string;
   size: SizeBand | null;
   validity: (typeof VALIDITIES)[number] | null;
-  /** Within a group: by size (the shop's own order), by price, or by what a gigabyte costs. */
+  /** Within a group: by size (the shop's default), by price, or by price per GB. */
   sort: (typeof SORTS)[number];
-  /** What the first number starts with, from the home page's box without script; kept by the links, empty for none. */
+  /**
+   * Initial value of the first number, from the home page's search box without JavaScript. Links keep it; empty for
+   * none.
+   */
   phone: string;
 }
 
@@ -34,7 +37,7 @@ export function parseFilters(
   };
 }
 
-/** The address of the list under these filters; links in it work without script. */
+/** The address of the list with these filters. Such links work without JavaScript. */
 export function filterHref(filters: Filters, change: Partial<Filters>): string {
   const next = { ...filters, ...change };
   const query = new URLSearchParams({ network: next.network });
@@ -45,7 +48,10 @@ export function filterHref(filters: Filters, change: Partial<Filters>): string {
   return `/data?${query}`;
 }
 
-/** The rows that fit, in groups of plans that last about as long. A plan whose size or validity is unknown shows unless a filter excludes it. */
+/**
+ * The matching rows, grouped by similar validity. A plan of unknown size or validity is shown unless a filter
+ * excludes it.
+ */
 export function groupRows(
   rows: readonly PlanRow[],
   filters: Filters,

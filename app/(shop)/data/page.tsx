@@ -11,7 +11,7 @@ import { planRows } from "./plan-rows";
 
 export const metadata: Metadata = { title: purchase.dataTitle, description: purchase.dataLead };
 
-/** Rendered for each request: its filters are in the address, so that they work without script. */
+/** Rendered per request: its filters are in the address, so that they work without JavaScript. */
 export default async function DataPage() {
   await connection();
   const { networks, rows } = planRows(await findCatalogue());

@@ -13,7 +13,7 @@ interface Props {
   error: string | null;
 }
 
-/** The plans as rows that compare, in groups that last about as long. */
+/** The plans as comparable rows, grouped by similar validity. */
 export function PlanChoice({ groups, chosen, onChoose, error }: Props) {
   const cheapest = Math.min(
     ...groups.flatMap(({ rows }) => rows.map(({ perGb }) => perGb ?? Number.POSITIVE_INFINITY)),
@@ -89,7 +89,7 @@ function Row({ row, checked, cheapest, onChoose }: RowProps) {
   );
 }
 
-/** How much data a naira buys, against the best plan shown: longer is more. The figure beside it says the same. */
+/** How much data a naira buys, relative to the best plan shown: longer is more. The figure next to it says the same. */
 function Bar({ part }: { part: number }) {
   return (
     <svg

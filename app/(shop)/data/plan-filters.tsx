@@ -9,12 +9,12 @@ import type { PlanNetwork } from "./plan-rows";
 interface Props {
   networks: readonly PlanNetwork[];
   filters: Filters;
-  /** Only the networks: a plan is chosen. */
+  /** A plan is chosen: show only the networks. */
   folded: boolean;
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }
 
-/** Networks as discs, then size and validity: all plain links, so that they work without script. */
+/** Networks as discs, then size and validity, all as plain links that work without JavaScript. */
 export function PlanFilters({ networks, filters, folded, onChoose }: Props) {
   const link = (key: string, label: string, change: Partial<Filters>, current: boolean) => ({
     key,

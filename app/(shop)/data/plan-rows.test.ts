@@ -37,11 +37,11 @@ const list = planRows({
   ],
 });
 
-test("networks in their order, strangers last by their own name", () => {
+test("sorts known networks first and others by name", () => {
   expect(list.networks.map(({ name }) => name)).toEqual(["MTN", "Airtel", "Smile"]);
 });
 
-test("rows compare: size, days, naira per GB, one best a group, family beside the network", () => {
+test("lists size, validity, price per GB, the best of each group and the product family", () => {
   const mtn = list.rows.filter(({ network }) => network === "mtn");
   expect(
     mtn.map(({ id, size, lasts, perGb, best, family }) => [id, size, lasts, perGb, best, family]),
@@ -52,7 +52,7 @@ test("rows compare: size, days, naira per GB, one best a group, family beside th
   ]);
 });
 
-test("filters are read tolerantly and a plan of unknown size stays, last", () => {
+test("ignores invalid filters and lists a plan of unknown size last", () => {
   const none = parseFilters(() => undefined, list.networks);
   expect(none).toEqual({ network: "mtn", size: null, validity: null, sort: "size", phone: "" });
   expect(groupRows(list.rows, none).map(({ group }) => group)).toEqual(["month", "other"]);
@@ -63,7 +63,7 @@ test("filters are read tolerantly and a plan of unknown size stays, last", () =>
   expect(parseFilters((name) => (name === "size" ? "<x>" : "nowhere"), list.networks).size).toBeNull();
 });
 
-test("sizes and times as people say them", () => {
+test("formats sizes and validities", () => {
   expect([500 * 1024 ** 2, 1.5 * GIB, 1024 * GIB].map(formatSize)).toEqual(["500 MB", "1.5 GB", "1 TB"]);
   expect([1, 12, 24, 36, 720, 8760].map(formatHours)).toEqual([
     "1 hour",
@@ -75,7 +75,7 @@ test("sizes and times as people say them", () => {
   ]);
 });
 
-test("rows of a group are sorted as the address asks, and the links keep it", () => {
+test("sorts each group as the address asks, and keeps the order in links", () => {
   const sorted = (sort: string) => {
     const filters = parseFilters((name) => (name === "sort" ? sort : null), list.networks);
     return groupRows(list.rows, filters).flatMap(({ rows }) => [rows.map((row) => row.price)]);

@@ -8,18 +8,18 @@ import { familyName, networkName, productName } from "@/lib/words/network-name";
 export type SizeBand = "small" | "medium" | "large" | "huge";
 export type PlanGroup = "day" | "week" | "month" | "longer" | "other";
 
-/** A plan as a row that compares. Prices in kobo, before the payment fee. */
+/** A plan as a comparable row. Prices in kobo, before the payment fee. */
 export interface PlanRow {
   id: string;
-  /** The planId, by which lists name it. */
+  /** The planId, which lists use. */
   code: string;
-  /** The network's key in addresses: its own, or the product's slug where no network is known. */
+  /** The network's key in addresses: its own, or the product's slug if the network is unknown. */
   network: string;
-  /** "2 GB", or the upstream's own words where they say no size. */
+  /** "2 GB", or the upstream's label if it states no size. */
   size: string;
-  /** "30 days", or the upstream's own words. */
+  /** "30 days", or the upstream's label. */
   lasts: string;
-  /** "SME" beside "MTN", where a network has several families. */
+  /** "SME" next to "MTN", if a network has several product families. */
   family: string;
   price: number;
   perGb: number | null;
@@ -41,7 +41,10 @@ export interface PlanList {
 
 const GIB = 1024 ** 3;
 
-/** All data plans on sale, sorted within each network: the owner's choice first, then by size, what names no size last and never left out. */
+/**
+ * All data plans on sale, sorted within each network: the owner's choice first, then by size. Plans of unknown size
+ * come last but are never omitted.
+ */
 export function planRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): PlanList {
   const plans = (snapshot?.plans ?? []).filter(({ service }) => service === "data");
   const best = bestValues(plans);

@@ -1,6 +1,6 @@
 import { bills } from "@/lib/words/en/bills";
 
-/** The causes of a missing token that are worth knowing before paying (domain-facts.md, Electricity). */
+/** Causes of a missing token worth knowing before paying (domain-facts.md, Electricity). */
 export function BeforeYouPay({ postpaid }: { postpaid: boolean }) {
   const warnings = bills.electricityWarnings[postpaid ? "postpaid" : "prepaid"];
   return (

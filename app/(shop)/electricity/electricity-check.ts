@@ -8,7 +8,7 @@ import { electricityFormSchema, MIN_ELECTRICITY } from "@/lib/services/electrici
 
 const fields = z.extend(electricityFormSchema, { email: emailSchema });
 
-/** The browser's check of the electricity form, loaded at the first focus: the amount within the company's own range too. */
+/** Validates the electricity form in the browser, including the DisCo's own amount range. Loaded at the first focus. */
 export function checkElectricity(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,

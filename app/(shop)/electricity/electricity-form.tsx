@@ -17,11 +17,11 @@ const USUAL = [1_000, 2_000, 5_000, 10_000, 20_000];
 
 interface Props {
   options: readonly ProviderOption[];
-  /** What the form starts with. */
+  /** Initial value of the meter number. */
   meterNumber?: string;
 }
 
-/** Electricity: company, meter, whose it is, amount. */
+/** Electricity: DisCo, meter, account name, amount. */
 export function ElectricityForm({ options, meterNumber = "" }: Props) {
   const nameOf = (product: string) =>
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;

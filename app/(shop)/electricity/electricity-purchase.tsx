@@ -7,7 +7,7 @@ import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
 import { ElectricityForm } from "./electricity-form";
 
-/** The usual order: by how many customers a company has, as far as anybody counts them. */
+/** Default order of DisCos: by number of customers, as far as known. */
 const ORDER = [
   "ikeja",
   "eko",
@@ -23,7 +23,7 @@ const ORDER = [
   "aba",
 ];
 
-/** The whole page of electricity, empty or begun with a meter. */
+/** The electricity page, empty or prefilled with a meter number. */
 export async function ElectricityPurchase({ meterNumber }: { meterNumber?: string }) {
   const sold = (await findSold()).includes("electricity");
   const options = sold ? providerOptions(await findCatalogue(), "electricity", ORDER) : [];

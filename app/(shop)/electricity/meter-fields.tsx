@@ -7,12 +7,15 @@ import { bills } from "@/lib/words/en/bills";
 
 const TYPES = ["prepaid", "postpaid"] as const;
 
-/** Eleven digits are common and thirteen real (domain-facts.md); anything else is asked about only when somebody wants it. */
+/**
+ * Whether the number has 11 digits (common) or 13 (they exist) (domain-facts.md). Other numbers are validated only on
+ * request.
+ */
 export function isUsualMeter(text: string): boolean {
   return /^(?:\d{11}|\d{13})$/.test(text.replace(/[\s.-]/g, ""));
 }
 
-/** Which meter: its kind and its number. */
+/** The meter's type and number. */
 export function MeterFields({ buy }: { buy: Purchase }) {
   const { fields } = buy.fill.typed;
   const now = buy.typed.fields;

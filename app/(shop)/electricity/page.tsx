@@ -3,7 +3,7 @@ import { bills } from "@/lib/words/en/bills";
 import { ElectricityPurchase } from "./electricity-purchase";
 
 export const metadata: Metadata = { title: bills.electricityTitle, description: bills.electricityLead };
-// Prerendered from the copy of the catalogue; a copy older than its last change is made again (lib/web/cache-handler.mjs).
+// Prerendered from the catalogue copy. A page older than the last change is regenerated (lib/web/cache-handler.mjs).
 export const revalidate = 300;
 
 export default function ElectricityPage() {

@@ -7,7 +7,10 @@ interface Props {
   speed: string | null;
 }
 
-/** What to know before paying: will it work on this phone, when do the days start, where and on whose networks. */
+/**
+ * What to know before paying: whether it works on this phone, when the validity starts, where and on which networks
+ * it works.
+ */
 export function BeforeYouBuy({ coverage, speed }: Props) {
   return (
     <div className="pb-10">

@@ -10,7 +10,7 @@ const places: Place[] = [
 ];
 const found = (query: string) => findPlaces(places, query).map(({ code }) => code);
 
-test("a place is found by any beginning of its name, its code, and by what people call it", () => {
+test("finds a place by the beginnings of its name, its code or its common names", () => {
   expect(found("united")).toEqual(["GB", "AE"]);
   expect(found("kingd uni")).toEqual(["GB"]);
   expect(found("uk")).toEqual(["GB"]);

@@ -7,7 +7,7 @@ export interface Place {
   kind: "country" | "several";
 }
 
-/** The regions of the copy as places to go, by name. */
+/** The regions of the catalogue copy as places, by name. */
 export function placesOf(regions: readonly SnapshotRegion[]): Place[] {
   return regions.map(({ code, name, kind }) => ({
     code,
@@ -17,8 +17,8 @@ export function placesOf(regions: readonly SnapshotRegion[]): Place[] {
 }
 
 /**
- * The places whose name, code or well-known other name has every word of the query at the beginning of one of its words;
- * accents and letter case don't matter. All for an empty query. Pure.
+ * The places that match a query: each word of the query must begin a word of the place's name, code or well-known
+ * other name. Ignores accents and letter case. An empty query returns all. Pure.
  */
 export function findPlaces(places: readonly Place[], query: string): Place[] {
   const wanted = wordsOf(query);

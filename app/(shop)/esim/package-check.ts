@@ -10,7 +10,7 @@ const schemas = {
   "esim-topup": z.extend(esimTopUpFormSchema, { email: emailSchema }),
 };
 
-/** The browser's check of the package form; loaded at the first focus. */
+/** Validates the package form in the browser. Loaded at the first focus. */
 export function checkPackage(
   service: keyof typeof schemas,
   form: HTMLFormElement,

@@ -12,7 +12,7 @@ interface Props {
   error: string | null;
 }
 
-/** Packages as rows that compare: size and price, then days, naira a gigabyte and naira a day. */
+/** Packages as comparable rows: size and price, then validity, price per GB and price per day. */
 export function PackageChoice({ rows, chosen, error }: Props) {
   return (
     <fieldset

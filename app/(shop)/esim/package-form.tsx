@@ -12,7 +12,7 @@ import type { PackageRow } from "./package-rows";
 
 interface Props {
   rows: readonly PackageRow[];
-  /** Where it is for: a region's eSIM, or an eSIM's top-up. */
+  /** A region for a new eSIM, or an eSIM for a top-up. */
   place: { regionCode: string } | { iccid: string };
 }
 

@@ -21,7 +21,7 @@ const offer = (
   coverage: [],
 });
 
-test("rows compare by gigabyte and by day, and nothing is left out", () => {
+test("lists all packages with prices per GB and per day", () => {
   const rows = packageRows([
     offer("b", 3 * GIB, 30, 12_000),
     offer("c", 10 * GIB, 30, 30_000),

@@ -3,25 +3,25 @@ import { koboPerGb, sortPlans, validityBand } from "@/lib/catalogue/compare-plan
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
 import { scaleUp } from "@/lib/pricing/round-naira";
 
-/** A package as a row that compares. Prices in kobo, before the payment fee. */
+/** A package as a comparable row. Prices in kobo, before the payment fee. */
 export interface PackageRow {
   code: string;
   name: string;
-  /** "3 GB", or the package's own name where it says no size. */
+  /** "3 GB", or the package's name if it states no size. */
   size: string;
-  /** "30 days"; empty where it isn't said. */
+  /** "30 days"; empty if unknown. */
   lasts: string;
   price: number;
   perGb: number | null;
   perDay: number | null;
-  /** The least naira a gigabyte among those that last about as long. */
+  /** The lowest price per GB among packages of similar validity. */
   best: boolean;
   speed: string | null;
-  /** Its own name, where size and days alone don't tell it from another one. */
+  /** Its own name, if size and validity alone don't distinguish it from another package. */
   note: string | null;
 }
 
-/** The packages of a list, by size and then by days; what says no size comes last and is never left out. */
+/** The packages of a list, by size and then validity. Packages of unknown size come last but are never omitted. */
 export function packageRows(offers: readonly EsimOffer[]): PackageRow[] {
   const comparable = offers.map((offer) => ({
     id: offer.packageCode,

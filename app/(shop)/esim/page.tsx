@@ -14,7 +14,7 @@ interface Props {
   searchParams: Promise<{ q?: string | string[] }>;
 }
 
-/** Rendered for each request: the search is in the address, so that it works without script. */
+/** Rendered per request: the search is in the address, so that it works without JavaScript. */
 export default async function EsimPage({ searchParams }: Props) {
   await connection();
   const { q } = await searchParams;

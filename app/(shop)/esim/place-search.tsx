@@ -6,7 +6,7 @@ import { Field } from "@/app/_ui/field";
 import { esimWords } from "@/lib/words/en/esim";
 import { findPlaces, type Place } from "./find-regions";
 
-/** Where to: a search that posts its words to the address without script, and answers at each letter with it. */
+/** Destination search. Submits to the address without JavaScript, and filters while typing with it. */
 export function PlaceSearch({ places, query }: { places: readonly Place[]; query: string }) {
   const [typed, setTyped] = useState(query);
   const found = findPlaces(places, typed);
@@ -74,7 +74,7 @@ export function PlaceSearch({ places, query }: { places: readonly Place[]; query
   );
 }
 
-/** A place as our own mark: its letters, or a globe where it is several countries. No flag files. */
+/** A place's mark: its letters, or a globe for several countries. Uses no flag images. */
 function PlaceMark({ code, several }: { code: string; several: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 30 30" width="30" height="30" className="shrink-0 text-muted">

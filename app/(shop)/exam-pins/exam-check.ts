@@ -6,7 +6,7 @@ import { examPinFormSchema } from "@/lib/services/exam-pin-schema";
 
 const schema = z.extend(examPinFormSchema, { email: emailSchema });
 
-/** The browser's check of the exam form; loaded at the first focus. */
+/** Validates the exam form in the browser. Loaded at the first focus. */
 export function checkExam(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,

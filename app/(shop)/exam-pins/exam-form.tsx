@@ -15,11 +15,11 @@ import { examWords } from "@/lib/words/en/exam-pins";
 export interface ExamOption {
   slug: string;
   name: string;
-  /** The price of one PIN in kobo, before the payment fee, where the catalogue says it. */
+  /** The price of one PIN in kobo, before the payment fee, if the catalogue states it. */
   one: number | null;
 }
 
-/** Exam and how many; the price of that many is asked for as it is typed. */
+/** Exam and quantity. The price is fetched for each quantity as it is typed. */
 export function ExamForm({ options }: { options: readonly ExamOption[] }) {
   const goodsOf = ({ fields }: FormValues) => {
     const exam = options.find(({ slug }) => slug === fields.product);

@@ -11,7 +11,7 @@ import { productName } from "@/lib/words/network-name";
 import { ExamForm, type ExamOption } from "./exam-form";
 
 export const metadata: Metadata = { title: examWords.title, description: examWords.lead };
-// Prerendered from the copy of the catalogue; a copy older than its last change is made again (lib/web/cache-handler.mjs).
+// Prerendered from the catalogue copy. A page older than the last change is regenerated (lib/web/cache-handler.mjs).
 export const revalidate = 300;
 
 export default async function ExamPinsPage() {
@@ -26,7 +26,7 @@ export default async function ExamPinsPage() {
   );
 }
 
-/** The exams on sale; with the price of one PIN where the catalogue itself says it (smallest and largest amount alike). */
+/** The exams on sale, with the price of one PIN if the catalogue states it (equal minimum and maximum). */
 async function examOptions(): Promise<ExamOption[]> {
   const snapshot = await findCatalogue();
   if (!snapshot) return [];

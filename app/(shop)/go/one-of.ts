@@ -1,6 +1,6 @@
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** One value of an address, cut to what a number can be; empty when it is told twice or not at all. */
+/** A query parameter, cut to the length of the longest number; empty if it is missing or given twice. */
 export function oneOf(value: string | string[] | undefined): string {
   return typeof value === "string" ? value.slice(0, 60) : "";
 }

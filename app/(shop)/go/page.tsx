@@ -12,7 +12,10 @@ import { oneOf, type SearchParams } from "./one-of";
 
 export const metadata: Metadata = { title: goWords.title, robots: { index: false } };
 
-/** The home page's box without script (contract.md, Pages): straight to the only form that fits, else the choice. */
+/**
+ * Handles the home page's search box without JavaScript (contract.md, Pages): redirects to the only matching form,
+ * else shows the choices.
+ */
 export default async function GoPage({ searchParams }: { searchParams: SearchParams }) {
   const q = oneOf((await searchParams).q);
   const sold = await findSold();

@@ -6,7 +6,7 @@ import { internetFormSchema } from "@/lib/services/internet-schema";
 
 const schema = z.extend(internetFormSchema, { email: emailSchema });
 
-/** The browser's check of the internet form; loaded at the first focus. */
+/** Validates the internet form in the browser. Loaded at the first focus. */
 export function checkInternet(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,

@@ -12,7 +12,7 @@ import { InternetForm } from "./internet-form";
 
 export const metadata: Metadata = { title: bills.internetTitle, description: bills.internetLead };
 
-/** Rendered for each request: its provider is in the address, so that it works without script. */
+/** Rendered per request: its provider is in the address, so that it works without JavaScript. */
 export default async function InternetPage() {
   await connection();
   const snapshot = (await findSold()).includes("internet") ? await findCatalogue() : null;

@@ -18,7 +18,7 @@ interface Props {
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }
 
-/** The wish as a few links, one choice a row; each is the address of its answer. */
+/** The filter as links, one choice per row. Each link is the address of its result. */
 export function WishLinks({ wish, order, onChoose }: Props) {
   const link = (key: string, label: string, change: Partial<PlanFilter>, current: boolean) => ({
     key,

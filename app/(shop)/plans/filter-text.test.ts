@@ -11,7 +11,7 @@ import { wishSentence, wishText } from "./filter-text";
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
-test("a wish as people read it", () => {
+test("formats a filter as text and as a sentence", () => {
   const wish = { ...NO_FILTER, bytes: 3 * GB, hours: 720, network: "mtn", most: naira(1_000) } as const;
   expect(wishText(wish)).toBe("3 GB, 30 days, MTN, under ₦1,000");
   expect(wishSentence(wish)).toBe("3 GB or more, 30 days or longer, MTN, at most ₦1,000");
@@ -19,7 +19,7 @@ test("a wish as people read it", () => {
   expect(wishText(NO_FILTER)).toBe("");
 });
 
-test("what the box writes, it reads", () => {
+test("parses its own text back to the same filter", () => {
   const wishes = fc.record({
     bytes: fc.oneof(
       fc.constant(null),

@@ -3,13 +3,13 @@ import { filteredSize, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
 import { planWords } from "@/lib/words/en/plans";
 
-/** "3 GB", "500 MB"; never TB, so that it is read back exactly. */
+/** "3 GB", "500 MB". Never TB, so that parsing it back is exact. */
 export function sizeText(bytes: number): string {
   const { unit, amount } = filteredSize(bytes);
   return `${amount} ${unit.toUpperCase()}`;
 }
 
-/** A wish as the box shows it: "3 GB, 30 days, MTN, under ₦1,000"; parsePlanFilter reads it back. */
+/** A filter as the search box shows it: "3 GB, 30 days, MTN, under ₦1,000". parsePlanFilter parses it back. */
 export function wishText(wish: PlanFilter): string {
   return [
     wish.bytes === null ? "" : sizeText(wish.bytes),
@@ -22,7 +22,7 @@ export function wishText(wish: PlanFilter): string {
     .join(", ");
 }
 
-/** A wish in a sentence: "3 GB or more, 30 days or longer, MTN, at most ₦1,000". */
+/** A filter as a sentence: "3 GB or more, 30 days or longer, MTN, at most ₦1,000". */
 export function wishSentence(wish: PlanFilter): string {
   return [
     wish.bytes === null ? "" : planWords.wishSize(sizeText(wish.bytes)),

@@ -5,21 +5,21 @@ import { planLimit } from "@/lib/catalogue/plan-limit";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { familyName, networkName, productName } from "@/lib/words/network-name";
 
-/** A plan of any network as a row of the finder. Prices in kobo, before the payment fee. */
+/** A plan of any network as a row of the plan finder. Prices in kobo, before the payment fee. */
 export interface FinderRow extends FindablePlan {
-  /** The network in the addresses of /data. */
+  /** The network's key in addresses of /data. */
   key: string;
   /** "MTN". */
   name: string;
-  /** "3 GB", or the upstream's own words where they say no size. */
+  /** "3 GB", or the upstream's label if it states no size. */
   size: string;
-  /** "30 days", or the upstream's own words. */
+  /** "30 days", or the upstream's label. */
   lasts: string;
-  /** "SME", where a network has several families. */
+  /** "SME", if a network has several product families. */
   family: string;
 }
 
-/** All data plans on sale: what the upstream withdrew or disabled isn't in the snapshot's plans. */
+/** All data plans on sale. The snapshot's plans exclude withdrawn and disabled ones. */
 export function finderRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): FinderRow[] {
   return (snapshot?.plans ?? [])
     .filter(({ service }) => service === "data")
@@ -28,7 +28,7 @@ export function finderRows(snapshot: Pick<CatalogueSnapshot, "plans"> | null): F
       network: plan.network,
       key: plan.network ?? plan.productSlug,
       name: plan.network ? networkName(plan.network) : productName(plan.product),
-      // Words like "Night" say more than the size alone, so they stay.
+      // Words like "Night" say more than the size, so they stay.
       size: plan.bytes === null || planLimit(plan.label) ? plan.label : formatSize(plan.bytes),
       lasts: plan.hours === null ? plan.validity : formatHours(plan.hours),
       family: familyName(plan.product, plan.network),

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;
 }
 
-/** What was found: what fits, then what nearly does, then what can't be compared, each with the reason it stands there. */
+/** The results: matches, near matches, and plans that can't be compared, each group with its reason. */
 export function FoundList({ found, wish, order, onChoose }: Props) {
   const { fit, near, limited, unsure } = found;
   const mark = marks(fit);
@@ -56,7 +56,9 @@ export function FoundList({ found, wish, order, onChoose }: Props) {
   );
 }
 
-/** The cheapest, and the one with the least naira a GB; one plan may be both, and a lone plan is neither. */
+/**
+ * Marks the cheapest plan and the one with the lowest price per GB. One plan may be both; a single plan gets no mark.
+ */
 function marks(fit: readonly FinderRow[]): (row: FinderRow) => string | null {
   if (fit.length < 2) return () => null;
   const cheapest = fit.reduce((best, row) => (row.price < best.price ? row : best));
@@ -89,7 +91,7 @@ interface RowsProps {
   mark?: (row: FinderRow) => string | null;
 }
 
-/** The first few; the rest behind the browser's own disclosure, so that it opens without script. */
+/** The first few rows. The rest is in a <details> element, so that it opens without JavaScript. */
 function Rows({ rows, most, mark = () => null }: RowsProps) {
   const list = (some: readonly FinderRow[]) => (
     <ul className="grid gap-1.5">
@@ -116,7 +118,7 @@ function Rows({ rows, most, mark = () => null }: RowsProps) {
   );
 }
 
-/** What to ask for when nothing fits. */
+/** Alternatives when nothing matches. */
 function Instead({ wish, order, onChoose }: Omit<Props, "found">) {
   const wishes: [string, PlanFilter][] = [
     ...(wish.most === null

@@ -5,11 +5,11 @@ import { planWords } from "@/lib/words/en/plans";
 import { purchase } from "@/lib/words/en/purchase";
 import type { FinderRow } from "./finder-rows";
 
-/** One plan, as a link to the form with the plan chosen. */
+/** One plan as a link to the form with the plan preselected. */
 export function FoundRow({ row, mark }: { row: FinderRow; mark: string | null }) {
   const query = new URLSearchParams({ network: row.key, plan: row.id });
   const words = row.limit ? planWords.limits[row.limit] : "";
-  // Not twice: "Weekend" says it already.
+  // Don't repeat a word: "Weekend" already says it.
   const limit = `${row.size} ${row.lasts}`.toLowerCase().includes(words) ? "" : words;
   return (
     <a

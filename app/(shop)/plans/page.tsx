@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The plan finder. The wish is in the address, so that it can be shared and works without script; words from the
- * box become such an address when all of them were understood.
+ * The plan finder. The filter is in the address, so that it can be shared and works without JavaScript. Text from the
+ * search box is redirected to such an address if all of it was understood.
  */
 export default async function PlansPage({ searchParams }: Props) {
   const { q, sort } = await searchParams;

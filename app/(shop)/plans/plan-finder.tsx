@@ -16,8 +16,9 @@ import { plansAddress } from "./plans-address";
 import { Suggestions } from "./suggestions";
 
 /**
- * The box, the links and what they find. All plans are in the page, so that the answer stands there while it is typed; without
- * script the box asks the server and the links are pages. The address is the wish as soon as the box is left.
+ * The search box, the filter links and the results. The page contains all plans, so that results update while typing.
+ * Without JavaScript the box submits to the server and the links are pages. The filter moves into the address when
+ * the box loses focus.
  */
 export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   const query = useSearchParams();
@@ -32,7 +33,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   const found = findPlans(rows, wish, order);
 
   useEffect(() => {
-    // Typed before the page came to life.
+    // Typed before hydration.
     const field = form.current?.elements.namedItem("q");
     if (field instanceof HTMLInputElement && field.value !== field.defaultValue) setTyped(field.value);
     const back = () => {
@@ -43,7 +44,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
     return () => window.removeEventListener("popstate", back);
   }, []);
 
-  /** Puts what is typed into the address. Words that we don't know stay in the box, and are told. */
+  /** Moves the typed filter into the address. Unknown words stay in the box and are reported. */
   function keep() {
     if (typed === null) return;
     const said = parsePlanFilter(typed);
@@ -94,14 +95,14 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             maxLength={MAX_FILTER_LENGTH}
             defaultValue={posted ?? wishText(wish)}
             onInput={(event) => setTyped(event.currentTarget.value)}
-            // Words that aren't understood are told on "Find" only: a sentence now would move what is being tapped.
+            // Unknown words are reported only on submit: a message now would move the button that is being tapped.
             onBlur={() => typed !== null && parsePlanFilter(typed).unread.length === 0 && keep()}
           />
           <Button type="submit" className="mt-[31px] min-h-13.5">
             {planWords.submit}
           </Button>
         </form>
-        {/* On a phone the answer stands right below the box. */}
+        {/* On a phone the results follow right below the box. */}
         <details className="lg:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
             {planWords.narrow}
@@ -121,7 +122,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
   );
 }
 
-/** The box says what the address says, when a link or the browser's way back changed it. */
+/** Updates the box from the address after a link or browser back changed it. */
 function write(form: HTMLFormElement | null, address: string) {
   const field = form?.elements.namedItem("q");
   const query = new URL(address, window.location.href).searchParams;

@@ -14,7 +14,7 @@ const ASKED: readonly (Partial<PlanFilter> & { words: string })[] = [
   { words: planWords.tries.social, only: "social" },
 ];
 
-/** Before anything was asked: questions that have an answer. */
+/** Example searches with results, shown before the first search. */
 export function Suggestions({
   onChoose,
 }: {

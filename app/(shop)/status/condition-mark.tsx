@@ -3,7 +3,7 @@ import type { ProviderRow } from "./provider-rows";
 
 type Condition = ProviderRow["condition"];
 
-/** The tone of a condition, for the words beside the mark. */
+/** The colour of a condition, for the words next to the mark. */
 export const CONDITION_TONES: Record<Condition, string> = {
   up: "text-good",
   slow: "text-wait",
@@ -13,7 +13,9 @@ export const CONDITION_TONES: Record<Condition, string> = {
   quiet: "text-muted",
 };
 
-/** A condition as a shape, so that it is never colour alone: tick, clock, half disc, cross, bar, broken ring. */
+/**
+ * A condition as a shape, so that it isn't conveyed by colour alone: tick, clock, half disc, cross, bar, broken ring.
+ */
 export function ConditionMark({ condition }: { condition: Condition }) {
   return (
     <svg

@@ -15,7 +15,7 @@ import { type ProviderGroup, type ProviderRow, providerGroups } from "./provider
 
 export const metadata: Metadata = { title: statusPage.title, description: statusPage.lead };
 
-/** Rendered for each request from memory: our books are read at most every 15 s (lib/upstream/provider-status.ts). */
+/** Rendered per request from memory: the database is read at most every 15 s (lib/upstream/provider-status.ts). */
 export default async function StatusPage() {
   await connection();
   const ctx = context();
@@ -64,7 +64,7 @@ export default async function StatusPage() {
   );
 }
 
-/** What there is something to say of, a row each; the others in one sentence. */
+/** One row for each provider with a known condition; the others in one sentence. */
 function Rows({ rows }: { rows: readonly ProviderRow[] }) {
   const told = rows.flatMap(({ condition, ...row }) =>
     condition === "quiet" ? [] : [{ ...row, condition }],

@@ -11,7 +11,7 @@ const status = {
   isCheckDown: (service: string) => service === "data",
 };
 
-test("what is on sale has our orders' word, what the upstream suspended says so, what isn't sold isn't there", () => {
+test("lists what is on sale with its condition and what is suspended, and omits what isn't sold", () => {
   const snapshot = snapshotWith({
     products: [airtimeProduct("MTN"), airtimeProduct("GLO")],
     suspendedProducts: [airtimeProduct("9MOBILE"), airtimeProduct("GLO")],

@@ -19,7 +19,7 @@ export interface ProviderGroup {
 
 type Goods = Pick<CatalogueSnapshot, "products" | "plans" | "suspendedProducts" | "suspendedPlans">;
 
-/** All providers of the services that the shop sells, by service: on sale with what our orders say, or paused upstream. */
+/** All providers of the services sold, by service, with their condition by our orders or as suspended upstream. */
 export function providerGroups(
   snapshot: Goods,
   status: Pick<ProviderStatus, "of" | "isCheckDown">,
@@ -35,7 +35,7 @@ export function providerGroups(
 }
 
 function rowsOf(snapshot: Goods, status: Pick<ProviderStatus, "of">, service: ServiceId): ProviderRow[] {
-  // A top-up is of the eSIM's own provider, and has no row of its own.
+  // A top-up goes to the eSIM's own provider, so it has no separate row.
   if (service === "esim-topup") return [];
   const open = namesOf(service, snapshot.products, snapshot.plans);
   const closed = namesOf(service, snapshot.suspendedProducts, snapshot.suspendedPlans);
@@ -48,7 +48,7 @@ function rowsOf(snapshot: Goods, status: Pick<ProviderStatus, "of">, service: Se
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Names by slug, of a service's products and of what its plans belong to. */
+/** Names by slug, of a service's products or of the products of its plans. */
 function namesOf(
   service: ServiceId,
   products: Goods["products"],
@@ -56,7 +56,7 @@ function namesOf(
 ): Map<string, string> {
   const ofPlans = plans.filter((plan) => plan.service === service);
   const ofProducts = products.filter((product) => product.service === service);
-  // Where plans are sold, a product without any has nothing to deliver.
+  // If plans are sold, a product without plans has nothing to sell.
   if (ofPlans.length > 0) return new Map(ofPlans.map((plan) => [plan.productSlug, plan.product]));
   return new Map(ofProducts.map((product) => [product.slug, product.name]));
 }

@@ -12,16 +12,16 @@ export interface TrackState {
   answer: number;
   ref: string;
   contact: string;
-  /** Fields that were left empty. */
+  /** Required fields that were left empty. */
   missing: ("ref" | "contact")[];
-  /** Without its payment and without what was delivered. */
+  /** Without its payment and its deliveries. */
   order: OrderView | null;
   limitedSeconds: number | null;
 }
 
 /**
- * Finds an order by its reference and its e-mail or phone. A wrong reference and a wrong contact get the same answer, and
- * tries are counted: nobody learns here who bought what.
+ * Finds an order by its reference and its email or phone. A wrong reference and a wrong contact get the same
+ * response, and attempts are limited, so that nobody can find out who bought what.
  */
 export async function trackOrderAction(previous: TrackState, form: FormData): Promise<TrackState> {
   await assertActionOrigin();

@@ -14,7 +14,7 @@ import { type TrackState, trackOrderAction } from "./actions";
 
 const START: TrackState = { answer: 0, ref: "", contact: "", missing: [], order: null, limitedSeconds: null };
 
-/** Two fields, one answer; the same sentence for every kind of miss. */
+/** Two fields and one result; the same message for every kind of failed search. */
 export function TrackForm({ reference }: { reference: string }) {
   const [state, action, pending] = useActionState(trackOrderAction, { ...START, ref: reference });
   const result = useRef<HTMLDivElement>(null);

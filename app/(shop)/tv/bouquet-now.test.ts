@@ -15,6 +15,6 @@ test.each([
   expect(bouquetNow(told, plans)?.label).toBe(label);
 });
 
-test("two that fit are none", () => {
+test("returns nothing when two plans match", () => {
   expect(bouquetNow("Smallie", [{ label: "GOtv Smallie" }, { label: "New Smallie" }])).toBeUndefined();
 });

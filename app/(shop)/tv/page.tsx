@@ -12,7 +12,7 @@ import { TvForm } from "./tv-form";
 
 export const metadata: Metadata = { title: bills.tvTitle, description: bills.tvLead };
 
-/** Rendered for each request: its provider is in the address, so that it works without script. */
+/** Rendered per request: its provider is in the address, so that it works without JavaScript. */
 export default async function TvPage() {
   await connection();
   const snapshot = (await findSold()).includes("tv") ? await findCatalogue() : null;

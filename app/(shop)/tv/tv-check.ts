@@ -6,7 +6,7 @@ import { tvFormSchema } from "@/lib/services/tv-schema";
 
 const schema = z.extend(tvFormSchema, { email: emailSchema });
 
-/** The browser's check of the TV form; loaded at the first focus. */
+/** Validates the TV form in the browser. Loaded at the first focus. */
 export function checkTv(
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,

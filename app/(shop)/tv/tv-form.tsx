@@ -22,11 +22,11 @@ interface Props {
   plans: readonly ListedPlan[];
 }
 
-/** TV: provider, smartcard, whose it is, bouquet. */
+/** TV: provider, smartcard, account name, package. */
 export function TvForm({ options, plans }: Props) {
   const { provider, hrefOf, go, onChoose } = useProvider("/tv", options);
   const slug = provider?.slug ?? "";
-  // From the home page's box, without script.
+  // From the home page's search box, without JavaScript.
   const smartcardNumber = (useSearchParams().get("smartcard") ?? "").slice(0, LONGEST_NUMBER);
   const shown = plans.filter((plan) => plan.provider === slug);
   const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";

@@ -22,7 +22,7 @@ const INSTALLERS = [
   { name: esimWords.android, base: "https://esimsetup.android.com/esim_qrcode_provisioning?carddata=" },
 ];
 
-/** All that installs an eSIM: the links first on a phone, the code to scan first on a bigger screen. */
+/** Everything to install an eSIM: on a phone the links first, on a larger screen the QR code first. */
 export function EsimDelivery({ esim, qr }: Props) {
   const lpa = esim.activationCode;
   const [, smdp, code] = lpa.split("$");
@@ -50,7 +50,7 @@ export function EsimDelivery({ esim, qr }: Props) {
         {qr ? (
           <div className="grid content-start justify-items-start gap-2 md:order-1">
             <h3 className="font-bold">{esimWords.scan}</h3>
-            {/* Always dark on white, on dark paper too: readers expect it. */}
+            {/* Always dark on white, even in dark mode: scanners expect it. */}
             <svg
               role="img"
               aria-label={esimWords.qrLabel}

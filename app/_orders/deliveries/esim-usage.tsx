@@ -6,20 +6,20 @@ import type { EsimUsage as Usage } from "@/lib/esims/esim-usage";
 import { esimState, esimWords } from "@/lib/words/en/esim";
 
 interface Props {
-  /** Null: it was never read. */
+  /** Null if it was never fetched. */
   found: { ok: true; value: Usage; readAt: Date } | { ok: false; reason: "unknown" | "unavailable" } | null;
-  /** The page that reads it anew. */
+  /** Address of the page that fetches it again. */
   ask: string;
-  /** Where more data for this eSIM is sold. */
+  /** Address where top-ups of this eSIM are sold; null if there is none. */
   topUp: string | null;
-  /** Of the part of the page, where several are shown. */
+  /** Id of the section, if a page shows several. */
   id?: string;
 }
 
 const LOW = 0.15;
 const SOON_DAYS = 2;
 
-/** What is left of an eSIM, as of when; read when somebody asks, with and without script. */
+/** The remaining data of an eSIM and when it was fetched. Fetched on request, with and without JavaScript. */
 export function EsimUsage({ found, ask, topUp, id = "usage" }: Props) {
   return (
     <section id={id} aria-label={esimWords.usage} className="grid gap-3 border-t border-line py-5">
@@ -77,7 +77,7 @@ function Meter({ usage, readAt }: { usage: Usage; readAt: Date }) {
   );
 }
 
-/** The one thing to know: it has ended, it is empty, it is about to be either. Pure. */
+/** The most important warning: expired, used up, or close to either. Pure. */
 export function warningOf(usage: Usage, now: Date): string | null {
   const { total, remaining, daysLeft, expiresAt } = usage;
   const status = usage.status?.toUpperCase() ?? "";
@@ -89,7 +89,7 @@ export function warningOf(usage: Usage, now: Date): string | null {
   return null;
 }
 
-/** A ring, full when nothing is used. The figure beside it says the same. */
+/** A ring that is full when nothing is used. The figure next to it says the same. */
 function Ring({ part }: { part: number }) {
   const around = 2 * Math.PI * 20;
   return (

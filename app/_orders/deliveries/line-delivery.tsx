@@ -10,11 +10,11 @@ import { TokenDelivery } from "./token-delivery";
 interface Props {
   line: LineView;
   order: OrderView;
-  /** The order's. */
+  /** The order's token. */
   token: string;
 }
 
-/** What a line delivered, by what the delivery holds (contract.md): one component for each kind. Nothing before it came. */
+/** The delivery of an item, with one component per kind of deliverable (contract.md). Nothing before delivery. */
 export function LineDelivery({ line, order, token }: Props) {
   const { delivery } = line;
   if (!delivery) return null;
@@ -32,7 +32,7 @@ export function LineDelivery({ line, order, token }: Props) {
   return isText(reference) ? <ReferenceDelivery service={order.service} reference={reference} /> : null;
 }
 
-/** A success that came without its goods was asked about again: then it says when they came. */
+/** When a deliverable arrived, if it came later than the success. */
 function lateAt(order: OrderView, line: LineView): string | null {
   const mine = order.timeline.filter((entry) => entry.line === line.position);
   const late = mine.some(

@@ -5,10 +5,13 @@ import { buttonClass } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
 import { orderWords } from "@/lib/words/en/order";
 
-/** Slow enough to key in along with it. */
+/** Slow enough to enter the digits while listening. */
 const RATE = 0.7;
 
-/** Reads a token aloud, digit by digit with a pause after each group, by the phone's own voice; only where it has one. */
+/**
+ * Reads a token aloud with the device's speech synthesis, digit by digit with a pause after each group. Hidden where
+ * there is none.
+ */
 export function ListenButton({ spoken }: { spoken: string }) {
   const [can, setCan] = useState(false);
   const [reading, setReading] = useState(false);

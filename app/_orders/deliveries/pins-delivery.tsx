@@ -4,7 +4,7 @@ import { examWords } from "@/lib/words/en/exam-pins";
 
 interface Props {
   pins: readonly DeliveredPin[];
-  /** GET of the same PINs as a file, without its format. */
+  /** Address of the same PINs as a file (GET), without the format. */
   download: string;
 }
 
@@ -14,7 +14,7 @@ export interface DeliveredPin {
   expiry?: string;
 }
 
-/** Exam PINs behind a reveal that works without script, with what takes them along. */
+/** Exam PINs, hidden until revealed (works without JavaScript), with buttons to copy and download them. */
 export function PinsDelivery({ pins, download }: Props) {
   return (
     <section aria-label={examWords.heading(pins.length)} className="grid gap-3 pt-2">
@@ -76,7 +76,7 @@ export function PinsDelivery({ pins, download }: Props) {
   );
 }
 
-/** In fours for the eye; read out digit by digit. */
+/** Displayed in groups of four, read out digit by digit. */
 function Digits({ text }: { text: string }) {
   if (!/^\d+$/.test(text)) return text;
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { cx } from "@/app/_ui/cx";
 import { deliveryWords } from "@/lib/words/en/delivery";
 
-/** Prints the slip; only where a script can. Without one the browser's own menu does the same. */
+/** Prints the page. Shown only with JavaScript; otherwise the browser's menu does the same. */
 export function PrintButton() {
   const [can, setCan] = useState(false);
   useEffect(() => setCan(true), []);

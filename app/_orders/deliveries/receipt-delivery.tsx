@@ -1,7 +1,7 @@
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { deliveryWords } from "@/lib/words/en/delivery";
 
-/** What a postpaid bill gets: the number under which the company booked it. */
+/** The delivery of a postpaid bill: the DisCo's receipt number. */
 export function ReceiptDelivery({ receipt }: { receipt: string }) {
   return (
     <section aria-label={deliveryWords.receipt} className="grid gap-1 py-2">

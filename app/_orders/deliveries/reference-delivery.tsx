@@ -1,7 +1,7 @@
 import { CopyButton } from "@/app/_shop/device/copy-button";
 import { orderWords, sayFor } from "@/lib/words/en/order";
 
-/** By which the network or provider finds a delivery again. */
+/** The reference by which the network or provider identifies a delivery. */
 export function ReferenceDelivery({ service, reference }: { service: string; reference: string }) {
   return (
     <p className="flex min-h-18 flex-wrap content-start items-center gap-x-3">

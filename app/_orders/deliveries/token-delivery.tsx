@@ -11,11 +11,11 @@ import { PrintButton } from "./print-button";
 interface Props {
   line: LineView;
   token: Token;
-  /** When the company sent it, if that was later than usual: "14:02:11". */
+  /** When the DisCo sent it, if later than usual: "14:02:11". */
   lateAt: string | null;
 }
 
-/** The tokens of a meter, as large as the screen allows, in the order in which they are keyed in; then what they bought. */
+/** The meter's tokens, as large as the screen allows, in the order in which they are entered. Then what they bought. */
 export function TokenDelivery({ line, token, lateAt }: Props) {
   const { tokens, units, vat } = token;
   const many = tokens.length > 1;
@@ -80,7 +80,7 @@ function TokenRow({ token, step, of }: { token: ShownToken; step: number; of: nu
           ))}
         </span>
       </p>
-      {/* The buttons come with the script: their row is kept for them. */}
+      {/* The buttons need JavaScript: their row is reserved. */}
       <p className="flex min-h-13 flex-wrap gap-2 pt-1 print:hidden">
         <CopyButton
           text={token.value}

@@ -8,7 +8,7 @@ import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { parsePhone } from "@/lib/services/fields/phone";
 
-/** By typed number, the network that whoever is signed in chose for it before; null for a guest. */
+/** The networks that the signed-in customer chose for these numbers before; null for a guest. */
 export async function recallNetworks({
   rows,
 }: FormValues): Promise<((phone: string) => string | undefined) | null> {
@@ -20,7 +20,7 @@ export async function recallNetworks({
   return (phone) => known.get(parsePhone(phone) ?? "");
 }
 
-/** Keeps the networks that were bought from against the numbers' prefixes, and forgets those that agree with them. */
+/** Stores the networks that differ from the numbers' prefixes, and deletes stored ones that agree with them. */
 export async function keepNetworks(userId: string, { rows }: FormValues): Promise<void> {
   const options = networkOptions(await findCatalogue(), "airtime");
   const choices = rows.flatMap(({ phone, product }) => {

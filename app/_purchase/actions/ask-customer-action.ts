@@ -7,7 +7,7 @@ import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { answerValidation } from "./validate-action";
 
-/** The form's question about its number's owner, without a press of the whole form. Null: nothing to ask, or it failed. */
+/** Validates the form's number without submitting the form. Null: nothing to validate, or it failed. */
 export async function validateCustomerAction(form: FormData): Promise<ValidationAnswer | null> {
   await assertActionOrigin();
   const service = parseServiceId(form);

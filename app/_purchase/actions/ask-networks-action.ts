@@ -7,7 +7,7 @@ import { context } from "@/lib/context/context";
 import { parsePhone } from "@/lib/services/fields/phone";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
-/** The networks that whoever is signed in chose for these numbers before, by number in E.164; none for a guest. */
+/** The networks that the signed-in customer chose for these numbers before, by number in E.164; empty for a guest. */
 export async function findNetworksAction(phones: string[]): Promise<Record<string, string>> {
   await assertActionOrigin();
   if (!Array.isArray(phones)) return {};

@@ -1,7 +1,10 @@
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
 
-/** What only the form asks, because money sent to a wrong betting account can't come back: the id twice, and the age. */
+/**
+ * Checks what only the form asks for: the account ID twice, and the age. Money sent to a wrong betting account can't
+ * be recovered.
+ */
 export function checkConfirmations(service: ServiceId, typed: FormValues): FieldProblem[] {
   if (service !== "betting") return [];
   const { accountId = "", accountIdAgain = "", adult = "" } = typed.fields;

@@ -23,7 +23,7 @@ function listed(fields: Record<string, string | File>, service: ServiceId = "air
 }
 const csv = (text: BlobPart) => new File([text], "numbers.csv", { type: "text/csv" });
 
-test("lines become rows after what was typed; an empty row makes room; the list is empty again", async () => {
+test("adds the list's lines after the typed rows, replaces an empty row and clears the list", async () => {
   const read = await listed({ list: `${A},500\n0802 765 4321,mtn,200` });
   expect(read).toMatchObject({ ok: true, listed: { count: 2, repeated: null } });
   expect(read?.ok && read.typed).toMatchObject({
@@ -37,7 +37,7 @@ test("lines become rows after what was typed; an empty row makes room; the list 
   expect(after?.ok && after.typed.rows.map(({ phone }) => phone)).toEqual(["0805", A]);
 });
 
-test("a file and a paste are read together; lines without an amount take the one told", async () => {
+test("reads a file and pasted text together and fills in missing amounts", async () => {
   const read = await listed({
     list: A,
     listFile: csv("phone,amount\n08021234567,300\n+2348031234567,"),
@@ -47,7 +47,7 @@ test("a file and a paste are read together; lines without an amount take the one
   expect(read?.ok && read.listed).toEqual({ count: 3, repeated: "+2348031234567" });
 });
 
-test("a plan of a line's own is known in any spelling; what isn't known stays, to be told beside its row", async () => {
+test("recognises a line's own plan in any spelling and keeps an unknown one for the row's error", async () => {
   const read = await listed({ list: `${A}\n${A},1gb mtn-sme 30 days\n${A},a1\n${A},5TB` }, "data");
   expect(read?.ok && read.typed.rows.map(({ plan }) => plan)).toEqual([
     undefined,
@@ -57,7 +57,7 @@ test("a plan of a line's own is known in any spelling; what isn't known stays, t
   ]);
 });
 
-test("what can't be read is told at the list, and nothing is read in part", async () => {
+test("reports an unreadable list and adds none of it", async () => {
   const many = Array.from({ length: MAX_ROWS + 1 }, () => A).join("\n");
   const full = Object.fromEntries(
     Array.from({ length: MAX_ROWS }, (_, index) => [rowField(index, "phone"), A]),
@@ -73,12 +73,12 @@ test("what can't be read is told at the list, and nothing is read in part", asyn
   }
 });
 
-test("without a list, and where a service has no rows, there is nothing to read", async () => {
+test("returns null without a list, or for a service without rows", async () => {
   expect(await listed({ list: "  \n", listFile: csv("") })).toBeNull();
   expect(await listed({ list: A }, "electricity")).toBeNull();
 });
 
-test("the form takes as many rows as the order, and what they were priced for still fits", () => {
+test("accepts as many rows as an order, with a fingerprint within the limit", () => {
   expect(MAX_ROWS).toBe(MAX_RECIPIENTS);
   const form = new FormData();
   for (let index = 0; index < MAX_ROWS; index += 1) {

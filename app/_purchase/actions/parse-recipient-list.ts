@@ -12,12 +12,12 @@ import {
 
 export type ParsedList =
   | { ok: true; typed: FormValues; listed: Listed }
-  /** Everything typed stays; only a chosen file has to be chosen again, as browsers will have it. */
+  /** Everything typed stays. Only a chosen file must be chosen again, because browsers require it. */
   | { ok: false; problem: FieldProblem };
 
 /**
- * What was pasted or uploaded with a press of the form, read into rows after those that are there already; null: nothing was.
- * The rows are checked like typed ones, afterwards.
+ * Reads a pasted or uploaded list and adds its rows after the existing ones; null if there was none. The rows are
+ * validated later, like typed ones.
  */
 export async function parseListed(
   form: FormData,
@@ -67,7 +67,10 @@ function rowOf(
   return { phone, product: productSlug(product), amount: amount || (typed.list?.amount ?? "") };
 }
 
-/** A plan as lists name it: its id or planId, in any case and spacing ("1gb mtn sme 30 days"). Unknown text stays as it is. */
+/**
+ * Finds a plan as lists name it: by id or planId, in any letter case and spacing ("1gb mtn sme 30 days"). Unknown
+ * text is returned unchanged.
+ */
 function planNamed(text: string, snapshot: Pick<CatalogueSnapshot, "plans"> | null): string {
   const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, "");
   const plans = (snapshot?.plans ?? []).filter(({ service }) => service === "data");

@@ -45,25 +45,25 @@ import { type ParsedList, parseListed } from "./parse-recipient-list";
 import { answerValidation } from "./validate-action";
 import { walletOffer } from "./wallet-offer";
 
-/** A key as contract.md wants it, 1–64 visible characters, with room for orderKey's mark. */
+/** An idempotency key of contract.md, 1–64 visible characters, with room for orderKey's suffix. */
 const KEY = /^[\x21-\x7e]{1,62}$/;
 
 interface Attempt {
   service: ServiceId;
   typed: FormValues;
   input: unknown;
-  /** Of the form; the order's own is made from it (orderKey). */
+  /** The form's key. The order's own key is derived from it (orderKey). */
   key: string | null;
   payment: "paystack" | "wallet";
-  /** The total that the customer saw for exactly this form, in kobo; null: show it first. */
+  /** The total that the customer saw for exactly this form, in kobo. Null: show it first. */
   expectedTotal: number | null;
   again: boolean;
 }
 
 /**
- * One press of the purchase form. Without a total that the customer has seen for exactly these fields it
- * answers with the whole price to check; with one it places the order and leads to the payment page. Everything typed comes
- * back with every answer. With script the browser is told where to go, without it is redirected.
+ * Handles a submit of the purchase form. If the customer hasn't seen a total for exactly these fields, it returns the
+ * price for review; otherwise it places the order and continues to the payment page. Every response contains all that
+ * was typed. With JavaScript it returns the address to open, without it redirects.
  */
 export async function submitPurchase(previous: PurchaseState, form: FormData): Promise<PurchaseState> {
   await assertActionOrigin();
@@ -74,7 +74,7 @@ export async function submitPurchase(previous: PurchaseState, form: FormData): P
 
   let state: PurchaseState;
   try {
-    // A list that lies in the form is read with any press, so that nobody pays without it.
+    // A list in the form is read on every submit, so that nobody pays without it.
     const list = await parseListed(form, posted, parseServiceId(form) ?? "airtime", await findCatalogue());
     const attempt = await readAttempt(list?.ok ? list.typed : posted, form);
     state = { ...(await answerIntent(intent, attempt, list)), answer };
@@ -97,12 +97,12 @@ async function answerIntent(
   return { ...(await answerTo(attempt)), listed: list?.listed ?? null };
 }
 
-/** A press of "read the list": the rows and what is wrong with each, nothing else of the form. */
+/** Handles "read the list": validates only the rows, nothing else in the form. */
 async function checkRows({ service, input, typed }: Attempt, listed: Listed | null): Promise<PurchaseState> {
   if (!listed) return { ...startState(typed), problems: [{ path: "list", code: "list_empty" }] };
   const quoted = await quoteRows(context(), { service, input });
   const refused = quoted.ok || quoted.reason !== "invalid" ? [] : quoted.problems;
-  // A plan is chosen after the numbers, if anybody likes that better.
+  // The plan may be chosen after the numbers.
   const problems = distinct(toFields(service, refused, typed)).filter(({ path }) => path !== "plan");
   return { ...startState(typed), listed, problems };
 }
@@ -114,7 +114,7 @@ async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt>
   const seenAs = payment === "wallet" ? "walletTotal" : "expectedTotal";
   const total = Number(textOf(form, seenAs) || Number.NaN);
   const seen = textOf(form, "print", MAX_FINGERPRINT_LENGTH) === fingerprintOf(posted);
-  // Without script nobody has preselected the network: the page that comes back shows which one it will be.
+  // Without JavaScript no network was preselected: the review shows which one will be used.
   const options = networkOptions(await findCatalogue(), "airtime");
   const remembered = service === "airtime" ? await recallNetworks(posted) : null;
   const rows = posted.rows.map((row) => ({
@@ -133,13 +133,13 @@ async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt>
   };
 }
 
-/** A press of "check": only whose number it is. */
+/** Handles "check": only validates the number. */
 async function checkOnly({ service, typed }: Attempt): Promise<PurchaseState> {
   const check = await answerValidation(service, typed);
   return { ...startState(typed), check, ...refusedBy(check), review: null };
 }
 
-/** What keeps a purchase from going on because of its number; empty when nothing does. */
+/** The errors of an invalid number that stop the purchase; empty if there are none. */
 function refusedBy(check: ValidationAnswer | null): Partial<PurchaseState> {
   switch (check?.kind) {
     case "wrong":
@@ -158,7 +158,7 @@ function refusedBy(check: ValidationAnswer | null): Partial<PurchaseState> {
 async function answerTo(attempt: Attempt): Promise<PurchaseState> {
   const { service, input, typed } = attempt;
   const ctx = context();
-  // Whose number it is comes first: a purchase is quoted by what is known of it.
+  // Validate the number first: the quote depends on its result.
   const check = await answerValidation(service, typed);
   const base = { ...startState(typed), check };
   const refused = refusedBy(check);
@@ -213,12 +213,12 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
   return { ...base, ...(await outcome(placed, review, attempt)) };
 }
 
-/** Paying another way is another order: an unpaid one of the first way only expires. */
+/** A different payment method makes a different order; the unpaid first one simply expires. */
 function orderKey(key: string, payment: Attempt["payment"]): string {
   return payment === "wallet" ? `${key}.w` : key;
 }
 
-/** Gives a device its random name, by which the limits against strangers tell it from others behind one address. */
+/** Gives the device a random id, so that rate limits can distinguish devices behind one IP address. */
 async function nameDevice(): Promise<void> {
   const jar = await cookies();
   if (!jar.has(DEVICE_COOKIE)) jar.set(DEVICE_COOKIE, randomUUID(), DEVICE_COOKIE_OPTIONS);
@@ -255,7 +255,7 @@ async function outcome(
   }
 }
 
-/** The payment page; the order's own page when nothing is to be paid, or when the browser may not be sent there directly. */
+/** The payment page, or the order's page if nothing is left to pay or the browser may not be redirected. */
 function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<PurchaseState["go"]> {
   const { ref, token, status } = placed.order;
   const page = `/orders/${encodeURIComponent(ref)}?token=${encodeURIComponent(token)}`;
@@ -283,7 +283,7 @@ function toFields(service: ServiceId, problems: FieldProblem[], { rows }: FormVa
   return problems.map((problem) => ({ ...problem, path: fieldOfPath(service, problem.path, rows) }));
 }
 
-/** Name and address have fields only where the check couldn't tell them; else the number is what has to be mended first. */
+/** Name and address have fields only if validation couldn't find them. Otherwise the number must be corrected first. */
 function shownOf(problems: FieldProblem[], check: ValidationAnswer | null): FieldProblem[] {
   const askedFor = (path: string) =>
     check?.kind === "down" || (check?.kind === "known" && check.wantsAddress && path === "address");

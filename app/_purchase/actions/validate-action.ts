@@ -13,8 +13,8 @@ import { limitVisitor } from "@/lib/web/limit-visitor";
 import { recipientsOf } from "@/lib/web/recipients-of";
 
 /**
- * Whose meter or smartcard is in the form: our own validation while it counts, else the upstream's answer. Masked, because
- * whoever asks is a stranger. Null where the service asks for nobody, or the number isn't typed yet.
+ * The owner of the meter or smartcard in the form: from our own validation while it is valid, else from the upstream.
+ * Masked, because the visitor is a stranger. Null if the service validates nothing, or the number isn't complete.
  */
 export async function answerValidation(
   service: ServiceId,

@@ -5,7 +5,7 @@ import { context } from "@/lib/context/context";
 import type { Quote } from "@/lib/pricing/quote";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 
-/** The same purchase paid from the wallet of whoever sent this form; nothing for a guest. Kobo. */
+/** The price of the same purchase from the signed-in customer's wallet, in kobo; undefined for a guest. */
 export async function walletOffer(quote: Quote): Promise<WalletOffer | undefined> {
   const user = await getSignedIn();
   if (!user) return undefined;

@@ -1,7 +1,7 @@
 import { FieldError } from "@/app/_ui/field-error";
 import { bills } from "@/lib/words/en/bills";
 
-/** The statement of age, without which nothing is sold here. */
+/** The required age confirmation. */
 export function AdultField({ checked, error }: { checked: boolean; error: string | null }) {
   return (
     <div className="grid gap-1.5">

@@ -9,11 +9,11 @@ interface Props {
   buy: Purchase;
   range: { least: number | null; most: number | null } | undefined;
   amounts: readonly number[];
-  /** Stands behind the range. */
+  /** Shown after the range. */
   note?: string;
 }
 
-/** One amount in naira, with what the chosen company takes. */
+/** One amount in naira, with the chosen provider's range. */
 export function AmountField({ buy, range, amounts, note }: Props) {
   const hint =
     range?.least != null && range.most != null

@@ -5,7 +5,7 @@ import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { bills } from "@/lib/words/en/bills";
 
-/** Whose meter or smartcard it is, as on a bill but masked; and what is typed where nobody can tell. */
+/** The owner of the meter or smartcard, masked; or fields to enter them if validation is down. */
 export function CustomerSummary({ buy, service }: { buy: Purchase; service: "electricity" | "tv" }) {
   const { answer, asking, complete, ask } = buy.customer;
   const typed = buy.fill.typed.fields;
@@ -51,7 +51,7 @@ export function CustomerSummary({ buy, service }: { buy: Purchase; service: "ele
             value="check"
             look="quiet"
             onClick={(event) => {
-              // Not whole yet, or without script: the server says what is missing.
+              // Incomplete number, or no JavaScript: the server reports what is missing.
               if (!complete) return;
               event.preventDefault();
               ask();

@@ -13,12 +13,12 @@ import { recipientWords } from "@/lib/words/en/recipients";
 
 const TOO_LARGE = problemSentence({ path: "list", code: "list_too_large" });
 
-/** Many numbers at once: lines pasted, or a file. The server reads both, so that it works without script. */
+/** Many numbers at once: pasted lines or a file. The server reads both, so that it works without JavaScript. */
 export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
   const { list } = buy.fill.typed;
   const [tooLarge, setTooLarge] = useState(false);
   const error = tooLarge ? TOO_LARGE : problemAt(buy.problems, "list");
-  // Once open for a problem, it stays: it mustn't close under somebody who mends it.
+  // Once opened for an error, it stays open while the customer corrects it.
   const [wasWrong, setWasWrong] = useState(false);
   if (error !== null && !wasWrong) setWasWrong(true);
   return (
@@ -59,7 +59,7 @@ export function ListBox({ buy, amounts }: { buy: Purchase; amounts: boolean }) {
           aria-describedby="listFile-hint"
           className="min-h-12 w-full min-w-0 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-field file:border file:border-edge file:bg-slip file:px-4 file:font-semibold"
           onChange={({ target }) => {
-            // Larger than any list: it isn't even sent.
+            // Larger than any list: don't send it.
             const large = (target.files?.[0]?.size ?? 0) > MAX_LIST_LENGTH * 2;
             if (large) target.value = "";
             setTooLarge(large);

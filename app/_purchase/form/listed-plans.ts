@@ -3,7 +3,7 @@ import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import type { ListedPlan } from "./plan-list";
 
-/** A service's plans that are on sale, the owner's choice and then the cheapest first. */
+/** A service's plans on sale: the owner's choice first, then the cheapest. */
 export function listedPlans(snapshot: CatalogueSnapshot | null, service: ServiceId): ListedPlan[] {
   return (snapshot?.plans ?? [])
     .filter((plan) => plan.service === service)

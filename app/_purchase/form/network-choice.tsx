@@ -14,7 +14,7 @@ interface Props {
   error: string | null;
 }
 
-/** The networks as discs, two by two on a small phone. */
+/** The networks as discs, in two columns on a small phone. */
 export function NetworkChoice({ id, name, label, hint, options, chosen, error }: Props) {
   return (
     <fieldset

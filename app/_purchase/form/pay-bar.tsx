@@ -6,7 +6,7 @@ import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { purchase } from "@/lib/words/en/purchase";
 
-/** The one figure and the one button. Without script the figure is the reviewed one, and the button's press carries it. */
+/** The total and the pay button. Without JavaScript it shows the reviewed total, and the button submits that. */
 export function PayBar({ buy }: { buy: Purchase }) {
   const { priced, review, state, busy, leaving } = buy;
   const total = priced ? formatNaira(kobo(priced.total)) : null;
@@ -53,7 +53,7 @@ export function PayBar({ buy }: { buy: Purchase }) {
   );
 }
 
-/** For somebody who is signed in: the same from their wallet, or why not. */
+/** For signed-in customers: pay from the wallet, or why they can't. */
 function FromWallet({ offer, busy, again }: { offer: WalletOffer; busy: boolean; again: boolean }) {
   const total = formatNaira(kobo(offer.total));
   const balance = formatNaira(kobo(offer.balance));

@@ -17,11 +17,11 @@ interface Props {
   plans: readonly ListedPlan[];
   chosen: string;
   error: string | null;
-  /** The plan that stands first, and what is said of it. */
+  /** The plan shown first, and its label. */
   marked?: { id: string; words: string };
 }
 
-/** The plans of one provider as rows: the name and its price. */
+/** The plans of one provider as rows with name and price. */
 export function PlanList({ legend, hint, plans, chosen, error, marked }: Props) {
   const rows = marked
     ? [...plans.filter(({ id }) => id === marked.id), ...plans.filter(({ id }) => id !== marked.id)]

@@ -10,11 +10,11 @@ interface Props {
   options: readonly ProviderOption[];
   chosen: string;
   error: string | null;
-  /** What a card says instead of the whole name, where that repeats itself. */
+  /** A shorter name for the card, if the full names repeat themselves. */
   short?: (name: string) => string;
 }
 
-/** Companies, providers or platforms as discs with their names, two by two on a small phone. */
+/** DisCos, providers or platforms as discs with their names, in two columns on a small phone. */
 export function ProviderChoice({ label, hint, options, chosen, error, short = (name) => name }: Props) {
   return (
     <fieldset

@@ -11,7 +11,9 @@ interface Props {
   onChoose: (event: MouseEvent<HTMLAnchorElement>, slug: string) => void;
 }
 
-/** The providers whose plans a page lists, as plain links: they work without script, and with it save the reload. */
+/**
+ * The providers whose plans a page lists, as plain links: they work without JavaScript, and with it save the reload.
+ */
 export function ProviderLinks({ label, options, current, hrefOf, onChoose }: Props) {
   return (
     <nav aria-label={label} className="grid grid-cols-2 gap-2 sm:grid-cols-3">

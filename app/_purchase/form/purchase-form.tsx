@@ -14,7 +14,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form around a service's fields: notices first, the slip beside (or, on a phone, below), the bar at the bottom. */
+/**
+ * The form around a service's fields: notices first, the order summary at the side (on a phone below), the pay bar at
+ * the bottom.
+ */
 export function PurchaseForm({ service, buy, nameOf, children }: Props) {
   const { state, review } = buy;
   const slip = <PurchaseSummary service={service} priced={buy.priced} asking={buy.asking} nameOf={nameOf} />;
@@ -29,7 +32,7 @@ export function PurchaseForm({ service, buy, nameOf, children }: Props) {
       className="grid gap-6"
     >
       <input type="hidden" name="service" value={service} />
-      {/* Enter in a field presses the first submit button of a form: it must be this one, never "add" or "remove". */}
+      {/* Enter in a field presses a form's first submit button: it must be this one, never "add" or "remove". */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <PurchaseNotices state={state} problems={buy.problems} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_340px] lg:items-start">

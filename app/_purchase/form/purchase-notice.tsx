@@ -9,7 +9,7 @@ import { problemSentence, refusalSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";
 import { recipientWords } from "@/lib/words/en/recipients";
 
-/** What has to be read before going on, at the head of the form; takes the focus with each new answer. */
+/** Notices at the top of the form that must be read before continuing. Takes the focus with each new response. */
 export function PurchaseNotices({ state, problems }: { state: PurchaseState; problems: FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null);
   const answer = state.answer;
@@ -37,7 +37,7 @@ export function PurchaseNotices({ state, problems }: { state: PurchaseState; pro
 
 type Box = React.RefObject<HTMLDivElement | null>;
 
-/** Of a long list only the first are named; the others stand beside their rows. */
+/** Only the first errors of a long list are linked; the others are shown at their rows. */
 const MOST_LINKS = 10;
 
 function Problems({ problems, box, state }: { problems: FieldProblem[]; box: Box; state: PurchaseState }) {

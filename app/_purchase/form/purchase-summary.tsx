@@ -12,14 +12,14 @@ interface Props {
   service: ServiceId;
   priced: Priced | null;
   asking: boolean;
-  /** What a row's goods are called. */
+  /** The name of a row's product. */
   nameOf: (product: string, plan?: string) => string;
 }
 
-/** More rows than this are folded away: the sum is what has to be seen before paying. */
+/** Further rows are collapsed, so that the total stays visible before paying. */
 const MAX_ROWS = 6;
 
-/** The slip before it is paid: what the phones get, every fee by its name, the whole price. */
+/** The order summary before payment: what each number gets, every fee by name, the total. */
 export function PurchaseSummary({ service, priced, asking, nameOf }: Props) {
   return (
     <section

@@ -4,14 +4,14 @@ interface Props {
   field: string;
   /** Whole naira. */
   amounts: readonly number[];
-  /** Has the page come to life? */
+  /** Whether the page is hydrated. */
   ready: boolean;
   onChoose: () => void;
 }
 
 /**
- * Usual amounts, one tap each. Only with script: without, typing is as short as posting. Until the script has come
- * their place is kept empty, so that nothing below them moves when it does.
+ * Quick amounts. Only with JavaScript: without it, typing is as fast as posting. Their space is reserved until the
+ * script has loaded, so that nothing below moves.
  */
 export function QuickAmounts({ field, amounts, ready, onChoose }: Props) {
   const choose = (amount: number) => {

@@ -12,12 +12,12 @@ import { recipientWords } from "@/lib/words/en/recipients";
 interface Props {
   index: number;
   row: FormRow;
-  /** Airtime: the networks to choose among; none where plans are sold. */
+  /** Airtime: the networks to choose from; empty where plans are sold. */
   options: readonly NetworkOption[];
-  /** Data: rows may have plans of their own; what this one's is called, if it is known. */
+  /** Data: whether rows can have plans of their own, and the name of this row's plan, if known. */
   plans: boolean;
   planName: string;
-  /** A sentence for each field, or null. */
+  /** The error message of each field, or null. */
   phoneError: string | null;
   productError: string | null;
   amountError: string | null;
@@ -27,7 +27,10 @@ interface Props {
 
 const BOX = "min-h-12 w-full min-w-0 rounded-field bg-slip px-3 text-lead";
 
-/** One number of a long list in two short lines, its errors right below it. Drawn again only when its own facts change. */
+/**
+ * One number of a long list in two short lines, with its errors right below. Rerendered only when its own props
+ * change.
+ */
 export const RecipientRow = memo(function RecipientRow({
   index,
   row,

@@ -8,10 +8,13 @@ import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { recipientWords } from "@/lib/words/en/recipients";
 import { RecipientRow } from "./recipient-row";
 
-/** More numbers than this are a list; fewer have the room of a form each. */
+/** More numbers than this are shown as a list; fewer as full forms. */
 const MOST_CARDS = 4;
 
-/** Also where a number has a plan of its own, for which the usual form has no field. */
+/**
+ * Whether the numbers are shown as a list. Also true if a number has its own plan, for which the full form has no
+ * field.
+ */
 export function isList({ rows }: FormValues): boolean {
   return rows.length > MOST_CARDS || rows.some(({ plan }) => plan !== undefined);
 }
@@ -19,13 +22,13 @@ export function isList({ rows }: FormValues): boolean {
 interface Props {
   buy: Purchase;
   options?: readonly NetworkOption[];
-  /** What a plan of a row's own is called; empty text where that isn't known. */
+  /** The name of a row's own plan; empty if unknown. */
   planName?: (plan: string) => string;
 }
 
 const NONE: readonly NetworkOption[] = [];
 
-/** Many numbers, a short row each. */
+/** Many numbers, in one short row each. */
 export function RecipientRows({ buy, options = NONE, planName }: Props) {
   const { rows } = buy.fill.typed;
   const change = useRef(buy.changeRows);

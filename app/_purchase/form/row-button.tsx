@@ -1,7 +1,7 @@
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Button } from "@/app/_ui/button";
 
-/** Adds or takes away a number: at once with script, by a post that keeps everything typed without. */
+/** Adds or removes a number: at once with JavaScript, otherwise by a post that keeps everything typed. */
 export function RowButton({ buy, intent, label }: { buy: Purchase; intent: string; label: string }) {
   return (
     <Button

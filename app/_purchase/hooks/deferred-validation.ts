@@ -4,22 +4,26 @@ import type { $ZodType } from "zod/v4/core";
 import { FIELD_NAMES } from "@/app/_purchase/state/service-forms";
 import type { FieldProblem } from "@/lib/model/service-id";
 
-/** Codes that would only nag somebody who is still on the way through the form; told when it is sent. */
+/**
+ * Codes of empty fields. Reported only on submit, so that they don't disturb customers who are still filling in the
+ * form.
+ */
 function isEmpty(code: string): boolean {
   return /(?:^|_)required$/.test(code);
 }
 
 export interface DeferredValidation {
-  /** Checks the whole form; true when nothing is wrong. */
+  /** Validates the whole form; returns true if it is valid. */
   validate(): Promise<boolean>;
-  /** Rows have moved: what was found out about them by their numbers counts no more. */
+  /** Rows have moved: results stored by row number are no longer valid. */
   forget(): void;
   stop(): void;
 }
 
 /**
- * react-hook-form over a form that is already there and works without it: loaded at the first focus (stack.md, weights).
- * A field is checked when it is left and, once wrong, at each change; `report` gets all problems by field name.
+ * Attaches react-hook-form to an existing form that also works without it. Loaded at the first focus (stack.md,
+ * weights). A field is validated when it loses focus and, once invalid, at each change. `report` gets all problems by
+ * field name.
  */
 export function startDeferredValidation(
   form: HTMLFormElement,
@@ -57,7 +61,7 @@ export function startDeferredValidation(
     const target = event.target;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     if (!isChecked(target.name)) return;
-    // On the way to a button: a sentence that appears now would move the button from under the finger.
+    // The focus moves to a button: an error message now would move the button away from the finger.
     if (event instanceof FocusEvent && event.relatedTarget instanceof HTMLButtonElement) return;
     sync();
     const field = control.register(target.name as never);
@@ -69,7 +73,7 @@ export function startDeferredValidation(
   form.addEventListener("input", onInput);
   form.addEventListener("focusout", onLeave);
   sync();
-  // What was typed and left while this was being loaded, on a slow network, is checked now.
+  // Validate what was typed and left while this was loading on a slow network.
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement) || element.type === "radio") continue;
     if (element.value === "" || element === document.activeElement || !isChecked(element.name)) continue;
@@ -82,7 +86,7 @@ export function startDeferredValidation(
       sent = true;
       sync();
       let fine = false;
-      // Not trigger(): only what was submitted is checked again at each change.
+      // Not trigger(): only a submitted form is validated again at each change.
       await control.handleSubmit(() => {
         fine = true;
       })();
@@ -97,7 +101,7 @@ export function startDeferredValidation(
   };
 }
 
-/** A row that was taken away leaves a hole in the list, which no field shows and every schema refuses. */
+/** A removed row leaves a hole in the array, which no field shows and every schema rejects. */
 function withoutHoles(values: FieldValues): FieldValues {
   if (!Array.isArray(values.recipients)) return values;
   return { ...values, recipients: values.recipients.filter((row) => row !== undefined) };
@@ -107,7 +111,7 @@ function isChecked(name: string): boolean {
   return name === "email" || name === "plan" || name.startsWith("recipients.") || FIELD_NAMES.includes(name);
 }
 
-/** Nested errors ("recipients" → 1 → "phone") as problems by the fields' own names. */
+/** Converts nested errors ("recipients" → 1 → "phone") to problems by field name. */
 function flatten(errors: FieldErrors, path = ""): FieldProblem[] {
   return Object.entries(errors).flatMap(([name, error]): FieldProblem[] => {
     if (!error || typeof error !== "object") return [];

@@ -5,7 +5,7 @@ import { type DeviceOrder, keepNetwork, keepOrder } from "@/app/_shop/device/dev
 import type { ServiceId } from "@/lib/model/service-id";
 import { networkHint, parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
 
-/** Keeps an order, and the network that was chosen against a number's prefix, on this device. */
+/** Stores an order on this device, and any network chosen against a number's prefix. */
 export function rememberPurchase(
   service: ServiceId,
   order: { ref: string; token: string },
@@ -39,7 +39,7 @@ function ofRows(typed: FormValues): Kept | null {
   };
 }
 
-/** What was confirmed once is confirmed again next time, and a name or address isn't kept at all. */
+/** Not stored: confirmations must be given again next time, and names and addresses are personal. */
 const NOT_KEPT = new Set(["accountIdAgain", "adult", "customerName", "address"]);
 
 function ofFields({ fields, plan }: FormValues): Kept {

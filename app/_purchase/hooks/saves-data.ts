@@ -1,4 +1,4 @@
-/** Did this visitor ask their browser to save data? Then nothing is loaded that the page can do without. */
+/** Whether the visitor's browser is in data-saving mode. Then nothing optional is loaded. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -6,8 +6,8 @@ import { hasAccount } from "@/app/_shop/device/device";
 import { parsePhone } from "@/lib/services/fields/phone";
 
 /**
- * What the account of this device's owner remembers of the numbers typed so far, by number in E.164: asked once a number, and
- * only on a device where an account was open.
+ * The networks that the account remembers for the numbers typed so far, by number in E.164. Fetched once per number,
+ * and only on a device where someone has signed in.
  */
 export function useAccountNetworks(
   phones: readonly string[],
@@ -25,7 +25,7 @@ export function useAccountNetworks(
     for (const number of fresh) asked.current.add(number);
     findNetworksAction(fresh).then(
       (found) => setKnown((before) => ({ ...before, ...found })),
-      // Offline: the prefix's network stays chosen.
+      // Offline: the prefix's network stays selected.
       () => undefined,
     );
   }, [key, ready]);

@@ -7,21 +7,21 @@ import type { FormValues } from "@/app/_purchase/state/form-values";
 import type { ValidationAnswer } from "@/app/_purchase/state/validation-answer";
 import type { ServiceId } from "@/lib/model/service-id";
 
-/** How long to wait after the last key: a number that is still being typed is somebody else's. */
+/** How long to wait after the last keystroke (ms): an incomplete number may be someone else's. */
 const PAUSE_MS = 600;
 
 interface Options {
   service: ServiceId;
   form: RefObject<HTMLFormElement | null>;
   typed: FormValues;
-  /** The last answer of the server's own. */
+  /** The server's last response. */
   answered: ValidationAnswer | null;
-  /** Is the number long enough to ask by itself? Else a button does. */
+  /** Whether the number is long enough to validate automatically; otherwise a button does. */
   isWhole: (typed: FormValues) => boolean;
   ready: boolean;
 }
 
-/** Whose meter or smartcard is typed, asked once for each number: by itself when it is whole, or by a button. */
+/** The owner of the typed meter or smartcard, fetched once per number: automatically when complete, or by a button. */
 export function useCustomer({ service, form, typed, answered, isWhole, ready }: Options) {
   const [local, setLocal] = useState<ValidationAnswer | null>(null);
   const [asking, setAsking] = useState("");

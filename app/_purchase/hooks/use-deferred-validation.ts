@@ -11,8 +11,8 @@ export type LoadValidation = (
 ) => Promise<DeferredValidation>;
 
 /**
- * The problems beside the fields: those of the last answer of the server until a field is changed, then the browser's own
- * check of it, which is loaded when somebody first touches the form.
+ * The errors next to the fields: the server's until a field is changed, then those of the browser's validation, which
+ * is loaded when the form is first focused.
  */
 export function useDeferredValidation(
   form: RefObject<HTMLFormElement | null>,
@@ -34,7 +34,7 @@ export function useDeferredValidation(
   const start = () => {
     const element = form.current;
     if (element && !loading.current && !savesData()) {
-      // Offline, blocked or saving data: the server checks everything anyway.
+      // Offline, blocked or saving data: the server validates everything anyway.
       loading.current = load(element, setLocal).catch(() => null);
     }
     return loading.current;
@@ -56,7 +56,7 @@ export function useDeferredValidation(
     start,
     noteChange: (name: string) =>
       setChanged((before) => (before.has(name) ? before : new Set([...before, name]))),
-    /** The problems of the rows behind one that is taken away move up with them. */
+    /** Moves up the errors of the rows after a removed one. */
     removeRow: (gone: number) => {
       const move = (list: FieldProblem[]) =>
         list.flatMap((problem) => {
@@ -75,7 +75,10 @@ export function useDeferredValidation(
   };
 }
 
-/** The name of a row's field once row `gone` is taken away; null for its own. Other names stay. */
+/**
+ * The name of a row's field after row `gone` is removed; null for the removed row's fields. Other names are
+ * unchanged.
+ */
 export function pathWithout(gone: number, path: string): string | null {
   const [, index, field] = /^recipients\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (index === undefined || Number(index) < gone) return path;

@@ -5,8 +5,8 @@ import type { MouseEvent } from "react";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 
 /**
- * The provider whose plans are listed: the one in the address, else the first. Choosing one is a link, without a reload, that
- * keeps what else the address says.
+ * The provider whose plans are listed: the one in the address, else the first. Choosing another is a link without a
+ * reload that keeps the rest of the query.
  */
 export function useProvider(page: string, options: readonly ProviderOption[]) {
   const query = useSearchParams();

@@ -24,18 +24,18 @@ import { type AmountRange, useQuote } from "./use-quote";
 
 interface Options {
   service: ServiceId;
-  /** Airtime only: what a number's prefix may choose among. */
+  /** Airtime only: the networks that a number's prefix can preselect. */
   options?: readonly NetworkOption[];
   load: LoadValidation;
-  /** The amounts that one number can get, in whole naira; none where plans are sold. */
+  /** The range of amounts for one number, in whole naira; absent where plans are sold. */
   range?: AmountRange;
-  /** What the form starts with where nothing was typed yet. */
+  /** Initial plan, if nothing was typed yet. */
   plan?: string;
-  /** The same for the first number. */
+  /** Initial value of the first number. */
   phone?: string;
-  /** The same for the service's own fields. */
+  /** Initial values of the service's own fields. */
   fields?: Readonly<Record<string, string>>;
-  /** Where the service asks whose number it is: is it long enough to ask by itself? */
+  /** For services that validate a number: whether it is long enough to validate automatically. */
   isWholeNumber?: (typed: FormValues) => boolean;
   /** "MTN airtime", for the list on this device. */
   wordsFor: (typed: FormValues) => string;
@@ -44,8 +44,8 @@ interface Options {
 const NO_OPTIONS: readonly NetworkOption[] = [];
 
 /**
- * The purchase form's life: without script it is `state` alone, posted and answered; with script the price follows what is
- * typed, one press pays, and the same press twice uses the same key.
+ * State of the purchase form. Without JavaScript it is only `state`, posted and returned. With JavaScript the price
+ * follows the input, one press pays, and pressing twice uses the same idempotency key.
  */
 export function usePurchase({
   service,
@@ -58,8 +58,8 @@ export function usePurchase({
   isWholeNumber = () => false,
   wordsFor,
 }: Options) {
-  // What a form posted without script was answered; with script the answer is asked for below, so that a network that goes
-  // away in between is told in the form and takes nothing typed with it.
+  // The response to a form posted without JavaScript. With JavaScript the action is called below, so that a network
+  // failure is reported in the form and nothing typed is lost.
   const [posted, post] = useActionState(
     submitPurchase,
     startState({ ...emptyFormValues({ phone }, plan), fields }),
@@ -70,14 +70,15 @@ export function usePurchase({
   const dispatch = (data: FormData) =>
     start(async () => {
       const answer = await submitPurchase(state, data).catch((cause: unknown): PurchaseState => {
-        // What fetch throws where no answer came; anything else isn't the network's.
+        // fetch throws TypeError if no response came. Any other error isn't the network's.
         if (cause instanceof TypeError) return unsent(state);
         throw cause;
       });
       start(() => setAnswered(answer));
     });
   const form = useRef<HTMLFormElement>(null);
-  // The fields keep their own text; `typed` is a reading of it. `fill` says what they start with, and is only set to refill.
+  // The inputs keep their own text; `typed` is a copy of it. `fill` holds their initial values and is set only to
+  // refill them.
   const [fill, setFill] = useState({ round: 0, typed: state.typed });
   const [typed, setTyped] = useState(state.typed);
   const [ready, setReady] = useState(false);
@@ -109,11 +110,11 @@ export function usePurchase({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
   useEffect(() => {
     setReady(true);
-    // Back from the payment page: a kept page must not stay locked.
+    // Back from the payment page: a page from the back/forward cache must not stay locked.
     const back = (event: PageTransitionEvent) => event.persisted && setLeaving(0);
     window.addEventListener("pageshow", back);
     const stop = () => window.removeEventListener("pageshow", back);
-    // What was carried here can be taken only once; React's strict mode runs this twice.
+    // A carried-over form can be taken only once, and React's strict mode runs this effect twice.
     if (alive.current) return stop;
     alive.current = true;
     const now = form.current ? parseFormValues(new FormData(form.current)) : state.typed;
@@ -123,7 +124,7 @@ export function usePurchase({
       if (carried.key) key.current = carried.key;
       refill({ ...emptyFormValues(), ...carried.typed, email: carried.typed.email || email });
     } else {
-      // Into the field that is there: a new one would take the keyboard from somebody who is typing already.
+      // Fill the existing field: a new one would take the keyboard away from a customer who is already typing.
       const field = form.current?.elements.namedItem("email");
       if (field instanceof HTMLInputElement && field.value === "") field.value = email;
       read();
@@ -148,7 +149,7 @@ export function usePurchase({
     window.location.assign(state.go.url);
   }, [state.answer]);
 
-  // The first field with a problem, once the problems are on the page.
+  // Focus the first invalid field once the errors are rendered.
   useEffect(() => {
     if (refused > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refused]);
@@ -170,7 +171,7 @@ export function usePurchase({
     const intent = intentOf(event);
     const fromWallet = intent === "wallet";
     if ((intent !== "" && !fromWallet) || hasList(element)) {
-      // The server reads a list, and checks the form with what was in it.
+      // The server reads a list and validates the form including its lines.
       const data = new FormData(element);
       data.set("intent", intent);
       dispatch(data);
@@ -201,7 +202,10 @@ export function usePurchase({
     dispatch(data);
   }
 
-  /** The same purchase keeps its key, so that a second press can't be a second order; a changed one gets a new key. */
+  /**
+   * An unchanged purchase keeps its key, so that a second press can't create a second order. A changed one gets a new
+   * key.
+   */
   function keyFor(parts: unknown[]): string {
     const print = JSON.stringify(parts);
     if (key.current.print !== print) key.current = { print, key: newCheckoutKey() };
@@ -243,7 +247,7 @@ export function usePurchase({
 
 export type Purchase = ReturnType<typeof usePurchase>;
 
-/** The button that was pressed, if it is one of those that do something else than buy. */
+/** The intent of the pressed button, if it does something other than buy. */
 function intentOf(event: FormEvent<HTMLFormElement>): string {
   const { submitter } = event.nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.name === "intent" ? submitter.value : "";

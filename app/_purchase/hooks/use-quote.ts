@@ -11,7 +11,7 @@ import type { ServiceId } from "@/lib/model/service-id";
 import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { parsePhone } from "@/lib/services/fields/phone";
 
-/** How long to wait after the last key, so that a number being typed isn't asked about digit by digit. */
+/** How long to wait after the last keystroke (ms), so that a number isn't quoted digit by digit. */
 const PAUSE_MS = 300;
 
 export interface AmountRange {
@@ -20,7 +20,7 @@ export interface AmountRange {
 }
 
 export interface LiveQuote {
-  /** What it was made for. */
+  /** Fingerprint of the form it was made for. */
   print: string;
   priced: Priced;
 }
@@ -30,11 +30,14 @@ interface Options {
   typed: FormValues;
   options: readonly NetworkOption[];
   range?: AmountRange;
-  /** False: it can't be sold as it stands (nobody knows yet whose number it is), so its price isn't asked for. */
+  /** False if it can't be sold yet (its number isn't validated), so no price is fetched. */
   sellable: boolean;
 }
 
-/** The price of what is typed now, from POST /api/quote; null while there is none. Without it the server shows the price. */
+/**
+ * The price of the current input, from POST /api/quote; null while there is none. Without it the server shows the
+ * price.
+ */
 export function useQuote({ service, typed, options, range, sellable }: Options) {
   const [quote, setQuote] = useState<LiveQuote | null>(null);
   const print = fingerprintOf(typed);
@@ -55,7 +58,7 @@ export function useQuote({ service, typed, options, range, sellable }: Options) 
         const priced = response.ok ? parsePriced(await response.json()) : null;
         setQuote(priced && { print, priced });
       } catch {
-        // Offline, or a newer question is under way: the form asks the server when it is sent.
+        // Offline, or a newer request is in progress: the form gets the price from the server on submit.
       }
     }, PAUSE_MS);
     return () => {
@@ -68,7 +71,10 @@ export function useQuote({ service, typed, options, range, sellable }: Options) 
   return { quote: current, asking: complete && current === null };
 }
 
-/** Is there enough to ask about? What can't be sold isn't asked: the form's own check says why. */
+/**
+ * Whether the input is complete enough for a quote. Invalid input isn't quoted: the form's own validation reports the
+ * error.
+ */
 function isComplete(service: ServiceId, typed: FormValues, range?: AmountRange): boolean {
   const form = SERVICE_FORMS[service];
   if (form) return isFilled(form, typed) && isWithin(typed.fields.amount, range);

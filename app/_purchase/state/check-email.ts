@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FieldProblem } from "@/lib/model/service-id";
 
-/** The purchase's e-mail, the same for the form in the browser and for the review on the server. */
+/** The purchase's email, with the same rules for the form in the browser and the review on the server. */
 export const emailSchema = z
   .string("required")
   .check(z.trim(), z.minLength(1, "required"), z.maxLength(254, "email_invalid"), z.email("email_invalid"));

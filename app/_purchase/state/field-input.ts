@@ -9,8 +9,8 @@ function fieldText(typed: FormValues, name: string): string {
 }
 
 /**
- * The form's text as the `input` of contract.md; empty fields are left out. What doesn't read as a number stays text: the
- * service's own schema says what is wrong with it.
+ * Converts the form's text to the `input` of contract.md, without empty fields. Text that isn't a number stays text:
+ * the service's schema reports what is wrong with it.
  */
 export function fieldInput(form: ServiceForm, typed: FormValues): Record<string, unknown> {
   const entries = form.input.map(plainName).flatMap((name): [string, unknown][] => {
@@ -24,7 +24,7 @@ function isNumber(name: string): boolean {
   return name === "amount" || name === "quantity";
 }
 
-/** Is there enough to ask for a price? What can't be sold isn't asked: the form's own check says why. */
+/** Whether enough is filled in for a quote. Invalid input isn't quoted: the form's own validation reports the error. */
 export function isFilled(form: ServiceForm, typed: FormValues): boolean {
   return form.input.every((name) => {
     const text = fieldText(typed, plainName(name));
@@ -34,7 +34,10 @@ export function isFilled(form: ServiceForm, typed: FormValues): boolean {
   });
 }
 
-/** What POST /api/validate would be asked for what is typed; null where the form has no such number, or it isn't typed yet. */
+/**
+ * The body of POST /api/validate for the current input; null if the form has no such number, or it isn't filled in
+ * yet.
+ */
 export function checkInput(service: ServiceId, typed: FormValues): Record<string, string> | null {
   const names = SERVICE_FORMS[service]?.check;
   if (!names) return null;
@@ -42,7 +45,7 @@ export function checkInput(service: ServiceId, typed: FormValues): Record<string
   return entries.every(([, text]) => text !== "") ? Object.fromEntries(entries) : null;
 }
 
-/** Which number an answer about its owner belongs to. */
+/** Identifies the number to which a validation result belongs. */
 export function checkFingerprint(service: ServiceId, typed: FormValues): string {
   return JSON.stringify(checkInput(service, typed));
 }

@@ -1,37 +1,37 @@
 import { FIELD_NAMES } from "./service-forms";
 
-/** What people typed into the purchase form, kept as text so that nothing is lost on any error. */
+/** One row of the purchase form, kept as text so that no error loses it. */
 export interface FormRow {
   phone: string;
-  /** The chosen network's product slug; empty: take the one that the number hints at. */
+  /** The chosen network's product slug. Empty: use the one suggested by the number. */
   product: string;
   amount: string;
-  /** Data: a plan of this number's own, from a list; absent: the form's. */
+  /** Data: this number's own plan, from a list. Absent: the form's plan. */
   plan?: string;
 }
 
-/** A list that was pasted but not read yet; what was read is rows. */
+/** A pasted list that hasn't been read yet; after reading it becomes rows. */
 export interface FormList {
   text: string;
-  /** For its lines that name no amount. */
+  /** For lines without an amount. */
   amount: string;
 }
 
 export interface FormValues {
-  /** Airtime and data; the other services have `fields`. */
+  /** Airtime and data only; the other services have `fields`. */
   rows: FormRow[];
   plan: string;
   email: string;
   list?: FormList;
-  /** By the names of the service's input; absent is empty. */
+  /** By the field names of the service's input; absent means empty. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** As many recipients as an order takes (MAX_RECIPIENTS of the schema, which a page doesn't load before it is needed). */
+/** The recipients of one order (MAX_RECIPIENTS of the schema, which pages load only when needed). */
 export const MAX_ROWS = 200;
-/** Signs of a pasted list: that many lines, and each with room for a name. */
+/** Maximum characters of a pasted list: that many lines, each with room for a name. */
 export const MAX_LIST_LENGTH = 20_000;
-/** Of `fingerprintOf` for as many rows as an order takes. */
+/** Maximum length of `fingerprintOf` for MAX_ROWS rows. */
 export const MAX_FINGERPRINT_LENGTH = 40_000;
 const LONGEST = 200;
 const EMPTY: FormRow = { phone: "", product: "", amount: "" };
@@ -41,8 +41,8 @@ export function emptyFormValues(row: Partial<FormRow> = {}, plan = ""): FormValu
 }
 
 /**
- * Has nobody typed anything yet whom `carried` could overwrite? What the browser itself put back on the way back counts as
- * nothing: it restores some fields and not others.
+ * Whether nothing has been typed that `carried` would overwrite. What the browser restored on going back doesn't
+ * count: it restores some fields and not others.
  */
 export function isUntouched({ rows, fields }: FormValues, carried: FormValues): boolean {
   const restored = (text: string, before: string | undefined) => text === "" || text === before;
@@ -53,15 +53,18 @@ export function isUntouched({ rows, fields }: FormValues, carried: FormValues): 
   );
 }
 
-/** Fields that a page may have filled by itself: a choice, not typing. */
+/** Fields that a page may prefill: a choice, not typed text. */
 const CHOSEN = new Set(["product", "meterType", "quantity", "packageCode", "regionCode", "iccid"]);
 
-/** The name of a row's field in the form: "recipients.0.phone", so that a schema can read the whole as one object. */
+/**
+ * The name of a row's field in the form: "recipients.0.phone", so that a schema can parse the whole form as one
+ * object.
+ */
 export function rowField(index: number, field: keyof FormRow): string {
   return `recipients.${index}.${field}`;
 }
 
-/** Text of one field, cut to a sane length; a file or a missing field is empty text. */
+/** The text of one field, cut to a maximum length; empty for a file or a missing field. */
 export function textOf(form: FormData, name: string, longest = LONGEST): string {
   const value = form.get(name);
   return typeof value === "string" ? value.slice(0, longest) : "";
@@ -91,7 +94,7 @@ export function parseFormValues(form: FormData): FormValues {
   };
 }
 
-/** One more empty row, or without the one told; the least is one row. */
+/** Adds an empty row, or removes the given row; at least one row stays. */
 export function changeRows(typed: FormValues, intent: string): FormValues {
   if (intent === "add" && typed.rows.length < MAX_ROWS) return { ...typed, rows: [...typed.rows, EMPTY] };
   const gone = /^remove\.(\d+)$/.exec(intent)?.[1];

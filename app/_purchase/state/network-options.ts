@@ -5,7 +5,7 @@ import { NETWORKS } from "@/lib/services/fields/phone";
 import { familyName, networkName, productName } from "@/lib/words/network-name";
 import type { NetworkOption } from "./to-input";
 
-/** The products of a service as choices, the networks in their usual order, then what else is on sale. */
+/** The products of a service as options: the networks in their usual order, then the others. */
 export function networkOptions(snapshot: CatalogueSnapshot | null, service: ServiceId): NetworkOption[] {
   const rank = (option: NetworkOption) =>
     option.network ? NETWORKS.indexOf(option.network) : NETWORKS.length;

@@ -1,14 +1,14 @@
 import type { FormValues } from "./form-values";
 
 /**
- * Carries what was typed from one page to a form of this tab without putting a phone number into an address, where every
- * log would keep it: for "again", and for the way back from the payment page.
+ * Carries form input from one page to another in this tab, for "again" and for the way back from the payment page.
+ * Keeps phone numbers out of addresses, which logs would store.
  */
 interface Parcel {
   typed: FormValues;
-  /** Only for a page that was come back to; a fresh visit starts empty. */
+  /** Only for a page reached by going back; a fresh visit starts empty. */
   onlyBack: boolean;
-  /** The checkout key of what was typed: the same press after coming back is the same order. */
+  /** The form's idempotency key: the same purchase after coming back is the same order. */
   key?: { print: string; key: string };
 }
 
@@ -18,7 +18,7 @@ export function savePrefill(service: string, parcel: Parcel): void {
   try {
     window.sessionStorage.setItem(keyOf(service), JSON.stringify(parcel));
   } catch {
-    // Without storage the form starts empty.
+    // Without session storage the form starts empty.
   }
 }
 

@@ -2,7 +2,7 @@ import type { Quote } from "@/lib/pricing/quote";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import type { Priced } from "./priced";
 
-/** A quote as the slip shows it. */
+/** Converts a quote to the form that the order summary shows. */
 export function pricedOf(quote: Quote, queueSeconds: number): Priced {
   return {
     total: quote.total,

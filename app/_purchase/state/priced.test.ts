@@ -3,7 +3,7 @@ import { parsePriced, summaryRows } from "./priced";
 
 const line = { recipient: "08031234567", product: "mtn", face: 97_000, price: 97_000 };
 
-test("airtime above one purchase is one row with its parts", () => {
+test("shows airtime above one purchase as one row with its parts", () => {
   const rows = summaryRows(
     [line, { ...line, face: 5_000, price: 5_000 }, { ...line, recipient: "0802" }],
     true,
@@ -14,11 +14,11 @@ test("airtime above one purchase is one row with its parts", () => {
   ]);
 });
 
-test("the same plan twice stays two rows", () => {
+test("shows the same plan twice as two rows", () => {
   expect(summaryRows([line, line], false)).toHaveLength(2);
 });
 
-test("a quote is read from plain kobo or from Money, anything else is no price", () => {
+test("parses a quote in plain kobo or Money, and rejects anything else", () => {
   const money = (amount: number) => ({ amount, currency: "NGN" });
   const priced = parsePriced({
     total: money(50_800),

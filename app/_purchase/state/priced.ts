@@ -1,6 +1,6 @@
-/** A price as the page shows it, all in kobo. The same from a server action and from POST /api/quote. */
+/** A price as the page shows it, in kobo. The same from a server action and from POST /api/quote. */
 export interface PricedLine {
-  /** Local form. */
+  /** In local form. */
   recipient: string;
   /** The product's slug or name. */
   product: string;
@@ -11,7 +11,7 @@ export interface PricedLine {
   price: number;
 }
 
-/** Paying from the wallet of whoever is signed in: what it costs there, without a payment fee, and what the wallet holds. */
+/** The price from the signed-in customer's wallet, without a payment fee, and the wallet's balance. */
 export interface WalletOffer {
   total: number;
   balance: number;
@@ -20,13 +20,13 @@ export interface WalletOffer {
 export interface Priced {
   total: number;
   fee: number;
-  /** Only for somebody who is signed in. */
+  /** Only for signed-in customers. */
   wallet?: WalletOffer;
   queueSeconds: number;
   lines: PricedLine[];
 }
 
-/** What stands on the slip: one row a recipient, however many upstream purchases it takes. */
+/** A row of the order summary: one per recipient, however many upstream purchases it takes. */
 export interface SummaryRow {
   key: string;
   recipient: string;
@@ -34,14 +34,14 @@ export interface SummaryRow {
   plan?: string;
   face: number;
   price: number;
-  /** How many purchases it is sent as. */
+  /** Number of upstream purchases. */
   parts: number;
 }
 
 export function summaryRows(lines: readonly PricedLine[], byFace: boolean): SummaryRow[] {
   const rows = new Map<string, SummaryRow>();
   for (const line of lines) {
-    // A plan bought twice for one number is two plans; airtime split in parts is one amount.
+    // A plan bought twice for one number is two plans; split airtime is one amount.
     const key = byFace ? `${line.recipient} ${line.product}` : String(rows.size);
     const row = rows.get(key);
     if (row) {
@@ -58,7 +58,7 @@ const amountOf = (value: unknown): number | null => {
   return typeof amount === "number" && Number.isSafeInteger(amount) ? amount : null;
 };
 
-/** The answer of POST /api/quote; null when it isn't one. */
+/** Parses the response of POST /api/quote; null if it is something else. */
 export function parsePriced(json: unknown): Priced | null {
   if (typeof json !== "object" || json === null) return null;
   const body = json as Record<string, unknown>;

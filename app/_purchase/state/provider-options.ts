@@ -3,18 +3,18 @@ import type { ServiceId } from "@/lib/model/service-id";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { productName } from "@/lib/words/network-name";
 
-/** A company, provider or platform as a form offers it. */
+/** A DisCo, provider or platform as a form's option. */
 export interface ProviderOption {
   slug: string;
-  /** The upstream's spelling, as lines of a quote name it. */
+  /** The upstream's spelling, as in the items of a quote. */
   product: string;
   name: string;
-  /** Of one purchase, in whole naira; null where nobody says. */
+  /** Limits of one purchase, in whole naira; null if unknown. */
   least: number | null;
   most: number | null;
 }
 
-/** The products of a service that are on sale, in the order of the shop's own list where it has one, else by name. */
+/** The products of a service on sale, in the shop's own order if it has one, else by name. */
 export function providerOptions(
   snapshot: CatalogueSnapshot | null,
   service: ServiceId,

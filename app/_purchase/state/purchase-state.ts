@@ -4,7 +4,7 @@ import type { Priced } from "./priced";
 import { PRICED_NAMES } from "./service-forms";
 import type { ValidationAnswer } from "./validation-answer";
 
-/** Something to be read and answered before the purchase can go on; nothing has been paid. */
+/** A notice that needs an answer before the purchase can continue. Nothing has been paid. */
 export type PurchaseNotice =
   | { kind: "price_changed"; before: number | null; now: number }
   | { kind: "repeat"; ref: string; minutes: number }
@@ -14,39 +14,39 @@ export type PurchaseNotice =
   | { kind: "signed_out" }
   | { kind: "limited"; seconds: number }
   | { kind: "broken" }
-  /** No answer came: whether the press arrived isn't known, and the same press again is the same order. */
+  /** No response came, so it is unknown whether the request arrived. The same press again is the same order. */
   | { kind: "unsent" }
   | { kind: "unavailable"; code: string; seconds?: number; message?: string };
 
 export interface Review {
   priced: Priced;
-  /** The checkout key that the next press uses: the same press twice is one order. */
+  /** The idempotency key of the next press: pressing twice makes one order. */
   key: string;
-  /** What the price was made for; a form changed after that is priced again before it is paid. */
+  /** Fingerprint of the form for which the price was made. A changed form is priced again before it is paid. */
   print: string;
 }
 
 export interface Listed {
-  /** Lines that were read. */
+  /** Number of lines read. */
   count: number;
-  /** A number that stands in the form more than once now, as typed; the customer may mean it. */
+  /** A number that is now in the form more than once, as typed; this may be intended. */
   repeated: string | null;
 }
 
-/** What the purchase form shows; made by the server action, also for a form that was posted without script. */
+/** What the purchase form shows. Made by the server action, also for a form posted without JavaScript. */
 export interface PurchaseState {
-  /** Counts the answers, so that the page can tell a new one. */
+  /** Counts responses, so that the page can recognise a new one. */
   answer: number;
   typed: FormValues;
   /** `path` is the name of the form's field. */
   problems: FieldProblem[];
   notice: PurchaseNotice | null;
   review: Review | null;
-  /** Whose meter or smartcard it is, where the service asks for that. */
+  /** The owner of the meter or smartcard, for services that validate it. */
   check: ValidationAnswer | null;
-  /** A list was read into `typed.rows` by this press. */
+  /** The list read into `typed.rows` by this submit. */
   listed: Listed | null;
-  /** With script: where the browser goes now, and the order to remember on this device. */
+  /** With JavaScript: the address to open now, and the order to store on this device. */
   go: { url: string; order: { ref: string; token: string } } | null;
 }
 
@@ -54,7 +54,7 @@ export function startState(typed: FormValues = emptyFormValues()): PurchaseState
   return { answer: 0, typed, problems: [], notice: null, review: null, check: null, listed: null, go: null };
 }
 
-/** The state after a press that got no answer: everything stays, the checkout key too. */
+/** The state after a submit without a response. Everything stays, including the idempotency key. */
 export function unsent(state: PurchaseState): PurchaseState {
   return {
     ...state,
@@ -66,7 +66,7 @@ export function unsent(state: PurchaseState): PurchaseState {
   };
 }
 
-/** One line of text for what was typed, to tell whether it changed since it was priced. */
+/** A fingerprint of the input, to tell whether it has changed since it was priced. */
 export function fingerprintOf(typed: FormValues): string {
   return JSON.stringify([
     typed.plan,

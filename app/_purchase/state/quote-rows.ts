@@ -8,8 +8,8 @@ type Quoted = Awaited<ReturnType<typeof quoteOrder>>;
 const INDEX = /^input\.recipients\.(\d+)(?=\.|$)/;
 
 /**
- * quoteOrder, but a list that is refused is told everything that is wrong with it at once: the rows that read well are
- * looked up in the catalogue too, although others don't.
+ * Like quoteOrder, but reports everything that is wrong with a list at once: valid rows are looked up in the
+ * catalogue even if others are invalid.
  */
 export async function quoteRows(
   ctx: Context,

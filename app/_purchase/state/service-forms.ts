@@ -1,12 +1,12 @@
 import type { ServiceId } from "@/lib/model/service-id";
 
-/** A form of one purchase, made of fields named as in its `input` (contract.md). Airtime and data have rows instead. */
+/** The form of one purchase, with fields named as in its `input` (contract.md). Airtime and data have rows instead. */
 export interface ServiceForm {
-  /** In the order of the input; `plan` is the form's own. Those with "?" may stay empty. */
+  /** In the order of the input; `plan` is the form's own. Fields with "?" are optional. */
   input: readonly string[];
-  /** Fields that the customer only confirms by: checked, never sent. */
+  /** Confirmation fields: validated, never sent. */
   confirm?: readonly string[];
-  /** The fields that name a number whose owner is asked for before paying (POST /api/validate). */
+  /** The fields of a number whose owner is validated before payment (POST /api/validate). */
   check?: readonly string[];
 }
 
@@ -26,19 +26,19 @@ export const SERVICE_FORMS: Readonly<Partial<Record<ServiceId, ServiceForm>>> = 
   "esim-topup": { input: ["packageCode", "iccid"] },
 };
 
-/** A field's name without the mark of what may stay empty. */
+/** A field's name without the mark of optional fields. */
 export function plainName(name: string): string {
   return name.replace("?", "");
 }
 
-/** Every field that some form has beside rows, plan and e-mail; nothing else of a posted form is read. */
+/** All fields of any form besides rows, plan and email. Nothing else is read from a posted form. */
 export const FIELD_NAMES: readonly string[] = [
   ...new Set(
     Object.values(SERVICE_FORMS).flatMap(({ input, confirm = [] }) => [...input.map(plainName), ...confirm]),
   ),
 ].filter((name) => name !== "plan");
 
-/** Those that make the purchase another one: what a price and a checkout key belong to. */
+/** The fields that define the purchase: a price and an idempotency key belong to their values. */
 export const PRICED_NAMES: readonly string[] = FIELD_NAMES.filter(
   (name) => !Object.values(SERVICE_FORMS).some(({ confirm }) => confirm?.includes(name)),
 );

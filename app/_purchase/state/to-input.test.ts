@@ -7,7 +7,7 @@ const OPTIONS = [
   { slug: "9mobile", product: "9MOBILE", name: "T2", network: "9mobile" },
 ] as const;
 
-test("one row is a plain input, several are recipients", () => {
+test("converts one row to a plain input and several to recipients", () => {
   const typed = emptyFormValues({ phone: "0803 123 4567", product: "mtn", amount: "1,000" });
   expect(toInput("airtime", typed, OPTIONS)).toEqual({
     product: "mtn",
@@ -24,7 +24,7 @@ test("one row is a plain input, several are recipients", () => {
   });
 });
 
-test("a row's own plan goes before the form's", () => {
+test("prefers a row's own plan to the form's", () => {
   const typed = { ...emptyFormValues({ phone: "1", plan: "own" }, "shared") };
   expect(toInput("data", typed, [])).toEqual({ plan: "own", phone: "1" });
   expect(toInput("data", changeRows(typed, "add"), [])).toEqual({
@@ -35,7 +35,7 @@ test("a row's own plan goes before the form's", () => {
   });
 });
 
-test("an unchosen network is the number's own, an unreadable amount stays what was typed", () => {
+test("uses the number's network if none was chosen and keeps an unreadable amount as typed", () => {
   expect(toInput("airtime", emptyFormValues({ phone: "08091234567", amount: "five" }), OPTIONS)).toEqual({
     product: "9mobile",
     phone: "08091234567",
@@ -44,7 +44,7 @@ test("an unchosen network is the number's own, an unreadable amount stays what w
   expect(hintedProduct(OPTIONS, "0802")).toBe("");
 });
 
-test("rows are added and taken away, the last one stays", () => {
+test("adds and removes rows, but keeps the last one", () => {
   const one = emptyFormValues({ phone: "1" });
   const two = changeRows(one, "add");
   expect(changeRows(two, "remove.0").rows).toEqual([{ phone: "", product: "", amount: "" }]);
@@ -52,7 +52,7 @@ test("rows are added and taken away, the last one stays", () => {
   expect(changeRows(one, "pay")).toBe(one);
 });
 
-test("the form's own text comes back whole, files and strangers are passed over", () => {
+test("returns the form's text unchanged and ignores files and unknown fields", () => {
   const form = new FormData();
   form.set("recipients.0.phone", " 0803 ");
   form.set("recipients.0.amount", "x".repeat(900));
@@ -65,7 +65,7 @@ test("the form's own text comes back whole, files and strangers are passed over"
   expect(typed.email).toBe("");
 });
 
-test("a problem finds its field whichever shape was sent", () => {
+test("finds a problem's field for both input shapes", () => {
   expect(fieldOfPath("data", "input.phone")).toBe("recipients.0.phone");
   expect(fieldOfPath("data", "input.recipients.2.amount")).toBe("recipients.2.amount");
   expect(fieldOfPath("data", "input.recipients.2.plan")).toBe("plan");
@@ -76,7 +76,7 @@ test("a problem finds its field whichever shape was sent", () => {
   expect(fieldOfPath("data", "email")).toBe("email");
 });
 
-test("the other services' fields are their input, by name; what is empty is left out", () => {
+test("converts the other services' fields to their input by name, without empty ones", () => {
   const typed = {
     ...emptyFormValues({}, "compact"),
     fields: {

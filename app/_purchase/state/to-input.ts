@@ -5,25 +5,25 @@ import { fieldInput } from "./field-input";
 import type { FormRow, FormValues } from "./form-values";
 import { SERVICE_FORMS } from "./service-forms";
 
-/** A network's airtime as the form offers it. Amounts in whole naira, of one order, not of one upstream purchase. */
+/** A network's airtime as the form's option. Amounts in whole naira, per order rather than per upstream purchase. */
 export interface NetworkOption {
   slug: string;
-  /** The upstream's spelling, as lines of a quote name it. */
+  /** The upstream's spelling, as in the items of a quote. */
   product: string;
   name: string;
   network: Network | null;
 }
 
-/** The product that a number's prefix hints at, among those on sale; empty when there is no hint. */
+/** The product suggested by a number's prefix, among those on sale; empty if there is none. */
 export function hintedProduct(options: readonly NetworkOption[], phone: string): string {
   const hint = networkHint(phone);
   return (hint && options.find((option) => option.network === hint)?.slug) || "";
 }
 
 /**
- * The form's text as the `input` of contract.md. Without script nobody preselects a network, so an empty choice takes the
- * number's hint, and the review shows it before anything is paid. Amounts that don't read as whole naira stay text:
- * the service's own schema says what is wrong with them.
+ * Converts the form's text to the `input` of contract.md. Without JavaScript no network is preselected, so an empty
+ * choice uses the one suggested by the number, and the review shows it before payment. Amounts that aren't whole
+ * naira stay text: the service's schema reports what is wrong with them.
  */
 export function toInput(service: ServiceId, typed: FormValues, options: readonly NetworkOption[]): unknown {
   const form = SERVICE_FORMS[service];

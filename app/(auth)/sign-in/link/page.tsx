@@ -13,7 +13,7 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** What a mailed link opens: a button, because mail scanners open every link and would use it up. */
+/** The page of an emailed link. Has a button, because mail scanners open every link and would use it up. */
 export default async function LinkPage({ searchParams }: Props) {
   await connection();
   const { token, email, next } = await searchParams;

@@ -13,7 +13,7 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { secondFactorWords } from "@/lib/words/en/security";
 import { authNotices } from "@/lib/words/en/sign-in";
 
-/** Takes the code of a staff member who is signed in, and goes on. */
+/** Checks the code of a signed-in staff member, then redirects. */
 export async function confirmSecondFactorAction(previous: AuthState, form: FormData): Promise<AuthState> {
   await assertActionOrigin();
   const user = await getSignedIn();

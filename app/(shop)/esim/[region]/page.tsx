@@ -27,11 +27,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     : { robots: { index: false } };
 }
 
-/** The packages of one place, read from the upstream when somebody looks and kept a while. */
+/** The packages of one region, fetched from the upstream on request and cached for a while. */
 export default async function RegionPage({ params }: Props) {
   await connection();
   const region = await findRegion(params);
-  // Not notFound(): its page is empty until scripts run (vercel/next.js#62228).
+  // Not notFound(): its page stays empty until scripts run (vercel/next.js#62228).
   if (!region) return <Empty title={esimWords.title} text={esimWords.noPackages} />;
   const offers = await esimOffers(context(), { region: region.code });
   const title = esimWords.titleOf(region.name);
@@ -70,7 +70,7 @@ async function findRegion(params: Props["params"]): Promise<SnapshotRegion | nul
   return regions.find((one) => one.code.toLowerCase() === code) ?? null;
 }
 
-/** As the packages say it, else as the details of one that was sold here said it. */
+/** The coverage stated by the packages, else by the details of one sold here before. */
 async function coverageOf(code: string, packages: readonly EsimOffer[]): Promise<KnownCoverage> {
   const told = packages.find(({ coverage }) => coverage.length > 0);
   if (told) return { speed: told.speed, coverage: told.coverage };

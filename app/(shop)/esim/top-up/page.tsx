@@ -21,7 +21,7 @@ interface Props {
   searchParams: Promise<{ iccid?: string | string[] }>;
 }
 
-/** More data for an eSIM: its ICCID first, then what fits it. */
+/** eSIM top-up: asks for the ICCID first, then lists the matching packages. */
 export default async function TopUpPage({ searchParams }: Props) {
   const { iccid: asked } = await searchParams;
   const typed = typeof asked === "string" ? asked.slice(0, 60) : "";

@@ -5,7 +5,7 @@ import { oneOf, type SearchParams } from "../one-of";
 
 export const metadata: Metadata = { title: purchase.airtimeTitle, robots: { index: false } };
 
-/** /airtime, begun with the number of the home page's box, for a browser without script. */
+/** /airtime prefilled with the number of the home page's search box, for browsers without JavaScript. */
 export default async function GoAirtimePage({ searchParams }: { searchParams: SearchParams }) {
   return <AirtimePurchase phone={oneOf((await searchParams).q)} />;
 }

@@ -5,7 +5,7 @@ import { oneOf, type SearchParams } from "../one-of";
 
 export const metadata: Metadata = { title: bills.electricityTitle, robots: { index: false } };
 
-/** /electricity, begun with the number of the home page's box, for a browser without script. */
+/** /electricity prefilled with the number of the home page's search box, for browsers without JavaScript. */
 export default async function GoElectricityPage({ searchParams }: { searchParams: SearchParams }) {
   return <ElectricityPurchase meterNumber={oneOf((await searchParams).q)} />;
 }

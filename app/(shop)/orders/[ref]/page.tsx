@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   title: orderWords.heading,
   robots: { index: false, follow: false, noarchive: true },
   referrer: "same-origin",
-  // Its link is a key: there is no card to pass around, and a dozen elements less in every answer.
+  // The link is a secret: no preview card to share, and a dozen fewer elements in every response.
   openGraph: null,
   twitter: null,
 };
@@ -26,8 +26,10 @@ interface Props {
   searchParams: Promise<{ token?: string | string[]; usage?: string | string[]; kept?: string | string[] }>;
 }
 
-/** An order, for whoever holds its token; without it the page doesn't exist. No loading.tsx may stand above: a streamed
- * page has answered 200 before it knows. */
+/**
+ * An order, for the holder of its token; without the token the page doesn't exist. There must be no loading.tsx
+ * above: a streamed page responds 200 before it knows.
+ */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { ref } = await params;
   const { token, usage, kept } = await searchParams;

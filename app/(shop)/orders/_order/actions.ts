@@ -22,11 +22,11 @@ import { purchase } from "@/lib/words/en/purchase";
 
 export interface ActState {
   problem: string | null;
-  /** A payment page that the browser may not be sent to directly: shown as a plain link. */
+  /** A payment page to which the browser may not be redirected: shown as a plain link. */
   link: string | null;
 }
 
-/** Opens the payment page of an unpaid order again, or a new one for another way to pay. */
+/** Reopens the payment page of an unpaid order, or opens a new one for another payment method. */
 export async function payOrderAction(_: ActState, form: FormData): Promise<ActState> {
   await assertActionOrigin();
   const ref = textOf(form, "ref");
@@ -50,7 +50,7 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
     if (paid.reason === "unavailable") {
       return { problem: refusalSentence(paid.code, paid.againSeconds), link: null };
     }
-    // Paid meanwhile: the page itself says so.
+    // Paid in the meantime: the page shows it.
     if (paid.reason === "closed") redirect(pageOf(ref, token));
     return { problem: orderWords.payStartFailed, link: null };
   }
@@ -60,7 +60,7 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
   redirect(url as Route);
 }
 
-/** Gives an unpaid order up. */
+/** Cancels an unpaid order. */
 export async function cancelOrderAction(_: ActState, form: FormData): Promise<ActState> {
   await assertActionOrigin();
   const ref = textOf(form, "ref");
@@ -71,7 +71,7 @@ export async function cancelOrderAction(_: ActState, form: FormData): Promise<Ac
   redirect(pageOf(ref, token));
 }
 
-/** Takes a guest's order into the account of whoever is signed in and holds its link. */
+/** Saves a guest's order to the account of the signed-in holder of its link. */
 export async function saveOrderAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const ref = textOf(form, "ref");

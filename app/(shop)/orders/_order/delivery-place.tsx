@@ -4,14 +4,14 @@ import { cx } from "@/app/_ui/cx";
 import type { LineView, OrderView } from "@/lib/model/order-view";
 import { orderWords } from "@/lib/words/en/order";
 
-/** As long as what comes: an unseen token and an unseen reference keep exactly the room that the real ones take. */
+/** Placeholders as long as the real token and reference, so that they reserve the same space. */
 const TOKEN = { tokens: [{ kind: "main", value: "0".repeat(20) }], units: "0 kWh", vat: "0" };
 const REFERENCE = "0".repeat(20);
 
-/** Room of what is shown whole only when it is there: PINs behind their cover, an eSIM's code. */
+/** Space for deliverables of variable height: hidden PINs, an eSIM's QR code. */
 const ROOM: Readonly<Record<string, string>> = { "exam-pin": "min-h-72", esim: "min-h-160" };
 
-/** Where the delivery prints itself: kept free from the first moment, so that nothing moves when it comes. */
+/** The place of the delivery. Its space is reserved from the start, so that nothing moves when it arrives. */
 export function DeliveryPlace({ order, line, said }: { order: OrderView; line: LineView; said: boolean }) {
   const { service } = order;
   const cell = "col-start-1 row-start-1";
@@ -34,7 +34,7 @@ function textOf({ status }: LineView): string {
   return status === "under_review" ? orderWords.placeReview : orderWords.place;
 }
 
-/** The empty part of the slip, and what it is for. */
+/** The empty place of a delivery, with a text that says what it is for. */
 export function PlaceBox({ text, className }: { text: string; className?: string }) {
   return (
     <p

@@ -1,6 +1,9 @@
 import type { OrderView } from "@/lib/model/order-view";
 
-/** Is this event of a refund? Giving money back is "sending" and "unknown" too in the books, after its "refund_started". Pure. */
+/**
+ * Whether this event belongs to a refund. After "refund_started", refunds have "sending" and "unknown" events too.
+ * Pure.
+ */
 export function givesBack({ timeline }: OrderView, index: number): boolean {
   const line = timeline[index]?.line;
   return timeline.slice(0, index).some((one) => one.event === "refund_started" && one.line === line);

@@ -13,11 +13,14 @@ interface Props {
   order: OrderView;
   token: string;
   user: SignedIn;
-  /** It was asked to be kept, and couldn't. */
+  /** Saving was requested, but failed. */
   refused: boolean;
 }
 
-/** For somebody signed in: keep a guest's order, or go on from one of their own. Nothing on another's. */
+/**
+ * For signed-in customers: save a guest's order, or continue from one of their own. Nothing for another customer's
+ * order.
+ */
 export async function InAccount({ order, token, user, refused }: Props) {
   const whose = await whoseOrder(context(), { ref: order.ref, token }, user.userId);
   if (refused) return <Notice tone="wait" title={accountWords.notKept} className="mb-6" />;

@@ -8,14 +8,17 @@ import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
 import { offlineWords } from "@/lib/words/en/offline";
 
-/** Says that this page is kept on the phone, and undoes it. Its room is there before it is known, so that nothing moves. */
+/**
+ * Says that this page is stored on the device, with a button to remove it. Its space is reserved, so that nothing
+ * moves.
+ */
 export function KeptNote({ orderRef }: { orderRef: string }) {
   const [kept, setKept] = useState(false);
   const [forgotten, setForgotten] = useState(false);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     let gone = false;
-    // The first page of a visit was opened before there was a worker to keep it.
+    // The first page of a visit was loaded before a service worker could store it.
     if (!navigator.serviceWorker.controller) void keepPage();
     void navigator.serviceWorker.ready.then(() => !gone && setKept(true));
     return () => {

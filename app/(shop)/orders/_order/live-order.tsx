@@ -24,27 +24,30 @@ import { type Following, useLiveOrder } from "./use-live-order";
 interface Props {
   order: OrderView;
   token: string;
-  /** ISO 8601: when the server read it. */
+  /** When the server read the order, ISO 8601. */
   readAt: string;
-  /** Of the wallet of whoever is signed in, in kobo, while the order is unpaid. */
+  /** Wallet balance of the signed-in customer, in kobo, while the order is unpaid. */
   balance: number | null;
-  /** What only the server draws, between the slip and its story. */
+  /** Server-rendered content between the summary and the history. */
   children?: ReactNode;
 }
 
-/** The order page's slip, which prints itself on as the order moves; last its story, so that what it adds pushes nothing. */
+/**
+ * The order page's summary, updated live as the order progresses. The history comes last, so that new entries push
+ * nothing down.
+ */
 export function LiveOrder({ order: first, token, readAt, balance, children }: Props) {
   const { order, following } = useLiveOrder(first, token);
   const here = `/orders/${encodeURIComponent(order.ref)}?token=${encodeURIComponent(token)}`;
   const settled = following === "done";
   const router = useRouter();
-  // What only the server draws of a delivered eSIM (what is left of it) isn't in the page that was read before.
+  // The server-rendered part of a delivered eSIM (its usage) isn't in the page loaded before.
   const stale = settled && order.service === "esim" && order.version > first.version;
   useEffect(() => {
     if (stale) router.refresh();
   }, [stale, router]);
 
-  // Followed to its end: what the phone keeps of this page is from before the goods came.
+  // The order finished while the page was open: the stored copy of the page is from before the delivery.
   const followed = settled && order.version > first.version;
   useEffect(() => {
     if (followed) void keepPage();
@@ -67,7 +70,7 @@ export function LiveOrder({ order: first, token, readAt, balance, children }: Pr
     });
   }, [first.ref, token]);
 
-  // What this page was opened with decides what it keeps room for.
+  // The state at page load decides for what space is reserved.
   const [waited] = useState(!settled);
   const [unpaid] = useState(first.status === "awaiting_payment");
   const single = order.lines.length === 1;
@@ -84,7 +87,7 @@ export function LiveOrder({ order: first, token, readAt, balance, children }: Pr
           <p className="flex flex-wrap items-center gap-x-3 font-mono font-semibold">
             {order.ref} <CopyButton text={order.ref} />
           </p>
-          {/* On paper there is no list of what happened, which has the day. */}
+          {/* The printout has no history, which otherwise shows the date. */}
           <p className="ms-auto hidden text-small print:block">{day(order.placedAt)}</p>
         </header>
         <div className="grid pt-3 pb-5">
@@ -106,7 +109,7 @@ export function LiveOrder({ order: first, token, readAt, balance, children }: Pr
             {orderSentences(order).map((sentence, index) => (
               <p
                 key={sentence === look ? "look" : `${order.status} ${sentence}`}
-                // Read with the rest; a new time alone isn't news to be read again each few seconds.
+                // Announced with the rest. A new time alone isn't worth an announcement every few seconds.
                 aria-live={sentence === look ? "off" : undefined}
                 className={index === 0 ? undefined : "text-muted"}
               >
@@ -137,7 +140,9 @@ export function LiveOrder({ order: first, token, readAt, balance, children }: Pr
   );
 }
 
-/** The longest sentences that may come, as room: never read and never seen, so that what comes below keeps its place. */
+/**
+ * Reserves space for the longest possible sentences, hidden from everyone, so that the content below stays in place.
+ */
 function Room({ title, texts }: { title: string; texts: string[] }) {
   return (
     <div aria-hidden="true" className="invisible col-start-1 row-start-1 grid content-start gap-2">
@@ -152,7 +157,7 @@ function Room({ title, texts }: { title: string; texts: string[] }) {
   );
 }
 
-/** Of the usual way, and of money that goes back. */
+/** The sentences of the usual course and of refunds. */
 function roomTexts({ service, placedAt, total }: OrderView): string[][] {
   const time = clockTime(placedAt);
   const usual = [
@@ -175,7 +180,7 @@ const FOLLOWING: Record<Following, string> = {
   done: orderWords.done,
 };
 
-/** How the page follows; without script, the link that looks again. */
+/** How the page is updated; without JavaScript, a link that reloads it. */
 function Follow({ following, readAt, here }: { following: Following; readAt: string; here: string }) {
   return (
     <div className="perforated flex min-h-13 flex-wrap items-center gap-x-4 py-1 text-small text-muted">

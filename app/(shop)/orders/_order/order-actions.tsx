@@ -13,11 +13,14 @@ const START: ActState = { problem: null, link: null };
 interface Props {
   order: OrderView;
   token: string;
-  /** Of the wallet of whoever is signed in, in kobo. */
+  /** Wallet balance of the signed-in customer, in kobo. */
   balance: number | null;
 }
 
-/** While unpaid: pay, pay another way, or give it up. Plain forms, with and without script. Whoever shows it knows whether it is. */
+/**
+ * Actions of an unpaid order: pay, change the payment method, or cancel. Plain forms that work without JavaScript.
+ * The caller decides whether the order is unpaid.
+ */
 export function OrderActions({ order, token, balance }: Props) {
   const [paid, pay, paying] = useActionState(payOrderAction, START);
   const [cancelled, cancel, cancelling] = useActionState(cancelOrderAction, START);

@@ -7,13 +7,13 @@ import type { OrderView } from "@/lib/model/order-view";
 import { orderWords } from "@/lib/words/en/order";
 import { ShareOrder } from "./share-order";
 
-/** What people do with an order that is done: the receipt, passing it on, the same again. */
+/** Actions of a finished order: receipt, share, buy again. */
 export function OrderFoot({ order, token }: { order: OrderView; token: string }) {
   const { orders } = useDevice();
   const known = orders.find(({ ref }) => ref === order.ref);
   const moved = order.status !== "awaiting_payment";
   return (
-    // Its row is kept from the start: what stands below never moves.
+    // Its space is reserved from the start: what stands below never moves.
     <div className="flex min-h-12 flex-wrap gap-3 print:hidden">
       {order.lines.some(({ status }) => status === "delivered") ? (
         <>

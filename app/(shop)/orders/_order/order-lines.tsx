@@ -13,17 +13,17 @@ import { DeliveryPlace, PlaceBox } from "./delivery-place";
 interface Props {
   order: OrderView;
   token: string;
-  /** The page was opened before the end: what is still to come has its place. */
+  /** The page was loaded before the order finished: space is reserved for what is still to come. */
   waited: boolean;
-  /** What is done while it is unpaid: it stands where the delivery of a single line will be. */
+  /** Actions while it is unpaid, shown where the delivery of a single item will be. */
   actions: ReactNode;
 }
 
-/** Each line: what, for whom, how far, why, and what it delivered. */
+/** Each item: product, recipient, status, reason and delivery. */
 export function OrderLines({ order, token, waited, actions }: Props) {
   const unpaid = order.status === "awaiting_payment";
   const many = order.lines.length > 1;
-  // Before a payment no line has a state of its own; a single one's is the order's.
+  // Before payment, items have no status of their own; a single item's status is the order's.
   const moving = many && !unpaid && order.status !== "expired";
   const cell = "col-start-1 row-start-1 min-w-0";
   return (

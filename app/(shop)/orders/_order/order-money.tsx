@@ -4,7 +4,7 @@ import type { OrderView } from "@/lib/model/order-view";
 import { feeNames } from "@/lib/words/en/fees";
 import { orderWords } from "@/lib/words/en/order";
 
-/** The money of an order, every part by its name. `waited`: the page was opened before the end. */
+/** The amounts of an order, each labelled. `waited`: the page was loaded before the order finished. */
 export function OrderMoney({ order, waited }: { order: OrderView; waited: boolean }) {
   const goods = order.lines.reduce(
     (sum, line) => sum + (isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount),
@@ -29,7 +29,7 @@ export function OrderMoney({ order, waited }: { order: OrderView; waited: boolea
           <Money amount={order.total.amount} className="text-title font-bold" />
         </div>
         {back > 0 ? <Row label={orderWords.refundedSum} amount={back} /> : null}
-        {/* Money may still go back while somebody looks: its line is kept. */}
+        {/* A refund may still come while the page is open: its line is reserved. */}
         {back === 0 && waited ? <div className="h-6.5" /> : null}
       </div>
     </>

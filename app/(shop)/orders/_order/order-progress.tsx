@@ -3,7 +3,7 @@ import type { OrderView } from "@/lib/model/order-view";
 import { stepWords } from "@/lib/words/en/order";
 import { orderSteps } from "./order-steps";
 
-/** Money in, goods on their way, goods there: each line prints into a place that was kept for it. */
+/** Payment, delivery in progress, delivered: each step appears in a reserved place. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const steps = orderSteps(order);
   if (steps.length === 0) return null;

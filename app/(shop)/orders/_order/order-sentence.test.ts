@@ -40,14 +40,14 @@ const order: OrderView = {
   version: 4,
 };
 
-test("delivered says what, and when in Lagos", () => {
+test("says what was delivered, and when in Lagos time", () => {
   expect(orderSentences(order)).toEqual([
     "₦500 MTN airtime was delivered at 14:02:11.",
     "11 seconds after your payment.",
   ]);
 });
 
-test("with a person, it says until when it is due", () => {
+test("gives the deadline of an order in review", () => {
   const [line] = order.lines;
   if (!line) throw new Error("no line");
   const lines = [{ ...line, status: "under_review" as const, reason: "no_verdict" }];
@@ -60,7 +60,7 @@ test("with a person, it says until when it is due", () => {
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
 });
 
-test("a refund names the sum, the reason in words, and the duty", () => {
+test("gives a refund's amount, the reason in words, and the legal deadline", () => {
   const [line] = order.lines;
   if (!line) throw new Error("no line");
   const due = {
@@ -74,7 +74,7 @@ test("a refund names the sum, the reason in words, and the duty", () => {
   expect(said).toContain("within 30 seconds");
 });
 
-test("a refund that was asked for and isn't confirmed promises no seconds any more", () => {
+test("promises no 30 seconds once a refund was requested but isn't confirmed", () => {
   const at = "2026-11-21T13:02:20.000Z";
   const due = { ...order, status: "refund_due" as const };
   const asked = [
@@ -88,7 +88,7 @@ test("a refund that was asked for and isn't confirmed promises no seconds any mo
   expect(said(3)).toContain("not confirmed yet");
 });
 
-test("a refund that was sent says how soon, the slowest part of it", () => {
+test("gives the time of the slowest part of a sent refund", () => {
   const sent = (tookMs: number) => ({
     at: "2026-11-21T13:02:15.000Z",
     event: "refund_sent" as const,
@@ -102,7 +102,7 @@ test("a refund that was sent says how soon, the slowest part of it", () => {
   expect(said).toContain("We sent the refund 4 seconds after we knew.");
 });
 
-test("what is undecided says until when it is settled or with a person", () => {
+test("gives the deadline by which an undecided order is settled or in review", () => {
   const said = orderSentences({
     ...order,
     status: "processing",
@@ -112,12 +112,12 @@ test("what is undecided says until when it is settled or with a person", () => {
   expect(said).toContain("We settle it, or hand it to a person, by 14:02 on 22 Nov 2026.");
 });
 
-test("a queue says about how long", () => {
+test("gives the approximate waiting time of a queued order", () => {
   const said = orderSentences({ ...order, status: "paid", queueSeconds: 95 }).join(" ");
   expect(said).toContain("in about 2 minutes");
 });
 
-test("every status has a sentence, whatever the reason code", () => {
+test("has a sentence for every status and any reason code", () => {
   for (const status of ORDER_STATUSES) {
     const lines = order.lines.map((line) => ({ ...line, reason: "a_code_of_tomorrow" }));
     for (const sentence of orderSentences({ ...order, status, lines })) {

@@ -9,7 +9,10 @@ import { lineName } from "@/lib/words/line-name";
 import { givesBack } from "./gives-back";
 import { reviewDue } from "./review-due";
 
-/** What is happening, their money, and what comes next: the sentences at the head of an order, with real times. Pure. */
+/**
+ * The sentences at the top of an order: what is happening, what happens to the money, what comes next, with real
+ * times. Pure.
+ */
 export function orderSentences(order: OrderView): string[] {
   return sentencesOf(order).map((sentence) => sayFor(order.service, sentence));
 }
@@ -85,7 +88,7 @@ function sentencesOf(order: OrderView): string[] {
   }
 }
 
-/** From the payment seen to the last delivery, where that was quick enough to be told in seconds. */
+/** From the confirmed payment to the last delivery, if short enough to state in seconds. */
 function sincePaid(paid: string | undefined, delivered: string | undefined): string | null {
   if (!paid || !delivered) return null;
   const seconds = Math.floor((Date.parse(delivered) - Date.parse(paid)) / 1000);
@@ -96,7 +99,7 @@ function back({ refundTo }: OrderView): (money: string) => string {
   return refundTo === "wallet" ? orderWords.refundedToWallet : orderWords.refunded;
 }
 
-/** Was the provider asked to give money back? Its answer may be lost for a while. */
+/** Whether the provider was asked to refund. Its response may be lost for a while. */
 function isAskedFor(order: OrderView): boolean {
   return order.timeline.some(({ event }, index) => event === "sending" && givesBack(order, index));
 }
@@ -116,7 +119,7 @@ function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
   return isByFace(order.service) ? `${formatNaira(line.face.amount)} ${name}` : name;
 }
 
-/** The sum that goes back: the lines told, else, for money that fits no line, what was captured. */
+/** The amount to refund: that of the items with these statuses, or what was captured if no item applies. */
 function naira(order: OrderView, ...statuses: string[]): string {
   const lines = order.lines.filter(({ status }) => statuses.includes(status));
   if (lines.length > 0) return formatNaira(kobo(lines.reduce((sum, line) => sum + line.total.amount, 0)));

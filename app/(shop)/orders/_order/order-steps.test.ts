@@ -52,7 +52,7 @@ function orderThat(status: OrderView["status"], events: TimelineEntry[]): OrderV
 
 const said = (order: OrderView) => orderSteps(order).map(({ label, at: when }) => `${label} ${when}`.trim());
 
-test("with a person, the slip says until when", () => {
+test("shows the deadline of an order in review", () => {
   const events: TimelineEntry[] = [...ALL.slice(0, 3), { at: at(40), event: "parked", line: 1 }];
   expect(said(orderThat("under_review", events))).toEqual([
     "Paid ₦5,120 14:02:08",
@@ -61,7 +61,7 @@ test("with a person, the slip says until when", () => {
   ]);
 });
 
-test("the slip prints line by line, each with its real time in Lagos", () => {
+test("fills in the steps one by one with real times in Lagos", () => {
   expect(said(orderThat("awaiting_payment", ALL.slice(0, 1)))).toEqual([
     "Payment until 15:02",
     "Sending",
@@ -89,7 +89,7 @@ test("the slip prints line by line, each with its real time in Lagos", () => {
   ]);
 });
 
-test("money that goes back says so in the same three lines", () => {
+test("shows refunds in the same three steps", () => {
   const story: TimelineEntry[] = [
     ...ALL.slice(0, 3),
     { at: at(12), event: "failed", line: 1 },
@@ -103,7 +103,7 @@ test("money that goes back says so in the same three lines", () => {
   ]);
 });
 
-test("three lines in every state that anybody paid in, so that none of them moves", () => {
+test("has three steps in every paid status, so that nothing moves", () => {
   for (const status of ORDER_STATUSES) {
     expect([status, orderSteps(orderThat(status, ALL)).length]).toEqual([
       status,
@@ -112,7 +112,7 @@ test("three lines in every state that anybody paid in, so that none of them move
   }
 });
 
-test("what is shared is the token ready to be keyed in, and never the order's address", () => {
+test("shares the token, ready to enter, and never the order's address", () => {
   expect(shareText(orderThat("delivered", ALL))).toBe(
     "Electricity token for meter 45012345678 (Ikeja Electric): 1234 5678 9012 3456 7890, 79.9 kWh",
   );

@@ -6,14 +6,17 @@ import { stepWords } from "@/lib/words/en/order";
 import { reviewDue } from "./review-due";
 
 export interface Step {
-  /** The shape beside it, in the words of a line's status. */
+  /** The shape next to it, named by an item status. */
   shape: LineStatus;
   label: string;
-  /** A real time of the order's books, or when something is due; empty where there is none. */
+  /** The time recorded for the order, or a deadline; empty if there is none. */
   at: string;
 }
 
-/** The three lines of the slip, always three, so that a line prints into its own place. None for an order nobody paid. Pure. */
+/**
+ * The three steps of the summary. Always three, so that each appears in its own place; none for an unpaid order.
+ * Pure.
+ */
 export function orderSteps(order: OrderView): Step[] {
   const { status, timeline, lines } = order;
   const last = (...events: string[]) => timeline.findLast(({ event }) => events.includes(event))?.at;

@@ -4,7 +4,7 @@ import { formatNaira } from "@/lib/platform/money";
 import { eventWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 import { givesBack } from "./gives-back";
 
-/** Everything that happened, with its time in Lagos; a new row "prints" itself in. */
+/** The order's history with times in Lagos. New rows are animated. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const many = order.lines.length > 1;
   return (
@@ -40,7 +40,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   );
 }
 
-/** People read "refund started" and "refund sent" where the books say "sending". */
+/** Hides the "sending" events of refunds: "refund started" and "refund sent" are shown instead. */
 function shown(order: OrderView): OrderView["timeline"] {
   return order.timeline.filter(({ event }, index) => event !== "sending" || !givesBack(order, index));
 }

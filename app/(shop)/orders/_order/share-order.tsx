@@ -7,7 +7,7 @@ import type { OrderView } from "@/lib/model/order-view";
 import { orderWords } from "@/lib/words/en/order";
 import { shareText } from "./share-text";
 
-/** The phone's own share sheet with what was delivered as text; where there is none, the same text to copy. */
+/** Opens the phone's share sheet with the delivery as text, or else copies the same text. */
 export function ShareOrder({ order }: { order: OrderView }) {
   const [can, setCan] = useState(false);
   useEffect(() => setCan("share" in navigator), []);
@@ -17,7 +17,7 @@ export function ShareOrder({ order }: { order: OrderView }) {
     <button
       type="button"
       className={buttonClass("quiet")}
-      // Closing the sheet again is an error to the browser, and nobody else's.
+      // The browser reports closing the share sheet as an error. Ignore it.
       onClick={() => void navigator.share({ text }).catch(() => undefined)}
     >
       {orderWords.share}

@@ -10,8 +10,8 @@ import { recipientText } from "@/lib/words/recipient-text";
 import { tokenGroups } from "@/lib/words/token-groups";
 
 /**
- * What is passed on by one tap: the tokens, ready to be keyed in by whoever is at home, else what was delivered to whom and
- * when. Never the order's address, PINs or an eSIM's code, which open or spend. Pure.
+ * The text to share: the tokens, ready to enter at the meter, or else what was delivered to whom and when. Never the
+ * order's address, PINs or an eSIM's code, because these give access or can be spent. Pure.
  */
 export function shareText(order: OrderView): string {
   return order.lines

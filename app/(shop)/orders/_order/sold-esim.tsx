@@ -6,11 +6,11 @@ import type { OrderView } from "@/lib/model/order-view";
 interface Props {
   order: OrderView;
   token: string;
-  /** Ask the provider now; else what was read before is shown. */
+  /** Fetch the usage from the provider now; otherwise show the last known usage. */
   ask: boolean;
 }
 
-/** What is left of the eSIM of a delivered order, and the way to more. Nothing before it is delivered. */
+/** The usage of a delivered order's eSIM, and a link to top it up. Nothing before delivery. */
 export async function SoldEsim({ order, token, ask }: Props) {
   const line = order.lines.find(({ status }) => status === "delivered");
   if (!line?.delivery) return null;

@@ -7,18 +7,18 @@ import type { OrderView } from "@/lib/model/order-view";
 export type Following = "live" | "polling" | "offline" | "done";
 
 const POLL_MS = 4_000;
-/** So many failures of the event stream in a row, and the page polls instead. */
+/** After this many consecutive failures of the event stream, the page polls instead. */
 const STREAM_TRIES = 3;
-/** A look that found nothing new is told by no event: this long after its time the page asks when the next one is. */
+/** A check without a result sends no event. This long (ms) after its time, the page asks when the next check is. */
 const AFTER_LOOK_MS = 2_000;
-/** However wrong the phone's clock is, it asks no more often than this. */
+/** Minimum time between two such requests (ms), however wrong the phone's clock is. */
 const LEAST_MS = 5_000;
-/** And it asks at last: a timer of more than 24 days would even go off at once. */
+/** Maximum wait (ms). A browser timer of more than 24 days would fire at once. */
 const MOST_MS = 3_600_000;
 
 /**
- * The order as it is now: server-sent events, and where a network or proxy breaks those, the same JSON by polling. Ends
- * with the order. An older version than the one shown never comes back.
+ * The order's current state by server-sent events, or by polling the same JSON if a network or proxy breaks those.
+ * Stops when the order is finished. Never replaces the displayed version with an older one.
  */
 export function useLiveOrder(first: OrderView, token: string): { order: OrderView; following: Following } {
   const [order, setOrder] = useState(first);
@@ -40,7 +40,7 @@ export function useLiveOrder(first: OrderView, token: string): { order: OrderVie
     [first.ref],
   );
 
-  // Only of what the page shows a next check of, and not beside the polling.
+  // Only for orders that show a next check, and not while polling.
   const nextCheckAt = order.status === "processing" && following === "live" ? order.nextCheckAt : null;
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, and each failure, sets the next

@@ -21,8 +21,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * Is this receipt genuine? For anybody who has its code (60 bits, so that guessing finds none; tries are counted all the same).
- * Codes that are no code, and those that belong to nothing, get one answer.
+ * Verifies a receipt for anyone who has its code. The code has 60 bits, so guessing is hopeless; attempts are limited
+ * anyway. Malformed and unknown codes get the same response.
  */
 export default async function ProofPage({ params }: { params: Promise<{ code: string }> }) {
   const { code } = await params;

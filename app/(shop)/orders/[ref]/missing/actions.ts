@@ -10,11 +10,14 @@ import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 
-/** "It didn't come": asks at once, then tells on its own page how it stands. Asked too often, it only tells. */
+/**
+ * "It didn't come": checks with the upstream at once, then shows the status on its own page. If asked too often, it
+ * only shows the status.
+ */
 export async function reportMissingAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const order = { ref: textOf(form, "ref"), token: textOf(form, "token") };
-  // First, so that a stranger who knows a reference can't use up its customer's tries.
+  // Check the token first, so that a stranger who knows a reference can't use up the customer's limit.
   if (!(await tokenOpensOrder(context(), order))) notFound();
   const limited = await limitVisitor("ask", await headers(), { order: order.ref.toUpperCase() });
   if (!limited.ok) redirect(pageOf(order, "limited"));
@@ -23,7 +26,7 @@ export async function reportMissingAction(form: FormData): Promise<void> {
   redirect(pageOf(order, told.asked === 0 ? "nothing" : told.done ? "now" : "still"));
 }
 
-/** "I still don't have it": opens the owner's case, once. */
+/** "I still don't have it": opens a case for the owner, once. */
 export async function openCaseAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const order = { ref: textOf(form, "ref"), token: textOf(form, "token") };

@@ -4,7 +4,7 @@ import { missingWords } from "@/lib/words/en/bills";
 import { missingPage } from "@/lib/words/en/missing";
 import { lineName } from "@/lib/words/line-name";
 
-/** Of each delivered line: for whom, when, and by which reference the other side finds it; then what to look at first. */
+/** For each delivered item: the recipient, the time and the provider's reference. Then what to check first. */
 export function DeliveryProof({ missing }: { missing: Missing }) {
   const { order, masked, evidence } = missing;
   const lines = order.lines.filter(({ status }) => status === "delivered");

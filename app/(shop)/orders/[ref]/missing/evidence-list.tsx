@@ -3,7 +3,7 @@ import type { Evidence, Missing } from "@/lib/cases/get-missing";
 import { missingPage, refundEvidence, vendEvidence } from "@/lib/words/en/missing";
 import { sayFor } from "@/lib/words/en/order";
 
-/** Every attempt to deliver or to give back, with what it came to, in words. */
+/** Every delivery or refund attempt with its result, in words. */
 export function EvidenceList({ missing }: { missing: Missing }) {
   const { order, evidence } = missing;
   return (

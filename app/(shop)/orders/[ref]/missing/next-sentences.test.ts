@@ -38,7 +38,7 @@ function missing(more: Partial<Missing>, order: Partial<Missing["order"]> = {}):
   };
 }
 
-test("every status says what comes next, in words", () => {
+test("describes the next step for every status in words", () => {
   for (const status of ORDER_STATUSES) {
     const said = nextSentences(missing({}, { status }), NOW);
     expect(said.length).toBeGreaterThan(0);
@@ -46,21 +46,21 @@ test("every status says what comes next, in words", () => {
   }
 });
 
-test("what is undecided says by when, and when that is over says so instead", () => {
+test("gives the deadline of an undecided order, and says when it has passed", () => {
   expect(nextSentences(missing({}), NOW).join(" ")).toContain("By 14:02 on 22 Nov 2026 you have it");
   const late = nextSentences(missing({ promisedBy: NOW.toISOString() }), NOW).join(" ");
   expect(late).toContain("The time we promised is over.");
   expect(late).not.toContain("By 14");
 });
 
-test("with a person: since when, and by when", () => {
+test("says since when an order is in manual review and its deadline", () => {
   const since = { personSince: "2026-11-21T13:05:00.000Z" };
   const said = nextSentences(missing(since, { status: "under_review" }), NOW).join(" ");
   expect(said).toContain("A person has it since 14:05:00, 21 Nov 2026.");
   expect(said).toContain("You get it, or your money, by 14:02 on 22 Nov 2026.");
 });
 
-test("a refund names what to ask the bank about, and none where it goes to the wallet", () => {
+test("gives the reference of a refund to the bank, but not of one to the wallet", () => {
   expect(nextSentences(missing({}, { status: "refund_due" }), NOW).join(" ")).toContain("KP-1");
   expect(nextSentences(missing({}, { status: "refunded", refundTo: "wallet" }), NOW).join(" ")).toContain(
     "your wallet",

@@ -2,7 +2,7 @@ import { clockTime, day, shortTime } from "@/app/_ui/time";
 import type { Missing } from "@/lib/cases/get-missing";
 import { missingPage } from "@/lib/words/en/missing";
 
-/** What happens next and by when, without the customer doing anything. Pure. */
+/** What happens next, and by when, without any action by the customer. Pure. */
 export function nextSentences(missing: Missing, now: Date): string[] {
   const { order, promisedBy, personSince } = missing;
   const late = promisedBy !== null && Date.parse(promisedBy) <= now.getTime();

@@ -27,7 +27,10 @@ interface Props {
   searchParams: Promise<{ token?: string | string[]; asked?: string | string[] }>;
 }
 
-/** "It didn't come": how it stands, what happens next and by when, the evidence, and in the end a person. All of it without script. */
+/**
+ * "It didn't come": the status, what happens next and by when, the evidence, and finally contact with our team. Works
+ * without JavaScript.
+ */
 export default async function MissingPage({ params, searchParams }: Props) {
   const ctx = context();
   const { ref } = await params;
@@ -95,7 +98,7 @@ function saidOf(asked: string | string[] | undefined, now: Date): string {
   }
 }
 
-/** The case, where there is one; the button for it, where the clock has nothing more to say; else when it comes. */
+/** The case if there is one; its button once all deadlines have passed; otherwise when the button will appear. */
 function CaseOf({ missing, token }: { missing: Missing; token: string }) {
   const { order, mayOpen, promisedBy } = missing;
   const when = (iso: string) => `${clockTime(iso)}, ${day(iso)}`;

@@ -24,7 +24,7 @@ interface Props {
   searchParams: Promise<{ token?: string | string[] }>;
 }
 
-/** The receipt of an order, for whoever holds its token: what paper looks like, and the way to it. */
+/** The receipt of an order, for the holder of its token: a preview of the PDF, and its download. */
 export default async function ReceiptPage({ params, searchParams }: Props) {
   const ctx = context();
   const { ref } = await params;

@@ -6,8 +6,8 @@ import { buttonClass } from "@/app/_ui/button";
 import { receiptWords } from "@/lib/words/en/receipt";
 
 /**
- * The phone's own share sheet, else the address to copy; without script the address stands on the slip. What is shared is the
- * public page, which needs no token and shows none.
+ * Opens the phone's share sheet, or else copies the address. Without JavaScript the receipt shows the address. What
+ * is shared is the public page, which needs no token and shows none.
  */
 export function ShareProof({ url, text }: { url: string; text: string }) {
   const [can, setCan] = useState(false);
@@ -17,7 +17,7 @@ export function ShareProof({ url, text }: { url: string; text: string }) {
     <button
       type="button"
       className={buttonClass("primary")}
-      // Closing the sheet again is an error to the browser, and nobody else's.
+      // The browser reports closing the share sheet as an error. Ignore it.
       onClick={() => void navigator.share({ url, text }).catch(() => undefined)}
     >
       {receiptWords.share}
