@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "..");
 const text = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-test("the faces are small, named by their bytes, and whoever names one names these", () => {
+test("keeps the fonts small, named by their hash, and referenced by that name everywhere", () => {
   const files = readdirSync(path.join(root, "public", "fonts")).sort();
   expect(files).toEqual([
     expect.stringMatching(/^mono-700\.\w{8}\.woff2$/),
@@ -15,7 +15,7 @@ test("the faces are small, named by their bytes, and whoever names one names the
   for (const file of files) {
     const bytes = readFileSync(path.join(root, "public", "fonts", file));
     expect(bytes.length).toBeLessThanOrEqual(file.startsWith("mono") ? 4 * 1024 : 20 * 1024);
-    // Kept for a year by this name, so that other bytes need another name.
+    // Cached for a year under this name, so changed bytes need a new name.
     expect(file.split(".")[1]).toBe(createHash("sha256").update(bytes).digest("hex").slice(0, 8));
   }
   const named = (file: string) =>

@@ -6,7 +6,7 @@ import { SupportContact } from "./_shop/frame/support-contact";
 import { Button, buttonClass } from "./_ui/button";
 import { Heading } from "./_ui/heading";
 
-/** A page that broke: what it means for the customer's money, another try, a person. */
+/** A page that failed: what it means for the customer's money, a retry button, and contact with our team. */
 export default function ErrorPage({
   error,
   reset,

@@ -4,7 +4,7 @@ import { errorWords } from "@/lib/words/en/pages";
 import { Button, buttonClass } from "./_ui/button";
 import "./globals.css";
 
-/** The last resort, when even the frame of the pages broke: it stands alone. */
+/** The last resort when the root layout failed: has no layout of its own. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="en-NG">

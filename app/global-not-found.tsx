@@ -6,7 +6,7 @@ import NotFound from "./not-found";
 
 export const metadata: Metadata = { title: errorWords.notFoundTitle, robots: { index: false } };
 
-/** An address that no page has; made for the request, so that its scripts carry the request's nonce (next.config.mjs). */
+/** The 404 page. Rendered per request, so that its scripts have the request's nonce (next.config.mjs). */
 export default async function GlobalNotFound() {
   await connection();
   return (

@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
   const card = { url: "/card.png", width: 1200, height: 630, alt: name };
   return {
     metadataBase: shopAddress(),
-    // Of each page its own path: what stands behind a question mark makes no other page.
+    // Each page's own path: a query doesn't make another page.
     alternates: { canonical: "./" },
     openGraph: { type: "website", siteName: name, locale: "en_NG", images: [card] },
     twitter: { card: "summary_large_image" },
@@ -37,7 +37,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Where links in what others show of a page begin; the build doesn't know it yet. */
+/** The base address of links in previews on other sites; unknown at build time. */
 function shopAddress(): URL | undefined {
   try {
     return new URL(env().appUrl);
@@ -53,7 +53,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en-NG">
       <body>
-        {/* In the head, so that nothing is painted before it is there. */}
+        {/* In the head, so that nothing is painted before it has loaded. */}
         {theme ? <link rel="stylesheet" href={theme} precedence="theme" /> : null}
         <ShopProvider value={shop}>
           <SiteHeader name={name} />

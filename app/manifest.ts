@@ -2,10 +2,10 @@ import type { MetadataRoute } from "next";
 import { common, serviceNames } from "@/lib/words/en";
 import { getShopFacts } from "./_shop/frame/get-shop";
 
-// The shop's name is its owner's, and the build knows none.
+// The shop's name is set by its owner and unknown at build time.
 export const dynamic = "force-dynamic";
 
-/** What a phone needs to put the shop on its home screen. The icons are ours: the slip of app/icon.svg. */
+/** The manifest to install the shop on a home screen. The icons are our own, from app/icon.svg. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { name } = await getShopFacts();
   return {

@@ -6,7 +6,7 @@ import { buttonClass } from "./_ui/button";
 
 export const metadata: Metadata = { title: errorWords.notFoundTitle, robots: { index: false } };
 
-/** Short, because every page brings it along twice, for the case that it isn't there; how to reach a person is at its foot. */
+/** Short, because every page includes it twice in case it is needed. The footer has the contact details. */
 export default function NotFound() {
   return (
     <div className="column">

@@ -3,8 +3,9 @@ import { connection } from "next/server";
 import { env } from "@/lib/platform/config/env";
 
 /**
- * What is no page, and the search box's endless answers. Orders, receipts and accounts are not here: a crawler that may not
- * open a link can't read its noindex, and would list the bare link, token and all, wherever somebody had posted it.
+ * Excludes addresses that aren't pages, and the search box's endless results. Orders, receipts and accounts aren't
+ * listed: a crawler that may not open a link can't read its noindex, and would index the bare link, token included,
+ * wherever it was posted.
  */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();

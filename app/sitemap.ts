@@ -4,7 +4,10 @@ import { env } from "@/lib/platform/config/env";
 import { findCatalogue } from "./_shop/catalogue/find-catalogue";
 import { INDEXED_PAGES } from "./_shop/frame/indexed-pages";
 
-/** What search engines may show, under the shop's own address, which a build doesn't know: made for each request. */
+/**
+ * The pages that search engines may index, under the shop's own address. Generated per request, because the build
+ * doesn't know the address.
+ */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   await connection();
   const regions = (await findCatalogue())?.regions ?? [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SERVICE_IDS } from "@/lib/model/service-id";
 import { destinationsOf } from "./destinations";
 
-test("a phone goes to airtime or data, and no address that scripts use holds it", () => {
+test("sends a phone number to airtime or data, and keeps it out of addresses used with JavaScript", () => {
   const found = destinationsOf("0803 123 4567", SERVICE_IDS);
   expect(found.map(({ form, href, plainHref }) => [form, href, plainHref])).toEqual([
     ["airtime", "/airtime", "/go/airtime?q=08031234567"],
@@ -11,7 +11,7 @@ test("a phone goes to airtime or data, and no address that scripts use holds it"
   expect(found[0]?.typed?.rows).toEqual([{ phone: "08031234567", product: "", amount: "" }]);
 });
 
-test("each kind of number goes to its form; what isn't sold is left out, an order always found", () => {
+test("sends each kind of number to its form, omits services not sold, and always finds an order", () => {
   const forms = (text: string, sold = [...SERVICE_IDS]) => destinationsOf(text, sold).map(({ form }) => form);
   expect(forms("45061234567")).toEqual(["electricity", "tv"]);
   expect(forms("1234567890")).toEqual(["tv"]);
@@ -22,7 +22,7 @@ test("each kind of number goes to its form; what isn't sold is left out, an orde
   expect(forms("nothing")).toEqual([]);
 });
 
-test("an unknown prefix chooses no network; eleven digits of TV are StarTimes", () => {
+test("chooses no network for an unknown prefix, and StarTimes for an 11-digit smartcard", () => {
   const hrefs = (text: string) => destinationsOf(text, SERVICE_IDS).map(({ href }) => href);
   expect(hrefs("07021234567")).toEqual(["/airtime", "/data"]);
   expect(hrefs("1234567890")).toEqual(["/tv"]);

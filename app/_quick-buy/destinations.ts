@@ -2,19 +2,19 @@ import type { FormValues } from "@/app/_purchase/state/form-values";
 import type { ServiceId } from "@/lib/model/service-id";
 import { type Guess, guessQuery } from "./guess-query";
 
-/** A form that can take a number. */
+/** A form that accepts the number. */
 export interface Destination {
   form: "airtime" | "data" | "electricity" | "tv" | "esim-topup" | "track";
   guess: Guess;
-  /** With script: the number is handed over in this tab, so that no address holds it. */
+  /** With JavaScript: the number is carried over within this tab, so that no address contains it. */
   href: string;
-  /** What the form is handed over; null where the address says it. */
+  /** Values carried over to the form; null if the address contains them. */
   typed: Partial<FormValues> | null;
-  /** Without script: the page that brings the form filled. */
+  /** Without JavaScript: the address of the prefilled form. */
   plainHref: string;
 }
 
-/** Where a number can go in this shop, the likeliest first; empty when it is nothing that we know. Pure. */
+/** The forms that accept a number in this shop, the likeliest first; empty if it isn't recognised. Pure. */
 export function destinationsOf(text: string, sold: readonly ServiceId[]): Destination[] {
   return guessQuery(text)
     .flatMap(placesOf)

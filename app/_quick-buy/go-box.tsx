@@ -12,14 +12,14 @@ import { sayGuess } from "./say-guess";
 import { SIZE_WORDS } from "./size-words";
 
 /**
- * One box for any number. Without script it asks /go; with it the guess stands below while it is typed, and the number goes
- * to the form within this tab, in no address.
+ * A search box for any number. Without JavaScript it submits to /go. With it, the guess is shown while typing, and
+ * the number is carried over to the form within this tab, in no address.
  */
 export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   const [text, setText] = useState("");
   const [unknown, setUnknown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // What was typed before the page came to life, or put back by the browser.
+  // Typed before hydration, or restored by the browser.
   useEffect(() => {
     const field = form.current?.elements.namedItem("q");
     if (field instanceof HTMLInputElement) setText(field.value);
@@ -28,11 +28,11 @@ export function GoBox({ sold }: { sold: readonly ServiceId[] }) {
   const [only] = found;
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // "3 GB for a month" is the plan finder's; /go leads there.
+    // "3 GB for a month" is for the plan finder, to which /go redirects.
     if (!only && SIZE_WORDS.test(text) && sold.includes("data")) return;
     event.preventDefault();
     if (only && found.length === 1) go(only);
-    // Several: the choice stands below already, and takes the focus.
+    // Several matches: the choices are already shown below, so focus them.
     else if (only) form.current?.querySelector<HTMLElement>("[data-choice]")?.focus();
     else setUnknown(true);
   }

@@ -28,12 +28,12 @@ test.each<[string, string[]]>([
   [`0${" ".repeat(80)}8031234567`, []],
 ])("%j is %j", (text, found) => expect(kinds(text)).toEqual(found));
 
-test("a phone tells its network, as far as its prefix does", () => {
+test("recognises a phone's network if its prefix is known", () => {
   expect(guessQuery("08021234567")).toMatchObject([{ kind: "phone", network: "airtel" }]);
   expect(guessQuery("07021234567")).toMatchObject([{ kind: "phone", network: null }]);
 });
 
-test("any text is answered, with nothing that isn't digits or a reference", () => {
+test("returns only digits or references for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
       for (const { value } of guessQuery(text))

@@ -1,27 +1,28 @@
 import { type Network, networkHint, parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
 
-/** What a pasted or typed number may be. */
+/** What an entered number may be. */
 export type Guess =
   | { kind: "phone"; value: string; network: Network | null }
   | { kind: "meter" | "smartcard" | "iccid" | "order"; value: string };
 
-/** Longer than this is no number. */
+/** Longer text isn't a number. */
 const LONGEST = 60;
-/** Spaces, brackets, dots, dashes and the invisible marks of a paste. */
+/** Spaces, brackets, dots, dashes and invisible characters that come with pasted text. */
 const NOISE = /[\s.()\u00ad\u200b-\u200f\u2010-\u2015\u2060\u202a-\u202e\u2066-\u2069\ufeff-]+/g;
-/** Crockford's letters, as our references are made of (lib/model/ids.ts); digits alone are a smartcard. */
+/** Crockford's alphabet, which our references use (lib/model/ids.ts). Digits only are a smartcard. */
 const REFERENCE = /^(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/;
 
 /**
- * Phone, meter (11 or 13 digits), smartcard (10, StarTimes also 11), ICCID (18 to 22 digits beginning with 89) or order
- * reference (domain-facts.md). Several where the digits allow several, likelier ones first; empty: none of them. Pure.
+ * Recognises a phone, meter (11 or 13 digits), smartcard (10, StarTimes also 11), ICCID (18 to 22 digits beginning
+ * with 89) or order reference (domain-facts.md). Returns several if the digits are ambiguous, likelier ones first;
+ * empty if none match. Pure.
  */
 export function guessQuery(text: string): Guess[] {
   if (text.length > LONGEST) return [];
   const plain = text.replace(NOISE, "").toUpperCase();
   if (REFERENCE.test(plain)) return [{ kind: "order", value: `${plain.slice(0, 5)}-${plain.slice(5)}` }];
   if (/^89\d{16,20}$/.test(plain)) return [{ kind: "iccid", value: plain }];
-  // A spreadsheet or a list of contacts may have lost the zero.
+  // A spreadsheet or a contact list may have dropped the leading zero.
   const phone = parsePhone(text) ?? (/^\d{10}$/.test(plain) ? parsePhone(`0${plain}`) : null);
   const found: Guess[] = [];
   if (phone) {

@@ -1,2 +1,2 @@
-/** An amount of data in words, which no number that we sell for looks like. */
+/** A data size in words, which no number for sale resembles. */
 export const SIZE_WORDS = /\d\s*[mgt]b\b/i;

@@ -7,8 +7,10 @@ export interface Section {
   label: string;
 }
 
-/** The parts of an area as plain links; the one that is open is marked. On a phone in one row that scrolls sideways: it fades out
- * where it goes on, and starts at the open one where the browser can. */
+/**
+ * The sections of an area as plain links, with the current one marked. On a phone they are one row that scrolls
+ * sideways: it fades out where it continues, and starts at the current link if the browser supports that.
+ */
 export async function SectionNav({ label, sections }: { label: string; sections: readonly Section[] }) {
   const here = ((await headers()).get(PATH_HEADER) ?? "").split("?")[0] ?? "";
   const fits = sections.filter(({ path }) => here === path || here.startsWith(`${path}/`));

@@ -8,7 +8,7 @@ import { sessionCookieName } from "@/lib/auth/session/session-cookie";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
-/** Ends this browser's session: its row first, so that a copy of the cookie opens nothing. */
+/** Ends this browser's session. Deletes its row first, so that a copy of the cookie is useless. */
 export async function signOutAction(): Promise<void> {
   await assertActionOrigin();
   const ctx = context();

@@ -2,7 +2,7 @@ import { Button } from "@/app/_ui/button";
 import { deskWords } from "@/lib/words/en/sections";
 import { SignOutForm } from "./sign-out-form";
 
-/** Who is signed in, and the way out: a form, because a link would be followed by whatever loads pages ahead. */
+/** Shows who is signed in, and a sign-out button: a form, because browsers prefetch links. */
 export function SignedInBar({ email }: { email: string }) {
   return (
     <SignOutForm className="flex items-center justify-between gap-x-4 pt-1 md:pt-2">

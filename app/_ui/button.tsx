@@ -10,7 +10,7 @@ const LOOKS: Record<Look, string> = {
   plain: "text-accent font-semibold underline underline-offset-4 px-1 hover:no-underline",
 };
 
-/** The classes of a button, for links that act as one. 44 px and more in every look. */
+/** The classes of a button, also for links that look like one. At least 44 px high in every variant. */
 export function buttonClass(look: Look = "primary", extra?: string): string {
   return cx(
     "inline-flex min-h-12 items-center justify-center gap-2 rounded-field text-center cursor-pointer",

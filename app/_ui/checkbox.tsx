@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A box to tick, the whole line being its label. */
+/** A checkbox whose whole line is its label. */
 export function Checkbox({
   name,
   value,

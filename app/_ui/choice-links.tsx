@@ -8,7 +8,7 @@ export interface ChoiceLink {
   current: boolean;
 }
 
-/** One choice among a few as plain links; they work without script, and with script `onChoose` saves the reload. */
+/** A few options as plain links. They work without JavaScript; with it, `onChoose` saves the reload. */
 export function ChoiceLinks({
   label,
   links,
@@ -16,7 +16,7 @@ export function ChoiceLinks({
   plain,
 }: {
   label: string;
-  /** The links say by themselves what they choose: on a phone the label is only heard, and they are one row that scrolls. */
+  /** The links need no visible label: on a phone only screen readers get it, and the links are one scrolling row. */
   plain?: boolean;
   links: ChoiceLink[];
   onChoose?: (event: MouseEvent<HTMLAnchorElement>, href: string) => void;

@@ -3,11 +3,11 @@ import { cx } from "./cx";
 
 interface Props extends Omit<ComponentProps<"input">, "type" | "children"> {
   children: ReactNode;
-  /** How the card's inside is laid out. */
+  /** Layout classes of the card's content. */
   inside?: string;
 }
 
-/** One radio as a card: the whole card is the label. The mark changes shape, not only colour, when it is chosen. */
+/** A radio button as a card; the whole card is its label. When checked, its mark changes shape, not only colour. */
 export function Choice({ children, inside, className, ...input }: Props) {
   return (
     <label
@@ -15,7 +15,7 @@ export function Choice({ children, inside, className, ...input }: Props) {
         "group relative flex min-h-13 cursor-pointer items-center gap-3 rounded-field border border-edge bg-slip px-3 py-2",
         "hover:border-ink has-checked:border-accent has-checked:bg-wash has-checked:ring-1 has-checked:ring-accent",
         "has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-        // Where the system chooses the colours the ring belongs to the focus alone.
+        // In forced-colours mode the outline belongs to the focus only.
         "has-checked:forced-colors:border-3 has-checked:forced-colors:border-[Highlight]",
         className,
       )}

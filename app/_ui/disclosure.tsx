@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** Opens in place, without script. */
+/** A collapsible section that works without JavaScript. */
 export function Disclosure({
   summary,
   children,

@@ -1,4 +1,4 @@
-/** The sentence beside a field that needs mending: a mark and words, never colour alone. */
+/** The error message of a field: an icon and words, never colour alone. */
 export function FieldError({ id, text }: { id: string; text?: string | null }) {
   if (!text) return null;
   return (

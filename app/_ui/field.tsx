@@ -8,11 +8,11 @@ interface Props extends Omit<ComponentProps<"input">, "id"> {
   label: string;
   hint?: ReactNode;
   error?: string | null;
-  /** Stands before the typed text, inside the box: a currency sign. */
+  /** Shown before the text, inside the box: a currency sign. */
   before?: string;
 }
 
-/** A text field with its label, hint and error, wired together by ids. Uncontrolled: `defaultValue` keeps what was typed. */
+/** A text field with label, hint and error, connected by ids. Uncontrolled: `defaultValue` restores what was typed. */
 export function Field({ id, label, hint, error, before, className, ...input }: Props) {
   const described = cx(hint != null && `${id}-hint`, error && `${id}-error`);
   return (

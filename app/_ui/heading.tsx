@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a page: what it is, and one line of what it does. */
+/** The heading of a page: its title and one line about it. */
 export function Heading({ title, lead }: { title: string; lead?: ReactNode }) {
   return (
     <div className="grid gap-1 pt-6 pb-5 md:pt-10 md:pb-7">

@@ -26,7 +26,7 @@ interface Props {
   className?: string;
 }
 
-/** What must be read before going on: a heavy rule at the side, a title, a sentence. */
+/** A notice that must be read before continuing: a heavy border at the side, a title, a sentence. */
 export function Notice({ tone = "note", title, children, ref, focusable, className }: Props) {
   return (
     <div

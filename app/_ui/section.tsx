@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a desk page behind its perforation. */
+/** A section of an admin page, with a perforated divider. */
 export function Section({
   id,
   title,

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list to choose one from, with its label. */
+/** A select field with its label. */
 export function Select({ id, name, label, chosen, children }: Props) {
   return (
     <div className="grid gap-1.5">

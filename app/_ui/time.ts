@@ -1,4 +1,4 @@
-/** Lagos keeps UTC+1 all year, so that server and browser write the same text without a time zone database. */
+/** Lagos is UTC+1 all year, so server and browser format the same text without a time zone database. */
 const LAGOS_MS = 3_600_000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 

@@ -9,7 +9,10 @@ import { MarkAccount } from "./mark-account";
 
 export const metadata: Metadata = { title: accountSections.home, robots: { index: false } };
 
-/** The gate of the account. Each page and action checks again: layouts don't run again on every step. */
+/**
+ * Requires sign-in for the account pages. Each page and action checks again, because layouts don't rerun on every
+ * navigation.
+ */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const user = await requireSignedIn();
   const sections = ACCOUNT_SECTIONS.map(({ path, label }) => ({ path, label: accountSections[label] }));

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { keepAccount } from "@/app/_shop/device/device";
 
-/** Notes on this device that an account was open on it, so that forms ask the account what it remembers. */
+/** Records on this device that someone has signed in, so that forms ask for the account's saved networks. */
 export function MarkAccount() {
   useEffect(keepAccount, []);
   return null;

@@ -8,7 +8,7 @@ import { statusWords } from "@/lib/words/en/order";
 import { lineName } from "@/lib/words/line-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
-/** One order as a row: what, for whom, how far, how much; opens the order, and buys it again. */
+/** An order as a row with product, recipient, status and amount, and links to open it and to buy it again. */
 export function OrderRow({ order }: { order: MyOrder }) {
   const [first] = order.lines;
   const what = first ? lineName(order.service, first) : order.ref;

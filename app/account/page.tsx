@@ -10,7 +10,7 @@ import { accountSections } from "@/lib/words/en/sections";
 import { walletWords } from "@/lib/words/en/wallet";
 import { OrderRow } from "./order-row";
 
-/** What waits, what was bought last, and what the wallet holds. */
+/** Pending orders, recent orders and the wallet balance. */
 export default async function AccountPage() {
   const { userId } = await requireSignedIn();
   const ctx = context();

@@ -6,7 +6,10 @@ import { signInAddress } from "@/lib/auth/session/safe-next";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
-/** First line of every action of the account: our own page's form, by somebody signed in; a stranger signs in and comes back. */
+/**
+ * The first line of every account action: requires our own page's form and a signed-in user. Others are redirected to
+ * sign in and then back.
+ */
 export async function signedInOrLeave(here: string): Promise<SignedIn> {
   await assertActionOrigin();
   return (await getSignedIn()) ?? redirect(signInAddress(here) as Route);

@@ -8,7 +8,10 @@ import { adminSections, deskWords } from "@/lib/words/en/sections";
 
 export const metadata: Metadata = { title: deskWords.adminTitle, robots: { index: false } };
 
-/** The gate of the desk: staff with their second factor shown. Each page and action checks again, for its own roles. */
+/**
+ * Requires staff with a verified second factor for the admin pages. Each page and action checks again, for its own
+ * roles.
+ */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const user = await requireStaff();
   const sections = ADMIN_SECTIONS.filter(({ roles }) => roles.includes(user.role));

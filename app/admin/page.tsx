@@ -5,7 +5,10 @@ import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { adminSections } from "@/lib/words/en/sections";
 
-/** Am I making money, will the float last, who is waiting, what fails: answered at the top, with the tables behind it below. */
+/**
+ * The dashboard: profit, supplier balance, pending orders and failures as answers at the top, with their tables
+ * below.
+ */
 export default async function AdminPage() {
   const { role } = await requireStaff();
   return (

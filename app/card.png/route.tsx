@@ -11,8 +11,8 @@ const DAY_S = 86_400;
 let drawn: { as: string; png: Promise<ArrayBuffer> } | undefined;
 
 /**
- * What a link to the shop looks like where it is pasted: drawn once a process, shop's name and accent, about 50 KB. The drawing code is
- * loaded when the first one asks, never by a page.
+ * The preview image of links to the shop, with its name and accent colour, about 50 KB. Drawn once per process. The
+ * drawing library is loaded on the first request, never by a page.
  */
 export async function GET(): Promise<Response> {
   const { name, accent } = await getShopFacts();

@@ -2,8 +2,8 @@ import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { themeCss } from "@/lib/theme/theme-css";
 
 /**
- * The shop's own accent. Pages ask for it under its hash, which a browser may keep for ever; a page from before a change, and
- * whatever asks without a hash, gets what counts now.
+ * The style sheet with the shop's accent. Pages request it with its hash, which browsers may cache for ever. A
+ * request with an old hash or none gets the current one.
  */
 export async function GET(request: Request): Promise<Response> {
   const { accent } = await getShopFacts();

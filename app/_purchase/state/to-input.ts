@@ -46,8 +46,8 @@ function readAmount(text: string): unknown {
 }
 
 /**
- * A problem's path in the input ("input.phone", "input.recipients.1.phone") as the name of the form's field. A plan is the
- * form's own field, but for a row that has one of its own.
+ * Converts a problem's path in the input ("input.phone", "input.recipients.1.phone") to the name of the form's field.
+ * A plan is the form's own field, unless the row has its own plan.
  */
 export function fieldOfPath(service: ServiceId, path: string, rows: readonly FormRow[] = []): string {
   const inside = path.replace(/^input\.?/, "");

@@ -8,8 +8,8 @@ interface Amounted {
 }
 
 /**
- * A form's schema with the amount held to the range of the chosen company, and the numbers that its problems' sentences
- * name. `least` is what the document wants of every company, in whole naira.
+ * A form's schema with the amount limited to the chosen provider's range, and the limits for the error messages.
+ * `least` is the document's minimum for all providers, in whole naira.
  */
 export function withinRange<Schema extends z.ZodMiniType<Amounted>>(
   fields: Schema,

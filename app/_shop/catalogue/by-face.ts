@@ -1,4 +1,6 @@
-/** Amount-priced services: a row names what the number gets, and a fee stands by itself. Plans have one price. */
+/**
+ * Whether a service is priced by amount: its rows show the amount, and fees are separate. Plans have a single price.
+ */
 export function isByFace(service: string): boolean {
   return service === "airtime" || service === "electricity" || service === "betting";
 }

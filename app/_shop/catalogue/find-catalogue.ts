@@ -3,7 +3,7 @@ import { cache } from "react";
 import { context } from "@/lib/context/context";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 
-/** The copy of the catalogue, or null where there is none: at build time, and while the database is away. */
+/** The catalogue copy, or null if there is none: at build time, and while the database is down. */
 export const findCatalogue = cache(async (): Promise<CatalogueSnapshot | null> => {
   try {
     return await context().snapshot();

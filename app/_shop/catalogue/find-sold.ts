@@ -6,7 +6,7 @@ import { SELLABLE } from "@/lib/services/registry";
 import { sellableNow } from "@/lib/upstream/sellable-now";
 import { findCatalogue } from "./find-catalogue";
 
-/** The services that a visitor can buy now; all that the shop knows how to sell while there is no copy of the catalogue. */
+/** The services that a visitor can buy now; all sellable services while there is no catalogue copy. */
 export async function findSold(): Promise<readonly ServiceId[]> {
   const snapshot = await findCatalogue();
   if (!snapshot) return SELLABLE;

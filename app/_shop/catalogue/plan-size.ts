@@ -1,6 +1,6 @@
 const MIB = 1024 ** 2;
 
-/** Bytes as people buy them: "500 MB", "1.5 GB", "2 TB"; binary multiples (merchant-api.md 2.7). */
+/** Formats bytes: "500 MB", "1.5 GB", "2 TB", in binary multiples (merchant-api.md 2.7). */
 export function formatSize(bytes: number): string {
   const units = [
     [1024 ** 4, "TB"],
@@ -11,7 +11,7 @@ export function formatSize(bytes: number): string {
   return `${Number((bytes / unit).toFixed(2))} ${name}`;
 }
 
-/** Hours as people count them: "12 hours", "1 day", "30 days", "1 year". */
+/** Formats hours: "12 hours", "1 day", "30 days", "1 year". */
 export function formatHours(hours: number): string {
   if (hours < 24 || hours % 24 !== 0) return hours === 1 ? "1 hour" : `${hours} hours`;
   const days = hours / 24;

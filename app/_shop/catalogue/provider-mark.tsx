@@ -1,6 +1,6 @@
 import { markOf, plainMark } from "./provider-marks";
 
-/** A company, network or provider as our own disc: initials on the colour that people know it by. */
+/** A DisCo, network or provider as a disc: its initials on its brand colour. */
 export function ProviderMark({ name, size = 32 }: { name: string; size?: number }) {
   const { letters, disc, ink } = markOf(name) ?? plainMark(name);
   return (

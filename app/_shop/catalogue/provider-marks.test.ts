@@ -11,13 +11,13 @@ const COMPANIES =
     " ",
   );
 
-test("every product of the catalogue has a mark, by the upstream's name and by ours", () => {
+test("finds a mark for every product of the catalogue, by the upstream's name and by ours", () => {
   expect(NAMES.length).toBeGreaterThan(40);
   const without = NAMES.flatMap(({ name }) => [name, productName(name)]).filter((name) => !markOf(name));
   expect([...without, ...COMPANIES.filter((name) => !markOf(name))]).toEqual([]);
 });
 
-test("no two companies of a service share their letters or their colour", () => {
+test("gives the companies of a service different letters and colours", () => {
   for (const service of SOLD.filter((one) => one !== "data")) {
     const marks = NAMES.filter((one) => one.service === service).map(({ name }) => markOf(name));
     expect(new Set(marks.map((mark) => mark?.letters)).size).toBe(marks.length);
@@ -27,7 +27,7 @@ test("no two companies of a service share their letters or their colour", () => 
   expect(markOf("KAEDCO")).not.toEqual(markOf("KEDCO"));
 });
 
-test("the letters of every mark read on their disc: 4.5 to 1 and more", () => {
+test("has a contrast of at least 4.5:1 between letters and disc", () => {
   const marks = [...NAMES.map(({ name }) => name), ...COMPANIES].map(
     (name) => markOf(name) ?? plainMark(name),
   );
@@ -36,7 +36,7 @@ test("the letters of every mark read on their disc: 4.5 to 1 and more", () => {
   }
 });
 
-test("a company that nobody knew yet gets its initials", () => {
+test("uses the initials of an unknown company", () => {
   expect(plainMark("LCC TOLL").letters).toBe("LT");
   expect(plainMark("Zuku").letters).toBe("ZU");
 });

@@ -1,4 +1,4 @@
-/** Initials on the colour that people know a company by; drawn by provider-mark.tsx. No trademark files. */
+/** Initials on a company's brand colour, drawn by provider-mark.tsx. Uses no trademark images. */
 export interface Mark {
   letters: string;
   /** Hex. */
@@ -49,12 +49,12 @@ const MARKS: readonly [RegExp, Mark][] = [
   [/nabteb/i, { letters: "NT", disc: "#7a1f1f", ink: WHITE }],
 ];
 
-/** The mark of a company by any of its names; null for one that has none of its own. Pure. */
+/** The mark of a company by any of its names; null if it has none. Pure. */
 export function markOf(name: string): Mark | null {
   return MARKS.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-/** What a company without a mark gets: its own initials on the ink of the shop. Pure. */
+/** The mark of a company without its own: its initials in the shop's text colour. Pure. */
 export function plainMark(name: string): Mark {
   const words = name.trim().split(/[\s_-]+/);
   const letters = words.length > 1 ? words.map((word) => word.charAt(0)).join("") : name.trim();

@@ -5,7 +5,7 @@ import type { ServiceId } from "@/lib/model/service-id";
 import { purchase } from "@/lib/words/en/purchase";
 import { findCatalogue } from "./find-catalogue";
 
-/** The form of a service; while the owner has paused it, their words in its place, before anyone has typed or paid. */
+/** The form of a service, or the owner's message while the service is paused, before anyone types or pays. */
 export async function Unpaused({ service, children }: { service: ServiceId; children: ReactNode }) {
   const snapshot = await findCatalogue();
   const message = snapshot && pauseMessage(snapshot, service);

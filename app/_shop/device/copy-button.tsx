@@ -13,7 +13,7 @@ interface Props {
 const PLAIN =
   "inline-flex min-h-11 cursor-pointer items-center px-1 text-small font-semibold text-accent underline underline-offset-4";
 
-/** One tap to copy; only where the browser can. */
+/** Copies a text. Hidden if the browser can't. */
 export function CopyButton({ text, label = orderWords.copy, className = PLAIN }: Props) {
   const [can, setCan] = useState(false);
   const [copied, setCopied] = useState(false);
@@ -26,7 +26,8 @@ export function CopyButton({ text, label = orderWords.copy, className = PLAIN }:
     <button
       type="button"
       onClick={() => void copy().catch(() => setCopied(false))}
-      // Before the script runs, and where nothing can be copied, only its place is there: nothing moves when it comes.
+      // Invisible before hydration and where copying isn't possible, but its space is reserved, so that nothing
+      // moves.
       className={cx(className, !can && "invisible")}
     >
       <span aria-live="polite">{copied ? orderWords.copied : label}</span>

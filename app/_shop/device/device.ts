@@ -1,9 +1,9 @@
 import { forgetKept } from "./forget-kept";
 
 /**
- * What this device keeps for its owner, and nobody else: the last orders, the last e-mail, and which network a number was
- * corrected to. In localStorage; nothing of it is on our side, and "forget this phone" empties it, with the pages that the
- * service worker keeps. Signing out empties both, too.
+ * What this device stores for its owner: recent orders, the last email, and networks chosen against a number's
+ * prefix. It is in localStorage and nothing of it is on the server. "Forget this phone" clears it, together with the
+ * pages stored by the service worker, and so does signing out.
  */
 export interface DeviceOrder {
   ref: string;
@@ -16,7 +16,7 @@ export interface DeviceOrder {
   total: number;
   /** ISO 8601. */
   at: string;
-  /** What the form needs to buy it again. */
+  /** The form values to buy it again. */
   again?: { phone: string; product: string; amount: string; plan: string; fields?: Record<string, string> };
 }
 
@@ -24,7 +24,7 @@ interface Kept {
   orders: DeviceOrder[];
   email: string;
   networks: Record<string, string>;
-  /** An account was open on this device. */
+  /** Someone has signed in on this device. */
   account?: boolean;
 }
 
@@ -35,7 +35,7 @@ const EMPTY: Kept = { orders: [], email: "", networks: {} };
 const listeners = new Set<() => void>();
 let cached: { text: string | null; kept: Kept } | null = null;
 
-/** The same object until it changes. Empty on the server, and where the browser keeps nothing. */
+/** Returns the same object until it changes. Empty on the server, and in browsers without storage. */
 export function readDevice(): Kept {
   if (typeof window === "undefined") return EMPTY;
   let text: string | null = null;
@@ -74,7 +74,7 @@ export function keepEmail(email: string): void {
   change((kept) => ({ ...kept, email }));
 }
 
-/** A number's network as its owner chose it; null when it is the one that its prefix hints at anyway. */
+/** Stores the network chosen for a number; null removes it, because the prefix already suggests it. */
 export function keepNetwork(phone: string, product: string | null): void {
   change((kept) => {
     const entries = Object.entries(kept.networks).filter(([number]) => number !== phone);
@@ -87,12 +87,12 @@ export function keepAccount(): void {
   change((kept) => ({ ...kept, account: true }));
 }
 
-/** Was an account ever open on this device? Whether one is now, only the server knows. */
+/** Whether anyone has signed in on this device. Only the server knows whether someone is signed in now. */
 export function hasAccount(): boolean {
   return readDevice().account === true;
 }
 
-/** Takes one order out of what is kept. */
+/** Removes one order from the device. */
 export function dropOrder(ref: string): void {
   change((kept) => ({ ...kept, orders: kept.orders.filter((order) => order.ref !== ref) }));
 }
@@ -103,7 +103,7 @@ export function forgetDevice(): void {
     window.localStorage.removeItem(KEY);
     window.sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to clear.
   }
   for (const listener of listeners) listener();
 }
@@ -115,7 +115,7 @@ function change(step: (kept: Kept) => Kept): void {
     if (text === JSON.stringify(before)) return;
     window.localStorage.setItem(KEY, text);
   } catch {
-    // Full or forbidden: the purchase goes on without being remembered.
+    // Storage is full or forbidden: the purchase continues without being stored.
   }
   for (const listener of listeners) listener();
 }

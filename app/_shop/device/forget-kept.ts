@@ -1,4 +1,4 @@
-/** Deletes the order pages that the service worker (public/sw.js) keeps on this device; one order's, where it is named. */
+/** Deletes the order pages that the service worker (public/sw.js) stores on this device, or only those of `ref`. */
 export async function forgetKept(ref?: string): Promise<void> {
   try {
     for (const name of await caches.keys()) {
@@ -13,6 +13,6 @@ export async function forgetKept(ref?: string): Promise<void> {
       }
     }
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to delete.
   }
 }

@@ -3,20 +3,20 @@ import path from "node:path";
 
 export interface Card {
   shop: string;
-  /** Hex, readable on the slip. */
+  /** Hex, readable on the card. */
   accent: string;
   promise: string;
   services: string[];
 }
 
-/** The light paper of app/globals.css in the drawing library's colours. */
+/** The light theme's colours of app/globals.css as hex, for the drawing library. */
 const PAPER = "#f6f1e6";
 const SLIP = "#fdfbf5";
 const INK = "#19150f";
 const MUTED = "#5b5448";
 const FACE = "Ojuju Slip";
 
-/** The shop's own face (assets/ojuju/README.md) in the two weights that the card is set in. */
+/** The shop's own font (assets/ojuju/README.md) in the card's two weights. */
 export async function cardFaces() {
   const read = (weight: 600 | 700) =>
     readFile(path.join(process.cwd(), "assets", "ojuju", `ojuju-${weight}.ttf`));
@@ -26,7 +26,7 @@ export async function cardFaces() {
   ];
 }
 
-/** A slip with the shop's name, the promise and a torn edge; 1200 × 630. */
+/** A receipt with the shop's name, the promise and a torn edge; 1200 × 630. */
 export function CardArt({ shop, accent, promise, services }: Card) {
   return (
     <div

@@ -2,7 +2,9 @@ import "server-only";
 import { cache } from "react";
 import { defaultShop, getShop, type Shop } from "@/lib/platform/db/settings";
 
-/** What the shop says of itself, once a request. The build has neither database nor configuration: then the defaults. */
+/**
+ * The shop's details, read once per request. The build has neither database nor configuration and uses the defaults.
+ */
 export const getShopFacts = cache(async (): Promise<Shop> => {
   try {
     return await getShop();

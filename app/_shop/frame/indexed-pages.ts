@@ -1,9 +1,9 @@
 import { SERVICE_PAGES } from "./service-pages";
 
-/** A top-up needs an eSIM that one has: nobody looks for it. */
+/** A top-up needs an existing eSIM, so nobody searches for its page. */
 const { "esim-topup": _, ...SOLD } = SERVICE_PAGES;
 
-/** The pages that search engines may show, places of eSIMs aside; every other page says noindex of itself. */
+/** The pages that search engines may index, besides eSIM regions. Every other page sets noindex. */
 export const INDEXED_PAGES: readonly string[] = [
   "/",
   ...Object.values(SOLD),
@@ -16,7 +16,7 @@ export const INDEXED_PAGES: readonly string[] = [
   "/refunds",
 ];
 
-/** May search engines show this page, whatever stands behind its question mark? */
+/** Whether search engines may index this page, whatever its query. */
 export function isIndexed(pathname: string): boolean {
   return INDEXED_PAGES.includes(pathname) || /^\/esim\/(?!top-up$)[^/]+$/.test(pathname);
 }

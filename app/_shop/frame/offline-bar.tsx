@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { common } from "@/lib/words/en";
 
 /**
- * While the phone has no connection: says so on every page, and holds back what would leave it. A form that is pressed then
- * keeps its words instead of losing them to the browser's own error page. Lies over the page, so that nothing moves.
+ * Shows on every page that the device is offline, and stops navigation and submits. A submitted form keeps its values
+ * instead of losing them to the browser's error page. Overlays the page, so that nothing moves.
  */
 export function OfflineBar() {
   const [offline, setOffline] = useState(false);
@@ -17,16 +17,16 @@ export function OfflineBar() {
       if (navigator.onLine) return;
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
       const away = link?.getAttribute("href");
-      // A place on this page, an app of the phone: those need no connection.
+      // Links within this page and to the phone's apps work offline.
       if (event.type === "click" && (!away || /^(#|tel:|mailto:|sms:)/.test(away))) return;
-      // An order that this phone keeps (public/sw.js).
+      // An order page stored on this device (public/sw.js).
       if (link && away?.startsWith("/orders/") && navigator.serviceWorker?.controller) return;
       event.preventDefault();
       event.stopPropagation();
       setOffline(true);
       setTries((count) => count + 1);
     };
-    // A page that is shown as it was kept says so itself, and since when.
+    // A stored page shows by itself that it is offline, and since when.
     if (!document.querySelector("[data-kept]")) look();
     startWorker();
     window.addEventListener("online", look);
@@ -54,7 +54,7 @@ export function OfflineBar() {
   );
 }
 
-/** The service worker, once the page has all it needs. */
+/** Registers the service worker once the page has loaded. */
 function startWorker(): void {
   if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
   const start = () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { ServiceId } from "@/lib/model/service-id";
 
-/** One line drawing a service, in the weight of the text around it. */
+/** A line icon per service, in the weight of the surrounding text. */
 const PATHS: Record<ServiceId, string> = {
   airtime: "M7.5 2.5h9v19h-9zM10.5 18.5h3",
   data: "M3 20h3v-5H3zM10.5 20h3V10h-3zM18 20h3V4h-3z",

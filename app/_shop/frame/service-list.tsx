@@ -3,7 +3,7 @@ import { homeWords, serviceLines, serviceNames } from "@/lib/words/en";
 import { ServiceGlyph } from "./service-glyph";
 import { SERVICE_PAGES } from "./service-pages";
 
-/** The shop's list: what is sold leads to its page, what isn't says so. */
+/** The list of services: those on sale link to their page, the others are marked unavailable. */
 export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
   const open = SERVICE_IDS.filter((id) => sold.includes(id) && SERVICE_PAGES[id]);
   const closed = SERVICE_IDS.filter((id) => !open.includes(id));

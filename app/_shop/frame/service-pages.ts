@@ -1,6 +1,6 @@
 import type { ServiceId } from "@/lib/model/service-id";
 
-/** Where each service is bought (contract.md, Pages). */
+/** The page where each service is bought (contract.md, Pages). */
 export const SERVICE_PAGES: Readonly<Partial<Record<ServiceId, string>>> = {
   airtime: "/airtime",
   data: "/data",
@@ -13,7 +13,7 @@ export const SERVICE_PAGES: Readonly<Partial<Record<ServiceId, string>>> = {
   "esim-topup": "/esim/top-up",
 };
 
-/** Where "again" leads: the page of the service, for an eSIM that of its place. */
+/** The page where "again" leads: the service's page, or for an eSIM its region's. */
 export function againPage(service: string, fields: Readonly<Record<string, string>> = {}): string {
   const { regionCode, iccid } = fields;
   if (service === "esim" && regionCode) return `/esim/${encodeURIComponent(regionCode)}`;
@@ -21,7 +21,7 @@ export function againPage(service: string, fields: Readonly<Record<string, strin
   return pageOf(service);
 }
 
-/** The page of a service by a stored id; home for one that isn't sold any more. */
+/** The page of a stored service id; the home page if it isn't sold any more. */
 export function pageOf(service: string): string {
   const page = Object.hasOwn(SERVICE_PAGES, service) ? SERVICE_PAGES[service as ServiceId] : undefined;
   return page ?? "/";

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 
-/** What client components may know of the shop: what it prints on its door. */
+/** The shop's public details, for client components. */
 export interface ShopFacts {
   name: string;
   supportEmail?: string;

@@ -1,6 +1,6 @@
 import { common } from "@/lib/words/en";
 
-/** The shop's name, set like the head of a receipt, and the two things people come back for. */
+/** The shop's name, and the two most visited links. */
 export function SiteHeader({ name }: { name: string }) {
   return (
     <header className="column-wide">
@@ -31,7 +31,7 @@ export function SiteHeader({ name }: { name: string }) {
           >
             {common.account}
           </a>
-          {/* On a phone there is room for two; the footer has it too. */}
+          {/* Hidden on a phone, which has space for two. The footer has it too. */}
           <a
             href="/help"
             className="hidden min-h-11 items-center px-2 text-body font-semibold underline-offset-4 hover:underline sm:inline-flex"

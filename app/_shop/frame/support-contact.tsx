@@ -1,7 +1,7 @@
 import { supportWords } from "@/lib/words/en/support";
 import type { ShopFacts } from "./shop-context";
 
-/** How to reach a person; on every order and error page, and at the foot of all others. */
+/** How to contact our team; on every order and error page, and in the footer of all others. */
 export function SupportContact({ shop, orderRef }: { shop: ShopFacts; orderRef?: string }) {
   const { supportEmail, supportPhone } = shop;
   return (

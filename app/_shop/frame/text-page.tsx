@@ -2,7 +2,7 @@ import { Heading } from "@/app/_ui/heading";
 import type { Inline } from "@/lib/texts/parse-inline";
 import { parseText, type TextBlock } from "@/lib/texts/parse-text";
 
-/** A page of plain words, to be read on a phone: ours, or as the shop's owner wrote it. */
+/** A text page, readable on a phone: the default, or the owner's own text. */
 export function TextPageView({ title, text }: { title: string; text: string }) {
   const { lead, sections } = parseText(text);
   return (

@@ -8,7 +8,7 @@ import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/beneficiaries";
 
-/** Saves the numbers of an order of one's own. */
+/** Saves the numbers of one of the customer's own orders. */
 export async function saveBeneficiariesAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const saved = await saveBeneficiaries(context(), user.userId, textOf(form, "ref", 20));

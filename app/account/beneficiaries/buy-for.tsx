@@ -15,14 +15,14 @@ interface Saved {
 
 interface Way {
   service: "airtime" | "data" | "electricity" | "tv" | "betting" | "internet";
-  /** With script: the number goes through the tab's own storage. */
+  /** With JavaScript: the number is carried over in the tab's storage. */
   href: string;
   typed: Partial<FormValues>;
-  /** Without script: the page that brings the form filled, as far as there is one. */
+  /** Without JavaScript: the address of the prefilled form, if there is one. */
   plainHref: string;
 }
 
-/** The forms that a saved number fills. */
+/** Links to the forms that accept a saved number. */
 export function BuyFor({ one, network }: { one: Saved; network: string }) {
   return (
     <ul className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ const SERVICES = {
   internet: "internet",
 };
 
-/** A saved number as people group it. */
+/** Formats a saved number in groups of digits. */
 export function numberText({ kind, number }: Pick<Beneficiary, "kind" | "number">): string {
   return recipientText(SERVICES[kind], kind === "phone" ? toLocalPhone(number) : number);
 }

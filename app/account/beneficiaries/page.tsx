@@ -15,7 +15,7 @@ import { numberText } from "./number-text";
 
 export const metadata: Metadata = { title: accountWords.beneficiariesTitle };
 
-/** The saved numbers by kind, each with its name, its ways to buy, and its way out. */
+/** The saved numbers by kind, each with its nickname, links to buy, and a remove button. */
 export default async function BeneficiariesPage({ searchParams }: { searchParams: SearchParams }) {
   const { userId } = await requireSignedIn();
   const ctx = context();

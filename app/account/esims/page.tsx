@@ -14,7 +14,7 @@ import { type SearchParams, searchParam } from "../one-param";
 
 export const metadata: Metadata = { title: accountWords.esimsTitle };
 
-/** Every eSIM of the account: its code again, what is left of it, more data for it. `usage` names the one that is read now. */
+/** All eSIMs of the account with their codes, usage and top-up links. `usage` names the one to fetch now. */
 export default async function EsimsPage({ searchParams }: { searchParams: SearchParams }) {
   const { userId } = await requireSignedIn();
   const ask = searchParam((await searchParams).usage) || null;

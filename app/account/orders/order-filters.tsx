@@ -12,7 +12,7 @@ interface Props {
   open: boolean;
 }
 
-/** Service, state and days: a GET form, so that every list has an address of its own. */
+/** Filters by service, status and date: a GET form, so that every list has its own address. */
 export function OrderFilters({ asked, open }: Props) {
   return (
     <Disclosure summary={accountWords.filter} open={open}>

@@ -11,7 +11,7 @@ import { OrderFilters } from "./order-filters";
 
 export const metadata: Metadata = { title: accountWords.ordersTitle };
 
-/** Every order of the account, narrowed by a form that is its own address, in pages by key. */
+/** All orders of the account, filtered by address and paged by key. */
 export default async function OrdersPage({ searchParams }: { searchParams: SearchParams }) {
   const { userId } = await requireSignedIn();
   const params = await searchParams;

@@ -14,7 +14,7 @@ import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/privacy";
 
-/** Deletes the account of whoever shows once more who they are and says that they are sure. */
+/** Deletes the account after reauthentication and confirmation. */
 export async function deleteAccountAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const back = (problem: string): never => redirect(`${HERE}?leave=${problem}#leave` as Route);

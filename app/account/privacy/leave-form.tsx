@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   changed: leavingWords.changed,
 };
 
-/** The last step: who it is, what is given up, and that it is meant. */
+/** The last step of deletion: reauthentication, what is lost, and confirmation. */
 export function LeaveForm({
   hasPassword,
   balance,

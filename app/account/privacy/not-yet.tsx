@@ -6,7 +6,7 @@ import { type LeavingBlockers, MAX_GIVEN_UP } from "@/lib/account/leaving-blocke
 import { formatNaira } from "@/lib/platform/money";
 import { leavingWords } from "@/lib/words/en/leaving";
 
-/** What is in the way of leaving, and the way out of each. */
+/** What prevents deletion, and how to resolve each. */
 export function NotYet({ blockers, shop }: { blockers: LeavingBlockers; shop: ShopFacts }) {
   const { staff, orders, topUp, cases, balanceKobo } = blockers;
   return (

@@ -16,7 +16,7 @@ import { NotYet } from "./not-yet";
 
 export const metadata: Metadata = { title: leavingWords.title };
 
-/** A copy of all that we hold, and leaving: what goes, what stays and why, and what is in the way. */
+/** Data export and account deletion: what is deleted, what is retained and why, and what prevents it. */
 export default async function PrivacyPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireSignedIn();
   const ctx = context();

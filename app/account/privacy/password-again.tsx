@@ -6,7 +6,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   limited: leavingWords.limited,
 };
 
-/** The password once more; who has none is told what counts instead. */
+/** Asks for the password again, or explains the alternative to customers without one. */
 export function PasswordAgain({
   id,
   hasPassword,

@@ -30,7 +30,7 @@ async function signedInOrLeave(): Promise<SignedIn> {
   return (await getSignedIn()) ?? redirect(signInAddress(HERE) as Route);
 }
 
-/** Saves another password for whoever knows the old one. */
+/** Changes the password after checking the old one. */
 export async function changePasswordAction(previous: PasswordState, form: FormData): Promise<PasswordState> {
   const user = await signedInOrLeave();
   const answer = (Number.isSafeInteger(previous?.answer) ? previous.answer : 0) + 1;
@@ -54,7 +54,7 @@ export async function changePasswordAction(previous: PasswordState, form: FormDa
   return { answer, notice: null, errors: { next: authErrors[result.reason] } };
 }
 
-/** Ends one session of one's own: another device, or this one. */
+/** Ends one of the user's own sessions: another device's, or this one. */
 export async function endSessionAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave();
   await endSession(context(), user.userId, textOf(form, "sid", 100));
@@ -67,7 +67,9 @@ export async function endOtherSessionsAction(): Promise<void> {
   redirect(HERE);
 }
 
-/** Staff with another phone: the old second factor is shown once more, then a new one is set up. */
+/**
+ * Replaces the second factor of a staff member with a new phone: asks for the old one again, then sets up a new one.
+ */
 export async function replaceSecondFactorAction(): Promise<void> {
   await assertActionOrigin();
   const gate = await staffOrRefuse(STAFF_ROLES, { fresh: true });

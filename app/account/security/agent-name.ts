@@ -18,7 +18,7 @@ const SYSTEMS = [
   ["Linux", /Linux/],
 ] as const;
 
-/** A browser as its owner would call it, "Chrome, Android"; null where nothing is recognised. */
+/** A readable browser name, "Chrome, Android"; null if nothing is recognised. */
 export function agentName(userAgent: string): string | null {
   const names = [BROWSERS, SYSTEMS].map((list) => list.find(([, sign]) => sign.test(userAgent))?.[0]);
   return names.filter(Boolean).join(", ") || null;

@@ -10,7 +10,7 @@ function when(at: Date): string {
   return `${day(iso)}, ${shortTime(iso)}`;
 }
 
-/** Where somebody is signed in, each with its way out. */
+/** The signed-in devices, each with a sign-out button. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
   return (
     <section className="grid gap-4 border-t border-line pt-6">

@@ -14,7 +14,7 @@ import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/wallet";
 
-/** Leads to the payment page of a top-up, at the price that was on the page; a double press opens one page. */
+/** Redirects to the payment page of a top-up, at the price that the page showed. A double press opens one payment. */
 export async function startTopUpAction(form: FormData): Promise<void> {
   const user = await signedInOrLeave(HERE);
   const ctx = context();
@@ -37,7 +37,7 @@ export async function startTopUpAction(form: FormData): Promise<void> {
     if (!isPaymentOrigin(started.url)) back("start");
     redirect(started.url as Route);
   }
-  // The press of a page that was paid already: how it stands is what its reader wants to know.
+  // The form of a top-up that is already paid: show its status.
   if (started.reason === "done") redirect(`${HERE}?topped-up`);
   back(started.reason === "invalid" ? "changed" : "start");
 }

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const EVERY_MS = 3_000;
-/** Five minutes; after that the link looks. */
+/** Five minutes; after that there is a link to refresh. */
 const MOST = 100;
 
-/** With script the page looks again by itself while a top-up isn't seen. */
+/** With JavaScript the page refreshes automatically while a top-up isn't confirmed. */
 export function LookAgain() {
   const router = useRouter();
   useEffect(() => {

@@ -20,13 +20,13 @@ export const metadata: Metadata = { title: walletWords.title };
 
 const PAGE = 25;
 
-/** Balance, topping up, every movement, and where refunds go. */
+/** Balance, top-up, transactions, and the refund method. */
 export default async function WalletPage({ searchParams }: { searchParams: SearchParams }) {
   const { userId } = await requireSignedIn();
   const ctx = context();
   const params = await searchParams;
   const before = Number(searchParam(params.before)) || undefined;
-  // Before the balance is read: what is seen now counts now.
+  // Before reading the balance, so that a top-up confirmed now is included.
   const news = params["topped-up"] === undefined ? null : await settleLastTopUp(ctx, userId);
   const [balance, entries, place] = await Promise.all([
     walletBalance(ctx, userId),

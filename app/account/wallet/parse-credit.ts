@@ -2,7 +2,7 @@ import { type Kobo, naira } from "@/lib/platform/money";
 import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { TOPUP_MAX, TOPUP_MIN } from "@/lib/wallet/start-topup";
 
-/** What was typed as an amount to top up: kobo; "wrong" when it can't be topped up, null when nothing was typed. */
+/** Parses a top-up amount to kobo; "wrong" if it can't be topped up, null if empty. */
 export function parseCredit(text: string): Kobo | "wrong" | null {
   if (text.trim() === "") return null;
   const whole = parseNairaText(text);

@@ -10,7 +10,7 @@ const CHOICES = [
   { place: "source", title: walletWords.toSource, text: walletWords.toSourceText },
 ] as const;
 
-/** To the wallet or to where the money came from. */
+/** Refund method: to the wallet or to the original payment method. */
 export function RefundChoice({ place, saved }: { place: RefundPlace; saved: boolean }) {
   return (
     <form id="refunds" action={saveRefundPlaceAction} className="grid gap-4">

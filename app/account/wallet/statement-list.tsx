@@ -5,7 +5,7 @@ import { formatNaira, kobo } from "@/lib/platform/money";
 import type { WalletEntry } from "@/lib/wallet/get-wallet";
 import { walletWords } from "@/lib/words/en/wallet";
 
-/** Every movement with the balance after it, newest first. */
+/** All transactions with the balance after each, newest first. */
 export function Statement({ entries }: { entries: readonly WalletEntry[] }) {
   if (entries.length === 0) return <p className="text-muted">{walletWords.none}</p>;
   return (

@@ -5,7 +5,7 @@ import type { LastTopUp } from "@/lib/wallet/settle-topups";
 import { walletWords } from "@/lib/words/en/wallet";
 import { LookAgain } from "./look-again";
 
-/** What became of the top-up that the browser comes back from; honest while it isn't seen yet. */
+/** The status of the top-up from which the browser returns, also while it isn't confirmed. */
 export function TopUpNews({ news }: { news: LastTopUp }) {
   const credit = formatNaira(news.credit);
   switch (news.state) {

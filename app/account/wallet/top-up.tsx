@@ -15,7 +15,7 @@ interface Props {
   problem: string | null;
 }
 
-/** First the amount, then its whole price with the fee by its name, then the payment page. Two plain forms. */
+/** First the amount, then its total with the fee named, then the payment page. Two plain forms. */
 export async function TopUp({ typed, credit, checkoutKey, problem }: Props) {
   const [least, most] = [formatNaira(TOPUP_MIN), formatNaira(TOPUP_MAX)];
   return (

@@ -2,7 +2,7 @@ import { cx } from "@/app/_ui/cx";
 import { todayWords } from "@/lib/words/en/today";
 import type { DashboardView } from "./dashboard-view";
 
-/** The desk's questions, each with its answer in a figure and what to compare it with; each leads to the table behind it. */
+/** The dashboard's questions, each with a figure and a comparison. Each links to its table. */
 export function Answers({ answers }: { answers: DashboardView["answers"] }) {
   return (
     <ul

@@ -15,7 +15,7 @@ export interface DashboardBooks {
   now: Date;
 }
 
-/** The four questions of an owner with a phone in one hand, each with its comparison. */
+/** The owner's four questions, each with its figure and a comparison, short enough for a phone. */
 export function buildAnswers({
   money,
   float,

@@ -11,7 +11,7 @@ import { todayWords } from "@/lib/words/en/today";
 import { productName } from "@/lib/words/network-name";
 import type { DashboardView, TableRow } from "./dashboard-view";
 
-/** Who waits and since when; what there is more of than none leads to its list, where the role may open it. */
+/** What is waiting and since when. Non-empty lists are linked if the role may open them. */
 export function pilesOf(waiting: Waiting, role: StaffRole, now: Date): DashboardView["piles"] {
   const piles: [key: keyof typeof todayWords.piles, pile: Pile, href: string | null][] = [
     ["parked", waiting.parked, "/admin/parked"],
@@ -43,7 +43,7 @@ export function oldestOf({ oldest }: Waiting, now: Date): DashboardView["oldest"
   }));
 }
 
-/** How the second answer comes about, as a sum. */
+/** How the supplier balance is computed, as a sum. */
 export function floatOf(float: Float): DashboardView["float"] {
   const { runway } = float;
   const seen = float.seenAt?.toISOString();
@@ -65,7 +65,7 @@ export function floatOf(float: Float): DashboardView["float"] {
   ];
 }
 
-/** The last eight days for the eye; the table has the figures. */
+/** The last eight days as a chart; the table has the figures. */
 export function barsOf({ today, days }: MoneyDays): DashboardView["bars"] {
   const bar = (label: string, { sales, margin }: Earned) => ({
     label,
@@ -81,7 +81,7 @@ export function barsOf({ today, days }: MoneyDays): DashboardView["bars"] {
   ];
 }
 
-/** The days behind the first answer: sales, what they cost, what is left. */
+/** The days behind the first answer: sales, cost, profit. */
 export function moneyOf(money: MoneyDays): TableRow[] {
   const rows: [label: string, earned: Earned][] = [
     [todayWords.today, money.today],
@@ -98,7 +98,7 @@ export function moneyOf(money: MoneyDays): TableRow[] {
   }));
 }
 
-/** Failed attempts by product, the worst first, beside the day before. */
+/** Failed attempts by product, the worst first, compared with the day before. */
 export function failuresOf(failures: readonly ProductFailures[]): TableRow[] {
   const text = (failed: number, ended: number) => {
     const rate = failureRate(failed, ended);

@@ -1,24 +1,24 @@
-/** The desk's first page in words and figures, as the server writes them: what the page shows and what its JSON says. */
+/** The dashboard in words and figures, as computed by the server for the page and its JSON. */
 export interface DashboardView {
   /** "As of 14:02:11." */
   asOf: string;
   answers: {
-    /** The part below that holds the table behind it. */
+    /** Link to the section with its table. */
     href: string;
     question: string;
     figure: string;
-    /** What to compare it with. */
+    /** The comparison. */
     note: string;
     tone: "bad" | "wait" | null;
   }[];
   piles: { what: string; href: string | null; count: number; since: string }[];
   oldest: { ref: string; text: string }[];
-  /** Why nothing can be sold now; null while it can. */
+  /** Why nothing can be sold now; null if sales work. */
   trouble: string | null;
-  /** At which hours it says what. */
+  /** The alert thresholds in hours. */
   floatNote: string;
   float: [label: string, value: string][];
-  /** Days, oldest first; today is the last. In kobo. */
+  /** Days, oldest first; the last is today. In kobo. */
   bars: { label: string; sales: number; left: number; text: string }[];
   money: TableRow[];
   failures: TableRow[];
@@ -26,7 +26,7 @@ export interface DashboardView {
 
 export interface TableRow {
   label: string;
-  /** Of the largest in the table, 0 to 1. */
+  /** Share of the table's largest value, 0 to 1. */
   share: number;
   strong: boolean;
   figures: string[];

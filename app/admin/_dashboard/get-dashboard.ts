@@ -11,7 +11,7 @@ import { buildAnswers } from "./build-answers";
 import { barsOf, failuresOf, floatOf, moneyOf, oldestOf, pilesOf } from "./build-tables";
 import type { DashboardView } from "./dashboard-view";
 
-/** The desk's first page as it is now, for a role. Five statements, each of a day or of what is open. */
+/** The current dashboard for a role. Five statements, each limited to a day or to open items. */
 export async function getDashboard(ctx: Context, role: StaffRole): Promise<DashboardView> {
   const now = ctx.clock.now();
   const [money, float, waiting, failures] = await Promise.all([

@@ -11,7 +11,7 @@ import type { DashboardView, TableRow } from "./dashboard-view";
 import { SalesChart } from "./sales-chart";
 import { useDashboard } from "./use-dashboard";
 
-/** The desk's first page: written by the server, then kept up to date from its JSON; without script by the reload that it offers. */
+/** The dashboard: rendered by the server, then updated from its JSON. Without JavaScript it has a refresh link. */
 export function LiveDashboard({ first }: { first: DashboardView }) {
   const { view, stale } = useDashboard(first);
   return (
@@ -112,7 +112,7 @@ interface FiguresProps {
   none?: string;
 }
 
-/** A name with its bar, and figures. */
+/** A table of names with bars and figures. */
 function Figures({ label, heads, rows, none = "" }: FiguresProps) {
   return (
     <LedgerTable

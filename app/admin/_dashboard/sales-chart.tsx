@@ -3,7 +3,10 @@ import type { DashboardView } from "./dashboard-view";
 
 const [WIDE, HIGH, STEP, BAR] = [320, 96, 40, 26] as const;
 
-/** Sales of a week and today as bars, with what is left of them in the accent; the table below it says the same in figures. */
+/**
+ * Sales of the last week and today as bars, with the profit in the accent colour. The table below has the same
+ * figures.
+ */
 export function SalesChart({ bars }: { bars: DashboardView["bars"] }) {
   const most = Math.max(1, ...bars.map(({ sales, left }) => Math.max(sales, Math.abs(left))));
   const tall = (amount: number) => (Math.abs(amount) / most) * HIGH;

@@ -6,8 +6,8 @@ import type { DashboardView } from "./dashboard-view";
 const EVERY_MS = 10_000;
 
 /**
- * The desk's first page as it is now: its JSON every ten seconds while somebody looks at it, and at once when they come back to
- * it. `stale`: the last try failed, so that what is shown is older than it says.
+ * Keeps the dashboard up to date: fetches its JSON every ten seconds while the tab is visible, and at once when it
+ * becomes visible. `stale`: the last fetch failed, so the data is older than it claims.
  */
 export function useDashboard(first: DashboardView): { view: DashboardView; stale: boolean } {
   const [view, setView] = useState(first);

@@ -8,8 +8,9 @@ import type { SignedIn, StaffRole } from "@/lib/auth/session/signed-in";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 /**
- * Who sends this form of the desk. Staff of other roles get the page that doesn't exist; who must sign in or show the second
- * factor first does, and comes back to `here`. A `form` may bring the code along (CodeField): a wrong one is told at `here`.
+ * Authorises the staff member who submits an admin form. Staff with other roles get a 404. A visitor who must sign in
+ * or enter the second factor is redirected to do so, and then back to `here`. A `form` may contain the code
+ * (CodeField); a wrong one is reported at `here`.
  */
 export async function actAsStaff(
   roles: readonly StaffRole[],

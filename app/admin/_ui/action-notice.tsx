@@ -1,7 +1,7 @@
 import { deskNotices } from "@/lib/words/en/desk";
 import { Feedback } from "./feedback";
 
-/** What the last act on an order said, by the word that it left in the address. */
+/** The result of the last action on an order, from the word in the address. */
 export function ActionNotice({ done }: { done: string | string[] | undefined }) {
   return typeof done === "string" ? <Feedback done={done} notices={deskNotices} /> : null;
 }

@@ -1,7 +1,7 @@
 import { Field } from "@/app/_ui/field";
 import { storyWords } from "@/lib/words/en/desk";
 
-/** The second factor in the same form, where it was shown too long ago; nothing while it is fresh. */
+/** The second-factor code within a form, if it was last entered too long ago; otherwise nothing. */
 export function CodeField({ id, fresh }: { id: string; fresh: boolean }) {
   if (fresh) return null;
   return (

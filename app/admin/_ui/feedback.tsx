@@ -2,7 +2,7 @@ import { Notice } from "@/app/_ui/notice";
 
 export type Notices = Readonly<Record<string, { tone: "good" | "bad"; title: string; text: string }>>;
 
-/** What the last act came to, by the word in the page's address. */
+/** The result of the last action, from the word in the page's address. */
 export function Feedback({ done, notices }: { done: string; notices: Notices }) {
   const notice = Object.hasOwn(notices, done) ? notices[done] : undefined;
   return notice ? (

@@ -3,19 +3,19 @@ import { cx } from "@/app/_ui/cx";
 
 interface Column {
   label: string;
-  /** Figures stand at the right. */
+  /** Figures are right-aligned. */
   figure?: boolean;
 }
 
 interface Props {
-  /** What the table is, for those who don't see what stands above it. */
+  /** The table's accessible name. */
   label: string;
   columns: readonly Column[];
   rows: readonly { key: string; cells: readonly ReactNode[]; strong?: boolean }[];
   none: string;
 }
 
-/** Rows that read like a ledger: hairlines, figures in one column. Where a phone is too narrow it scrolls by itself. */
+/** A table in ledger style: hairlines, figures aligned in a column. On a narrow phone the table itself scrolls. */
 export function LedgerTable({ label, columns, rows, none }: Props) {
   if (rows.length === 0) return <p className="text-muted">{none}</p>;
   return (

@@ -6,15 +6,15 @@ import { CodeField } from "./code-field";
 interface Props {
   id: string;
   action: (form: FormData) => Promise<void>;
-  /** What the form is about, as hidden fields. */
+  /** Hidden fields that say what the form is about. */
   about: Readonly<Record<string, string | number>>;
   labels: { naira: string; reason: string; submit: string };
-  /** Whole naira, or kobo too. */
+  /** Allow kobo; otherwise whole naira only. */
   kobo?: boolean;
   fresh: boolean;
 }
 
-/** Moves money by hand: how much, why, and the second factor where it was shown too long ago. */
+/** A form that moves money manually: amount, reason, and the second factor if it was last entered too long ago. */
 export function MoneyForm({ id, action, about, labels, kobo = false, fresh }: Props) {
   return (
     <form action={action} className="grid grid-cols-1 gap-5">

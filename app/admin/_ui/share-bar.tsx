@@ -1,4 +1,7 @@
-/** How much of the most: the figure beside it says it in words. Width is an attribute, because the policy forbids styles. */
+/**
+ * A bar for a share of the maximum; the figure next to it says the same. Width is an attribute, because the content
+ * security policy forbids inline styles.
+ */
 export function ShareBar({ share }: { share: number }) {
   const width = Math.max(0, Math.min(1, share)) * 56;
   return (

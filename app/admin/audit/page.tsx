@@ -13,7 +13,7 @@ interface Props {
   searchParams: Promise<{ before?: string | string[]; subject?: string | string[] }>;
 }
 
-/** The log as it is: who did what to what, when and why, with what was before and after. */
+/** The activity log: who did what, to what, when and why, with the values before and after. */
 export default async function AuditPage({ searchParams }: Props) {
   await requireStaff("owner", "auditor");
   const asked = await searchParams;
@@ -50,7 +50,7 @@ export default async function AuditPage({ searchParams }: Props) {
   );
 }
 
-/** The page of what an entry is about, where it has one. */
+/** The page of an entry's subject, if it has one. */
 function subjectLink({ subject, subjectEmail }: AuditLine): { href: string; text: string } | null {
   const [, kind, id = ""] = /^(order|user):([0-9A-Za-z-]+)$/.exec(subject) ?? [];
   if (kind === "order") return { href: `/admin/orders/${id}`, text: id };

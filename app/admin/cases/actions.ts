@@ -14,12 +14,12 @@ function back(done: string): never {
   redirect(`${HERE}?done=${done}` as Route);
 }
 
-/** A number of one of our rows; null for anything else. */
+/** Parses a row id; null for anything else. */
 function idOf(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Closes a case, with what was done about it. */
+/** Closes a case, with a note on what was done. */
 export async function closeCaseAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(["owner", "support"], HERE);
   const id = idOf(textOf(form, "case", 10));
@@ -29,7 +29,7 @@ export async function closeCaseAction(form: FormData): Promise<void> {
   back(await closeCaseAs(context(), actor, id, reason));
 }
 
-/** Alarms of one kind about one order were seen. */
+/** Acknowledges the alarms of one kind about one order. */
 export async function acknowledgeAlarmsAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(["owner", "support"], HERE);
   const upTo = idOf(textOf(form, "up-to", 10));

@@ -16,7 +16,7 @@ import { acknowledgeAlarmsAction, closeCaseAction } from "./actions";
 
 export const metadata: Metadata = { title: caseWords.title };
 
-/** What a person must answer for, and what nobody has looked at yet. */
+/** Open cases and unacknowledged alarms. */
 export default async function CasesPage({ searchParams }: { searchParams: Params }) {
   const user = await requireStaff();
   const mayWrite = user.role !== "auditor";

@@ -19,7 +19,7 @@ function back(done: string, form: FormData): never {
   redirect(`${HERE}?${query}` as Route);
 }
 
-/** A product's or plan's place on the shelf. */
+/** Sets whether and where a product or plan is listed. */
 export async function setDisplayChoiceAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(["owner"], HERE);
   const typed = textOf(form, "position", 10).trim();
@@ -34,7 +34,7 @@ export async function setDisplayChoiceAction(form: FormData): Promise<void> {
   back(done, form);
 }
 
-/** Pauses one service or all, or sells again. */
+/** Pauses one service or all, or resumes sales. */
 export async function setPauseAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(["owner"], HERE);
   const what = textOf(form, "what", 40);
@@ -45,7 +45,7 @@ export async function setPauseAction(form: FormData): Promise<void> {
   back(await setPause(context(), actor, what, resume ? null : message), form);
 }
 
-/** The catalogue, read again by the next round of a worker. */
+/** Makes a worker sync the catalogue in its next round. */
 export async function syncCatalogueAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(["owner"], HERE);
   back((await syncNow(context(), actor)) ? "asked" : "just_asked", form);

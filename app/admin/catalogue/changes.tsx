@@ -4,7 +4,7 @@ import { day, shortTime } from "@/app/_ui/time";
 import type { PriceChange } from "@/lib/admin/catalogue/price-changes";
 import { catalogueWords } from "@/lib/words/en/catalogue";
 
-/** What the upstream asks more or less for since yesterday; what it sells for the first time stands behind a fold. */
+/** Upstream price changes since yesterday. New items are collapsed. */
 export function Changes({ changes }: { changes: readonly PriceChange[] }) {
   const changed = changes.filter(({ before }) => before !== null);
   const fresh = changes.filter(({ before }) => before === null);

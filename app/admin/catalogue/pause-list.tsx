@@ -7,7 +7,7 @@ import { serviceNames } from "@/lib/words/en";
 import { catalogueWords } from "@/lib/words/en/catalogue";
 import { setPauseAction } from "./actions";
 
-/** What is sold and what is paused, all at once or by service. */
+/** What is on sale and what is paused, as a whole and by service. */
 export function PauseList({ paused, mayWrite }: { paused: CatalogueSnapshot["paused"]; mayWrite: boolean }) {
   return (
     <section className="grid gap-2">

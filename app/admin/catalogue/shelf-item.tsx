@@ -9,12 +9,12 @@ import { setDisplayChoiceAction } from "./actions";
 
 interface Props {
   row: DisplayChoiceRow;
-  /** What the page shows, to come back to. */
+  /** The page's current state, to return to it. */
   hidden: Readonly<Record<string, string>>;
   mayWrite: boolean;
 }
 
-/** A product or plan with its state, and behind a fold what the owner may make of it. */
+/** A product or plan with its status, and a collapsed form for the owner's settings. */
 export function ShelfItem({ row, hidden, mayWrite }: Props) {
   const says = [
     catalogueWords.upstream[row.upstream],

@@ -12,7 +12,7 @@ import { context } from "@/lib/context/context";
 
 const HERE = "/admin/customers";
 
-/** What is typed goes into the address sealed; one customer who fits is opened at once. */
+/** Puts the search text into the address encrypted. A single match is opened at once. */
 export async function searchCustomersAction(form: FormData): Promise<void> {
   await actAsStaff(STAFF_ROLES, HERE);
   const text = textOf(form, "search", MAX_SEARCH_LENGTH).trim();

@@ -10,7 +10,7 @@ interface Props {
   older: string | null;
 }
 
-/** One page of accounts: each a row of a ledger that opens its story. */
+/** One page of accounts, in rows that link to the customer. */
 export function CustomerList({ customers, older }: Props) {
   if (customers.length === 0) return <p>{customersWords.none}</p>;
   return (

@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: customersWords.title };
 
 const HERE = "/admin/customers";
 
-/** Everybody with an account, newest first, or whoever fits what is typed. */
+/** All accounts, newest first, or those that match a search. */
 export default async function CustomersPage({ searchParams }: { searchParams: Params }) {
   await requireStaff();
   const asked = await searchParams;

@@ -25,7 +25,7 @@ export async function closeDayAction(form: FormData): Promise<void> {
   back(await closeDay(context(), actor, shown), form);
 }
 
-/** Whose it is, or why the sides differ. */
+/** Assigns a discrepancy, or explains it. */
 export async function answerDifferenceAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(["owner"], HERE);
   const id = Number(textOf(form, "difference", 15));

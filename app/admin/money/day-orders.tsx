@@ -6,7 +6,7 @@ import type { DayOrder } from "@/lib/admin/money/find-day-orders";
 import { shortStatus } from "@/lib/words/en/desk";
 import { moneyWords } from "@/lib/words/en/money";
 
-/** Each order of the day beside what the upstream took for it and what was paid for it. */
+/** Each order of the day with the upstream's charge and its payment. */
 export function DayOrders({ orders, later }: { orders: readonly DayOrder[]; later: string | null }) {
   return (
     <section aria-labelledby="orders" className="grid grid-cols-1 gap-3">

@@ -14,7 +14,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** One difference: what, how much, since when, whose; behind a fold both sides and what a person can say to it. */
+/** One discrepancy: kind, amount, age and assignee. Collapsed: both sides' records and the form to resolve it. */
 export function DifferenceRow({ row, now, day, mayWrite }: Props) {
   const { id, kind, amountKobo, orderRef, subject, owner, state } = row;
   const id_ = `difference-${id}`;

@@ -5,7 +5,10 @@ import { LedgerTable } from "@/app/admin/_ui/ledger-table";
 import type { DayFigures, Tally } from "@/lib/admin/money/day-figures";
 import { moneyWords } from "@/lib/words/en/money";
 
-/** A day in three columns: our orders, the upstream, the payment providers; behind a fold how far each account moved. */
+/**
+ * A day in three columns: our orders, the upstream, the payment providers. Collapsed: how much each ledger account
+ * changed.
+ */
 export function FiguresTable({ figures, day }: { figures: DayFigures; day: string }) {
   const { placed, sales, upstream, providers, accounts } = figures;
   const taken = Object.entries(providers);

@@ -12,7 +12,7 @@ import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
-/** What is typed goes into the address sealed; one order that fits is opened at once. */
+/** Puts the search text into the address encrypted. A single match is opened at once. */
 export async function searchOrdersAction(form: FormData): Promise<void> {
   await assertActionOrigin();
   const gate = await staffOrRefuse(STAFF_ROLES);

@@ -9,7 +9,7 @@ import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { searchOrdersAction } from "./actions";
 import type { Filter } from "./order-filter";
 
-/** One box for whatever somebody has in hand, posted so that it isn't in the address; the filters are an address. */
+/** One search box for any identifier, posted so that it isn't in the address. The filters are in the address. */
 export function FilterForm({ filter }: { filter: Filter }) {
   const filtered = filter.status || filter.service || filter.fromDay || filter.untilDay;
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseFilter, toQuery } from "./order-filter";
 
-it("an address says the same again", () => {
+it("restores a filter from its address", () => {
   const asked = {
     found: "v1.a.b",
     status: "under_review",
@@ -20,7 +20,7 @@ it("an address says the same again", () => {
   expect(Object.fromEntries(new URLSearchParams(toQuery(filter)))).toEqual(asked);
 });
 
-it("nonsense is no filter", () => {
+it("ignores invalid values", () => {
   const asked = { status: "x", service: "constructor", from: "2026-13-45", until: "soon", after: "'_'" };
   expect(toQuery(parseFilter(asked))).toBe("");
   expect(toQuery(parseFilter({ status: ["paid", "paid"] }))).toBe("");

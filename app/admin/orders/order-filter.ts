@@ -3,17 +3,17 @@ import { ORDER_STATUSES, type OrderStatus } from "@/lib/model/order-status";
 import { DAY_MS, parseDay } from "@/lib/platform/lagos-day";
 import { serviceNames } from "@/lib/words/en";
 
-/** The parts of the page's address. */
+/** The query parameters of the page's address. */
 export type Asked = Partial<
   Record<"found" | "status" | "service" | "from" | "until" | "after", string | string[]>
 >;
 
 export interface Filter {
-  /** A sealed search text. */
+  /** An encrypted search text. */
   found: string | null;
   status: OrderStatus | null;
   service: string | null;
-  /** Days as they were typed. */
+  /** Dates as typed. */
   fromDay: string;
   untilDay: string;
   from: Date | null;
@@ -21,7 +21,7 @@ export interface Filter {
   after: Place | null;
 }
 
-/** What is asked for, as far as it can be understood; anything else is no filter. Pure. */
+/** Parses the filter. Invalid values are ignored. Pure. */
 export function parseFilter(asked: Asked): Filter {
   const one = (key: keyof Asked) => (typeof asked[key] === "string" ? asked[key] : "");
   const [fromDay, untilDay] = [one("from"), one("until")];
@@ -39,7 +39,7 @@ export function parseFilter(asked: Asked): Filter {
   };
 }
 
-/** The address of the same question, or of its next page. */
+/** The query of the same filter, or of its next page. */
 export function toQuery({ found, status, service, fromDay, untilDay, after }: Filter): string {
   const query = new URLSearchParams();
   const parts = { found, status, service, from: fromDay, until: untilDay, after: after && placeText(after) };
@@ -52,7 +52,7 @@ export function placeText({ at, id }: Place): string {
   return `${at.toISOString()}_${id}`;
 }
 
-/** "2026-11-21T08:00:00.000Z_01J…"; null for anything else. */
+/** Parses "2026-11-21T08:00:00.000Z_01J…"; null for anything else. */
 export function parsePlace(text: string): Place | null {
   const [, at, id] = /^([\dT:.Z-]{20,30})_([0-9A-Za-z]{1,40})$/.exec(text) ?? [];
   if (!at || !id || Number.isNaN(Date.parse(at))) return null;

@@ -8,7 +8,7 @@ import { ordersWords, shortStatus } from "@/lib/words/en/desk";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
-/** One page of orders: each a row of a ledger that opens its story. One without any may have older ones behind it. */
+/** One page of orders, in rows that link to the order. An empty page may still have older orders after it. */
 export function OrderList({ orders, older }: { orders: readonly ListedOrder[]; older: string | null }) {
   return (
     <div className="grid grid-cols-1 gap-4">

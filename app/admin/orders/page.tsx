@@ -17,7 +17,7 @@ interface Props {
   searchParams: Promise<Asked & { done?: string | string[] }>;
 }
 
-/** Every order, newest first, by what somebody has in hand of it. */
+/** All orders, newest first, or those that match a search. */
 export default async function OrdersPage({ searchParams }: Props) {
   await requireStaff();
   const asked = await searchParams;

@@ -17,7 +17,7 @@ interface Props {
   searchParams: Promise<{ done?: string | string[]; after?: string | string[] }>;
 }
 
-/** What only a person can decide, the longest waiting first. The owner decides; others see the same and no form. */
+/** The manual review queue, the longest waiting first. The owner decides; others see it without a form. */
 export default async function ParkedPage({ searchParams }: Props) {
   const user = await requireStaff();
   const { done, after } = await searchParams;

@@ -13,7 +13,7 @@ import { context } from "@/lib/context/context";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 import { pricesAddress, readOf } from "./address";
 
-/** Saves the rule that the page has just shown the effect of. Owners, with the second factor shown just now. */
+/** Saves the margin rule that the page has just previewed. Owners only, with a recently entered second factor. */
 export async function saveMarginRuleAction(form: FormData): Promise<void> {
   const ctx = context();
   const typed = {
@@ -48,7 +48,7 @@ export async function saveMarginRuleAction(form: FormData): Promise<void> {
   return go(changed.reason, changed.reason === "loss");
 }
 
-/** Saves the payment fee that the page has just shown the effect of. Owners, with the second factor shown just now. */
+/** Saves the payment fee that the page has just previewed. Owners only, with a recently entered second factor. */
 export async function savePaymentFeeAction(form: FormData): Promise<void> {
   const typed: TypedFee = {
     rate: textOf(form, "rate", 20),
@@ -80,7 +80,7 @@ export async function savePaymentFeeAction(form: FormData): Promise<void> {
   return go(`fee_${changed.reason}`, changed.reason === "loss");
 }
 
-/** The fee that the form was made for; null: the form was tampered with. */
+/** Parses the fee for which the form was made; null if the form was tampered with. */
 function readSeen(text: string): PaymentFeeRule | null {
   try {
     const { rate, flat, from, cap } = JSON.parse(text) as Partial<TypedFee>;

@@ -1,7 +1,7 @@
 import type { TypedRule } from "@/lib/admin/prices/parse-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 
-/** The page of a scope, with what was typed and what an act came to. */
+/** The address of a scope's page, with the typed rule and the result of an action. */
 export function pricesAddress(
   scope: RuleScope | null,
   more: Partial<TypedRule> & { view?: "rule" | "wider"; done?: string } = {},
@@ -15,7 +15,7 @@ export function pricesAddress(
   return text ? `/admin/prices?${text}` : "/admin/prices";
 }
 
-/** The choice of the page's list, "product:mtn-sme" or "plan:66f…"; empty is the whole service. */
+/** Parses the scope select's value, "product:mtn-sme" or "plan:66f…"; empty is the whole service. */
 export function readOf(of: string): { product: string; plan: string } {
   const product = /^product:(.+)$/.exec(of)?.[1] ?? "";
   return { product, plan: /^plan:(.+)$/.exec(of)?.[1] ?? "" };

@@ -10,12 +10,12 @@ import { savePaymentFeeAction } from "./actions";
 
 interface Props {
   judgement: FeeVerdict;
-  /** What the form brings back: the fee as typed, and the one that is changed. */
+  /** The form's hidden fields: the fee as typed, and the one it replaces. */
   hidden: Readonly<Record<string, string>>;
   mayWrite: boolean;
 }
 
-/** What a payment fee would have covered of the last payments, and the form that saves it. */
+/** Preview of a payment fee on the latest payments, and the form that saves it. */
 export function FeePreview({ judgement: { count, kept, charged, loss }, hidden, mayWrite }: Props) {
   return (
     <section className="grid grid-cols-1 gap-4 border-2 border-ink bg-slip p-4">

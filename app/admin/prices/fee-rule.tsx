@@ -17,7 +17,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** What the payment provider keeps: as it is passed on, and behind a fold the form that tries another. */
+/** The current payment fee, and a collapsed form to preview another. */
 export async function FeeRule({ fee, params, mayWrite }: Props) {
   const shown = searchParam(params, "view") === "fee";
   const typed: TypedFee = shown

@@ -11,12 +11,12 @@ import { saveMarginRuleAction } from "./actions";
 
 interface Props {
   judgement: RuleVerdict;
-  /** What the form brings back: the scope and the rule as typed. */
+  /** The form's hidden fields: the scope and the rule as typed. */
   hidden: Readonly<Record<string, string>>;
   mayWrite: boolean;
 }
 
-/** What a rule would have made of the last orders, and the form that saves it. */
+/** Preview of a rule on the latest orders, and the form that saves it. */
 export function RulePreview({ judgement: { preview, loss }, hidden, mayWrite }: Props) {
   const { before, after } = preview;
   return (

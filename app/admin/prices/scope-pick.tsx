@@ -6,7 +6,7 @@ import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 import { serviceNames } from "@/lib/words/en";
 import { priceWords } from "@/lib/words/en/prices";
 
-/** From a service to one of its products or plans. */
+/** Select to narrow a service to one of its products or plans. */
 export function ScopePick({ snapshot, scope }: { snapshot: CatalogueSnapshot; scope: RuleScope }) {
   const { service } = scope;
   const plans = snapshot.plans.filter((plan) => plan.service === service);

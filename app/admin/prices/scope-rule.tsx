@@ -22,7 +22,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** One scope: its rule, the form that tries another, what that would do, and the rules that it had. */
+/** One scope: its rule, the form to try another, its preview, and the rule history. */
 export async function ScopeRule({ scope, params, mayWrite }: Props) {
   const ctx = context();
   const [snapshot, history] = await Promise.all([ctx.snapshot(), ruleHistory(ctx, scope)]);

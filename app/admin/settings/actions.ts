@@ -23,7 +23,7 @@ function seenOf(form: FormData): number {
   return /^\d{1,9}$/.test(seen) ? Number(seen) : -1;
 }
 
-/** Saves name, colour and contacts; or, by the other button, only shows what would be made of the colour. */
+/** Saves name, colour and contacts, or with the other button only previews the colour. */
 export async function saveShopAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = {
@@ -48,7 +48,7 @@ export async function saveShopAction(previous: SettingState, form: FormData): Pr
   return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
-/** Saves whom the shop tells, and from when on. */
+/** Saves the alert email and the alert thresholds. */
 export async function saveAlertsAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const typed = {
@@ -66,7 +66,7 @@ export async function saveAlertsAction(previous: SettingState, form: FormData): 
   return stay({ told: saved.reason, seen: saved.reason === "stale" ? version : seen });
 }
 
-/** Saves one page of plain words. */
+/** Saves one text page. */
 export async function saveTextAction(previous: SettingState, form: FormData): Promise<SettingState> {
   const ctx = context();
   const here = `${HERE}/texts`;
@@ -83,7 +83,7 @@ export async function saveTextAction(previous: SettingState, form: FormData): Pr
   return stay({ told: outcome, seen: outcome === "stale" ? version : seen });
 }
 
-/** Asks the upstream, Paystack or the mail server whether it is there. */
+/** Tests the connection to the upstream, Paystack or the mail server. */
 export async function testConnectionAction(previous: TestState, form: FormData): Promise<TestState> {
   const actor = await actAsStaff(["owner"], HERE);
   const what = CONNECTIONS.find((one) => one === form.get("what"));

@@ -13,7 +13,7 @@ interface Props {
   fresh: boolean;
 }
 
-/** Whom the shop tells what is the matter, and from when on the float is news. */
+/** The email address for alerts and the thresholds of the supplier balance. */
 export function AlertsForm({ stored, seen, fresh }: Props) {
   const [state, send, pending] = useActionState(saveAlertsAction, START);
   const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];

@@ -4,13 +4,13 @@ import { env } from "@/lib/platform/config/env";
 import { settingsWords } from "@/lib/words/en/settings";
 import { TestForm } from "./test-form";
 
-/** Whom the shop is connected to, by their addresses alone, and a button that tries each. */
+/** The addresses of external services, each with a test button. */
 export function ConnectionsPart({ mayTest }: { mayTest: boolean }) {
   const { merchant, paystack, mail } = env();
   const addresses: Record<Connection, string> = {
     upstream: merchant.url,
     payments: paystack.apiUrl,
-    // The host alone: the whole address has a password in it.
+    // Only the host: the full address contains a password.
     mail: mail ? `${new URL(mail.smtpUrl).host}, ${mail.from}` : settingsWords.keyStates.unset,
   };
   return (

@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/config/env";
 import { getMerchantWebhookToken } from "@/lib/platform/db/settings";
 import { settingsWords } from "@/lib/words/en/settings";
 
-/** Which keys are there; and for the owner the addresses that the two sides must call. */
+/** Which keys are set; for the owner also the webhook addresses for the upstream and Paystack. */
 export async function KeysPart({ mayKnow }: { mayKnow: boolean }) {
   const config = env();
   const token = mayKnow ? await getMerchantWebhookToken() : null;

@@ -11,8 +11,8 @@ import type { SettingState } from "./setting-state";
 type Owner = { ok: true; user: SignedIn & { role: StaffRole } };
 
 /**
- * The owner who sends a settings form, with the second factor shown lately or in the form itself. What is only missing a code
- * is told in the form, so that nothing typed is lost; staff of other roles get the page that doesn't exist.
+ * Authorises the owner who submits a settings form, with a recent second factor or its code in the form. If only the
+ * code is missing, the form reports it, so that nothing typed is lost. Staff with other roles get a 404.
  */
 export async function ownerOrTell(
   form: FormData,

@@ -9,7 +9,7 @@ interface ShopProps {
   swatch: SwatchPair | null;
 }
 
-/** Name, colour and contacts for who may only read. */
+/** Name, colour and contacts, read-only. */
 export function ShopFacts({ stored, fallback, swatch }: ShopProps) {
   return (
     <>
@@ -26,7 +26,7 @@ export function ShopFacts({ stored, fallback, swatch }: ShopProps) {
   );
 }
 
-/** Whom the shop tells, for who may only read. */
+/** Alert settings, read-only. */
 export function AlertsFacts({ stored }: { stored: Texts<"email" | "lowHours" | "criticalHours"> }) {
   return (
     <Facts

@@ -14,17 +14,17 @@ interface Props {
   pending: boolean;
   /** The version that the page shows. */
   seen: number;
-  /** The second factor was shown lately. */
+  /** The second factor was entered recently. */
   fresh: boolean;
-  /** Where what counts now can be read. */
+  /** The page that shows the current settings. */
   here: string;
   hidden?: Readonly<Record<string, string>>;
-  /** More buttons before the one that saves. */
+  /** Further buttons before the save button. */
   acts?: ReactNode;
   children: ReactNode;
 }
 
-/** A settings form: works as a plain post, keeps what was typed whatever the answer, and asks for a code where it must. */
+/** A settings form. Works as a plain post, keeps what was typed in any case, and asks for a code if needed. */
 export function SettingForm({
   id,
   state,

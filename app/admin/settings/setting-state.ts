@@ -2,15 +2,15 @@ import type { SwatchPair } from "./swatch";
 
 /** What a settings form shows after it was sent. */
 export interface SettingState {
-  /** Counts answers, so that each one takes the focus. */
+  /** Counts responses, so that each one takes the focus. */
   answer: number;
-  /** A word of settingsNotices, or null. */
+  /** A key of settingsNotices, or null. */
   told: string | null;
-  /** As typed; a field that isn't here keeps what is stored. */
+  /** As typed; a missing field has its stored value. */
   typed: Record<string, string>;
-  /** The version that a second press names: what counts by now, once the owner was told of it. */
+  /** The version for the next submit: the current one, after the owner was told about a conflict. */
   seen: number | null;
-  /** The second factor was shown too long ago. */
+  /** The second factor was last entered too long ago. */
   codeNeeded: boolean;
   swatch: SwatchPair | null;
 }
@@ -24,7 +24,7 @@ export const START: SettingState = {
   swatch: null,
 };
 
-/** The state after `previous`, which came from a browser. */
+/** The next state. `previous` comes from a browser and isn't trusted. */
 export function nextState(previous: SettingState, parts: Partial<SettingState>): SettingState {
   const answer = Number.isSafeInteger(previous?.answer) ? previous.answer + 1 : 1;
   return { ...START, ...parts, answer };

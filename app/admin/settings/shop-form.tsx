@@ -12,14 +12,14 @@ import { type SwatchPair, SwatchView } from "./swatch";
 interface Props {
   stored: { name: string; accent: string; supportEmail: string; supportPhone: string };
   seen: number;
-  /** The name while none is stored. */
+  /** The name if none is stored. */
   fallback: string;
-  /** What is made of the stored colour. */
+  /** The stored colour as corrected for both themes. */
   swatch: SwatchPair | null;
   fresh: boolean;
 }
 
-/** What the shop is called, looks like, and where it is reached. */
+/** The shop's name, colour and contacts. */
 export function ShopForm({ stored, seen, fallback, swatch, fresh }: Props) {
   const [state, send, pending] = useActionState(saveShopAction, START);
   const value = (name: keyof Props["stored"]) => state.typed[name] ?? stored[name];

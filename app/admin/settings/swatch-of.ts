@@ -2,7 +2,7 @@ import { fitAccent, GROUNDS } from "@/lib/theme/fit-accent";
 import { parseColour, toHex } from "@/lib/theme/oklch";
 import type { SwatchPair } from "./swatch";
 
-/** What a wish looks like in both themes; null when it is no colour. */
+/** A colour as corrected for both themes; null if it isn't a colour. */
 export function swatchOf(wish: string): SwatchPair | null {
   const colour = parseColour(wish);
   if (!colour) return null;

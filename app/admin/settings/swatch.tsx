@@ -8,14 +8,17 @@ interface Swatch {
   corrected: boolean;
 }
 
-/** A wish, and what is made of it by day and by night. */
+/** A requested colour and its corrected versions for the light and the dark theme. */
 export interface SwatchPair {
   wish: string;
   light: Swatch;
   dark: Swatch;
 }
 
-/** The wish beside what is used: a link and a button on each paper. Colours are attributes, because the policy forbids styles. */
+/**
+ * The requested colour next to what is used: a link and a button on each background. Colours are attributes, because
+ * the content security policy forbids inline styles.
+ */
 export function SwatchView({ pair }: { pair: SwatchPair }) {
   const { wish, light, dark } = pair;
   return (

@@ -9,7 +9,7 @@ import { settingsWords, testNotices } from "@/lib/words/en/settings";
 import { testConnectionAction } from "./actions";
 import { UNTESTED } from "./test-state";
 
-/** One connection with the button that tries it, and what came of it. */
+/** One connection with its test button and the result. */
 export function TestForm({ what, address }: { what: Connection; address: string }) {
   const [{ answer, came }, send, pending] = useActionState(testConnectionAction, UNTESTED);
   const notice = useRef<HTMLDivElement>(null);

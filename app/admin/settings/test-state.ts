@@ -1,6 +1,6 @@
 import type { ConnectionTest } from "@/lib/admin/settings/test-connection";
 
-/** What a test came to; null: not tested yet. */
+/** The result of a connection test; null if not tested yet. */
 export interface TestState {
   answer: number;
   came: ConnectionTest | null;

@@ -15,7 +15,7 @@ import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
 const HERE = "/admin/staff";
 
-/** Staff changes are the owner's, with the second factor shown just now; it is asked for first when it wasn't. */
+/** Staff changes require the owner with a recently entered second factor; otherwise asks for it first. */
 async function ownerOrLeave(): Promise<SignedIn> {
   await assertActionOrigin();
   const gate = await staffOrRefuse(["owner"], { fresh: true });
@@ -44,7 +44,7 @@ export async function revokeInvitationAction(form: FormData): Promise<void> {
   back(revoked ? "revoked" : "not_found");
 }
 
-/** Another role, or none; or the second factor of somebody who lost their phone. */
+/** Changes or removes a role, or resets the second factor of a staff member who lost their phone. */
 export async function changeRoleAction(form: FormData): Promise<void> {
   const actor = await ownerOrLeave();
   const userId = textOf(form, "user", 40);

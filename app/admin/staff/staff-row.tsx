@@ -8,7 +8,7 @@ import { staffWords } from "@/lib/words/en/staff";
 import { changeRoleAction } from "./actions";
 import { RoleSelect } from "./role-select";
 
-/** One of the staff, and behind a fold what the owner may change, always with a reason. */
+/** One staff member, with a collapsed form for the owner's changes, which always need a reason. */
 export function StaffRow({ member, isSelf }: { member: StaffMember; isSelf: boolean }) {
   const { userId, email, role, totp, lastSeenAt } = member;
   const seen = lastSeenAt?.toISOString();

@@ -1,7 +1,7 @@
 import { apiRoute } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
-/** Any address of the API that there isn't. */
+/** Responds 404 to every unknown API address. */
 const missing = apiRoute<{ missing: string[] }>(async () => problem("not-found"));
 
 export {

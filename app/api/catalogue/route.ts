@@ -6,8 +6,8 @@ import { fieldProblem } from "@/lib/web/problem";
 import { serviceNames } from "@/lib/words/en";
 
 /**
- * What is sold and for how much, from our own copy (contract.md); `?service=` and `?product=` (in any case, with space, _
- * and - equal) narrow it. Asked for again with its ETag: 304.
+ * What is on sale and its prices, from our own copy (contract.md). `?service=` and `?product=` (in any letter case,
+ * with space, _ and - equal) filter it. Responds 304 to a matching ETag.
  */
 export const GET = apiRoute(async (request) => {
   const { searchParams } = new URL(request.url);

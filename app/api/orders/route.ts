@@ -13,7 +13,7 @@ import { unavailable } from "@/lib/web/unavailable";
 const FIELDS = ["service", "input", "email", "payment", "expectedTotal"];
 const KEY = /^[\x21-\x7e]{1,64}$/;
 
-/** Places an order and starts its payment (contract.md, JSON API). The same key and body give the same order back. */
+/** Places an order and starts its payment (contract.md, JSON API). The same key and body return the same order. */
 export const POST = apiRoute(async (request) => {
   const body = await parseJsonBody(request);
   if (!body.ok) return body.response;

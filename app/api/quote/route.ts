@@ -9,7 +9,7 @@ import { isPlainObject, parseJsonBody, unknownFields } from "@/lib/web/parse-jso
 import { problem } from "@/lib/web/problem";
 import { unavailable } from "@/lib/web/unavailable";
 
-/** What a purchase would cost now, every fee named; stores nothing. For the forms' live total. */
+/** The current price of a purchase with every fee named, for the forms' live total. Stores nothing. */
 export const POST = apiRoute(async (request) => {
   const body = await parseJsonBody(request);
   if (!body.ok) return body.response;
@@ -37,7 +37,7 @@ export const POST = apiRoute(async (request) => {
       total: naira(line.total),
     })),
     queueSeconds: selling.queueSeconds,
-    // The same from the wallet of whoever is signed in, without a payment fee.
+    // The same from the signed-in customer's wallet, without a payment fee.
     ...(user
       ? {
           wallet: {

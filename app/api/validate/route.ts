@@ -7,7 +7,10 @@ import { problem } from "@/lib/web/problem";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { unavailable } from "@/lib/web/unavailable";
 
-/** Whose meter or smartcard is this (contract.md)? 422 when the number is unknown, 503 while the check is down. */
+/**
+ * Validates a meter or smartcard and returns its owner (contract.md). 422 if the number is unknown, 503 while
+ * validation is down.
+ */
 export const POST = apiRoute(async (request) => {
   const body = await parseJsonBody(request);
   if (!body.ok) return body.response;

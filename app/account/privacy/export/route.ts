@@ -10,7 +10,7 @@ import { leavingWords } from "@/lib/words/en/leaving";
 
 const HERE = "/account/privacy";
 
-/** Everything that the shop holds of whoever asks, as a file; they show once more who they are. The form's own target, without script. */
+/** All of the customer's data as a file, after reauthentication. Target of a plain form, works without JavaScript. */
 export const POST = apiRoute(async (request) => {
   const user = await getSignedInFrom(request);
   if (!user) return to(signInAddress(HERE));

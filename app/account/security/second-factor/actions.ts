@@ -13,11 +13,11 @@ import { authNotices } from "@/lib/words/en/sign-in";
 export interface SetupState {
   answer: number;
   problem: string | null;
-  /** The recovery codes, in the one answer that shows them. */
+  /** The recovery codes, in the only response that shows them. */
   codes: string[] | null;
 }
 
-/** Turns the second factor on with a first code from the phone. */
+/** Enables the second factor with a first code from the authenticator app. */
 export async function setUpSecondFactorAction(previous: SetupState, form: FormData): Promise<SetupState> {
   await assertActionOrigin();
   const user = await getSignedIn();

@@ -17,7 +17,7 @@ interface Props {
   searchParams: Promise<{ next?: string | string[] }>;
 }
 
-/** The key for the authenticator app, until a first code turns the second factor on. */
+/** Shows the authenticator key until a first code enables the second factor. */
 export default async function SetupPage({ searchParams }: Props) {
   const user = await requireSignedIn();
   const { next } = await searchParams;
@@ -29,7 +29,7 @@ export default async function SetupPage({ searchParams }: Props) {
     <div className="grid max-w-2xl gap-5">
       <Heading title={secondFactorWords.setupTitle} lead={secondFactorWords.setupLead} />
       <p className="font-semibold">{secondFactorWords.step1}</p>
-      {/* Black on white in both themes: cameras need it so. */}
+      {/* Black on white in both themes, because cameras need it. */}
       <svg
         role="img"
         aria-label={secondFactorWords.qr}

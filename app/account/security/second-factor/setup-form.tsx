@@ -9,7 +9,7 @@ import { type SetupState, setUpSecondFactorAction } from "./actions";
 
 const START: SetupState = { answer: 0, problem: null, codes: null };
 
-/** The first code; then the recovery codes, once. */
+/** Asks for the first code, then shows the recovery codes once. */
 export function SetupForm({ next }: { next: string }) {
   const [state, action, pending] = useActionState(setUpSecondFactorAction, START);
   const told = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
 import { walletWords } from "@/lib/words/en/wallet";
 
-/** The whole statement as CSV, streamed; a stranger is sent to sign in before (routeGuardOf). */
+/** All transactions as CSV, streamed. The proxy redirects visitors to sign in before (routeGuardOf). */
 export const GET = apiRoute(async (request) => {
   const user = await getSignedInFrom(request);
   if (!user) return problem("not-found");

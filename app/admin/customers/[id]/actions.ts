@@ -19,7 +19,7 @@ function back(form: FormData, word: string): never {
   redirect(`${pageOf(form)}?done=${word}` as Route);
 }
 
-/** Signs the customer out everywhere: a phone was lost. */
+/** Signs the customer out on all devices, for example after a lost phone. */
 export async function endCustomerSessionsAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(["owner", "support"], pageOf(form));
   const reason = textOf(form, "reason", 500).trim();
@@ -28,7 +28,10 @@ export async function endCustomerSessionsAction(form: FormData): Promise<void> {
   back(form, ended === null ? "not_found" : "signed_out");
 }
 
-/** Books what the owner sent to the customer's bank. The form's own key makes two presses one. */
+/**
+ * Records a payout that the owner sent to the customer's bank account. The form's own key makes a double press record
+ * it once.
+ */
 export async function payOutWalletAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(["owner"], pageOf(form), { fresh: true, form });
   const amount = parseTypedNaira(textOf(form, "naira", 20));

@@ -13,11 +13,11 @@ interface Props {
   customer: CustomerStory;
   role: Role;
   fresh: boolean;
-  /** Of this page's forms: pressed twice, booked once. */
+  /** Idempotency key of this page's forms: a double press records once. */
   formKey: string;
 }
 
-/** What this role may do about the account as it stands. */
+/** The actions that this role may take on the account in its current status. */
 export function CustomerActs({ customer, role, fresh, formKey }: Props) {
   const { id, deletedAt, balanceKobo } = customer;
   return (

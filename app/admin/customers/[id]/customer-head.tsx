@@ -4,7 +4,7 @@ import type { CustomerStory } from "@/lib/admin/customers/get-customer";
 import { customersWords } from "@/lib/words/en/customers";
 import { deskWords } from "@/lib/words/en/sections";
 
-/** Who it is, and what the shop owes them. */
+/** The customer's details and what the shop owes them. */
 export function CustomerHead({ customer }: { customer: CustomerStory }) {
   const { email, name, role, verified, createdAt, deletedAt, hasPassword, providers, refundTo } = customer;
   const since = new Date(createdAt).toISOString();

@@ -12,7 +12,7 @@ function when(at: string): string {
   return `${day(iso)}, ${clockTime(iso)}`;
 }
 
-/** Where they are signed in, what went out to them, what waits for an answer, and what staff did. */
+/** The customer's sessions, the messages sent to them, their open cases, and staff activity. */
 export function CustomerParts({ customer, mayAudit }: { customer: CustomerStory; mayAudit: boolean }) {
   return (
     <>

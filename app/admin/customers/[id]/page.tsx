@@ -26,7 +26,7 @@ interface Props {
   searchParams: Params;
 }
 
-/** One customer's account for staff: who, what they bought and hold, what went out to them, and what may be done. */
+/** One customer's account for staff: details, purchases, wallet, messages and possible actions. */
 export default async function CustomerPage({ params, searchParams }: Props) {
   const user = await requireStaff();
   const ctx = context();

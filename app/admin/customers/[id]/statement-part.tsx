@@ -6,7 +6,7 @@ import type { WalletEntry } from "@/lib/wallet/get-wallet";
 import { customersWords } from "@/lib/words/en/customers";
 import { walletWords } from "@/lib/words/en/wallet";
 
-/** The wallet's movements, newest first, with the balance after each. */
+/** The wallet's transactions, newest first, with the balance after each. */
 export function StatementPart({ entries, older }: { entries: readonly WalletEntry[]; older: string | null }) {
   return (
     <Section id="statement" title={customersWords.statement}>

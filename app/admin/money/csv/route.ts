@@ -6,7 +6,7 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 import { streamText } from "@/lib/web/stream-text";
 
-/** A day's orders or ledger (`of`) as CSV, streamed, for those who may see /admin/money; for all others it doesn't exist. */
+/** A day's orders or ledger (`of`) as CSV, streamed, for roles that may see /admin/money; 404 for all others. */
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse(["owner", "auditor"], { request });
   const asked = new URL(request.url).searchParams;

@@ -17,7 +17,7 @@ const OWNER: readonly StaffRole[] = ["owner"];
 const HELPERS: readonly StaffRole[] = ["owner", "support"];
 const VERDICTS = ["delivered", "failed", "not_executed", "refunded"] as const;
 
-/** Where the form stood: the order's page, or the queue. */
+/** The page that contained the form: the order's page, or the review queue. */
 function pageOf(form: FormData): string {
   const ref = textOf(form, "ref", 20);
   return /^[0-9A-Z-]{1,20}$/.test(ref) && textOf(form, "here") !== "parked"
@@ -35,13 +35,13 @@ function reasonOf(form: FormData): string {
   return reason;
 }
 
-/** Asks the upstream and the provider now. */
+/** Checks the status with the upstream and the payment provider now. */
 export async function requeryOrderAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(HELPERS, pageOf(form));
   back(form, (await requeryAsStaff(context(), textOf(form, "ref", 20), actor)) ? "asked" : "not_found");
 }
 
-/** A decision on what is parked, with what was seen and why. */
+/** Resolves a manual review, with the evidence and the reason. */
 export async function decideParkedAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
   const verdict = VERDICTS.find((one) => one === form.get("verdict"));
@@ -57,7 +57,7 @@ export async function decideParkedAction(form: FormData): Promise<void> {
   back(form, decided.ok ? "decided" : decided.reason);
 }
 
-/** The money of a line that was never sent goes back. */
+/** Refunds an item that was never sent. */
 export async function refundLineAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
   const reason = reasonOf(form);
@@ -65,7 +65,7 @@ export async function refundLineAction(form: FormData): Promise<void> {
   back(form, refunded.ok ? "refunded" : refunded.reason);
 }
 
-/** A credit on what was delivered. The form's own key makes two presses one. */
+/** Issues a credit for a delivered item. The form's own key makes a double press issue it once. */
 export async function giveGoodwillAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(OWNER, pageOf(form), { fresh: true, form });
   const typed = textOf(form, "naira", 12).replaceAll(/[,\s₦]/g, "");
@@ -81,7 +81,7 @@ export async function giveGoodwillAction(form: FormData): Promise<void> {
   back(form, given === "done" ? "given" : given);
 }
 
-/** An order's message once more. */
+/** Resends an order's message. */
 export async function resendMessageAction(form: FormData): Promise<void> {
   const actor = await actAsStaff(HELPERS, pageOf(form));
   const resent = await resendMessage(context(), {

@@ -4,7 +4,7 @@ import { clockTime, day } from "@/app/_ui/time";
 import type { StoryBooks } from "@/lib/admin/orders/get-order-story";
 import { storyWords } from "@/lib/words/en/desk";
 
-/** The redacted answers of upstream and provider, newest first, each behind its fold. */
+/** The redacted responses of the upstream and the payment provider, newest first, collapsed. */
 export function AnswersPart({ books }: { books: StoryBooks }) {
   return (
     <Section title={storyWords.facts} note={storyWords.factsNote}>

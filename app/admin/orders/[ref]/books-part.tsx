@@ -14,7 +14,7 @@ const when = (at: string) => {
   return `${day(iso)}, ${clockTime(iso)}`;
 };
 
-/** What the books hold beside the pipeline's own: the ledger, messages, cases, what staff did. */
+/** Further records of the order: ledger, messages, cases, staff activity. */
 export function BooksPart({ books, orderRef, role }: { books: StoryBooks; orderRef: string; role: Role }) {
   const cases = [
     ...books.cases.map((one) => ({

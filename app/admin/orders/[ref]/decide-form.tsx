@@ -8,12 +8,12 @@ import { decideParkedAction } from "./actions";
 
 interface Props {
   item: Parked;
-  /** Which page the form stands on, to come back to. */
+  /** The page that contains the form, to return to it. */
   here: "order" | "parked";
   fresh: boolean;
 }
 
-/** A person's decision: what became of it, what they saw, and why. */
+/** The form that resolves a manual review: outcome, evidence and reason. */
 export function DecideForm({ item, here, fresh }: Props) {
   const { id, kind } = item;
   const { verdicts } = parkedWords;

@@ -5,7 +5,10 @@ import { formatNaira } from "@/lib/platform/money";
 import { storyWords } from "@/lib/words/en/desk";
 import { giveGoodwillAction } from "./actions";
 
-/** A credit on what was delivered; for an order in an account alone. The count of gifts makes two presses of one form one gift. */
+/**
+ * Issues a credit for what was delivered, only for orders in an account. The number of earlier credits makes a double
+ * press issue one credit.
+ */
 export function GoodwillForm({ story, gifts, fresh }: { story: OrderStory; gifts: number; fresh: boolean }) {
   const note = storyWords.goodwillNote(formatNaira(story.total_kobo));
   if (!story.user_id || story.user_how === "token")

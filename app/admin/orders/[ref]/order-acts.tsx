@@ -20,7 +20,7 @@ interface Props {
   now: Date;
 }
 
-/** What this role may do about the order as it stands. */
+/** The actions that this role may take on the order in its current status. */
 export function OrderActs({ story, parked, role, fresh, now }: Props) {
   const waiting = story.paid_at ? story.lines.filter(({ status }) => status === "waiting") : [];
   return (

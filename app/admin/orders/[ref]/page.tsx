@@ -22,7 +22,7 @@ interface Props {
   searchParams: Promise<{ done?: string | string[] }>;
 }
 
-/** One order's whole story for staff, and what may be done about it. What was delivered stays sealed. */
+/** One order's full history for staff, and the possible actions. Deliveries stay encrypted. */
 export default async function DeskOrderPage({ params, searchParams }: Props) {
   const user = await requireStaff();
   const ctx = context();

@@ -6,7 +6,7 @@ import { parkedWords, parkReason, waitText } from "@/lib/words/en/desk";
 import { productName } from "@/lib/words/network-name";
 import { recipientText } from "@/lib/words/recipient-text";
 
-/** The law's day for what is pending (domain-facts.md, Duties to the customer). */
+/** The legal deadline for pending orders (domain-facts.md, Duties to the customer). */
 const DUE_MS = 24 * 3_600_000;
 
 function dueText(paidAt: Date, now: Date): string {
@@ -15,7 +15,7 @@ function dueText(paidAt: Date, now: Date): string {
   return words(shortTime(due.toISOString()), day(due.toISOString()));
 }
 
-/** What is parked, why, since when, until when, and what to look for on the other side. */
+/** An attempt in manual review: reason, start, deadline, and what to look for at the supplier or payment provider. */
 export function ParkedItem({ item, now }: { item: Parked; now: Date }) {
   const { kind, service, product, recipient } = item;
   const since = item.sentAt ?? item.createdAt;

@@ -4,7 +4,7 @@ import { clockTime, day } from "@/app/_ui/time";
 import type { OrderStory } from "@/lib/model/rows";
 import { storyWords } from "@/lib/words/en/desk";
 
-/** Whose order it is, when, and for how much. */
+/** The order's customer, time and total. */
 export function StoryHead({ story }: { story: OrderStory }) {
   const at = (iso: string) => {
     const time = new Date(iso).toISOString();

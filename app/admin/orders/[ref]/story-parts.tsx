@@ -12,7 +12,7 @@ import { recipientText } from "@/lib/words/recipient-text";
 
 const time = (at: string) => clockTime(new Date(at).toISOString());
 
-/** Lines, attempts, timeline and payments as the pipeline wrote them. */
+/** Items, attempts, timeline and payments as recorded by the pipeline. */
 export function StoryParts({ story }: { story: OrderStory }) {
   return (
     <>

@@ -8,14 +8,14 @@ import { START } from "../setting-state";
 
 interface Props {
   page: string;
-  /** The owner's text, or ours to begin with. */
+  /** The owner's text, or our default to start from. */
   stored: string;
   own: boolean;
   seen: number;
   fresh: boolean;
 }
 
-/** One page of plain words to write. */
+/** The form that edits one text page. */
 export function TextForm({ page, stored, own, seen, fresh }: Props) {
   const [state, send, pending] = useActionState(saveTextAction, START);
   return (

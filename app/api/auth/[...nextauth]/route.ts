@@ -6,8 +6,8 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
 /**
- * The one address of next-auth that has to be one: Google's way back. Everything else of it is called by the shop's own forms
- * (lib/auth/sign-in/run-next-auth.ts), so its pages and its JSON are not there.
+ * The only next-auth route that must exist: Google's callback. The shop's own forms call everything else
+ * (lib/auth/sign-in/run-next-auth.ts), so its pages and JSON routes don't exist.
  */
 export const GET = apiRoute<{ nextauth: string[] }>(async (request, { nextauth }) => {
   if (nextauth.join("/") !== "callback/google") return problem("not-found");

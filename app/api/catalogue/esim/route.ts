@@ -8,7 +8,7 @@ import { limitVisitor } from "@/lib/web/limit-visitor";
 import { fieldProblem, problem } from "@/lib/web/problem";
 import { unavailable } from "@/lib/web/unavailable";
 
-/** Packages of a region, or top-ups of an eSIM (contract.md); prices before the payment fee. */
+/** The packages of a region, or the top-ups of an eSIM (contract.md). Prices before the payment fee. */
 export const GET = apiRoute(async (request) => {
   const { searchParams } = new URL(request.url);
   const region = searchParams.get("region");

@@ -5,7 +5,7 @@ import { context } from "@/lib/context/context";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { problem } from "@/lib/web/problem";
 
-/** What the desk's first page follows: the same words and figures as it shows, for staff; for all others it doesn't exist. */
+/** The dashboard's JSON for live updates, for staff; 404 for all others. */
 export const GET = apiRoute(async (request) => {
   const gate = await staffOrRefuse(STAFF_ROLES, { request });
   if (!gate.ok) return problem("not-found");

@@ -4,7 +4,7 @@ import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
 
-/** The order, for whoever holds its token; a wrong ref and a wrong token are alike. */
+/** The order, for the holder of its token. A wrong ref and a wrong token get the same response. */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const address = orderAddress(request, params);
   const order = address && (await getOrder(context(), address));

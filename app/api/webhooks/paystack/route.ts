@@ -4,7 +4,10 @@ import { parseBody } from "@/lib/web/parse-body";
 import { problem } from "@/lib/web/problem";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 
-/** Paystack's events, signed with the secret key. Stored as they came and worked on later: a hint to verify. */
+/**
+ * Paystack's webhooks, signed with the secret key. Stored as received and processed later: a hint that must be
+ * verified.
+ */
 export const POST = apiRoute(async (request) => {
   const body = await parseBody(request);
   if (!body) return problem("too-large");

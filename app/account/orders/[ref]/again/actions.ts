@@ -20,13 +20,13 @@ import { purchase } from "@/lib/words/en/purchase";
 
 export interface AgainState {
   problem: string | null;
-  /** The page must be read anew before it can be paid. */
+  /** The page must be reloaded before paying. */
   stale: boolean;
-  /** What was confirmed once is confirmed again: betting is for adults. */
+  /** Error of the age confirmation, which betting requires for every purchase. */
   adult: FieldProblem | null;
 }
 
-/** Pays the same purchase again, by card or from the wallet, at the total that was on the page. */
+/** Buys the same purchase again, by card or from the wallet, at the total that the page showed. */
 export async function payAgainAction(_: AgainState, form: FormData): Promise<AgainState> {
   const ref = textOf(form, "ref", 20);
   const user = await signedInOrLeave(`/account/orders/${encodeURIComponent(ref)}/again`);

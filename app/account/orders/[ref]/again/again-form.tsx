@@ -14,19 +14,19 @@ import { purchase } from "@/lib/words/en/purchase";
 import { type AgainState, payAgainAction } from "./actions";
 
 interface Props {
-  /** `owner`: whose meter or smartcard it is, masked. */
+  /** `owner`: the masked owner of the meter or smartcard. */
   order: { ref: string; service: ServiceId; owner: string | null };
   priced: Priced;
-  /** What each row's goods are called, by product and plan. */
+  /** Product names of the rows, by product and plan. */
   names: Readonly<Record<string, string>>;
-  /** Of the wallet, in kobo. */
+  /** Wallet balance, in kobo. */
   balance: number;
   checkoutKey: string;
 }
 
 const START: AgainState = { problem: null, stale: false, adult: null };
 
-/** The slip and its two ways to pay; a plain form, with and without script. */
+/** The order summary with its two payment methods; a plain form that works without JavaScript. */
 export function AgainForm({ order, priced, names, balance, checkoutKey }: Props) {
   const [state, action, pending] = useActionState(payAgainAction, START);
   const fromWallet = priced.total - priced.fee;

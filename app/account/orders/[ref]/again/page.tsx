@@ -22,7 +22,7 @@ import { AgainForm } from "./again-form";
 
 export const metadata: Metadata = { title: accountWords.againTitle };
 
-/** The second of two taps: the same purchase at today's price, and the buttons that pay it. Nothing is typed. */
+/** The second of two taps: the same purchase at the current price, with the buttons to pay. Nothing to type. */
 export default async function AgainPage({ params }: { params: Promise<{ ref: string }> }) {
   const user = await requireSignedIn();
   const ctx = context();
@@ -69,7 +69,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
   );
 }
 
-/** What the rows of the slip are called, by plan or product. */
+/** Product names of the summary's rows, by plan or product. */
 function namesOf(service: string, { lines }: Quote): Record<string, string> {
   return Object.fromEntries(
     lines.map(({ product, planId, request }) => {

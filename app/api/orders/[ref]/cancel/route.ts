@@ -6,7 +6,7 @@ import { orderAddress } from "@/lib/web/order-address";
 import { parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
 
-/** Gives an unpaid order up. */
+/** Cancels an unpaid order. */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   const body = await parseJsonBody(request, { optional: true });
   if (!body.ok) return body.response;
@@ -14,7 +14,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   if (errors.length > 0) return problem("invalid", { errors });
   const address = orderAddress(request, params);
   if (!address) return problem("not-found");
-  // It asks the payment provider, as a payment start does.
+  // It calls the payment provider, as starting a payment does.
   const limited = await limitVisitor("pay", request.headers, { order: address.ref.toUpperCase() });
   if (!limited.ok) return problem("limited", limited);
   const result = await cancelOrder(context(), address);

@@ -9,15 +9,18 @@ import { eventStream, openStreams } from "@/lib/web/event-stream";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
 
-/** One process's share of open connections; beyond it pages fall back to polling. */
+/** Maximum open connections of one process; beyond it pages fall back to polling. */
 const MOST_STREAMS = 2_000;
-/** An order of many lines is a large answer and changes with each of them: a phone needs no more than one a second. */
+/**
+ * An order with many items is a large response and changes with each item: one event per second is enough for a
+ * phone.
+ */
 const MANY_LINES = 10;
 const MANY_SPACING_MS = 1_000;
 
 /**
- * The order as server-sent `status` events: at once and at each change, until nothing more happens by itself. Who comes back
- * having seen the end is sent away with 204, which stops a browser's EventSource.
+ * The order as server-sent `status` events: at once and at each change, until nothing more happens automatically. A
+ * client that reconnects after the last event gets 204, which stops a browser's EventSource.
  */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const ctx = context();

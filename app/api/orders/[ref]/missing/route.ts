@@ -9,8 +9,9 @@ import { parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { fieldProblem, problem } from "@/lib/web/problem";
 
 /**
- * "It didn't come": asks at once what became of everything undecided, `{asked, done, case?}`. With `{still: true}` it opens the
- * owner's case instead, `{case: "opened" | "known"}`, where the shop's own clock has nothing more to say; else 409.
+ * "It didn't come": rechecks everything undecided at once, `{asked, done, case?}`. With `{still: true}` it opens a
+ * case for the owner instead, `{case: "opened" | "known"}`, once all of the shop's own deadlines have passed; else
+ * 409.
  */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   const body = await parseJsonBody(request, { optional: true });
@@ -21,7 +22,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   if (still !== undefined && typeof still !== "boolean") return fieldProblem("still", "field_invalid");
   const ctx = context();
   const address = orderAddress(request, params);
-  // Before the limit: a stranger who knows a reference can't use up its customer's tries.
+  // Before the rate limit, so that a stranger who knows a reference can't use up the customer's attempts.
   if (!address || !(await tokenOpensOrder(ctx, address))) return problem("not-found");
   const order = still ? null : address.ref.toUpperCase();
   const limited = await limitVisitor("ask", request.headers, { order });

@@ -10,7 +10,10 @@ import { parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { fieldProblem, problem } from "@/lib/web/problem";
 import { unavailable } from "@/lib/web/unavailable";
 
-/** Pays again, or another way, while unpaid. `again` asks for a new payment page though one is open. */
+/**
+ * Restarts the payment of an unpaid order, or changes its method. `again` requests a new payment page even if one is
+ * open.
+ */
 export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   const body = await parseJsonBody(request, { optional: true });
   if (!body.ok) return body.response;

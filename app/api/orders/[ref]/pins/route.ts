@@ -6,7 +6,7 @@ import { orderAddress } from "@/lib/web/order-address";
 import { fieldProblem, problem } from "@/lib/web/problem";
 import { examWords } from "@/lib/words/en/exam-pins";
 
-/** An order's exam PINs as a file, `format=txt` or `csv`, for whoever holds its token. */
+/** An order's exam PINs as a file, `format=txt` or `csv`, for the holder of its token. */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const format = new URL(request.url).searchParams.get("format") ?? "txt";
   if (format !== "txt" && format !== "csv") return fieldProblem("format", "field_invalid");

@@ -10,7 +10,7 @@ import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
 import { receiptWords } from "@/lib/words/en/receipt";
 
-/** An order's receipt as a PDF, for whoever holds its token; 404 too where nothing was delivered. */
+/** An order's receipt as a PDF, for the holder of its token; also 404 if nothing was delivered. */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const ctx = context();
   const address = orderAddress(request, params);

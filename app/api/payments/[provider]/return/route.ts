@@ -4,12 +4,12 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 
-/** A slow provider doesn't keep the customer: the order page follows by itself, and the sweep asks again. */
+/** Maximum wait for the provider (ms). After that the order page follows up and the sweep verifies the payment. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Where the payment page sends the browser back to. Believes nothing of the address: it only asks the provider for the truth,
- * sooner than the webhook or the sweep would, and leads to the order.
+ * The address to which the payment page returns the browser. Trusts nothing in it: it only verifies the payment with
+ * the provider, sooner than the webhook or the sweep would, and redirects to the order.
  */
 export const GET = apiRoute<{ provider: string }>(async (request, { provider }) => {
   const { searchParams } = new URL(request.url);

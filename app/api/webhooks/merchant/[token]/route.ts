@@ -8,8 +8,9 @@ import { problem } from "@/lib/web/problem";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 
 /**
- * The upstream's events (merchant-api.md section 6). The document shows no signing, so the address carries the secret; a
- * signature is asked for once the shop has a webhook secret. Stored as it came and worked on later: a hint, never the truth.
+ * The upstream's webhooks (merchant-api.md section 6). The document has no signatures, so the address contains the
+ * secret; a signature is required once the shop has a webhook secret. Events are stored as received and processed
+ * later: a hint, never the truth.
  */
 export const POST = apiRoute<{ token: string }>(async (request, { token }) => {
   const expected = await getMerchantWebhookToken();
