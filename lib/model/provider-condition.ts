@@ -15,16 +15,16 @@ export type ProviderCondition = "up" | "slow" | "failing" | "down" | "quiet";
 /** A purchase without an outcome after this long counts as waiting. */
 export const SLOW_MS = 60_000;
 /**
- * How many of each product's latest purchases are considered. Fewer than three failures may be the customers' fault
- * rather than the provider's.
+ * How many of each product's latest purchases are considered. Fewer than three may all be one customer's, which says
+ * nothing about the provider.
  */
 export const MAX_PURCHASES_CONSIDERED = 10;
 const LEAST_TO_BLAME = 3;
 
 /**
  * Classifies a provider by our own latest purchases. Down: its circuit breaker is open, or more than half of at least
- * three purchases failed. Failing: more than one in ten failed. Slow: two or more are waiting, or the median takes
- * over a minute. Pure.
+ * three purchases weren't delivered. Failing: more than one in ten weren't. Slow: two or more are waiting, or the
+ * median takes over a minute. Pure.
  */
 export function classifyProvider(
   record: ProviderRecord | undefined,

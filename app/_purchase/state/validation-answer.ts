@@ -20,7 +20,7 @@ export type ValidationAnswer = {
    * Validation is down. `sell`: the shop's owner allows unvalidated sales; the customer then enters name and address.
    */
   | { kind: "down"; sell: boolean }
-  /** Not available now, whoever the owner is: a key of lib/words. */
+  /** Not available now, for any number: a key of lib/words. */
   | { kind: "unavailable"; code: string }
   | { kind: "limited"; seconds: number }
 );

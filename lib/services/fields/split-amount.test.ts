@@ -19,7 +19,7 @@ test.each([
   [2_000, [1_000, 1_000]],
   [2_049, [1_000, 999, 50]],
   [3_000, [1_000, 1_000, 1_000]],
-])("₦%i is sold as %j", (amount, parts) => expect(split(amount)).toEqual(parts));
+])("splits ₦%i into %j", (amount, parts) => expect(split(amount)).toEqual(parts));
 
 test("returns the nearest possible amounts if no split exists", () => {
   expect(split(1_100, 600, 1_000)).toEqual({ below: 1_000, above: 1_200 });

@@ -13,7 +13,7 @@ export function OrderFoot({ order, token }: { order: OrderView; token: string })
   const known = orders.find(({ ref }) => ref === order.ref);
   const moved = order.status !== "awaiting_payment";
   return (
-    // Its space is reserved from the start: what stands below never moves.
+    // Its space is reserved from the start, so that the content below never moves.
     <div className="flex min-h-12 flex-wrap gap-3 print:hidden">
       {order.lines.some(({ status }) => status === "delivered") ? (
         <>

@@ -60,7 +60,7 @@ test("gives the deadline of an order in review", () => {
   expect(orderSentences({ ...review, timeline: [] }).join(" ")).not.toContain("24 hours");
 });
 
-test("gives a refund's amount, the reason in words, and the legal deadline", () => {
+test("gives a refund's amount, the reason in words, and the 30-second promise", () => {
   const [line] = order.lines;
   if (!line) throw new Error("no line");
   const due = {

@@ -24,7 +24,9 @@ interface Props {
   searchParams: Promise<{ token?: string | string[] }>;
 }
 
-/** The receipt of an order, for the holder of its token: a preview of the PDF, and its download. */
+/**
+ * The receipt of an order, for the holder of its token: printable, with a PDF to download and a public page to share.
+ */
 export default async function ReceiptPage({ params, searchParams }: Props) {
   const ctx = context();
   const { ref } = await params;
