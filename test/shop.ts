@@ -8,6 +8,7 @@ import { getOrder } from "@/lib/orders/reading/get-order";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { closeDatabase, createDatabase, type Database } from "@/lib/platform/db/db";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { setTick } from "@/lib/platform/db/ticks";
 import { silentLog } from "@/lib/platform/log/log";
 import { type RunningWorker, startWorker } from "@/lib/worker/start-worker";
 import { seed } from "@/prisma/seed";
@@ -101,7 +102,7 @@ export async function createTestShop(
     database,
     url,
     async startWorker({ without = [] } = {}) {
-      for (const tick of without) await database.$executeRaw`SELECT set_tick(${tick}, '2100-01-01')`;
+      for (const tick of without) await setTick(database, tick, new Date("2100-01-01"));
       const worker = await startWorker(
         url,
         (life) =>

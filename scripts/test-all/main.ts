@@ -31,9 +31,8 @@ async function testAll(): Promise<Counts> {
     failures: failedChecks.map((name) => `check: ${name}`),
   });
 
-  // Beside the next tests, and told afterwards: the first mostly waits, and the second has what is left of the processors.
+  // A minute of mostly waiting: it runs beside the next tests, and its output is shown whole afterwards.
   const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
-  const built = rate.then(tryBuild);
 
   heading("Unit and database tests");
   // One more at a time than there are cores: much of what they do is waiting.
@@ -46,7 +45,8 @@ async function testAll(): Promise<Counts> {
   add(counts);
 
   heading("Production build");
-  const { ok, says } = await built;
+  // Not beside the tests above: a build empties .next, where the processes that they start have their programs.
+  const { ok, says } = await tryBuild();
   console.log(says);
   if (!ok) {
     console.log("✗ build; so the tests of whole processes and the browser tests can't run");

@@ -14,7 +14,7 @@ const SEEN_EVERY_MS = 5 * 60_000;
 type Row = Pick<Session, "sid" | "userId" | "createdAt" | "lastSeenAt" | "secondFactorAt"> &
   Pick<User, "email" | "emailVerifiedAt" | "totpConfirmedAt"> & { role: Role };
 
-/** Every call of somebody signed in asks this: both rows in one statement, past the ORM (docs/adr/0015-calls-on-the-pool.md). */
+/** Every call of somebody signed in asks this: both rows in one statement, past the ORM (docs/adr/0015). */
 const FIND = `SELECT s.sid, s.user_id AS "userId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
   s.second_factor_at AS "secondFactorAt", u.email, u.email_verified_at AS "emailVerifiedAt", u.role,
   u.totp_confirmed_at AS "totpConfirmedAt"

@@ -13,7 +13,7 @@ interface FoundValidation extends Pick<Validation, "address" | "bouquet"> {
   sellUnvalidated: boolean;
 }
 
-/** A purchase waits for it: all three tables in one statement, past the ORM (docs/adr/0015-calls-on-the-pool.md). */
+/** A purchase waits for it: all three tables in one statement, past the ORM (docs/adr/0015). */
 const FIND = `SELECT v.name, v.address, v.bouquet,
   EXISTS (SELECT FROM breakers WHERE product = concat_ws(':', 'check', $1::text, $2::text) AND open_until > $6) AS down,
   coalesce((SELECT value = 'true'::jsonb FROM settings WHERE key = 'sell_unvalidated'), false) AS "sellUnvalidated"

@@ -59,7 +59,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * What was learned of a number. The check has answered, so it isn't down; names and addresses that are a day old go. A purchase
- * waits for it: one statement, past the ORM (docs/adr/0015-calls-on-the-pool.md).
+ * waits for it: one statement, past the ORM (docs/adr/0015).
  */
 const STORE = `WITH stored AS (
     INSERT INTO validations AS v (service, product, number, meter_type, name, address, bouquet, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)

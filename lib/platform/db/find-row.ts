@@ -11,7 +11,7 @@ export interface RowQuery<T> {
 
 /**
  * Reads one row, or null, by a statement that the connection has prepared once: for the few reads that every purchase waits
- * for, where Prisma's findUnique takes seven times the processor time (docs/adr/0015-turns-and-calls.md).
+ * for, where Prisma's findUnique takes seven times the processor time (docs/adr/0015).
  */
 export async function findRow<T>(
   database: Database,
