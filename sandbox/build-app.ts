@@ -7,7 +7,7 @@ import { requestLog } from "./state/request-log";
 import type { Sandbox } from "./state/state";
 import { upstreamRouter } from "./upstream/router";
 
-/** The whole sandbox as one application over one state. */
+/** Builds the whole sandbox as one application over one state. */
 export function buildApp(sandbox: Sandbox): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>();
   app.use(async (c, next) => {

@@ -12,7 +12,7 @@ async function serve(handle: Parameters<typeof createServer>[1]): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test("each request has a connection of its own", async () => {
+test("opens a new connection for each request", async () => {
   const ports = new Set<number | undefined>();
   const url = await serve((request, response) => {
     ports.add(request.socket.remotePort);
@@ -22,7 +22,7 @@ test("each request has a connection of its own", async () => {
   expect(ports.size).toBe(3);
 });
 
-test("gives what fetch would: status, headers, cookies, the body as it was sent, no redirect followed", async () => {
+test("returns what fetch would: status, headers, cookies and body, without following redirects", async () => {
   const url = await serve(async (request, response) => {
     let body = "";
     for await (const part of request) body += part;
@@ -36,7 +36,7 @@ test("gives what fetch would: status, headers, cookies, the body as it was sent,
   expect(await answer.text()).toBe("POST application/x-www-form-urlencoded;charset=UTF-8 act=pay");
 });
 
-test("rejects when the connection ends within the answer, and when it is called off", async () => {
+test("rejects if the connection closes mid-response, and if it is aborted", async () => {
   const url = await serve((_, response) => {
     response.write("half");
     setImmediate(() => response.destroy());

@@ -1,8 +1,8 @@
 import { request as startRequest } from "node:http";
 
 /**
- * As `fetch`, over a connection of its own, following no redirect; resolves with the whole answer. `fetch` keeps connections, and
- * what it writes on one that a stopping server ends just then fails with ECONNRESET.
+ * Like `fetch`, but over a new connection and without following redirects. Resolves with the complete response. `fetch`
+ * keeps connections: a request on one that a stopping server closes at that moment fails with ECONNRESET.
  */
 export async function fetchFresh(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const asked = new Request(url, init);

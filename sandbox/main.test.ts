@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 
-test("as a process: prints its address, serves there on loopback, ends cleanly on SIGTERM", async () => {
+test("prints its address, serves on loopback and exits cleanly on SIGTERM as a process", async () => {
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", main], {
     env: { ...process.env, SANDBOX_PORT: "0", SANDBOX_MERCHANT_KEY: "another-key" },

@@ -6,7 +6,7 @@ import { defaultSettings, type SandboxSettings } from "./core/settings";
 import { createState, type Sandbox } from "./state/state";
 
 export interface StartOptions extends Partial<SandboxSettings> {
-  /** 0 (or nothing) = any free port. */
+  /** 0 or absent: any free port. */
   port?: number;
   clock?: { now(): Date };
   log?: (line: string) => void;
@@ -17,18 +17,18 @@ export interface RunningSandbox {
   upstreamUrl: string;
   paystackUrl: string;
   state: Sandbox;
-  /** Ends every connection and everything that was still to happen. */
+  /** Closes every connection and cancels all pending work. */
   close(): Promise<void>;
 }
 
-/** Starts one sandbox with its own state on 127.0.0.1; rejects when the port is taken. */
+/** Starts one sandbox with its own state on 127.0.0.1. Rejects if the port is taken. */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { port = 0, clock = { now: () => new Date() }, log, ...given } = options;
   const settings = { ...defaultSettings, ...given };
   const print = log ?? (settings.quiet ? () => {} : (line: string) => console.log(line));
   const state = createState(settings, () => clock.now().getTime(), print);
   const app = buildApp(state);
-  // Whoever keeps a connection may write on it after any pause: what goes wrong here is what was asked for, and nothing else.
+  // Clients may reuse a kept connection after any pause. No timeout, so that only ordered faults break it.
   const serverOptions = { keepAliveTimeout: 0 };
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
   await new Promise<void>((resolve, reject) => {

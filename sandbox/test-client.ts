@@ -6,7 +6,7 @@ import { type RunningSandbox, type StartOptions, startSandbox } from "./start-sa
 
 type Json = Record<string, unknown>;
 
-/** One answer: status, headers, and the body parsed where it is JSON. */
+/** One response: status, headers, and the body, parsed if it is JSON. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -14,10 +14,10 @@ export interface Answer {
   data: Json;
 }
 
-/** A sandbox on a free port with fast waits, and the calls that the tests make. */
+/** A sandbox on a free port with short waits, and the calls that the tests make. */
 export class TestClient {
   readonly running: RunningSandbox;
-  /** How long a call waits before it gives up. */
+  /** Timeout of a call. */
   patienceMs = 20_000;
 
   private constructor(running: RunningSandbox) {
@@ -92,7 +92,7 @@ export class TestClient {
   }
 }
 
-/** A receiver of webhooks on a free port; `status` is what it answers, 503 for the first `failures`. */
+/** A webhook receiver on a free port. It answers `status`, but 503 to the first `failures` webhooks. */
 export class WebhookReceiver {
   readonly received: { headers: IncomingHttpHeaders; raw: string; event: string; data: Json }[] = [];
   status = 200;
@@ -136,7 +136,7 @@ export class WebhookReceiver {
   }
 }
 
-/** Asks again every few milliseconds until the check passes; fails with its error after twenty seconds. */
+/** Repeats the check every few milliseconds until it passes. After twenty seconds throws the check's error. */
 export async function until(check: () => void | Promise<void>): Promise<void> {
   const end = Date.now() + 20_000;
   for (;;) {

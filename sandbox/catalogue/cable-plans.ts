@@ -1,4 +1,4 @@
-/** label, price (naira) by provider. */
+/** Label and price in naira, by provider. */
 export type CablePlanRow = readonly [label: string, price: number];
 
 export const cablePlanRows: Readonly<Record<string, readonly CablePlanRow[]>> = {

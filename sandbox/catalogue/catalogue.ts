@@ -6,7 +6,7 @@ import { internetPlanRows } from "./internet-plans";
 import { productRows } from "./products";
 import { serviceNames } from "./services";
 
-/** `state`: listed, listed but not sellable (disable: true), or gone from every list. */
+/** `state`: listed, listed but not sellable (disable: true), or removed from every list. */
 export type Availability = "on" | "suspended" | "withdrawn";
 
 export interface Product {
@@ -58,7 +58,7 @@ function planOf(kind: Plan["kind"], product: string, label: string, price: numbe
   return { id, kind, product, label, price, validity, planId, state: "on" };
 }
 
-/** A fresh catalogue: every sandbox changes only its own. Ids are the same in all of them. */
+/** Builds a fresh catalogue, so that a sandbox changes only its own. Ids are the same in all of them. */
 export function buildCatalogue(): Catalogue {
   const services = serviceNames.map((name) => ({ id: catalogueId("service", name), name }));
   const products = serviceNames.flatMap((service) =>

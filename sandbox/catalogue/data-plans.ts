@@ -1,6 +1,6 @@
 /**
- * size, validity, price (naira) by product. As upstream: the case and spacing of units varies, the same size is sold for
- * several validities, and some words are no period at all.
+ * Size, validity and price in naira, by product. As at the upstream, units vary in case and spacing, the same size is
+ * sold with several validities, and some validities aren't a duration at all.
  */
 export type DataPlanRow = readonly [size: string, validity: string, price: number];
 

@@ -20,7 +20,7 @@ export interface EsimPackage {
   priceKobo: number;
 }
 
-/** The made-up country whose packages choose scenarios. */
+/** The fictional country whose packages choose scenarios. */
 export const faultRegionCode = "ZZ";
 
 function packageOf(
@@ -61,7 +61,7 @@ function faultPackages(): EsimPackage[] {
   }));
 }
 
-/** Regions with their base and top-up packages, and the sandbox's own region of scenarios. */
+/** Builds the regions with their base and top-up packages, and the sandbox's own region for scenarios. */
 export function buildEsimCatalogue(): { regions: EsimRegion[]; packages: EsimPackage[] } {
   const rows = [...countryRows, ...multiCountryRows];
   const regions = rows.map(([code, name, covers]): EsimRegion => {

@@ -1,4 +1,4 @@
-/** code, name, iso (empty for several countries), covered countries, price factor over the base price. */
+/** Code, name, covered countries, and factor on the base price. */
 export type EsimRegionRow = readonly [code: string, name: string, covers: readonly string[], factor: number];
 
 export const countryRows: readonly EsimRegionRow[] = [
@@ -40,7 +40,7 @@ export const multiCountryRows: readonly EsimRegionRow[] = [
   ],
 ];
 
-/** gigabytes, days, base price in US cents. */
+/** Gigabytes, days and base price in US cents. */
 export const esimSizes: readonly (readonly [gigabytes: number, days: number, cents: number])[] = [
   [0.5, 1, 90],
   [1, 7, 170],
@@ -51,5 +51,5 @@ export const esimSizes: readonly (readonly [gigabytes: number, days: number, cen
   [20, 30, 2190],
 ];
 
-/** NGN for one USD, in kobo. */
+/** Kobo per US dollar. */
 export const kobosPerDollar = 158_250;

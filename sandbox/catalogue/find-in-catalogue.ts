@@ -1,6 +1,6 @@
 import type { Catalogue, Plan, Product } from "./catalogue";
 
-/** One spelling of a product name: any letter case; spaces, underscores and hyphens are the same (4.3). */
+/** Normalises a product name: ignores letter case, and treats spaces, underscores and hyphens as equal (4.3). */
 export function spelling(name: string): string {
   return name
     .trim()
@@ -12,7 +12,9 @@ export function sameName(one: string, other: string): boolean {
   return spelling(one) === spelling(other);
 }
 
-/** A product of a service by name in any spelling, or by _id; suspended and withdrawn ones can't be bought. */
+/**
+ * Finds a product of a service by name in any spelling, or by _id. Suspended and withdrawn products can't be bought.
+ */
 export function findProduct(catalogue: Catalogue, service: string, nameOrId: string): Product | null {
   const wanted = catalogue.products.find(
     (product) =>
@@ -23,7 +25,7 @@ export function findProduct(catalogue: Catalogue, service: string, nameOrId: str
   return wanted ?? null;
 }
 
-/** A plan by _id, or by planId; the first one where several share a planId. */
+/** Finds a plan by _id or planId; the first one if several share a planId. */
 export function findPlan(catalogue: Catalogue, kind: Plan["kind"], key: string): Plan | null {
   const sellable = catalogue.plans.filter((plan) => plan.kind === kind && plan.state === "on");
   return sellable.find((plan) => plan.id === key) ?? sellable.find((plan) => plan.planId === key) ?? null;

@@ -1,4 +1,4 @@
-/** name, amount (naira) by provider. */
+/** Name and amount in naira, by provider. */
 export type InternetPlanRow = readonly [name: string, amount: number];
 
 export const internetPlanRows: Readonly<Record<string, readonly InternetPlanRow[]>> = {

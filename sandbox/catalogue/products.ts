@@ -1,6 +1,6 @@
 import type { ServiceName } from "./services";
 
-/** name, min, max (naira), discount (per cent). */
+/** Name, minimum and maximum in naira, and discount in percent. */
 export type ProductRow = readonly [name: string, min: number, max: number, discount: number];
 
 export const productRows: Readonly<Record<ServiceName, readonly ProductRow[]>> = {

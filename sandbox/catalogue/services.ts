@@ -1,4 +1,4 @@
-/** Every category of 2.1. `bill` and `virtual card` have products but no operation. */
+/** Every category of 2.1. `bill` and `virtual card` have products but no operations. */
 export const serviceNames = [
   "data",
   "exam pin",

@@ -20,7 +20,7 @@ function scenarioOptions() {
 const services = ["", "airtime", "data", "electricity", "cable", "internet", "betting", "exam pin", "eSIM"];
 const paymentStatuses = ["", "success", "failed", "abandoned", "pending", "processing", "reversed"];
 
-/** GET /control: forms for the commonest orders; every one posts to the JSON API's own address. */
+/** GET /control: forms for the most common commands. Each form posts to the JSON API's own address. */
 export function controlPage(c: Context<SandboxEnv>) {
   const { books, webhooks, paystack, up } = c.get("sandbox");
   const done = c.req.query("done");

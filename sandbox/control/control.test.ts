@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-test("home page: addresses, balance, every code", async () => {
+test("shows addresses, balance and every scenario code on the home page", async () => {
   const page = await fetchFresh(client.running.url).then((answer) => answer.text());
   expect(page).toContain(client.running.upstreamUrl);
   expect(page).toContain("5,000,000");
@@ -17,7 +17,7 @@ test("home page: addresses, balance, every code", async () => {
   expect(page).toContain('href="/control"');
 });
 
-test("control page: its forms post to the JSON API and lead back", async () => {
+test("posts control page forms to the JSON API and redirects back", async () => {
   const page = await fetchFresh(`${client.running.url}/control`).then((answer) => answer.text());
   expect(page).toContain('action="/control/scenario"');
   const answer = await fetchFresh(`${client.running.url}/control/scenario`, {
@@ -35,7 +35,7 @@ test("control page: its forms post to the JSON API and lead back", async () => {
   expect(client.state.catalogue.plans.find(({ planId }) => planId === "1GB_MTN_SME_1Day")?.price).toBe(290);
 });
 
-test("one line a request, without key, PIN or phone", async () => {
+test("logs one line per request, without key, PIN or phone", async () => {
   await client.airtime("08039876543", "LOGGED");
   const text = lines.join("\n");
   expect(text).toContain("POST /upstream/api/v1/airtime/buy 200 SUCCESS ref=LOGGED");
@@ -43,7 +43,7 @@ test("one line a request, without key, PIN or phone", async () => {
   expect(text).not.toContain("08039876543");
 });
 
-test("wrong calls are 400 with a sentence; reset forgets everything", async () => {
+test("answers 400 with a sentence to invalid calls, and clears everything on reset", async () => {
   const wrong = await fetchFresh(`${client.running.url}/control/profile`, {
     method: "POST",
     body: '{"profile":"x"}',
@@ -62,7 +62,7 @@ test("wrong calls are 400 with a sentence; reset forgets everything", async () =
   });
 });
 
-test("two sandboxes in one process share nothing", async () => {
+test("shares nothing between two sandboxes in one process", async () => {
   const other = await TestClient.start();
   await other.airtime("08031234567", "OTHER");
   await other.control("/catalogue", { product: "MTN", set: { discount: 10 } });

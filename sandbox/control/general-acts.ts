@@ -10,7 +10,7 @@ export function setWebhooks(sandbox: Sandbox, input: ControlInput): void {
   webhooks.mode = input.oneOf("mode", ["normal", "lost", "repeat", "shuffle"]) ?? webhooks.mode;
 }
 
-/** POST /control/up {upstream?, paystack?}: down = every connection is destroyed. */
+/** POST /control/up {upstream?, paystack?}: false means down; every connection is destroyed. */
 export function setUp(sandbox: Sandbox, input: ControlInput): void {
   sandbox.up.upstream = input.boolean("upstream") ?? sandbox.up.upstream;
   sandbox.up.paystack = input.boolean("paystack") ?? sandbox.up.paystack;

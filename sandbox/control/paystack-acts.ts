@@ -28,8 +28,8 @@ const statuses: readonly PaymentStatus[] = [
 ];
 
 /**
- * POST /control/paystack {reference, amount? (kobo), currency?, status?, pay?: true}: what the next press of Pay pays,
- * or the status now. status success, or pay, captures at once.
+ * POST /control/paystack {reference, amount? (kobo), currency?, status?, pay?: true}: sets what the next click on Pay
+ * pays, or the status now. status success, or pay, captures at once.
  */
 export function changePayment(sandbox: Sandbox, input: ControlInput): void {
   const payment = findPayment(sandbox, input);
@@ -69,7 +69,7 @@ export function setPaystackFault(sandbox: Sandbox, input: ControlInput): void {
 
 const refundOutcomes = ["processed", "failed", "needs-attention", "pending"] as const;
 
-/** POST /control/paystack/refunds {outcome} for all new ones, or {id, status} for one. */
+/** POST /control/paystack/refunds {outcome} for all new refunds, or {id, status} for one. */
 export function changeRefunds(sandbox: Sandbox, input: ControlInput): void {
   const outcome = input.oneOf("outcome", refundOutcomes);
   if (outcome) sandbox.paystack.refundOutcome = outcome;
@@ -88,7 +88,7 @@ export function dispute(sandbox: Sandbox, input: ControlInput): void {
   sendDispute(sandbox, findPayment(sandbox, input), step);
 }
 
-/** POST /control/paystack/webhook {reference, times?, forged?}: charge.success, true or not. */
+/** POST /control/paystack/webhook {reference, times?, forged?}: sends charge.success, whether or not it was paid. */
 export function sendChargeByHand(sandbox: Sandbox, input: ControlInput): void {
   const payment = findPayment(sandbox, input);
   const times = input.number("times") ?? 1;

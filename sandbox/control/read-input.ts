@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { SandboxEnv } from "../state/env";
 
-/** A control call that can't be done; its message is the answer. */
+/** A control call that can't be executed. Its message is the response. */
 export class ControlError extends Error {}
 
-/** What a control call was given, from JSON or from a form of the control page (empty fields count as absent). */
+/** The input of a control call, from JSON or from a form of the control page. Empty fields count as absent. */
 export class ControlInput {
   readonly #fields: Record<string, unknown>;
 
@@ -57,7 +57,7 @@ export class ControlInput {
     return word;
   }
 
-  /** A nested object; form fields named `set.price` count as well. */
+  /** A nested object. Form fields named `set.price` also count. */
   object(name: string): ControlInput | undefined {
     const value = this.#fields[name];
     if (typeof value === "object" && value !== null)
@@ -88,7 +88,7 @@ export async function readInput(c: Context<SandboxEnv>): Promise<ControlInput> {
     const body: unknown = text === "" ? {} : JSON.parse(text);
     if (typeof body === "object" && body !== null) return new ControlInput(body as Record<string, unknown>);
   } catch {
-    // falls through to the one message
+    // Fall through to the shared error message.
   }
   throw new ControlError("the body must be a JSON object");
 }

@@ -32,7 +32,7 @@ const acts: Readonly<Record<string, Act>> = {
   "/paystack/webhook": sendChargeByHand,
 };
 
-/** The control API: JSON in and out, no key. A form of the control page is sent back to that page. */
+/** The control API: JSON in and out, without a key. Forms of the control page are redirected back to that page. */
 export function controlRouter(): Hono<SandboxEnv> {
   const api = new Hono<SandboxEnv>();
   api.get("/", controlPage);

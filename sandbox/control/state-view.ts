@@ -11,7 +11,7 @@ interface RefCount {
   reversals: number;
 }
 
-/** For each customerRef: POSTs seen, debits taken, rows that are successes now, debits given back. */
+/** For each customerRef: POSTs received, debits, rows that are successes now, and reversed debits. */
 function countsByRef(sandbox: Sandbox): Record<string, RefCount> {
   const counts: Record<string, RefCount> = {};
   const of = (ref: string) => {
@@ -32,7 +32,7 @@ function fullRow(sandbox: Sandbox, row: Transaction) {
   return { ...transactionRecord(sandbox, row), goods: row.goods, vended: row.vended, reversed: row.reversed };
 }
 
-/** Everything a test or a person may want to know, goods included. Wallet in naira and kobo. */
+/** Everything a test or a developer may want to know, including delivered goods. Wallet in naira and kobo. */
 export function stateView(sandbox: Sandbox) {
   const { books, paystack, scenarios, webhooks } = sandbox;
   return {

@@ -6,7 +6,7 @@ import { settle } from "../upstream/settle";
 import { transactionEvent } from "../upstream/transaction-events";
 import { ControlError, type ControlInput } from "./read-input";
 
-/** POST /control/wallet {balance} in naira; a higher balance is told by wallet.funded. */
+/** POST /control/wallet {balance} in naira. An increase sends wallet.funded. */
 export function setWallet(sandbox: Sandbox, input: ControlInput): void {
   const balance = input.number("balance");
   if (balance === undefined || balance < 0) throw new ControlError("balance must be naira of 0 or more");
@@ -83,7 +83,7 @@ export function settleByHand(sandbox: Sandbox, input: ControlInput): void {
   settle(sandbox, row, status, input.oneOf("webhook", ["normal", "lost"]) ?? "normal");
 }
 
-/** POST /control/webhook {id, status?, times?, forged?}: tells of a row whatever you like. */
+/** POST /control/webhook {id, status?, times?, forged?}: sends any status for a row. */
 export function sendByHand(sandbox: Sandbox, input: ControlInput): void {
   const row = findRow(sandbox, input.needText("id"));
   const event = transactionEvent(sandbox, row, input.oneOf("status", statuses) ?? row.status);
@@ -97,7 +97,10 @@ export function sendByHand(sandbox: Sandbox, input: ControlInput): void {
 
 const faults: readonly ReadFault[] = ["none", "error", "stall", "reset", "empty-list"];
 
-/** POST /control/reads {transactions?, catalogue?, wallet?, validation?, listLagMs?, list?, search?}: faults of what isn't a purchase. */
+/**
+ * POST /control/reads {transactions?, catalogue?, wallet?, validation?, listLagMs?, list?, search?}: sets faults of
+ * everything except purchases.
+ */
 export function setReads(sandbox: Sandbox, input: ControlInput): void {
   const { reads } = sandbox;
   reads.transactions = input.oneOf("transactions", faults) ?? reads.transactions;

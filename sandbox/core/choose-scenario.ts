@@ -31,30 +31,30 @@ function buildIndex(): Map<string, Scenario> {
 
 const index = buildIndex();
 
-/** A scenario by its four digits ("1600") or its name ("stall-vended"); null when there is none. */
+/** Finds a scenario by its four digits ("1600") or its name ("stall-vended"); null if there is none. */
 export function findScenario(key: string): Scenario | null {
   return index.get(key) ?? index.get(key.padStart(4, "0")) ?? null;
 }
 
-/** The four digits that a recipient or package code carries at its end, or null. */
+/** The four digits at the end of a recipient or package code, or null. */
 export function magicDigits(recipient: string): string | null {
   return /000([0-4]\d{3})$/.exec(recipient)?.[1] ?? null;
 }
 
-/** An instruction of the control API. Absent filters match every purchase. */
+/** An instruction from the control API. Absent filters match every purchase. */
 export interface ScenarioOrder {
   scenario: string;
   service?: string;
   product?: string;
   recipient?: string;
   customerRef?: string;
-  /** How many purchases; null = until cleared. */
+  /** Number of purchases; null: until cleared. */
   times: number | null;
 }
 
 export interface ChaosMix {
   seed: number;
-  /** Probability by scenario digits or name; the rest is left to magic recipients. */
+  /** Probability by scenario digits or name. The remainder is left to magic recipients. */
   probabilities: Record<string, number>;
   service?: string;
 }
@@ -66,7 +66,7 @@ export interface PurchaseFacts {
   customerRef: string;
 }
 
-/** Decides what the next purchase does: a control order first, then the chaos mix, then the recipient's digits. */
+/** Decides what the next purchase does. Control orders come first, then the chaos mix, then the recipient's digits. */
 export class ScenarioChooser {
   orders: ScenarioOrder[] = [];
   #mix: ChaosMix | null = null;

@@ -13,7 +13,7 @@ form{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:.6rem 0}label{
 .sum{font-size:1.8rem;font-variant-numeric:tabular-nums}[role=status]{border-left:4px solid var(--accent);padding:.4rem .8rem}
 `;
 
-/** A plain page that works without scripts. */
+/** A plain page that works without JavaScript. */
 export function page(title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,18 +1,21 @@
 const windowMs = 60_000;
 const keptArrivals = 20_000;
 
-/** One sliding 60 s window: what was allowed in it, and the most that was ever seen in any. */
+/** One sliding window of 60 s: the calls allowed in it, and the maximum ever seen in a window. */
 class SlidingWindow {
   readonly #allowed: number[] = [];
   readonly #seen: number[] = [];
-  /** When each call arrived, epoch ms, allowed or not; the oldest are forgotten after many. */
+  /** When each call arrived, in epoch ms, allowed or not. Old entries are dropped once there are many. */
   readonly arrivals: number[] = [];
   maxAllowed = 0;
   maxSeen = 0;
   total = 0;
   refused = 0;
 
-  /** Records one call; `limit` null = never refused. Returns what is left and when the oldest call leaves. */
+  /**
+   * Records one call. With `limit` null it is never refused. Returns the remaining calls and when the oldest leaves the
+   * window.
+   */
   take(now: number, limit: number | null): { ok: boolean; remaining: number; resetAt: number } {
     for (const times of [this.#allowed, this.#seen]) {
       while (times[0] !== undefined && times[0] <= now - windowMs) times.shift();
@@ -36,7 +39,7 @@ class SlidingWindow {
   }
 }
 
-/** 120 calls and 30 purchases a minute for the key. Purchases count as calls too. */
+/** The key's limits: 120 calls and 30 purchases a minute. Purchases also count as calls. */
 export class RateBook {
   readonly calls = new SlidingWindow();
   readonly purchases = new SlidingWindow();

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A stable 24-hex record id for a catalogue row: the same name always gives the same id. */
+/** A stable record id (24 hex digits) for a catalogue row: the same name always gives the same id. */
 export function catalogueId(kind: string, name: string): string {
   return createHash("sha256").update(`${kind}/${name}`).digest("hex").slice(0, 24);
 }
 
-/** A new 24-hex record id, with the time in front as the upstream's database does. */
+/** A new record id (24 hex digits) that starts with the time, as in the upstream's database. */
 export function recordId(now: number): string {
   const seconds = Math.floor(now / 1000)
     .toString(16)

@@ -1,4 +1,4 @@
-/** What the caller of a purchase gets back, whatever happened in the books. */
+/** What the caller of a purchase receives, regardless of what happened in the books. */
 export type Answer =
   | { kind: "normal" }
   | { kind: "error"; status: number; message: string | string[] }
@@ -30,7 +30,7 @@ export type Course =
   | "odd-status"
   | "odd-status-for-ever";
 
-/** How the answer's data lies about, or leaves out, what happened. */
+/** What the response misstates or omits. */
 export type Twist =
   | "no-status"
   | "no-id"
@@ -47,10 +47,10 @@ export type Twist =
   | "no-data"
   | "fewer-pins";
 
-/** How an electricity token is told. `readable`: in the answer and in the requery's text. */
+/** How an electricity token is delivered. `readable`: in the response and in the requery's text. */
 export type TokenManner = "readable" | "answer-only" | "late" | "never" | "irregular" | "with-kct";
 
-/** How a purchase's own webhook goes wrong. */
+/** How the purchase's own webhook fails. */
 export type WebhookManner =
   | "normal"
   | "lost"
@@ -62,7 +62,7 @@ export type WebhookManner =
   | "early"
   | "other-ids";
 
-/** One scripted behaviour; `timed` ones exist in five versions, told apart by the digit before the code. */
+/** One scripted behaviour. Timed ones have five versions, distinguished by the digit before the code. */
 export interface Scenario {
   code: string;
   name: string;
@@ -70,7 +70,7 @@ export interface Scenario {
   answer: Answer;
   course: Course;
   timed?: boolean;
-  /** Only the first purchase for this recipient; later ones are normal. */
+  /** Applies only to the first purchase for this recipient; later ones are normal. */
   once?: boolean;
   twists?: Twist[];
   token?: TokenManner;

@@ -11,21 +11,21 @@ afterEach(() => client.close());
 
 const phone = (digits: string) => `0803000${digits}`;
 
-describe("the table", () => {
-  test("codes and names are unique, every magic phone is a valid number", () => {
+describe("scenario table", () => {
+  test("has unique codes and names, and a valid number for every magic phone", () => {
     expect(new Set(scenarios.map(({ code }) => code)).size).toBe(scenarios.length);
     expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
     for (const { code } of scenarios) expect(phone(`0${code}`)).toMatch(/^0(70|80|81|90|91)\d{8}$/);
   });
 
-  test("is found by digits and by name", () => {
+  test("finds scenarios by digits and by name", () => {
     expect(findScenario("1600")?.name).toBe("stall-vended");
     expect(findScenario("600")?.name).toBe("stall");
     expect(findScenario("stall-vended")?.course).toBe("vended");
     expect(findScenario("no such")).toBeNull();
   });
 
-  test("is the table of the README", async () => {
+  test("matches the table in the README", async () => {
     const { readFile } = await import("node:fs/promises");
     const text = await readFile(new URL("../README.md", import.meta.url), "utf8");
     const readme = text.replace(/ +/g, " ");
@@ -38,7 +38,7 @@ describe("errors by status, before and after the debit", () => {
   const errors = scenarios.filter(({ answer }) => answer.kind === "error" || answer.kind === "gateway-page");
   test.each(errors.map(({ code, answer }) => [code, answer]))("%s", async (code, answer) => {
     const status = "status" in answer ? answer.status : 0;
-    // What happens later happens after this test, on a machine that is busy too.
+    // Keep later events out of this test, even on a busy machine.
     await client.control("/settings", { settleAfterMs: 1e8, lateAfterMs: 1e8 });
     for (const { digit, course } of timings) {
       const before = client.state.books.rows().length;
@@ -53,7 +53,7 @@ describe("errors by status, before and after the debit", () => {
     }
   });
 
-  test("appears late: not in the list at first, then a success", async () => {
+  test("hides a late purchase from the list at first, then shows it as a success", async () => {
     await client.control("/settings", { lateAfterMs: 200_000 });
     await client.airtime(phone("4504"), "LATE");
     expect((await client.get("/api/transactions?query=LATE")).data.transactions).toEqual([]);
@@ -63,7 +63,7 @@ describe("errors by status, before and after the debit", () => {
     });
   });
 
-  test("once: throttled the first time, sold the second time", async () => {
+  test("throttles only the first purchase of a one-time scenario", async () => {
     const first = await client.airtime(phone("0430"));
     expect(first.status).toBe(429);
     expect(first.headers.get("x-ratelimit-remaining")).toBe("0");
@@ -71,7 +71,7 @@ describe("errors by status, before and after the debit", () => {
     expect((await client.airtime(phone("0430"))).data.status).toBe("SUCCESS");
   });
 
-  test("a list of messages", async () => {
+  test("returns a list of messages", async () => {
     expect((await client.airtime(phone("0411"))).body.message).toEqual([
       "phone must be a string",
       "Phone number must be 11 digits",
@@ -79,9 +79,9 @@ describe("errors by status, before and after the debit", () => {
   });
 });
 
-describe("transport", () => {
+describe("transport faults", () => {
   test.each(["600", "601", "603", "604", "702"])("%s: no whole answer, vended or not", async (code) => {
-    // Long enough that the request has left, on a machine that is busy too.
+    // Long enough for the request to leave, even on a busy machine.
     client.patienceMs = 700;
     await expect(client.airtime(phone(`0${code}`), "NO")).rejects.toThrow();
     expect(client.state.books.rows()).toHaveLength(0);
@@ -110,18 +110,18 @@ describe("transport", () => {
     expect(client.state.books.rows()).toHaveLength(1);
   });
 
-  test("706: three megabytes", async () => {
+  test("706: returns three megabytes", async () => {
     expect(String((await client.airtime(phone("1706"))).body.padding)).toHaveLength(3_000_000);
   });
 
-  test("602: slow, then the usual answer", async () => {
+  test("602: returns the usual response after a delay", async () => {
     const start = performance.now();
     expect((await client.airtime(phone("1602"))).data.status).toBe("SUCCESS");
     expect(performance.now() - start).toBeGreaterThanOrEqual(25);
   });
 });
 
-describe("what the answer says", () => {
+describe("response content", () => {
   test.each([
     ["0103", { status: "CANCELLED" }],
     ["0107", { status: "PROCESSING" }],
@@ -148,14 +148,14 @@ describe("what the answer says", () => {
     expect((await client.airtime(phone(digits), "REF")).data).not.toHaveProperty(field);
   });
 
-  test("802: success:false in a 200, vended or not", async () => {
+  test("802: returns success:false with HTTP 200, vended or not", async () => {
     expect((await client.airtime(phone("0802"), "A")).body).toMatchObject({ success: false });
     expect(client.state.books.rows()).toHaveLength(0);
     expect((await client.airtime(phone("1802"), "B")).body.success).toBe(false);
     expect(client.state.books.rows()).toMatchObject([{ status: "SUCCESS" }]);
   });
 
-  test("817: success:true without data", async () => {
+  test("817: returns success:true without data", async () => {
     expect((await client.airtime(phone("0817"))).body).toEqual({
       success: true,
       message: "Transaction success",
@@ -163,7 +163,7 @@ describe("what the answer says", () => {
   });
 });
 
-describe("following a purchase", () => {
+describe("requery", () => {
   test.each([
     ["0104", "SUCCESS"],
     ["0105", "FAILED"],
@@ -178,7 +178,7 @@ describe("following a purchase", () => {
     });
   });
 
-  test("115: 404 until it is settled", async () => {
+  test("115: answers 404 until it is settled", async () => {
     await client.control("/settings", { settleAfterMs: 200_000 });
     const { data } = await client.airtime(phone("0115"), "REF");
     expect((await client.get(`/api/transactions/${data._id}`)).status).toBe(404);
@@ -188,8 +188,8 @@ describe("following a purchase", () => {
   });
 });
 
-describe("orders of the control API", () => {
-  test("queue for a service, then normal again; always until cleared", async () => {
+describe("control orders", () => {
+  test("applies queued orders for a service until used up, and permanent ones until cleared", async () => {
     await client.control("/scenario", { scenario: "refused", service: "airtime", times: 2 });
     const seen = [];
     for (let index = 0; index < 3; index += 1) seen.push((await client.airtime("08031234567")).data.status);
@@ -200,7 +200,7 @@ describe("orders of the control API", () => {
     expect((await client.airtime("08031234567")).data.status).toBe("SUCCESS");
   });
 
-  test("a seeded mix gives the same faults again", async () => {
+  test("repeats the same faults for a seeded mix", async () => {
     const run = async () => {
       await client.control("/scenario", { mix: { seed: 42, probabilities: { refused: 0.3, "0500": 0.2 } } });
       const seen = [];
@@ -213,7 +213,7 @@ describe("orders of the control API", () => {
     expect(new Set(first)).toEqual(new Set(["FAILED", "SUCCESS", 500]));
   });
 
-  test("a scenario that doesn't exist is refused", async () => {
+  test("refuses an unknown scenario", async () => {
     await expect(client.control("/scenario", { scenario: "0999" })).rejects.toThrow();
   });
 });

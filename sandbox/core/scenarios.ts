@@ -50,8 +50,8 @@ function outcome(
 }
 
 /**
- * Every scripted behaviour of a purchase. A recipient (phone, meter, smartcard, account id) whose last seven digits are
- * `000` + timing digit + code chooses it; so does an eSIM package code with that ending, or the control API.
+ * Every scripted behaviour of a purchase. It is chosen by a recipient (phone, meter, smartcard, account id) whose last
+ * seven digits are `000` + timing digit + code, by an eSIM package code with that ending, or by the control API.
  */
 export const scenarios: readonly Scenario[] = [
   outcome(
@@ -260,7 +260,7 @@ export const scenarios: readonly Scenario[] = [
   ),
 ];
 
-/** What the digit before a timed scenario's code means. */
+/** The meaning of the digit before a timed scenario's code. */
 export const timings: readonly { digit: string; suffix: string; course: Course; says: string }[] = [
   { digit: "0", suffix: "", course: "nothing", says: "before the debit: nothing happened" },
   { digit: "1", suffix: "-vended", course: "vended", says: "after the debit: vended, SUCCESS in the books" },
@@ -274,7 +274,7 @@ export const timings: readonly { digit: string; suffix: string; course: Course; 
   },
 ];
 
-/** What a validation of a recipient with this code answers; purchases for them are refused (001) or normal. */
+/** What the validation of a recipient with this code returns. Purchases for it are refused (001) or normal. */
 export const validationScenarios: readonly { code: string; name: string; says: string }[] = [
   {
     code: "001",
@@ -287,7 +287,7 @@ export const validationScenarios: readonly { code: string; name: string; says: s
   { code: "005", name: "no-name", says: "validation: success without a customer name" },
 ];
 
-/** Exam PINs have no recipient: these quantities choose a scenario. */
+/** Exam PINs have no recipient, so these quantities choose a scenario. */
 export const examQuantities: Readonly<Record<number, string>> = {
   11: "0101",
   12: "0104",

@@ -1,4 +1,4 @@
-/** Everything that may be set before the sandbox starts. Amounts in kobo, waits in milliseconds before scaling. */
+/** Everything that can be set before the sandbox starts. Amounts in kobo; waits in milliseconds before scaling. */
 export interface SandboxSettings {
   merchantKey: string;
   merchantPin: string;
@@ -7,15 +7,15 @@ export interface SandboxSettings {
   merchantWebhookSecret: string;
   paystackWebhookUrl: string;
   rateLimits: boolean;
-  /** Multiplies every wait that the sandbox makes itself: settlement, webhook retries, refunds. */
+  /** Multiplies every wait in the sandbox: settlement, webhook retries, refunds. */
   timeScale: number;
   quiet: boolean;
   openingBalanceKobo: number;
   /** How long a PROCESSING purchase takes to settle. */
   settleAfterMs: number;
-  /** How long a purchase "vended late" stays out of the books. */
+  /** How long a late purchase stays out of the books. */
   lateAfterMs: number;
-  /** How long after the answer a webhook leaves. */
+  /** Delay between the response and its webhook. */
   webhookAfterMs: number;
   refundAfterMs: number;
   webhookTimeoutMs: number;
@@ -39,7 +39,7 @@ export const defaultSettings: SandboxSettings = {
   webhookTimeoutMs: 5_000,
 };
 
-/** Reads the SANDBOX_* variables; anything unset keeps its default. */
+/** Parses the SANDBOX_* variables. Unset ones keep their defaults. */
 export function settingsFromEnv(env: Record<string, string | undefined>): SandboxSettings {
   const scale = Number(env.SANDBOX_TIME_SCALE ?? "1");
   if (!Number.isFinite(scale) || scale < 0)

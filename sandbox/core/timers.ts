@@ -1,4 +1,4 @@
-/** Delayed work of one sandbox: scaled by the time scale, and all of it forgotten on `clear`. */
+/** Delayed work of one sandbox, scaled by the time scale. `clear` cancels all of it. */
 export class Timers {
   readonly #pending = new Set<NodeJS.Timeout>();
   readonly #scale: number;

@@ -20,7 +20,7 @@ afterEach(async () => {
 const sign = (raw: string, secret = "whsec") => createHmac("sha256", secret).update(raw).digest("hex");
 const settled = async (count: number) => until(() => expect(receiver.received).toHaveLength(count));
 
-test("the documented shape, signed over the raw body", async () => {
+test("sends the documented shape, signed over the raw body", async () => {
   const { data } = await client.airtime("08031234567", "HOOK");
   await settled(1);
   const [hook] = receiver.received;
@@ -40,14 +40,14 @@ test("the documented shape, signed over the raw body", async () => {
   expect(hook?.headers["x-dancity-signature"]).toBe(sign(hook?.raw ?? ""));
 });
 
-test("unsigned without a secret", async () => {
+test("sends unsigned webhooks without a secret", async () => {
   await client.control("/webhooks", { merchantSecret: "" });
   await client.airtime("08031234567");
   await settled(1);
   expect(receiver.received[0]?.headers).not.toHaveProperty("x-dancity-signature");
 });
 
-test("anything but 2xx is sent again, five times at most", async () => {
+test("retries any response other than 2xx, at most five times", async () => {
   receiver.status = 500;
   await client.close();
   client = await TestClient.start({ merchantWebhookUrl: receiver.url, timeScale: 0.000_001 });
@@ -59,7 +59,7 @@ test("anything but 2xx is sent again, five times at most", async () => {
   expect(receiver.received).toHaveLength(6);
 });
 
-test("a retry that is accepted is the last one", async () => {
+test("stops retrying once a webhook is accepted", async () => {
   receiver.failures = 1;
   await client.close();
   client = await TestClient.start({ merchantWebhookUrl: receiver.url, timeScale: 0.000_1 });
@@ -88,13 +88,13 @@ test.each(["0900", "0106"])("%s is never told", async (digits) => {
   expect(receiver.received).toHaveLength(0);
 });
 
-test("901: ten times the same bytes", async () => {
+test("901: sends the same bytes ten times", async () => {
   await client.airtime("08030000901");
   await settled(10);
   expect(new Set(receiver.received.map(({ raw }) => raw)).size).toBe(1);
 });
 
-test("903: the forged one has a wrong signature, the real one a right one", async () => {
+test("903: sends one webhook with a wrong signature and one with the right one", async () => {
   await client.airtime("08030000903");
   await settled(2);
   const [forged, real] = receiver.received;
@@ -103,7 +103,7 @@ test("903: the forged one has a wrong signature, the real one a right one", asyn
   expect(real?.headers["x-dancity-signature"]).toBe(sign(real?.raw ?? ""));
 });
 
-test("modes of the control API: lost, repeat", async () => {
+test("applies the control API's modes lost and repeat", async () => {
   await client.control("/webhooks", { mode: "lost" });
   await client.airtime("08031234567", "A");
   expect(client.state.webhooks.attempts).toMatchObject([{ outcome: "lost" }]);
@@ -112,9 +112,9 @@ test("modes of the control API: lost, repeat", async () => {
   await settled(3);
 });
 
-test("shuffle: in another order than they happened", async () => {
+test("shuffle: sends webhooks in a different order", async () => {
   await client.close();
-  // Spread over two real seconds, so that a busy machine's slow purchases don't put them in order again.
+  // Spread over two real seconds, so that slow purchases on a busy machine don't restore the order.
   client = await TestClient.start({ merchantWebhookUrl: receiver.url, timeScale: 1 });
   await client.control("/webhooks", { mode: "shuffle" });
   for (let index = 0; index < 24; index += 1) await client.airtime("08031234567", `S${index}`);
@@ -123,7 +123,7 @@ test("shuffle: in another order than they happened", async () => {
   expect([...order].sort((one, other) => one - other)).not.toEqual(order);
 });
 
-test("by hand: another status of a row; wallet.funded", async () => {
+test("sends another status of a row on demand, and wallet.funded", async () => {
   await client.airtime("08030000900", "HAND");
   await client.control("/webhook", { id: "HAND", status: "FAILED", times: 2 });
   await settled(2);

@@ -12,7 +12,7 @@ export interface WebhookAttempt {
   event: string;
   at: string;
   attempt: number;
-  /** HTTP status, "lost", or why there was none. */
+  /** HTTP status, "lost", or the reason why there is none. */
   outcome: number | string;
   signed: "yes" | "no" | "forged";
   body: string;
@@ -22,7 +22,7 @@ export interface Delivery {
   source: WebhookSource;
   event: string;
   body: unknown;
-  /** Before scaling; the usual short delay when absent. 0 sends within this turn. */
+  /** Before scaling; the usual short delay if absent. 0 sends in the same tick. */
   afterMs?: number;
   forged?: boolean;
   times?: number;
@@ -35,7 +35,7 @@ const merchantRetries = [30 * seconds, 5 * minutes, 30 * minutes, 2 * hours, 8 *
 const paystackRetries = [...Array<number>(4).fill(3 * minutes), ...Array<number>(72).fill(hours)];
 const keptAttempts = 20_000;
 
-/** Sends webhooks with their signatures and retries, and remembers every attempt. */
+/** Sends webhooks with signatures and retries, and records every attempt. */
 export class WebhookSender {
   merchantUrl: string;
   paystackUrl: string;
@@ -59,7 +59,7 @@ export class WebhookSender {
     this.merchantSecret = settings.merchantWebhookSecret;
   }
 
-  /** Queues one event under the current mode; resolves at once. */
+  /** Queues one event in the current mode. Returns immediately. */
   send(delivery: Delivery): void {
     const raw = JSON.stringify(delivery.body);
     if (this.mode === "lost") {
@@ -74,12 +74,12 @@ export class WebhookSender {
     }
   }
 
-  /** Sends one event now and waits for the first attempt: a webhook that overtakes its own answer. */
+  /** Sends one event now and waits for the first attempt, so that the webhook arrives before the response. */
   async sendNow(delivery: Delivery): Promise<void> {
     await this.#attempt(delivery, JSON.stringify(delivery.body), 1);
   }
 
-  /** Drops the history and what is in flight; addresses and mode stay. */
+  /** Drops the history and cancels what is in flight. Keeps addresses and mode. */
   forget(): void {
     this.#stopping.abort();
     this.#stopping = new AbortController();
@@ -88,7 +88,7 @@ export class WebhookSender {
     this.#random = seededRandom(7);
   }
 
-  /** The headers that prove a raw body; none for an unsigned merchant webhook. */
+  /** The signature headers for a raw body; none for an unsigned merchant webhook. */
   signatureHeaders(source: WebhookSource, raw: string, forged = false): Record<string, string> {
     const secret = source === "merchant" ? this.merchantSecret : this.#settings.paystackKey;
     if (!secret && !forged) return {};
@@ -123,7 +123,7 @@ export class WebhookSender {
         redirect: "manual",
         signal: AbortSignal.any([stopping, AbortSignal.timeout(this.#settings.webhookTimeoutMs)]),
       });
-      await answer.arrayBuffer(); // a body called off ends its connection, and the next request on it
+      await answer.arrayBuffer(); // cancelling the body would close the connection, and break the next request on it
       return answer.status;
     } catch (error) {
       return error instanceof Error ? error.name : "failed";

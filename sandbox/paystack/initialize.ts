@@ -3,13 +3,13 @@ import { randomDigits } from "../core/record-id";
 import type { SandboxEnv } from "../state/env";
 import { paystackError, withFaults } from "./paystack-guard";
 
-/** A whole number of kobo ≥ 1, given as a number or as digits; else null. */
+/** Parses a whole number of kobo ≥ 1, given as a number or digits; null otherwise. */
 export function readKobo(value: unknown): number | null {
   const kobo = typeof value === "string" && /^\d+$/.test(value) ? Number(value) : value;
   return typeof kobo === "number" && Number.isSafeInteger(kobo) && kobo >= 1 ? kobo : null;
 }
 
-/** A JSON object or null. */
+/** Parses the body as a JSON object; null otherwise. */
 export async function readObject(c: Context<SandboxEnv>): Promise<Record<string, unknown> | null> {
   try {
     const body: unknown = JSON.parse(await c.req.text());
@@ -27,7 +27,7 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** POST /transaction/initialize. The payment page is at the address on which this was called. */
+/** POST /transaction/initialize. The payment page is served at the same origin as this call. */
 export async function initialize(c: Context<SandboxEnv>): Promise<Response> {
   const { paystack } = c.get("sandbox");
   const body = await readObject(c);

@@ -3,7 +3,10 @@ import type { SandboxEnv } from "../state/env";
 import { disputeData, paymentData } from "./payment-data";
 import { paystackError, withFaults } from "./paystack-guard";
 
-/** One page of a list, newest first: `from` and `to` (made at), `perPage` 1–100 (50), `page` from 1, with Paystack's meta. */
+/**
+ * One page of a list, newest first, with Paystack's meta: `from` and `to` (creation time), `perPage` 1–100 (default
+ * 50), `page` from 1.
+ */
 export function listPage<Row extends { createdAt: number }>(
   c: Context<SandboxEnv>,
   message: string,

@@ -5,7 +5,7 @@ import type { SandboxEnv } from "../state/env";
 import type { Payment } from "../state/paystack-books";
 import { capture, setPaymentStatus } from "./payment-events";
 
-/** The callback address with trxref and reference added to whatever query it has. */
+/** The callback address with trxref and reference added to its query. */
 export function returnAddress(payment: Payment): string | null {
   if (payment.callbackUrl === "") return null;
   const url = new URL(payment.callbackUrl);
@@ -59,7 +59,7 @@ export function showPayPage(c: Context<SandboxEnv>) {
   return render(c, payment, "");
 }
 
-/** POST /pay/:access_code: Pay and Abandon lead back to the shop, Fail stays payable. */
+/** POST /pay/:access_code. Pay and Abandon redirect to the shop; after Fail the payment stays payable. */
 export async function pressPayPage(c: Context<SandboxEnv>) {
   const sandbox = c.get("sandbox");
   const payment = sandbox.paystack.byAccessCode(c.req.param("code") ?? "");

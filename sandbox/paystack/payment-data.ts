@@ -4,7 +4,7 @@ function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** `data` of verify and of charge.success. No card data exists here. */
+/** `data` of verify and charge.success. There is no card data here. */
 export function paymentData(payment: Payment) {
   return {
     id: payment.id,
@@ -28,7 +28,7 @@ export function paymentData(payment: Payment) {
   };
 }
 
-/** One refund as POST /refund, GET /refund and GET /refund/:id show it. */
+/** One refund as shown by POST /refund, GET /refund and GET /refund/:id. */
 export function refundData(refund: Refund) {
   return {
     id: refund.id,
@@ -50,7 +50,7 @@ export function refundData(refund: Refund) {
   };
 }
 
-/** One dispute as GET /dispute shows it; its webhooks say dueAt for due_at. */
+/** One dispute as shown by GET /dispute. Its webhooks use dueAt instead of due_at. */
 export function disputeData(dispute: Dispute) {
   const { payment } = dispute;
   return {

@@ -3,7 +3,7 @@ import type { Sandbox } from "../state/state";
 import { localCardFee } from "./fees";
 import { disputeData, paymentData } from "./payment-data";
 
-/** Captures a payment and sends charge.success. Paying a paid one again changes nothing. */
+/** Captures a payment and sends charge.success. Does nothing if it is already paid. */
 export function capture(sandbox: Sandbox, payment: Payment): void {
   if (payment.status === "success") return;
   payment.status = "success";
@@ -15,7 +15,7 @@ export function capture(sandbox: Sandbox, payment: Payment): void {
   sendCharge(sandbox, payment);
 }
 
-/** Sends charge.success for a payment, whatever its status; `forged` signs it with another key. */
+/** Sends charge.success for a payment in any status. `forged` signs it with another key. */
 export function sendCharge(sandbox: Sandbox, payment: Payment, forged = false): void {
   sandbox.webhooks.send({
     source: "paystack",
@@ -34,7 +34,7 @@ export function setPaymentStatus(sandbox: Sandbox, payment: Payment, status: Pay
   if (status === "failed") payment.gatewayResponse = "Declined";
 }
 
-/** Moves a refund on and tells it by refund.<status>; `amount` is text there, as Paystack sometimes sends it. */
+/** Updates a refund and sends refund.<status>, with `amount` as text, as Paystack sometimes does. */
 export function setRefundStatus(sandbox: Sandbox, refund: Refund, status: Refund["status"]): void {
   refund.status = status;
   if (status === "processed") refund.refundedAt = sandbox.now();
@@ -55,7 +55,7 @@ export function setRefundStatus(sandbox: Sandbox, refund: Refund, status: Refund
   sandbox.webhooks.send({ source: "paystack", event, body: { event, data } });
 }
 
-/** A step of a payment's dispute: `charge.dispute.create`, `.remind` or `.resolve`; a payment has one dispute. */
+/** Sends a step of a payment's dispute: `charge.dispute.create`, `.remind` or `.resolve`. A payment has one dispute. */
 export function sendDispute(sandbox: Sandbox, payment: Payment, step: "create" | "remind" | "resolve"): void {
   const dispute = sandbox.paystack.disputeOf(payment);
   if (step === "resolve") {

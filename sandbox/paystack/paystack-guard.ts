@@ -17,7 +17,10 @@ export function paystackError(
   return c.json({ status: false, message, type: "validation_error", code }, status as ContentfulStatusCode);
 }
 
-/** Down = the connection is destroyed, the payment page too; everything but the page wants the secret key. */
+/**
+ * Destroys every connection while Paystack is down, including the payment page. Everything except that page requires
+ * the secret key.
+ */
 export const paystackUp = createMiddleware<SandboxEnv>(async (c, next) => {
   if (!c.get("sandbox").up.paystack) return resetConnection(c);
   await next();
@@ -40,7 +43,7 @@ function faulty(c: Context<SandboxEnv>, fault: PaystackFault): Response {
   return paystackError(c, fault.fault, "An error occurred on our end", "unknown");
 }
 
-/** Runs an operation under the control API's faults: instead of it, or after it, with its own answer lost. */
+/** Runs an operation with the control API's faults: instead of it, or after it, so that its response is lost. */
 export async function withFaults(
   c: Context<SandboxEnv>,
   operation: PaystackOperation,

@@ -33,8 +33,8 @@ async function paid(reference: string, more: Row = {}): Promise<void> {
   await press(String(data.authorization_url), "pay");
 }
 
-describe("payment", () => {
-  test("initialize, page, pay, back to the shop, verify, charge.success", async () => {
+describe("payments", () => {
+  test("initialises, shows the page, captures, redirects to the shop, verifies and sends charge.success", async () => {
     const { body, data } = await open("ORDER-1.a=b");
     expect(body).toMatchObject({ status: true, message: "Authorization URL created" });
     expect(data.reference).toBe("ORDER-1.a=b");
@@ -75,7 +75,7 @@ describe("payment", () => {
     expect(hook?.headers["x-paystack-signature"]).toBe(signature);
   });
 
-  test("charge.success is sent again until it is accepted", async () => {
+  test("retries charge.success until it is accepted", async () => {
     receiver.failures = 2;
     await client.close();
     client = await TestClient.start({ paystackWebhookUrl: receiver.url, timeScale: 0.000_01 });
@@ -85,7 +85,7 @@ describe("payment", () => {
     expect(receiver.events()).toHaveLength(3);
   });
 
-  test("the page's address follows the Host on which initialize was called", async () => {
+  test("builds the page's address from the Host of the initialize call", async () => {
     const local = client.running.paystackUrl.replace("127.0.0.1", "localhost");
     const answer = await fetchFresh(`${local}/transaction/initialize`, {
       method: "POST",
@@ -96,7 +96,7 @@ describe("payment", () => {
     expect(data.authorization_url).toMatch(new RegExp(`^${local}/pay/`));
   });
 
-  test("fail stays payable, abandon goes back unpaid, paying twice charges once", async () => {
+  test("keeps a failed payment payable, returns unpaid on abandon, and charges once when paid twice", async () => {
     const address = String((await open("F1")).data.authorization_url);
     const failed = await press(address, "fail");
     expect(failed.status).toBe(200);
@@ -123,7 +123,7 @@ describe("payment", () => {
     expect(body).toMatchObject({ status: false, message });
   });
 
-  test("duplicate and unknown references, wrong key", async () => {
+  test("rejects duplicate and unknown references, and a wrong key", async () => {
     await open("D1");
     const again = await open("D1");
     expect(again.status).toBe(400);
@@ -137,7 +137,7 @@ describe("payment", () => {
     expect(wrong.status).toBe(401);
   });
 
-  test("control: another amount, another currency, any status", async () => {
+  test("applies another amount, currency or status from the control API", async () => {
     const address = String((await open("C1")).data.authorization_url);
     await client.control("/paystack", { reference: "C1", amount: 50_000, currency: "USD" });
     expect(await fetchFresh(address).then((answer) => answer.text())).toContain("USD 500.00");
@@ -159,7 +159,7 @@ describe("refunds", () => {
   const refund = (body: Row) => client.paystack("POST", "/refund", body);
   const list = (key: string) => client.paystack("GET", `/refund?transaction=${key}`);
 
-  test("partial ones, by reference or id, up to what is left; processed with webhooks", async () => {
+  test("creates partial refunds by reference or id, up to the remainder, and sends webhooks when processed", async () => {
     await paid("R1");
     const { data } = await refund({ transaction: "R1", amount: 20_000, merchant_note: "note-1" });
     expect(data).toMatchObject({ status: "pending", amount: 20_000, merchant_note: "note-1" });
@@ -185,7 +185,7 @@ describe("refunds", () => {
     expect(hook?.data).toMatchObject({ transaction_reference: "R1", amount: "20000" });
   });
 
-  test("an unpaid or unknown payment isn't refunded", async () => {
+  test("refuses to refund an unpaid or unknown payment", async () => {
     await open("R2");
     expect((await refund({ transaction: "R2" })).status).toBe(400);
     expect((await refund({ transaction: "R3" })).status).toBe(404);
@@ -199,7 +199,7 @@ describe("refunds", () => {
     expect((await refund({ transaction: "M1" })).status).toBe(outcome === "failed" ? 200 : 400);
   });
 
-  test("stalled: the refund exists, the answer never comes", async () => {
+  test("creates a stalled refund without ever responding", async () => {
     await paid("S1", { email: "refund-stall@example.com" });
     client.patienceMs = 700;
     await expect(refund({ transaction: "S1", merchant_note: "n" })).rejects.toThrow();
@@ -208,7 +208,7 @@ describe("refunds", () => {
     expect(client.state.paystack.refundPosts.get("n")).toBe(1);
   });
 
-  test("faults by order: before nothing happened, after it did", async () => {
+  test("applies ordered faults before or after the operation", async () => {
     await paid("O1");
     await client.control("/paystack/fault", { operation: "refund", fault: 500 });
     expect((await refund({ transaction: "O1" })).status).toBe(500);
@@ -221,7 +221,7 @@ describe("refunds", () => {
     expect((await verify("O1")).data.status).toBe("success");
   });
 
-  test("a dispute", async () => {
+  test("sends the webhook of a new dispute", async () => {
     await paid("Q1");
     await client.control("/paystack/dispute", { reference: "Q1" });
     await until(() => expect(receiver.events()).toContain("charge.dispute.create"));

@@ -9,7 +9,7 @@ import { refundData } from "./payment-data";
 import { setRefundStatus } from "./payment-events";
 import { paystackError, withFaults } from "./paystack-guard";
 
-/** How a refund ends: by the customer's e-mail address where that is a magic one, else as the control API said. */
+/** How a refund ends: decided by a magic customer email address, otherwise by the control API. */
 function outcomeOf(sandbox: Sandbox, payment: Payment): PaystackBooks["refundOutcome"] {
   const magic = /^refund-(failed|needs-attention|pending)@/.exec(payment.email)?.[1];
   return (magic as PaystackBooks["refundOutcome"] | undefined) ?? sandbox.paystack.refundOutcome;
@@ -22,7 +22,7 @@ function follow(sandbox: Sandbox, refund: Refund): void {
   sandbox.timers.after(sandbox.settings.refundAfterMs, () => setRefundStatus(sandbox, refund, outcome));
 }
 
-/** POST /refund: whole or partial; two equal ones are two refunds, only merchant_note tells them apart. */
+/** POST /refund, full or partial. Two equal requests are two refunds; only merchant_note distinguishes them. */
 export async function createRefund(c: Context<SandboxEnv>): Promise<Response> {
   const sandbox = c.get("sandbox");
   const { paystack } = sandbox;
@@ -64,7 +64,7 @@ export async function createRefund(c: Context<SandboxEnv>): Promise<Response> {
   return payment?.email.startsWith("refund-stall@") ? stall(c) : answer;
 }
 
-/** GET /refund?transaction=&from=&to=&perPage=&page=: newest first. */
+/** GET /refund?transaction=&from=&to=&perPage=&page=, newest first. */
 export function listRefunds(c: Context<SandboxEnv>): Promise<Response> {
   return withFaults(c, "list-refunds", () => {
     const { paystack } = c.get("sandbox");

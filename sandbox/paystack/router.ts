@@ -7,7 +7,7 @@ import { paystackError, paystackKey, paystackUp } from "./paystack-guard";
 import { createRefund, getRefund, listRefunds } from "./refund";
 import { verify } from "./verify";
 
-/** Paystack's operations that a shop needs, and the hosted payment page. */
+/** The Paystack operations that a shop needs, and the hosted payment page. */
 export function paystackRouter(): Hono<SandboxEnv> {
   const api = new Hono<SandboxEnv>();
   api.use(paystackUp);

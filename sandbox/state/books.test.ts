@@ -8,7 +8,10 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-/** Opening + adjustments − debits + credits is the balance, and each row's balances join the next one's. */
+/**
+ * Expects that opening + adjustments − debits + credits equals the balance, and that each row's balances continue the
+ * previous row's.
+ */
 function expectBooksToBalance() {
   const { books } = client.state;
   let balance = books.openingKobo;
@@ -21,7 +24,7 @@ function expectBooksToBalance() {
   expect(books.balanceKobo).toBe(balance);
 }
 
-test("airtime debits amount × (1 − discount / 100) and shows every field of 2.5", async () => {
+test("debits amount × (1 − discount / 100) for airtime and returns every field of 2.5", async () => {
   const { status, body, data } = await client.airtime("08031234567", "REF-1", 55);
   expect(status).toBe(200);
   expect(body).toMatchObject({ success: true, message: "Transaction success" });
@@ -50,7 +53,7 @@ test("airtime debits amount × (1 − discount / 100) and shows every field of 2
   expectBooksToBalance();
 });
 
-test("no idempotency: the same customerRef twice vends twice, and the state counts it", async () => {
+test("vends twice for the same customerRef, and counts it in the state", async () => {
   await client.airtime("08031234567", "TWICE");
   await client.airtime("08031234567", "TWICE");
   const state = (await fetchFresh(`${client.running.url}/control/state`).then((answer) => answer.json())) as {
@@ -60,7 +63,7 @@ test("no idempotency: the same customerRef twice vends twice, and the state coun
   expectBooksToBalance();
 });
 
-test("no ref is echoed as an empty string", async () => {
+test("echoes a missing ref as an empty string", async () => {
   const { data } = await client.post("/api/v1/airtime/buy", {
     product: "mtn",
     phone: "08031234567",
@@ -69,7 +72,7 @@ test("no ref is echoed as an empty string", async () => {
   expect(data.customerRef).toBe("");
 });
 
-test("a refused purchase is reversed by a CREDIT row of the same ref", async () => {
+test("reverses a refused purchase with a CREDIT row of the same ref", async () => {
   const { data } = await client.airtime("08030000101", "REF-R");
   expect(data).toMatchObject({ status: "FAILED", isReversal: false });
   expect(data.apiResponse).toContain("failed");
@@ -85,7 +88,7 @@ test("a refused purchase is reversed by a CREDIT row of the same ref", async () 
   expectBooksToBalance();
 });
 
-test("a purchase that settles as failed is reversed once, however often it is settled", async () => {
+test("reverses a purchase that settles as failed only once, however often it is settled", async () => {
   const { data } = await client.airtime("08030000105", "REF-L");
   expect(data.status).toBe("PROCESSING");
   await until(() => expect(client.state.books.rows()).toHaveLength(2));
@@ -94,7 +97,7 @@ test("a purchase that settles as failed is reversed once, however often it is se
   expectBooksToBalance();
 });
 
-test("an empty wallet answers 400 and writes nothing", async () => {
+test("answers 400 and writes nothing if the wallet is empty", async () => {
   await client.control("/wallet", { balance: 97.34 });
   const { status, body } = await client.airtime("08031234567");
   expect(status).toBe(400);
@@ -104,7 +107,7 @@ test("an empty wallet answers 400 and writes nothing", async () => {
   expect((await client.airtime("08031234567")).data).toMatchObject({ balanceAfter: 0, status: "SUCCESS" });
 });
 
-test("a hundred mixed purchases keep the books", async () => {
+test("keeps the books balanced over a hundred mixed purchases", async () => {
   const codes = ["1234", "0101", "0102", "0103", "1500", "0500", "3500", "0816", "0804", "0110"];
   const calls = Array.from({ length: 100 }, (_, index) =>
     client.airtime(`0803000${codes[index % 10]}`, `R${index}`),

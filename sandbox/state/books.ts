@@ -1,6 +1,6 @@
 import { randomDigits, recordId } from "../core/record-id";
 
-/** What a purchase handed over. Exam PINs are never shown again after the purchase's own answer. */
+/** The goods of a purchase. Exam PINs appear only in the response to the purchase. */
 export type Goods =
   | { kind: "none" }
   | { kind: "token"; token: string; units: string; text: string }
@@ -9,7 +9,7 @@ export type Goods =
   | { kind: "esim"; iccid: string }
   | { kind: "esim-topup"; iccid: string; volume: number; duration: number };
 
-/** One row of the upstream's books. All money in kobo, all times in epoch milliseconds. */
+/** One row of the upstream's books. Money in kobo, times in epoch milliseconds. */
 export interface Transaction {
   id: string;
   tranxId: string;
@@ -29,13 +29,13 @@ export interface Transaction {
   isReversal: boolean;
   quantity: number;
   at: number;
-  /** Goods exist from the debit on, but count as handed over only in a row that is (or was) a success. */
+  /** Goods exist from the debit on, but are delivered only by a row that is (or was) a success. */
   goods: Goods;
   vended: boolean;
   reversed: boolean;
   /** Set by scenarios: requery answers 404 until the row is settled. */
   hiddenFromRequery: boolean;
-  /** Set by scenarios: when the token may be read in the row's text (epoch ms; Infinity = never). */
+  /** Set by scenarios: when the token becomes readable in the row's text (epoch ms; Infinity: never). */
   tokenReadableAt: number;
 }
 
@@ -50,14 +50,14 @@ export interface NewRow {
   remarks: string;
 }
 
-/** The wallet and every row ever written. Each row is written with its balances in the same step. */
+/** The wallet and every row ever written. Each row is written together with its balances. */
 export class Books {
   balanceKobo: number;
   readonly openingKobo: number;
   readonly #rows: Transaction[] = [];
   readonly #byId = new Map<string, Transaction>();
   readonly #now: () => number;
-  /** Money put in or taken out by the control API, so that balance = opening + adjustments − debits + credits. */
+  /** Money added or removed by the control API, so that balance = opening + adjustments − debits + credits. */
   adjustmentsKobo = 0;
 
   constructor(openingKobo: number, now: () => number) {
@@ -81,7 +81,7 @@ export class Books {
     });
   }
 
-  /** A refused purchase that never touched the wallet: a FAILED row with nothing paid. */
+  /** Records a refused purchase that never touched the wallet: a FAILED row with nothing paid. */
   refuse(row: NewRow, apiResponse: string): Transaction {
     const blank = this.#blank(row, "FAILED", { kind: "none" });
     return this.#write({
@@ -93,7 +93,7 @@ export class Books {
     });
   }
 
-  /** Gives a debit back: the original row keeps its own balances, a CREDIT row with isReversal is added. */
+  /** Reverses a debit: the original row keeps its balances, and a CREDIT row with isReversal is added. */
   reverse(original: Transaction): Transaction | null {
     if (original.reversed || original.tranxType !== "DEBIT" || original.paidKobo === 0) return null;
     original.reversed = true;

@@ -14,7 +14,7 @@ export interface Esim {
   dataUsageRemaining: number;
   status: string;
   purchasedAt: number;
-  /** When 4.10 begins to tell the profile; Infinity = never. */
+  /** When 4.10 starts to return the profile; Infinity: never. */
   readableAt: number;
 }
 
@@ -25,7 +25,7 @@ export function createEsimBooks(): EsimBooks {
   return new Map();
 }
 
-/** A new profile for a BASE package; it isn't listed before it is put into the books. */
+/** Creates a profile for a BASE package. It isn't listed until it is added to the books. */
 export function newEsim(bought: EsimPackage, transactionId: string, now: number): Esim {
   const iccid = `8910${randomDigits(15)}`;
   return {

@@ -10,7 +10,7 @@ export type PaymentStatus =
   | "reversed"
   | "success";
 
-/** One initialized payment. Amounts in kobo (or the currency's hundredth), times in epoch milliseconds. */
+/** One initialised payment. Amounts in kobo (or the currency's subunit), times in epoch milliseconds. */
 export interface Payment {
   id: number;
   reference: string;
@@ -27,7 +27,7 @@ export interface Payment {
   fees: number | null;
   createdAt: number;
   paidAt: number | null;
-  /** What the next press of Pay really pays, when the control page asked for something else. */
+  /** What the next click on Pay really pays, if the control page requested something else. */
   nextAmount: number | null;
   nextCurrency: string | null;
 }
@@ -46,7 +46,7 @@ export interface Refund {
   refundedAt: number | null;
 }
 
-/** A payment that the customer's bank asks back; the shop hears of it by webhook and by GET /dispute. */
+/** A payment disputed by the customer's bank. The shop learns of it by webhook and GET /dispute. */
 export interface Dispute {
   id: number;
   payment: Payment;
@@ -64,7 +64,7 @@ export type PaystackOperation =
   | "list-payments"
   | "list-disputes";
 
-/** A fault that the control API ordered; `after` = the operation is done, only its answer goes wrong. */
+/** A fault ordered by the control API. `after`: the operation succeeds and only its response fails. */
 export interface PaystackFault {
   operation: PaystackOperation;
   fault: "stall" | "reset" | "html" | "broken-json" | number;
@@ -77,10 +77,10 @@ export class PaystackBooks {
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
   readonly disputes: Dispute[] = [];
-  /** POSTs that reached /refund, whatever became of them, by merchant_note. */
+  /** POSTs that reached /refund, whatever their outcome, by merchant_note. */
   readonly refundPosts = new Map<string, number>();
   faults: PaystackFault[] = [];
-  /** How new refunds end; "pending" = never. */
+  /** How new refunds end; "pending": never. */
   refundOutcome: "processed" | "failed" | "needs-attention" | "pending" = "processed";
   readonly #now: () => number;
   #nextRefundId = 3_000_001;
@@ -122,7 +122,7 @@ export class PaystackBooks {
     return null;
   }
 
-  /** The payment's open dispute, or a new one, to be answered within a day. */
+  /** The payment's open dispute, or a new one that is due within a day. */
   disputeOf(payment: Payment): Dispute {
     const open = this.disputes.find((one) => one.payment === payment);
     if (open) return open;
@@ -146,7 +146,7 @@ export class PaystackBooks {
     return null;
   }
 
-  /** What of a payment isn't refunded or being refunded; failed refunds give their part back. */
+  /** The part of a payment that isn't refunded or being refunded. Failed refunds release their part. */
   remaining(payment: Payment): number {
     const taken = this.refunds
       .filter((refund) => refund.payment === payment && refund.status !== "failed")
@@ -170,7 +170,7 @@ export class PaystackBooks {
     return refund;
   }
 
-  /** The fault for the next call of an operation, used up by asking. */
+  /** Takes the fault for the next call of an operation; each call uses it up. */
   takeFault(operation: PaystackOperation): PaystackFault | null {
     const fault = this.faults.find((one) => one.operation === operation);
     if (!fault) return null;

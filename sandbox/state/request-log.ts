@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { SandboxEnv } from "./env";
 
-/** One line a request: method, path, answer, outcome, reference. Never a header, a body or a query. */
+/** Logs one line per request: method, path, status, outcome, reference. Never a header, body or query. */
 export const requestLog = createMiddleware<SandboxEnv>(async (c, next) => {
   c.set("outcome", "");
   c.set("ref", "");

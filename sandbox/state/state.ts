@@ -8,10 +8,10 @@ import { Books } from "./books";
 import { createEsimBooks, type EsimBooks } from "./esim-books";
 import { PaystackBooks } from "./paystack-books";
 
-/** Faults of everything that isn't a purchase. `stall`: no answer; `error`: HTTP 500; `empty-list`: no rows. */
+/** Faults of everything that isn't a purchase. `stall`: no response; `error`: HTTP 500; `empty-list`: no rows. */
 export type ReadFault = "none" | "error" | "stall" | "reset" | "empty-list";
 
-/** Faults of the transactions list alone: how reading its pages goes wrong. */
+/** Faults of the transactions list only: how reading its pages fails. */
 export type ListFault =
   | "none"
   | "page-fails"
@@ -21,7 +21,7 @@ export type ListFault =
   | "total-differs"
   | "unreadable-row";
 
-/** Everything one sandbox knows. Nothing is kept outside of it, so that any number can run in one process. */
+/** The entire state of one sandbox. Nothing is stored outside it, so any number can run in one process. */
 export interface Sandbox {
   settings: SandboxSettings;
   /** Epoch milliseconds. */
@@ -44,17 +44,17 @@ export interface Sandbox {
     validation: ReadFault;
     listLagMs: number;
     list: ListFault;
-    /** False: the list's `query` finds nothing, whatever is there. */
+    /** False: the list's `query` never finds anything. */
     search: boolean;
   };
-  /** How often the transactions list was begun without `query`. */
+  /** How often the transactions list was started without `query`. */
   listings: number;
-  /** Purchase POSTs that reached us, by customerRef ("" for none), whatever became of them. */
+  /** Purchase POSTs received, by customerRef ("" for none), whatever their outcome. */
   postsByRef: Map<string, number>;
   log: (line: string) => void;
 }
 
-/** What a reset brings back; addresses of webhooks and the settings stay. */
+/** The parts that a reset restores. Webhook addresses and settings stay. */
 function freshParts(settings: SandboxSettings, now: () => number) {
   return {
     books: new Books(settings.openingBalanceKobo, now),
@@ -90,7 +90,7 @@ export function createState(
   return { settings, now, timers, webhooks, log, ...freshParts(settings, now) };
 }
 
-/** Forgets everything that happened: books, scenarios, faults, pending settlements and webhooks. */
+/** Resets everything that happened: books, scenarios, faults, pending settlements and webhooks. */
 export function resetState(sandbox: Sandbox): void {
   sandbox.timers.clear();
   sandbox.webhooks.forget();

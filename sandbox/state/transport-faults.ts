@@ -4,27 +4,27 @@ import type { ContentfulStatusCode, RedirectStatusCode } from "hono/utils/http-s
 import type { Answer } from "../core/scenario-types";
 import type { SandboxEnv } from "./env";
 
-/** Resets the connection (RST): the client has sent its request and gets nothing. */
+/** Resets the connection (RST): the client has sent its request and receives nothing. */
 export function resetConnection(c: Context<SandboxEnv>): Response {
   c.set("outcome", "connection reset");
   c.env.incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Closes the connection in good order, without an answer. */
+/** Closes the connection normally, without a response. */
 export function closeConnection(c: Context<SandboxEnv>): Response {
   c.set("outcome", "connection closed");
   c.env.incoming.socket.end();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Never answers; the connection stays open until the client or the sandbox closes it. */
+/** Never responds. The connection stays open until the client or the sandbox closes it. */
 export function stall(c: Context<SandboxEnv>): Response {
   c.set("outcome", "no answer");
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Half of a JSON body under the full Content-Length, then silence (`hangUp` false) or a closed connection. */
+/** Sends half of a JSON body with the full Content-Length, then stalls (`hangUp` false) or closes the connection. */
 function halfBody(c: Context<SandboxEnv>, body: string, hangUp: boolean): Response {
   c.set("outcome", hangUp ? "body truncated" : "stalled in body");
   const { outgoing, incoming } = c.env;
@@ -36,7 +36,7 @@ function halfBody(c: Context<SandboxEnv>, body: string, hangUp: boolean): Respon
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Answers as the fault says; `usual` is the body that an undisturbed call would have had. Not for normal, slow, error. */
+/** Responds with the fault. `usual` is the body without it. Not for normal, slow and error. */
 export function faultyAnswer(c: Context<SandboxEnv>, answer: Answer, usual: unknown): Response {
   switch (answer.kind) {
     case "reset":

@@ -7,7 +7,7 @@ import { readBody } from "./read-body";
 import { refuse } from "./reply";
 import { walletRefusal } from "./wallet";
 
-/** 4.8 POST /api/v1/betting/funding: the answer is transactionId, status, account_id, amount (2.6). */
+/** 4.8 POST /api/v1/betting/funding. Returns transactionId, status, account_id, amount (2.6). */
 export async function fundBetting(c: Context<SandboxEnv>): Promise<Response> {
   const sandbox = c.get("sandbox");
   const fields = await readBody(c);

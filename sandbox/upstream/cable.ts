@@ -25,12 +25,12 @@ async function buy(c: Context<SandboxEnv>, external: boolean): Promise<Response>
   return buyPlan(c, "cable", plan, { number, customerRef });
 }
 
-/** 4.15 POST /api/v1/cable/buy: without a PIN. */
+/** 4.15 POST /api/v1/cable/buy, without PIN. */
 export function buyCable(c: Context<SandboxEnv>): Promise<Response> {
   return buy(c, false);
 }
 
-/** 4.13 POST /api/external/v1/cable/buy: with the PIN. */
+/** 4.13 POST /api/external/v1/cable/buy, with PIN. */
 export function buyCableExternal(c: Context<SandboxEnv>): Promise<Response> {
   return buy(c, true);
 }

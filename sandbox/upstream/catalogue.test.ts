@@ -10,8 +10,8 @@ afterAll(() => client.close());
 
 const rowsOf = (value: unknown) => value as Row[];
 
-describe("what is on sale", () => {
-  test("every category of 2.1", async () => {
+describe("catalogue", () => {
+  test("lists every category of 2.1", async () => {
     const { body } = await client.get("/api/v1/services");
     expect(rowsOf(body.allServices).map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -29,7 +29,7 @@ describe("what is on sale", () => {
     );
   });
 
-  test("products by service: four networks, twelve DisCos, three TV providers", async () => {
+  test("lists products by service: four networks, twelve DisCos, three TV providers", async () => {
     const count = async (service: string) =>
       rowsOf((await client.get(`/api/v1/products?service=${service}`)).body.allProduct).length;
     expect(await count("airtime")).toBe(4);
@@ -45,7 +45,7 @@ describe("what is on sale", () => {
     }
   });
 
-  test("forty data plans and more, with the documented planId, each unique", async () => {
+  test("lists at least forty data plans, each with a unique planId as documented", async () => {
     const plans = rowsOf((await client.get("/api/v1/plans/data")).body.data);
     expect(plans.length).toBeGreaterThanOrEqual(40);
     expect(new Set(plans.map(({ planId }) => planId)).size).toBe(plans.length);
@@ -66,7 +66,7 @@ describe("what is on sale", () => {
     },
   );
 
-  test("cable and internet plans", async () => {
+  test("lists cable and internet plans", async () => {
     expect(rowsOf((await client.get("/api/v1/plans/cable?product=gotv")).body.data)[0]).toMatchObject({
       product: "GOTV",
       plan: "GOtv Smallie",
@@ -77,7 +77,7 @@ describe("what is on sale", () => {
     ).toBeGreaterThan(2);
   });
 
-  test("twenty eSIM regions and more, of one and of several countries, with packages", async () => {
+  test("lists at least twenty eSIM regions, of one and of several countries, with packages", async () => {
     const countries = rowsOf((await client.get("/api/v1/esim/regions?type=1")).data.regions);
     const several = rowsOf((await client.get("/api/v1/esim/regions?type=2")).data.regions);
     expect(countries.length).toBeGreaterThanOrEqual(20);
@@ -97,7 +97,7 @@ describe("what is on sale", () => {
 });
 
 describe("changes by the control API", () => {
-  test("price, withdrawal and suspension show in the lists and in purchases", async () => {
+  test("applies prices, withdrawals and suspensions to lists and purchases", async () => {
     const planId = "500MB_MTN_SME_7Days";
     const listed = async () =>
       rowsOf((await client.get("/api/v1/plans/data?product=MTN%20SME")).body.data).find(
@@ -116,7 +116,7 @@ describe("changes by the control API", () => {
     expect(rowsOf((await client.get("/api/v1/plans/data?product=GLO_GIFTING")).body.data)).toHaveLength(0);
   });
 
-  test("two plans may share a planId; _id tells them apart", async () => {
+  test("distinguishes two plans with the same planId by _id", async () => {
     const twin = { product: "MTN SME", plan: "1GB", validity: "30 Days", price: 615 };
     const { body } = await client.control("/catalogue", { add: twin });
     const added = body.added as { id: string; planId: string };
@@ -126,11 +126,11 @@ describe("changes by the control API", () => {
   });
 });
 
-describe("the variant profile", () => {
+describe("variant profile", () => {
   beforeAll(() => client.control("/profile", { profile: "variant" }));
   afterAll(() => client.control("/profile", { profile: "default" }));
 
-  test("catalogue", async () => {
+  test("returns the catalogue in the variant shapes", async () => {
     const products = rowsOf((await client.get("/api/v1/products?service=airtime")).body.allProduct);
     expect(products[0]).toMatchObject({
       service: { name: "airtime" },
@@ -151,7 +151,7 @@ describe("the variant profile", () => {
     expect((await client.get("/api/v1/plans/internet")).body).toHaveProperty("success", true);
   });
 
-  test("eSIM, wallet, transactions, errors", async () => {
+  test("returns eSIMs, wallet, transactions and errors in the variant shapes", async () => {
     expect(rowsOf((await client.get("/api/v1/esim/regions")).data)[0]).toHaveProperty("regionCode");
     expect(rowsOf((await client.get("/api/v1/esim/packages?regionCode=US")).data)[1]).toMatchObject({
       dataAmount: "1GB",

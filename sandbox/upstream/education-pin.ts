@@ -30,7 +30,7 @@ function readPins(quantity: number, now: number): Goods {
   return { kind: "pins", pins };
 }
 
-/** POST …/education-pin/validate-product: the price of a quantity. */
+/** POST …/education-pin/validate-product: returns the price of a quantity. */
 export async function priceEducationPin(c: Context<SandboxEnv>): Promise<Response> {
   const sandbox = c.get("sandbox");
   const fields = await readBody(c);
@@ -92,12 +92,12 @@ async function buy(c: Context<SandboxEnv>, external: boolean): Promise<Response>
   });
 }
 
-/** POST /api/v1/education-pin/purchase. The PINs are in this one answer only. */
+/** POST /api/v1/education-pin/purchase. Only this response contains the PINs. */
 export function buyEducationPin(c: Context<SandboxEnv>): Promise<Response> {
   return buy(c, false);
 }
 
-/** The same under /api/external/v1, with the PIN. */
+/** The same under /api/external/v1, with PIN. */
 export function buyEducationPinExternal(c: Context<SandboxEnv>): Promise<Response> {
   return buy(c, true);
 }

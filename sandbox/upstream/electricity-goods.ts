@@ -6,12 +6,12 @@ function inFours(token: string): string {
   return token.match(/.{4}/g)?.join("-") ?? token;
 }
 
-/** Units that an amount buys at a made-up tariff of ₦209.5 a kWh, VAT of 7.5 % taken out first. */
+/** The units for an amount after removing 7.5% VAT, at a fictional tariff of ₦209.5 per kWh. */
 function unitsFor(amountKobo: number): string {
   return `${(amountKobo / 100 / 1.075 / 209.5).toFixed(1)} kWh`;
 }
 
-/** A prepaid token (20 digits) with the text in which requery tells it, or a postpaid receipt. */
+/** A prepaid token (20 digits) with its text in the requery, or a postpaid receipt. */
 export function electricityGoods(meterType: string, amountKobo: number, scenario: Scenario): Goods {
   if (meterType === "postpaid") return { kind: "receipt", receipt: `RCT${randomDigits(10)}` };
   const token = randomDigits(20);
@@ -27,7 +27,7 @@ export function electricityGoods(meterType: string, amountKobo: number, scenario
   return { kind: "token", token, units, text: `Token: ${inFours(token)}, Units: ${units}` };
 }
 
-/** The fields of an electricity answer that carry what was vended; nothing before a success. */
+/** The fields of an electricity response that contain the goods; none before a success. */
 export function electricityFields(goods: Goods, status: string): Record<string, unknown> {
   if (status !== "SUCCESS") return {};
   if (goods.kind === "receipt") return { token: "N/A", receipt: goods.receipt };

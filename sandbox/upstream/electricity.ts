@@ -49,7 +49,7 @@ function vend(
   });
 }
 
-/** 4.7 POST /api/v1/electricity/buy: billerCode is the biller's name (or _id); the answer is transactionId, status, token. */
+/** 4.7 POST /api/v1/electricity/buy. billerCode is the biller's name or _id. Returns transactionId, status, token. */
 export async function buyElectricity(c: Context<SandboxEnv>): Promise<Response> {
   const sandbox = c.get("sandbox");
   const fields = await readBody(c);
@@ -68,7 +68,7 @@ export async function buyElectricity(c: Context<SandboxEnv>): Promise<Response> 
   }));
 }
 
-/** 4.12 POST /api/external/v1/electricity/buy: with PIN; the biller by record id or by name. */
+/** 4.12 POST /api/external/v1/electricity/buy, with PIN. The biller is given by record id or name. */
 export async function buyElectricityExternal(c: Context<SandboxEnv>): Promise<Response> {
   const sandbox = c.get("sandbox");
   const fields = await readBody(c);

@@ -10,7 +10,7 @@ import { readBody } from "./read-body";
 import { refuse } from "./reply";
 import { walletRefusal } from "./wallet";
 
-/** POST /api/v1/esim/purchase: a BASE package makes a profile; a TOPUP one needs `iccid`. */
+/** POST /api/v1/esim/purchase. A BASE package creates a profile; a TOPUP package requires `iccid`. */
 export async function buyEsim(c: Context<SandboxEnv>): Promise<Response> {
   const sandbox = c.get("sandbox");
   const fields = await readBody(c);

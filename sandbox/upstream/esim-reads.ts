@@ -11,7 +11,7 @@ import { refuse } from "./reply";
 
 const exchangeRate = toNaira(kobosPerDollar);
 
-/** GET /api/v1/esim/regions?type=1|2 (countries, several countries); all without it. */
+/** GET /api/v1/esim/regions?type=1|2 (single country, several countries); all without `type`. */
 export function listRegions(c: Context<SandboxEnv>): Response {
   const { catalogue, profile, reads } = c.get("sandbox");
   const fault = readFaulted(c, reads.catalogue);
@@ -59,7 +59,7 @@ function shortRecord(one: EsimPackage): Record<string, unknown> {
   };
 }
 
-/** `more`: what the list of a region tells of each package beyond 2.10. */
+/** `more`: the fields of each package, beyond 2.10, in the list of a region. */
 function packageList(
   c: Context<SandboxEnv>,
   sandbox: Sandbox,
@@ -113,7 +113,7 @@ export function listTopUpPackages(c: Context<SandboxEnv>): Response {
   return packageList(c, sandbox, topUps);
 }
 
-/** 4.9 GET /api/v1/esim/my-esims?page=&limit=: active ones only. */
+/** 4.9 GET /api/v1/esim/my-esims?page=&limit=: only active ones. */
 export function listMyEsims(c: Context<SandboxEnv>): Response {
   const sandbox = c.get("sandbox");
   const page = readPage(c, 20);

@@ -12,7 +12,7 @@ function logo(code: string): string {
   return `https://flags.sandbox.example/${code.toLowerCase()}.png`;
 }
 
-/** The profile of a purchase (a top-up's too) that is a success now, by _id, tranxId or customerRef. */
+/** Finds the profile of a successful purchase (or top-up) by _id, tranxId or customerRef. */
 export function findSoldEsim(sandbox: Sandbox, key: string): Esim | null {
   if (key === "") return null;
   const row =
@@ -22,7 +22,7 @@ export function findSoldEsim(sandbox: Sandbox, key: string): Esim | null {
   return sandbox.esims.get(row.goods.iccid) ?? null;
 }
 
-/** 2.7 */
+/** The eSIM record of 2.7. */
 export function esimRecord(sandbox: Sandbox, esim: Esim): Record<string, unknown> {
   const row = sandbox.books.find(esim.transactionId);
   return {
@@ -46,7 +46,7 @@ export function esimRecord(sandbox: Sandbox, esim: Esim): Record<string, unknown
   };
 }
 
-/** Where a region's packages work: packageDetails.coverage of 2.9. */
+/** The countries that a region's packages cover: packageDetails.coverage of 2.9. */
 export function coverageOf(sandbox: Sandbox, regionCode: string): Record<string, unknown>[] {
   const { regions } = sandbox.catalogue;
   return (regions.find(({ code }) => code === regionCode)?.covers ?? []).map((code) => ({
@@ -60,7 +60,7 @@ export function coverageOf(sandbox: Sandbox, regionCode: string): Record<string,
   }));
 }
 
-/** 2.9 */
+/** The eSIM details of 2.9. */
 export function esimDetails(sandbox: Sandbox, esim: Esim): Record<string, unknown> {
   const passed = Math.floor((sandbox.now() - esim.purchasedAt) / dayMs);
   return {

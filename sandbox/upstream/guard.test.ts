@@ -5,7 +5,7 @@ import { TestClient } from "../test-client";
 let client: TestClient;
 afterEach(() => client.close());
 
-test("the key on every operation, the channel on external ones", async () => {
+test("requires the key on every operation and the channel on external ones", async () => {
   client = await TestClient.start();
   const get = (path: string, headers: Record<string, string>) =>
     fetchFresh(client.running.upstreamUrl + path, { headers });
@@ -21,7 +21,7 @@ test("the key on every operation, the channel on external ones", async () => {
   expect((await get("/api/v1/services", { authorization })).status).toBe(401);
 });
 
-test("thirty purchases and 120 calls in any 60 s; the rest is 429 and the most is remembered", async () => {
+test("allows 30 purchases and 120 calls in any 60 s, answers 429 beyond that, and records the maximum", async () => {
   let now = 1_800_000_000_000;
   client = await TestClient.start({ rateLimits: true, clock: { now: () => new Date(now) } });
   const statuses: number[] = [];
@@ -44,7 +44,7 @@ test("thirty purchases and 120 calls in any 60 s; the rest is 429 and the most i
   });
 });
 
-test("down: the connection is destroyed; up again: as before", async () => {
+test("destroys connections while down, and works again once up", async () => {
   client = await TestClient.start();
   await client.control("/up", { upstream: false });
   await expect(client.get("/api/v1/services")).rejects.toThrow();
@@ -78,7 +78,7 @@ test.each([
   expect(answer.body.message).toEqual(message);
 });
 
-test("products are bought in three spellings; malformed JSON is 400", async () => {
+test("accepts three spellings of a product, and answers 400 to malformed JSON", async () => {
   client = await TestClient.start();
   await client.control("/catalogue", { product: "9MOBILE", set: { max: 500 } });
   for (const product of ["9MOBILE", "9mobile"]) {

@@ -13,7 +13,7 @@ function sameText(one: string, other: string): boolean {
 
 const purchasePath = /\/(buy|funding|purchase)$/;
 
-/** Section 5: the key on every operation, then the key's rate limits, then the channel header under external. */
+/** Section 5: checks the key on every operation, then its rate limits, then the channel header on external ones. */
 export const guard = createMiddleware<SandboxEnv>(async (c, next) => {
   const sandbox = c.get("sandbox");
   if (!sandbox.up.upstream) return resetConnection(c);

@@ -8,7 +8,7 @@ import { readBody } from "./read-body";
 import { refuse } from "./reply";
 import { walletRefusal } from "./wallet";
 
-/** 4.13 POST /api/external/v1/internet/buy: the PIN has exactly 5 characters. */
+/** 4.13 POST /api/external/v1/internet/buy. The PIN has exactly 5 characters. */
 export async function buyInternet(c: Context<SandboxEnv>): Promise<Response> {
   const sandbox = c.get("sandbox");
   const fields = await readBody(c);

@@ -11,12 +11,12 @@ export const listFaults: readonly ListFault[] = [
   "unreadable-row",
 ];
 
-/** One page of the transactions list as its fault shows it; null: that page fails. */
+/** One page of the transactions list with its fault applied; null if that page fails. */
 export function faultedPage<Row>(sandbox: Sandbox, rows: readonly Row[], asked: PageAsked) {
   const fault = sandbox.reads.list;
   const later = asked.page > 1;
   if (fault === "page-fails" && later) return null;
-  // As if a purchase had come in since the page before: every row is one further down.
+  // As if a purchase had arrived since the previous page: every row moves down by one.
   const moved = later && (fault === "moves" || fault === "moves-once");
   if (fault === "moves-once" && later) sandbox.reads.list = "none";
   const shown = pageOf(rows, asked);
@@ -29,7 +29,7 @@ export function faultedPage<Row>(sandbox: Sandbox, rows: readonly Row[], asked: 
   return shown;
 }
 
-/** A record whose amount can't be read, in place of the page's last one. */
+/** Replaces the page's last record with one whose amount can't be parsed. */
 export function spoilRow(sandbox: Sandbox, records: Record<string, unknown>[]): Record<string, unknown>[] {
   if (sandbox.reads.list !== "unreadable-row" || records.length === 0) return records;
   return [...records.slice(0, -1), { ...records.at(-1), amount: "a few naira" }];

@@ -6,7 +6,7 @@ export interface PageAsked {
   limit: number;
 }
 
-/** `page` from 1 and `limit` from 1 to 100; null when either is something else. */
+/** Parses `page` (from 1) and `limit` (1 to 100); null if either is invalid. */
 export function readPage(c: Context<SandboxEnv>, usualLimit: number): PageAsked | null {
   const page = Number(c.req.query("page") ?? "1");
   const limit = Number(c.req.query("limit") ?? usualLimit);

@@ -7,7 +7,7 @@ import { purchase } from "./purchase";
 import { refuse } from "./reply";
 import { transactionRecord } from "./transaction-record";
 
-/** Buys a cable or internet plan for an account at the plan's price. */
+/** Buys a cable or internet plan for an account, at the plan's price. */
 export function buyPlan(
   c: Context<SandboxEnv>,
   service: "cable" | "internet",

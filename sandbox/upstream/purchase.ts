@@ -11,18 +11,18 @@ import { twistAnswer, twistRow } from "./twist";
 
 export interface Purchase extends Vend {
   row: NewRow;
-  /** What magic digits are looked for in; the recipient itself except for exam PINs and eSIMs. */
+  /** The text searched for magic digits: the recipient, except for exam PINs and eSIMs. */
   magic?: string;
-  /** `data` of the answer, in the shape of this operation. */
+  /** `data` of the response, in this operation's shape. */
   data: (row: Transaction, scenario: Scenario) => Record<string, unknown>;
 }
 
-/** How long a slow answer takes, before scaling. */
+/** Duration of a slow response, before scaling. */
 export const SLOW_MS = 3_000;
 
 /**
- * One purchase that passed validation: chooses the scenario, writes the books, answers. There is no idempotency: the
- * same customerRef twice vends twice.
+ * Executes one validated purchase: chooses the scenario, writes the books, responds. There is no idempotency: the same
+ * customerRef twice vends twice.
  */
 export async function purchase(c: Context<SandboxEnv>, wanted: Purchase): Promise<Response> {
   const sandbox = c.get("sandbox");

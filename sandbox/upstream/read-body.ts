@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { SandboxEnv } from "../state/env";
 
-/** A JSON object's fields, with the class-validator style of messages collected while they are read. */
+/** The fields of a JSON object. Reading them collects error messages in the style of class-validator. */
 export class BodyFields {
   readonly errors: string[] = [];
   readonly #fields: Record<string, unknown>;
@@ -29,7 +29,7 @@ export class BodyFields {
     return "";
   }
 
-  /** A required naira amount of at least `least`, and at most `most` where given. */
+  /** A required naira amount of at least `least`, and at most `most` if given. */
   amount(name: string, least: number, most = Number.POSITIVE_INFINITY): number {
     const value = this.#fields[name];
     if (typeof value !== "number" || !Number.isFinite(value)) {
@@ -41,7 +41,7 @@ export class BodyFields {
     return value;
   }
 
-  /** A required 11-digit local phone. */
+  /** A required local phone number of 11 digits. */
   phone(name: string): string {
     const value = this.text(name);
     if (value !== "" && !/^0\d{10}$/.test(value)) this.errors.push("Phone number must be 11 digits");
@@ -62,13 +62,13 @@ export class BodyFields {
       this.errors.push(`${name} must be a boolean value`);
   }
 
-  /** The optional extras of 4.12 and 4.13: accepted, checked for type, never used. */
+  /** The optional extras of 4.12 and 4.13: accepted and type-checked, but never used. */
   extras(): void {
     for (const name of ["beneficiaryName", "promocode", "deviceKey"]) this.optionalText(name);
     this.optionalBoolean("saveAsBeneficiary");
   }
 
-  /** The messages as the upstream gives them: one sentence, or a list of them. */
+  /** The messages in the upstream's form: one sentence, or a list. */
   refusal(): string | string[] | null {
     if (this.errors.length === 0) return null;
     const only = this.errors.length === 1 ? this.errors[0] : undefined;
@@ -76,7 +76,7 @@ export class BodyFields {
   }
 }
 
-/** The JSON object of a request; null when the body is no JSON object. */
+/** Parses a request's body; null if it isn't a JSON object. */
 export async function readBody(c: Context<SandboxEnv>): Promise<BodyFields | null> {
   try {
     const body: unknown = JSON.parse(await c.req.text());

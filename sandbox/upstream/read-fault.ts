@@ -4,7 +4,7 @@ import type { ReadFault } from "../state/state";
 import { resetConnection, stall } from "../state/transport-faults";
 import { refuse } from "./reply";
 
-/** The faulty answer of a read under the control API's order, or null when it should answer as usual. */
+/** The faulty response of a read, as ordered by the control API; null if it should respond normally. */
 export function readFaulted(c: Context<SandboxEnv>, fault: ReadFault): Response | null {
   if (fault === "error") return refuse(c, 500, "Sorry, something went wrong. Please try again later");
   if (fault === "stall") return stall(c);

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** An error in the shape of the current profile; `message` is one sentence or a list of them. */
+/** Returns an error in the shape of the current profile. `message` is one sentence or a list. */
 export function refuse(c: Context<SandboxEnv>, status: number, message: string | string[]): Response {
   const error = reasons[status] ?? "Error";
   const variant = c.get("sandbox").profile === "variant";

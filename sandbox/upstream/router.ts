@@ -22,7 +22,7 @@ import { listTransactions, requeryTransaction } from "./transactions";
 import { validate, validateMeterOlder, validateSmartcardOlder } from "./validate";
 import { getWallets } from "./wallet";
 
-/** The whole merchant API document, sections 4.1 to 4.15, with the paths of the notes where it shows none. */
+/** The merchant API document, sections 4.1 to 4.15. Uses the paths of the notes where the document shows none. */
 export function upstreamRouter(): Hono<SandboxEnv> {
   const api = new Hono<SandboxEnv>();
   api.use(guard);

@@ -30,15 +30,15 @@ const finalStatus: Readonly<Partial<Record<Course, string>>> = {
   "cancelled-later": "CANCELLED",
 };
 
-/** A purchase that passed every check: what goes into the books and what is handed over. */
+/** A purchase that passed every check: its row for the books and its goods. */
 export interface Vend {
   row: NewRow;
   makeGoods: (row: Transaction, scenario: Scenario) => Goods;
 }
 
 /**
- * Plays a scenario's course in the books. Returns the row that the answer speaks of, or null when nothing was written
- * (yet). The caller has checked that the wallet can pay.
+ * Executes a scenario's course in the books. Returns the row for the response, or null if nothing was written (yet).
+ * The caller has checked that the wallet can pay.
  */
 export function runCourse(sandbox: Sandbox, scenario: Scenario, vend: Vend): Transaction | null {
   const { course } = scenario;

@@ -20,7 +20,7 @@ describe("electricity", () => {
   const buy = (more: Row) =>
     client.post("/api/v1/electricity/buy", { ...order, billerCode: "Ikeja Electric", ...more });
 
-  test("v1 by name: transactionId, status and a token of 20 digits; debited less the discount", async () => {
+  test("returns transactionId, status and a 20-digit token in v1 by name, and debits the price less discount", async () => {
     const { data } = await buy({});
     expect(data).toMatchObject({ status: "SUCCESS" });
     expect(data.token).toMatch(/^\d{20}$/);
@@ -30,11 +30,11 @@ describe("electricity", () => {
     expect(row).not.toHaveProperty("token");
   });
 
-  test("postpaid has a receipt and no token", async () => {
+  test("returns a receipt and no token for postpaid", async () => {
     expect((await buy({ meterType: "postpaid" })).data).toMatchObject({ token: "N/A" });
   });
 
-  test("external wants PIN and takes the biller's record id or name", async () => {
+  test("requires a PIN on external and accepts the biller's record id or name", async () => {
     const id = client.state.catalogue.products.find(({ name }) => name === "Eko Electric")?.id;
     const external = (more: Row) => client.post("/api/external/v1/electricity/buy", { ...order, ...more });
     expect((await external({ billerCode: id, pin: "12345" })).data).toMatchObject({
@@ -53,7 +53,7 @@ describe("electricity", () => {
     expect((await external({ billerName: "Eko Electric", pin: "12345", amount: 499 })).status).toBe(400);
   });
 
-  test("token late: not in the answer, later in the requery's text; never: not even there", async () => {
+  test("shows a late token only in a later requery's text, and a missing token never", async () => {
     await client.control("/settings", { settleAfterMs: 200_000 });
     const late = await buy({ meterNumber: "45000000810" });
     expect(late.data).not.toHaveProperty("token");
@@ -65,7 +65,7 @@ describe("electricity", () => {
     expect(await requery(never.data.transactionId)).toBeUndefined();
   });
 
-  test("irregular tokens and KCTs", async () => {
+  test("returns irregular tokens and KCTs", async () => {
     expect((await buy({ meterNumber: "45000000812" })).data.token).toMatch(
       /^Token : [\d-]{24} Bonus Token : [\d-]{24}$/,
     );
@@ -81,7 +81,7 @@ describe("validation", () => {
   const meter = { type: "electricity", meterNumber: "45012345678", meterType: "prepaid", amount: 1000 };
   const check = (body: Row) => client.post("/api/external/v1/validate", body);
 
-  test("a meter by billerName or productName, and the older paths", async () => {
+  test("validates a meter by billerName or productName, and by the older paths", async () => {
     const { data } = await check({ ...meter, billerName: "Ikeja Electric" });
     expect(data).toMatchObject({ customerName: expect.any(String), address: expect.any(String) });
     expect((await check({ ...meter, productName: "ikeja electric" })).data).toEqual(data);
@@ -98,7 +98,7 @@ describe("validation", () => {
     );
   });
 
-  test("unknown, down, no address", async () => {
+  test("reports an unknown number, an outage and a missing address", async () => {
     const number = (digits: string) => check({ ...meter, billerName: "Ikeja Electric", meterNumber: digits });
     expect((await number("45000000001")).body.message).toBe("Meter number validation failed");
     expect((await number("45000000002")).status).toBe(500);
@@ -109,7 +109,7 @@ describe("validation", () => {
   });
 });
 
-test("cable with and without PIN; the plan must be the provider's own", async () => {
+test("sells cable with and without PIN, and rejects another provider's plan", async () => {
   const order = {
     smartcardNumber: "7012345678",
     cableplan: "gotv-max",
@@ -128,7 +128,7 @@ test("cable with and without PIN; the plan must be the provider's own", async ()
   expect(refused.data.status).toBe("FAILED");
 });
 
-test("internet: the PIN has exactly 5 characters; the account or the phone chooses a scenario", async () => {
+test("requires an internet PIN of exactly 5 characters, and chooses scenarios by account or phone", async () => {
   const plan = client.state.catalogue.plans.find(({ kind }) => kind === "internet")?.id;
   const order = { plan, accountid: "5012345678", phone: "08031234567", pin: "12345" };
   const buy = (more: Row) => client.post("/api/external/v1/internet/buy", { ...order, ...more });
@@ -138,7 +138,7 @@ test("internet: the PIN has exactly 5 characters; the account or the phone choos
   expect((await buy({ phone: "08030000104" })).data.status).toBe("PROCESSING");
 });
 
-test("betting answers transactionId, status, account_id and amount", async () => {
+test("returns transactionId, status, account_id and amount for betting", async () => {
   const order = { product: "bet9ja", account_id: "9012345", amount: 100 };
   const { data } = await client.post("/api/v1/betting/funding", order);
   expect(data).toEqual({
@@ -154,7 +154,7 @@ describe("exam PINs", () => {
   const buy = (quantity: number) =>
     client.post("/api/v1/education-pin/purchase", { product: "WAEC", quantity, customerRef: `X${quantity}` });
 
-  test("price, then PINs in the one answer and nowhere else", async () => {
+  test("returns the price, then PINs in the purchase response only", async () => {
     const price = await client.post("/api/v1/education-pin/validate-product", {
       product: "waec",
       quantity: 3,
@@ -172,7 +172,7 @@ describe("exam PINs", () => {
     });
   });
 
-  test("quantities choose scenarios; external wants the PIN", async () => {
+  test("chooses scenarios by quantity, and requires the PIN on external", async () => {
     expect((await buy(11)).data).toMatchObject({ status: "FAILED" });
     expect((await buy(18)).data).not.toHaveProperty("status");
     expect((await buy(19)).data.pins).toHaveLength(18);
@@ -192,7 +192,7 @@ describe("eSIM", () => {
       ...more,
     });
 
-  test("bought, listed, details by three ids", async () => {
+  test("sells an eSIM, lists it and returns its details by three ids", async () => {
     const { data } = await buy("GB_1_7");
     expect(data).toMatchObject({ status: "SUCCESS", iccid: expect.stringMatching(/^8910\d{15}$/) });
     expect(data.activationCode).toMatch(/^LPA:1\$/);
@@ -210,7 +210,7 @@ describe("eSIM", () => {
     expect((await client.get("/api/v1/esim/details/none")).status).toBe(404);
   });
 
-  test("a top-up wants an ICCID of ours and adds its volume", async () => {
+  test("requires a known ICCID for a top-up and adds its volume", async () => {
     const { data } = await buy("KE_1_7");
     const { data: offered } = await client.get(`/api/v1/esim/topup-packages?iccid=${data.iccid}`);
     const topUp = (offered.packages as Row[])[0];
@@ -228,7 +228,7 @@ describe("eSIM", () => {
     expect((await client.get(`/api/v1/esim/details/${data.tranxId}`)).data.totalVolume).toBe(1_073_741_824);
   });
 
-  test("package codes of the made-up region choose scenarios; details may lag", async () => {
+  test("chooses scenarios by package codes of the fictional region, with details that may lag", async () => {
     expect((await buy("ZZ_1_7_0000101")).data.status).toBe("FAILED");
     await client.control("/settings", { settleAfterMs: 200_000 });
     const late = await buy("ZZ_1_7_0000810");

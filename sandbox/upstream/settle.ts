@@ -6,8 +6,8 @@ import { announce } from "./transaction-events";
 const providerSaysNo = "Transaction failed: the provider did not accept this request";
 
 /**
- * Gives a row its final (or next) status. SUCCESS hands the goods over; FAILED and CANCELLED give the debit back as a
- * CREDIT row. Any row may be settled again: a success that fails later is how reversals come about.
+ * Sets a row's final (or next) status. SUCCESS delivers the goods; FAILED and CANCELLED return the debit as a CREDIT
+ * row. Any row may be settled again: reversals are successes that fail later.
  */
 export function settle(
   sandbox: Sandbox,

@@ -10,7 +10,7 @@ const eventNames: Readonly<Record<string, string>> = {
   CANCELLED: "transaction.failed",
 };
 
-/** The documented webhook of a row, telling `status` whatever the row says. */
+/** The documented webhook of a row, with `status` instead of the row's own status. */
 export function transactionEvent(
   sandbox: Sandbox,
   row: Transaction,
@@ -36,7 +36,7 @@ export function transactionEvent(
   return { source: "merchant", event, body };
 }
 
-/** Sends what a row's first answer or its settlement makes known, in the manner of its scenario. */
+/** Sends the webhook for a row's first response or settlement, in the manner of its scenario. */
 export function announce(sandbox: Sandbox, row: Transaction, manner: WebhookManner): void {
   const { webhooks } = sandbox;
   const settled = row.status in eventNames;

@@ -2,7 +2,9 @@ import { toNaira } from "../core/naira";
 import type { Transaction } from "../state/books";
 import type { Sandbox } from "../state/state";
 
-/** A row as the upstream shows it (2.5), with the token in apiResponse once it may be read. Never with exam PINs. */
+/**
+ * A row as the upstream shows it (2.5), with the token in apiResponse once it is readable. Never contains exam PINs.
+ */
 export function transactionRecord(sandbox: Sandbox, row: Transaction): Record<string, unknown> {
   const at = new Date(row.at).toISOString();
   const variant = sandbox.profile === "variant";

@@ -25,7 +25,7 @@ async function list(query: string) {
   return data as { transactions: Record<string, unknown>[]; pagination: Record<string, unknown> };
 }
 
-test("newest first, ten a page unless asked, a hundred at most", async () => {
+test("lists newest first, ten per page by default and a hundred at most", async () => {
   const { transactions, pagination } = await list("");
   expect(transactions).toHaveLength(10);
   expect(transactions[0]?.customerRef).toBe("DATA");
@@ -45,7 +45,7 @@ test("newest first, ten a page unless asked, a hundred at most", async () => {
   expect((await client.get("/api/transactions?page=0")).status).toBe(400);
 });
 
-test("filters", async () => {
+test("filters by service, status and type", async () => {
   expect((await list("service=data")).pagination.total).toBe(1);
   expect((await list("status=FAILED")).pagination.total).toBe(5);
   expect((await list("tranxType=CREDIT")).pagination.total).toBe(0);
@@ -60,7 +60,7 @@ test("filters", async () => {
   expect((await client.get("/api/transactions?start_date=yesterday")).status).toBe(400);
 });
 
-test("requery by _id and by tranxId, not by customerRef", async () => {
+test("requeries by _id and tranxId, not by customerRef", async () => {
   const bought = ids[1];
   expect((await client.get(`/api/transactions/${bought?._id}`)).data).toEqual(bought);
   expect((await client.get(`/api/transactions/${bought?.tranxId}`)).data).toEqual(bought);
@@ -69,7 +69,7 @@ test("requery by _id and by tranxId, not by customerRef", async () => {
   expect(missing.body.message).toBe("Transaction not found");
 });
 
-test("a list that lags, fails or is empty by order", async () => {
+test("lags, fails or returns an empty list if ordered", async () => {
   await client.control("/reads", { listLagMs: 30 * 60_000 });
   await client.airtime("08031234567", "LAGS");
   expect((await list("query=LAGS")).transactions).toEqual([]);

@@ -8,7 +8,7 @@ import { readFaulted } from "./read-fault";
 import { refuse } from "./reply";
 import { transactionRecord } from "./transaction-record";
 
-/** 4.14 GET /api/transactions/{_id or tranxId}; anything else, a customerRef too, is 404. */
+/** 4.14 GET /api/transactions/{_id or tranxId}. Anything else, including a customerRef, is 404. */
 export function requeryTransaction(c: Context<SandboxEnv>): Response {
   const sandbox = c.get("sandbox");
   const fault = readFaulted(c, sandbox.reads.transactions);
@@ -24,7 +24,7 @@ export function requeryTransaction(c: Context<SandboxEnv>): Response {
   });
 }
 
-/** A day without a time begins at its midnight (UTC) and, as an end, lasts to its last millisecond. */
+/** Parses a date. A day without a time starts at midnight UTC; as an end it includes its last millisecond. */
 function readDate(text: string | undefined, isEnd: boolean): number | null | "bad" {
   if (text === undefined || text === "") return null;
   const at = Date.parse(text);

@@ -3,7 +3,7 @@ import type { NewRow } from "../state/books";
 
 type Json = Record<string, unknown>;
 
-/** The twists that are true in the books as well: another amount, another price. */
+/** Applies the twists that also affect the books: another amount, another price. */
 export function twistRow(row: NewRow, scenario: Scenario): NewRow {
   const twists = scenario.twists ?? [];
   const more = twists.includes("other-amount") ? 5_000 : 0;
@@ -37,7 +37,7 @@ const onData: Readonly<Partial<Record<Twist, (data: Json) => Json>>> = {
   "fewer-pins": (data) => (Array.isArray(data.pins) ? { ...data, pins: data.pins.slice(1) } : data),
 };
 
-/** The answer's body with everything that the scenario leaves out of it or gets wrong. */
+/** Applies everything that the scenario omits from or misstates in the response. */
 export function twistAnswer(body: Json, scenario: Scenario): Json {
   let data = body.data as Json;
   const twists = scenario.twists ?? [];

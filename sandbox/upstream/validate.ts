@@ -15,7 +15,7 @@ function nameFor(number: string): string {
   return `${firstNames[digits % 8]} ${lastNames[Math.floor(digits / 8) % 8]}`;
 }
 
-/** Answers for one number; unknown ones are those with code 001 and those that are no 6 to 13 digits. */
+/** Returns the owner of a number. Numbers with code 001, or without 6 to 13 digits, are unknown. */
 function tellOwner(
   c: Context<SandboxEnv>,
   number: string,
@@ -63,7 +63,7 @@ function validateSmartcard(c: Context<SandboxEnv>, fields: BodyFields): Response
   return tellOwner(c, number, "Smartcard number not found", {});
 }
 
-/** POST /api/external/v1/validate with type electricity or cable. */
+/** POST /api/external/v1/validate, with type electricity or cable. */
 export async function validate(c: Context<SandboxEnv>): Promise<Response> {
   const fields = await readBody(c);
   if (!fields) return refuse(c, 400, "Unexpected token in JSON");

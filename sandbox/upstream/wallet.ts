@@ -5,7 +5,7 @@ import type { SandboxEnv } from "../state/env";
 import type { BodyFields } from "./read-body";
 import { readFaulted } from "./read-fault";
 
-/** Why `wallettype` is refused, or null; only the main wallet exists. */
+/** Why `wallettype` is refused, or null. Only the main wallet exists. */
 export function walletRefusal(fields: BodyFields): string | null {
   const type = fields.optionalText("wallettype");
   return type === "" || type.toLowerCase() === "main" ? null : "Invalid wallet type";
