@@ -24,8 +24,9 @@ export interface BenchShop {
 }
 
 /**
- * A shop and its worker in this process, the sandbox in one of its own over HTTP, real PostgreSQL; every limit off. `tcp`: it
- * reaches its database by TCP, as one on another machine, and not by the socket of the embedded one.
+ * Starts a shop and its worker in this process, with the sandbox in its own process over HTTP, a real PostgreSQL and
+ * all limits off. `tcp`: connects to the database over TCP, as if on another machine, instead of the embedded one's
+ * socket.
  */
 export async function startBenchShop({ tcp = false } = {}): Promise<BenchShop> {
   const stopServer = await startDatabaseServer();

@@ -1,24 +1,24 @@
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 
-/** Processor time used so far, in ms: this process, PostgreSQL with all its children, the sandbox. */
+/** CPU time used so far, in ms: this process, PostgreSQL with all its children, and the sandbox. */
 export interface CpuTime {
   shop: number;
   database: number;
   sandbox: number;
 }
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
 interface Stat {
   parent: number;
   own: number;
-  /** Of children that ended. */
+  /** CPU time of children that have exited. */
   ended: number;
 }
 
-/** Who used the processors so far; null where there is no /proc. `client`: of the database whose server is meant. */
+/** The CPU time used so far; null if there is no /proc. `client` is a connection to the database server to measure. */
 export async function cpuTime(client: pg.Client, sandbox: number | undefined): Promise<CpuTime | null> {
   const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
   const server = (await statOf(rows[0]?.pid ?? 0))?.parent;
@@ -40,14 +40,14 @@ export async function cpuTime(client: pg.Client, sandbox: number | undefined): P
 
 async function statOf(pid: number): Promise<Stat | null> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // After the name, which may hold anything: state, ppid, … utime (14), stime, cutime, cstime.
+  // The fields after the name, which may contain anything: state, ppid, … utime (14), stime, cutime, cstime.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const at = (index: number) => Number(fields[index]);
   if (fields.length < 16) return null;
   return { parent: at(1), own: (at(11) + at(12)) * TICK_MS, ended: (at(13) + at(14)) * TICK_MS };
 }
 
-/** "shop 9.1, PostgreSQL 6.2, sandbox 2.8 ms": what one of `orders` cost. */
+/** Formats the average cost of one of `orders`: "shop 9.1, PostgreSQL 6.2, sandbox 2.8 ms". */
 export function cpuEach(before: CpuTime | null, after: CpuTime | null, orders: number): string {
   if (!before || !after || orders === 0) return "";
   const each = (who: keyof CpuTime) => ((after[who] - before[who]) / orders).toFixed(1);

@@ -3,18 +3,18 @@ import type { Browser, Page } from "@playwright/test";
 
 export interface FirstVisit {
   requests: number;
-  /** Bodies and headers, as they came over the wire. */
+  /** Bodies and headers as transferred. */
   bytes: number;
-  /** Of those: JavaScript. */
+  /** The JavaScript part of `bytes`. */
   scriptBytes: number;
-  /** The same scripts' bodies in gzip, whatever they came in. */
+  /** The bodies of the same scripts in gzip, whatever encoding they were transferred in. */
   scriptGzipBytes: number;
   otherHosts: number;
   /** Cumulative layout shift. */
   shift: number;
 }
 
-/** Opens a page on a phone that was never here, and waits until nothing more is loaded. */
+/** Opens a page in a phone browser with an empty cache, and waits until loading stops. */
 export async function firstVisit(browser: Browser, address: string): Promise<FirstVisit> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true });
   const page = await context.newPage();
@@ -38,7 +38,7 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
     if (response.request().resourceType() !== "script") return;
     bodies.push(response.body().then((body) => gzipSync(body).length));
   });
-  // Not an order page's event stream, which never ends: a second without a new request is the end.
+  // An order page's event stream never ends, so loading counts as finished after a second without a new request.
   await page.goto(address, { waitUntil: "load" });
   for (let seen = -1; seen !== visit.requests; ) {
     seen = visit.requests;
@@ -50,7 +50,10 @@ export async function firstVisit(browser: Browser, address: string): Promise<Fir
   return visit;
 }
 
-/** Notes every layout shift that nobody's finger caused; the answer tells their sum so far. Before the page is opened. */
+/**
+ * Records every layout shift not caused by user input. Call it before opening the page; the result returns the sum so
+ * far.
+ */
 async function watchShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const told = globalThis as { shift?: number };

@@ -7,7 +7,7 @@ import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";
 import { linkPackages } from "./link-packages";
 
-/** The smallest app of the framework: a static page, a dynamic one and a JSON route. */
+/** The smallest app in this framework: a static page, a dynamic page and a JSON route. */
 const FILES: Readonly<Record<string, string>> = {
   "package.json": '{"private":true,"type":"module"}\n',
   "next.config.mjs": "export default { turbopack: { root: import.meta.dirname } };\n",
@@ -27,8 +27,8 @@ export interface Hello {
 }
 
 /**
- * Builds the floor once for each version of the framework, and starts it as Next itself does. It has packages of its own: with
- * the shop's folder as its root, Next would take the shop's proxy and instrumentation as well.
+ * Builds the hello-world app once per framework version, and starts it the way Next does. It has its own packages: with
+ * the shop's folder as its root, Next would also use the shop's proxy and instrumentation.
  */
 export async function startHello(): Promise<Hello> {
   const folder = path.join(dataDir(), "bench", "hello");
@@ -43,7 +43,7 @@ function helloChild(folder: string, port: number): Child {
   return new Child({
     name: "hello",
     args: [nextBin(folder), "start", "--port", String(port)],
-    // Next reads parts of its build from where it was started.
+    // Next reads parts of its build relative to the working directory.
     cwd: folder,
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     log: new ChildLog(path.join(dataDir(), "bench"), false),

@@ -8,10 +8,10 @@ const OVER = [
   "UPDATE effects SET state = 'SUCCEEDED' WHERE state NOT IN ('SUCCEEDED', 'FAILED')",
 ];
 
-/** How many orders the measured shop has sold before: BENCH_ORDERS, else 1,000. */
+/** The number of past orders in the measured shop: BENCH_ORDERS, or 1,000. */
 export const HISTORY = Number(process.env.BENCH_ORDERS || "1000");
 
-/** Gives a shop that history. All of it is over: a worker that found open orders would be busy with them, not with ours. */
+/** Adds that history to a shop. All its orders are finished, so that they don't occupy the worker. */
 export async function addHistory(databaseUrl: string): Promise<void> {
   const admin = await connectSuperuser(databaseUrl);
   await seedHistory(admin, HISTORY, new Date());

@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Puts packages and all that they depend on into another node_modules, as hard links: nothing is downloaded or copied. */
+/** Hard-links packages and all their dependencies into another node_modules, without downloading or copying. */
 export async function linkPackages(names: readonly string[], from: string, to: string): Promise<void> {
   const done = new Set<string>();
   const wanted = [...names];
@@ -9,7 +9,7 @@ export async function linkPackages(names: readonly string[], from: string, to: s
     if (done.has(name)) continue;
     done.add(name);
     const text = await readFile(path.join(from, name, "package.json"), "utf8").catch(() => null);
-    if (text === null) continue; // for another system
+    if (text === null) continue; // an optional package for another platform
     const { dependencies, optionalDependencies } = JSON.parse(text) as Record<
       string,
       Record<string, string> | undefined
@@ -24,7 +24,7 @@ async function linkFolder(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) await linkFolder(source, target);
-    // Another disk: then it is a copy.
+    // Copy if it is on another disk.
     else await link(source, target).catch(() => copyFile(source, target));
   }
 }

@@ -13,20 +13,20 @@ import { HISTORY } from "./history";
 import type { Report } from "./report";
 import { median } from "./run-buyers";
 
-/** The floor, then what is measured against it; BENCH_ORDERS adds larger shops: BENCH_ORDERS=1000000. */
+/** The floor, then the shop compared with it. BENCH_ORDERS adds larger shops: BENCH_ORDERS=1000000. */
 const SIZES = [1_000, 100_000];
-/** From the sixth on a prepared statement may go by its generic plan. */
+/** From its sixth execution a prepared statement may use its generic plan. */
 const WARM = 6;
-/** At least so many rounds; of what takes less than a few milliseconds more, for as long as this in all. */
+/** Minimum rounds. Fast lists get more: up to MOST_ROUNDS, or LONG_MS in total. */
 const ROUNDS = 15;
 const MOST_ROUNDS = 120;
 const LONG_MS = 300;
 
 /**
- * Every list and search of the desk and of an account in shops of 1,000 and of 100,000 orders (at most twice its time; at
- * 1,000,000 at most one and a half times) through the code that its page calls, and every round of the worker that
- * comes by itself, after a few that warm it. All shops live at once and are asked in turn, so that a busy machine is busy for
- * all of them. One JSON line a list and size; milliseconds.
+ * Measures every list and search of the admin and of an account, through the code that its page calls, and every
+ * periodic round of the worker, after warm-up rounds. Compares shops of 1,000 and 100,000 orders (at most twice the
+ * time) and of 1,000,000 (at most one and a half times). All shops run at once and are queried in turn, so that other
+ * load on the machine affects all of them. Prints one JSON line per list and size, in milliseconds.
  */
 export async function benchLists(report: Report): Promise<void> {
   const sizes = [...SIZES, ...(HISTORY > 100_000 ? [HISTORY] : [])];
@@ -42,7 +42,7 @@ export async function benchLists(report: Report): Promise<void> {
   }
 }
 
-/** The first shop is the floor of the others. */
+/** Measures the shops. The first one is the floor of the others. */
 export async function measureLists(
   report: Report,
   shops: readonly { size: number; ctx: Context }[],

@@ -12,12 +12,13 @@ const ROUNDS = QUICK ? 8 : 30;
 const MOST_MS = 300;
 
 /**
- * From the payment's webhook to "Delivered" on the page that the customer has open, in a real browser. The upstream answers at
- * once here, and what it takes is told beside: no waiting is subtracted.
+ * Measures the time from the payment's webhook to "Delivered" on the page that the customer has open, in a real
+ * browser. The upstream responds immediately here, and its response time is reported separately. No waits are
+ * subtracted.
  */
 export async function benchLive(report: Report): Promise<void> {
   const stack = await startStack({
-    // The webhook is ours to send, at a time that we know.
+    // This benchmark sends the webhook itself, to know the exact time.
     sandboxEnv: { SANDBOX_TIME_SCALE: "0", SANDBOX_PAYSTACK_WEBHOOK_URL: "" },
   });
   const browser = await chromium.launch({ executablePath: findBrowser(), args: LAUNCH_FLAGS });
@@ -58,12 +59,12 @@ export async function benchLive(report: Report): Promise<void> {
   }
 }
 
-/** The clock of the browser and ours are one machine's. */
+/** The browser and this process share one machine's clock. */
 async function untilDelivered(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const told = globalThis as { deliveredAt?: number };
     told.deliveredAt = 0;
-    // No function with a name: the loader would wrap it in a helper that the page hasn't got.
+    // No named functions: the loader would wrap them in a helper that the page doesn't have.
     new MutationObserver(() => {
       if (!told.deliveredAt && document.querySelector("main [data-status=delivered]"))
         told.deliveredAt = Date.now();
@@ -92,7 +93,7 @@ async function sendWebhook(baseUrl: string, { payment }: Placed): Promise<void> 
   if (!answer.ok) throw new Error(`webhook: ${answer.status}`);
 }
 
-/** One read of the upstream, as the worker would make it. */
+/** Times one upstream read, as the worker would make it. */
 async function upstreamTime(sandboxUrl: string): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(`${sandboxUrl}/upstream/api/v1/services`, {

@@ -11,11 +11,14 @@ export interface LoadResult {
   perSecond: number;
   medianMs: number;
   p95Ms: number;
-  /** Answers other than 200. */
+  /** Responses with a status other than 200. */
   failed: number;
 }
 
-/** The load generator, in a process of its own: kept-alive connections, each asking again once it is answered whole. */
+/**
+ * The load generator in its own process: keep-alive connections, each of which sends the next request after a complete
+ * response.
+ */
 async function run({ urls, connections, ms, headers }: LoadJob): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const took: number[] = [];

@@ -3,13 +3,13 @@ import path from "node:path";
 import { ROOT } from "../scripts/shared/root";
 import type { LoadJob, LoadResult } from "./load-process";
 
-/** As many connections as a busy minute has; each asks again as soon as it is answered. */
+/** The connections of a busy minute. Each sends its next request as soon as the previous one is answered. */
 const CONNECTIONS = 16;
 
-/** For a first look: short rounds, which prove nothing. */
+/** Short rounds for a quick look. Their results prove nothing. */
 export const QUICK = process.env.BENCH_QUICK === "1";
 
-/** What a phone's browser sends. */
+/** The headers of a phone's browser. */
 export const PHONE_HEADERS = {
   "accept-encoding": "gzip, deflate, br, zstd",
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -17,7 +17,7 @@ export const PHONE_HEADERS = {
     "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 };
 
-/** Asks for these addresses in turn, for so long, from a process of its own. Throws when any answer isn't 200. */
+/** Requests these addresses in turn for `ms`, from a separate process. Throws if any status isn't 200. */
 export async function load(urls: readonly string[], ms: number): Promise<LoadResult> {
   const job: LoadJob = { urls: [...urls], ms, connections: CONNECTIONS, headers: PHONE_HEADERS };
   const child = spawn(
@@ -35,8 +35,8 @@ export async function load(urls: readonly string[], ms: number): Promise<LoadRes
 }
 
 /**
- * Requests a second of two addresses side by side: warmed up, then in turns, so that whatever else the machine does falls on
- * both. Answers the medians of the rounds.
+ * Requests per second of two addresses. After a warm-up the two alternate, so that other load on the machine affects
+ * both. Returns the medians of the rounds.
  */
 export async function compareLoad(
   shop: readonly string[],

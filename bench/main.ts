@@ -8,8 +8,9 @@ import { Report, writePage } from "./report";
 import { benchRequests } from "./requests";
 
 /**
- * `npm run bench [-- PART…]`: the figures of speed, weight and memory, one JSON line each, every one beside its floor of the same run; then
- * docs/benchmarks.md. In a shop of 1,000 orders, or as many as BENCH_ORDERS says. Meant for a quiet machine.
+ * `npm run bench [-- PART…]`: prints the figures for speed, weight and memory, one JSON line each, each with the floor
+ * of the same run, then writes docs/benchmarks.md. The shop has 1,000 orders, or BENCH_ORDERS. Run it on an idle
+ * machine.
  */
 const PARTS: readonly { name: string; says: string; run(report: Report): Promise<void> }[] = [
   { name: "pages", says: "bytes and requests of a first visit", run: benchPages },

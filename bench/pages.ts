@@ -9,11 +9,14 @@ import { addHistory } from "./history";
 import type { Report } from "./report";
 
 const KIB = 1_024;
-/** The framework's own hello world and 25 KiB, gzip; everything else together. */
+/** Scripts: the framework's own hello world plus 25 KiB, gzip. Other: everything else together. */
 const MOST_SCRIPT_KIB = 134 + 25;
 const MOST_OTHER_KIB = 60;
 
-/** What a first visit transfers, in a browser with an empty cache, beside the hello-world page; a page each. */
+/**
+ * Measures what a first visit transfers, in a browser with an empty cache, next to the hello-world page. One figure set
+ * per page.
+ */
 export async function benchPages(report: Report): Promise<void> {
   const hello = await startHello();
   const stack = await startStack();

@@ -12,24 +12,27 @@ import type { Report } from "./report";
 import { median, runBuyers } from "./run-buyers";
 
 const BUYERS = [1, 8, 32];
-/** A first look is shorter, and proves nothing. */
+/** A quick run is shorter, and proves nothing. */
 const SCALE = QUICK ? 0.2 : 1;
 const WARM_MS = 3_000 * SCALE;
-/** Floor and pipeline take turns, so that whatever else the machine does falls on both. */
+/** Baseline and pipeline alternate, so that other load on the machine affects both. */
 const ROUNDS = 3;
 const FLOOR_MS = 2_500 * SCALE;
 const PIPELINE_MS = 4_000 * SCALE;
 const LOOK_MS = 10;
-/** At 8 and at 32 buyers. */
+/** Minimum ratio to the floor, at 8 and at 32 buyers. */
 const LEAST = 0.3;
 
 /**
- * Orders a second through the whole pipeline, create → paid → vended → delivered, at 1, 8 and 32 buyers: everything that
- * a shop does but its web server, the sandbox over HTTP. Beside its floor, measured in turns: an order with its line created
- * and marked paid by two calls of the same Prisma client with the same connections, and nothing else. Beside both, for scale:
- * two transactions of plain pg. The sandbox, which in real life is somebody else's machine, shares these processors: what it
- * and the others took of them for one order is told too. Then all of it once more with the database over TCP, as a hosted one
- * is reached: the embedded one's socket makes the floor faster by more than the pipeline, which has other things to do.
+ * Measures orders per second through the whole pipeline, create → paid → vended → delivered, at 1, 8 and 32 buyers:
+ * everything in a shop except its web server, with the sandbox over HTTP.
+ *
+ * The floor alternates with it: an order with its item created and marked paid, in two calls of the same Prisma client
+ * with the same connections. For scale it also measures two transactions in plain pg. The sandbox, which in production
+ * runs on another machine, shares these CPUs, so the CPU time per order of each process is reported too.
+ *
+ * Then everything is repeated with the database over TCP, as with a hosted one: the embedded database's socket speeds
+ * up the floor more than the pipeline, which does other work as well.
  */
 export async function benchPipeline(report: Report): Promise<void> {
   await measure(report, { tcp: false });
@@ -85,7 +88,7 @@ async function measure(report: Report, { tcp }: { tcp: boolean }): Promise<void>
   }
 }
 
-/** One turn of a loop. */
+/** One round of a loop. */
 interface Measured {
   rate: number;
   took: number[];
@@ -93,7 +96,7 @@ interface Measured {
   after: CpuTime | null;
 }
 
-/** The turns of a loop are equally long. */
+/** The mean rate. All rounds of a loop have the same duration. */
 function mean(turns: readonly Measured[]): number {
   return turns.reduce((sum, { rate }) => sum + rate, 0) / turns.length;
 }
@@ -105,7 +108,7 @@ function cpuOf(turns: readonly Measured[]): string {
 
 let count = 0;
 
-/** One customer: orders, pays at the provider's page, whose webhook arrives, and waits for the goods. */
+/** One customer: places an order, pays on the provider's page, whose webhook arrives, and waits for delivery. */
 async function buy({ ctx, sandboxUrl }: BenchShop, watch: Delivered): Promise<void> {
   const n = ++count;
   const phone = `0803${String(2_000_000 + (n % 7_000_000))}`;
@@ -123,7 +126,7 @@ async function buy({ ctx, sandboxUrl }: BenchShop, watch: Delivered): Promise<vo
   await watch.until(placed.order.id);
 }
 
-/** A customer's browser keeps its connection; and what it costs is no shop's, so as little of it as can be. */
+/** A customer's browser keeps its connection. Its cost isn't the shop's, so it is kept to a minimum. */
 const browser = new Agent({ keepAlive: true });
 
 async function payAtPage(sandboxUrl: string, reference: string): Promise<void> {
@@ -136,7 +139,7 @@ async function payAtPage(sandboxUrl: string, reference: string): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`not paid: ${answer.statusCode}`);
 }
 
-/** The least that any shop does with an order, through the same client. */
+/** The minimum work of any shop for an order, through the same client. */
 async function createAndMarkPaid({ ctx }: BenchShop): Promise<void> {
   const id = newId();
   const now = new Date();
@@ -144,7 +147,7 @@ async function createAndMarkPaid({ ctx }: BenchShop): Promise<void> {
   const money = { faceKobo: 100n, costKobo: 97n, ceilingKobo: 100n, feeKobo: 0n, totalKobo: 100n };
   const texts = {
     service: "airtime",
-    // To whom no mail is owed: the books enqueue one by themselves for every other.
+    // No email: the database queues one for every other order.
     email: "nobody",
     requestHash: id,
     repeatHash: id,
@@ -162,7 +165,7 @@ async function createAndMarkPaid({ ctx }: BenchShop): Promise<void> {
       totalKobo: 100n,
       paymentFeeKobo: 0n,
       placedAt: now,
-      // Over already: it holds nothing of the wallet.
+      // Already finished, so it reserves nothing of the wallet.
       expiresAt: now,
       lines: { create: { ...line, ...money, status: "waiting" } },
     },
@@ -170,7 +173,7 @@ async function createAndMarkPaid({ ctx }: BenchShop): Promise<void> {
   await ctx.db.order.update({ where: { id }, data: { status: "paid", paidAt: now } });
 }
 
-/** Asks for all buyers at once whose order has arrived: their waiting costs the shop next to nothing. */
+/** Polls for the finished orders of all buyers at once, so that their waiting costs the shop almost nothing. */
 class Delivered {
   readonly #client: pg.Client;
   readonly #waiting = new Map<string, () => void>();

@@ -12,7 +12,10 @@ const STARTS = QUICK ? 1 : 3;
 const WARM_MS = QUICK ? 2_000 : 8_000;
 const ORDERS = QUICK ? 10 : 60;
 
-/** From the start of a web process to its first page, and what web and worker hold in memory after some work. */
+/**
+ * Measures the time from the start of a web process to its first page, and the memory of web and worker after some
+ * work.
+ */
 export async function benchProcesses(report: Report): Promise<void> {
   const stack = await startStack({ sandboxEnv: { SANDBOX_TIME_SCALE: "0" } });
   try {
@@ -70,7 +73,7 @@ async function addMemory(report: Report, stack: Stack): Promise<void> {
   report.add({ figure: "memory after work", of: "worker", value: worker, unit: "MiB" });
 }
 
-/** Resident, in MiB; null where the system doesn't tell. */
+/** Resident memory in MiB; null if the system doesn't report it. */
 async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kib = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

@@ -1,7 +1,10 @@
 import type pg from "pg";
 import { newId } from "@/lib/model/ids";
 
-/** An order with its line in one transaction, marked paid in a second one: what a shop could do at best with plain pg. */
+/**
+ * Creates an order with its item in one transaction and marks it paid in a second: the best a shop could do with plain
+ * pg.
+ */
 export async function rawLoop(pool: pg.Pool): Promise<void> {
   const id = newId();
   const client = await pool.connect();

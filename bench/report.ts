@@ -6,18 +6,18 @@ import { dataDir, ROOT } from "../scripts/shared/root";
 import { commitNow, machine } from "../scripts/test-long/results";
 import { QUICK } from "./load";
 
-/** One measured figure, and what it stands beside. */
+/** One measured figure and its floor. */
 export interface Figure {
   figure: string;
-  /** Of which page, with how many buyers: what tells it from others of the same name. */
+  /** The page or the number of buyers; distinguishes figures of the same name. */
   of?: string;
   value: number;
   unit: string;
-  /** The least that this framework, client or machine needs for the same, measured in the same run. */
+  /** The minimum that this framework, client or machine needs for the same, measured in the same run. */
   floor?: number;
-  /** value / floor, unless said otherwise. */
+  /** value / floor, unless stated otherwise. */
   ratio?: number;
-  /** What is asked for, in words, and whether this figure keeps it. */
+  /** The target in words, and whether this figure meets it. */
   target?: string;
   met?: boolean;
   note?: string;
@@ -28,7 +28,7 @@ interface PartResult {
   /** ISO 8601, UTC. */
   at: string;
   commit: string;
-  /** How many orders the shop had sold before. */
+  /** The number of past orders in the shop. */
   history: number;
   /** Measured in short rounds (BENCH_QUICK). */
   quick?: boolean;
@@ -37,7 +37,7 @@ interface PartResult {
 
 const folder = () => path.join(dataDir(), "bench", "results");
 
-/** Prints figures as they come, one JSON line each, and keeps them for the page in docs/. */
+/** Prints figures as they arrive, one JSON line each, and stores them for the page in docs/. */
 export class Report {
   readonly figures: Figure[] = [];
 
@@ -68,7 +68,10 @@ export class Report {
   }
 }
 
-/** docs/benchmarks.md: what each part last came to here; of a part that wasn't run here, what stands there already. */
+/**
+ * Writes docs/benchmarks.md: the last result of each part on this machine. Keeps the existing text of parts that didn't
+ * run here.
+ */
 export async function writePage(parts: readonly { name: string; says: string }[]): Promise<void> {
   const names = await readdir(folder()).catch(() => []);
   const texts = await Promise.all(names.map((name) => readFile(path.join(folder(), name), "utf8")));

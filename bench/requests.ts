@@ -5,15 +5,18 @@ import { addHistory } from "./history";
 import { compareLoad } from "./load";
 import type { Report } from "./report";
 
-/** Orders whose pages are asked for in turn: a few, and more than the front holds pages of, so that each is rendered each time. */
+/**
+ * Orders whose pages are requested in turn: few, or more than the page cache holds, so that each is rendered every
+ * time.
+ */
 const ORDERS = 20;
 const MANY_ORDERS = 160;
-/** As many are bought at a time. */
+/** Orders bought at the same time. */
 const BUYERS = 20;
 const CACHED = 0.7;
 const ORDER_PAGE = 0.6;
 
-/** Requests a second of what customers ask for most, beside the hello-world's page of the same kind. */
+/** Measures requests per second of the most requested pages, next to the hello-world page of the same kind. */
 export async function benchRequests(report: Report): Promise<void> {
   const hello = await startHello();
   const stack = await startStack({ sandboxEnv: { SANDBOX_TIME_SCALE: "0" } });

@@ -1,4 +1,7 @@
-/** Runs `buyers` loops side by side for `ms`; answers how many rounds a second ended, all of them. Throws what a round throws. */
+/**
+ * Runs `buyers` loops in parallel for `ms`. Returns the completed rounds per second of all loops. Throws what a round
+ * throws.
+ */
 export async function runBuyers(buyers: number, ms: number, round: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   let rounds = 0;
@@ -13,7 +16,7 @@ export async function runBuyers(buyers: number, ms: number, round: () => Promise
   return (rounds * 1000) / (performance.now() - begun);
 }
 
-/** The middle of some numbers. */
+/** The median. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -5,9 +5,9 @@ import { DEFAULT_MARGIN_RULES, DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default
 import { storedPaymentFee } from "@/lib/pricing/parse-payment-fee";
 
 /**
- * What a shop can't open without: the payment fee, a margin rule for each service, and the unguessable part of
- * the upstream webhook's address. Writes only what is absent, so that it may run at each start and never undoes what an
- * owner chose. No users, no goods: the catalogue comes from the upstream.
+ * Writes what a shop can't open without: the payment fee, a margin rule for each service, and the unguessable part of
+ * the upstream webhook's address. Writes only what is missing, so it can run at each start and never undoes an owner's
+ * choice. Creates no users and no products: the catalogue comes from the upstream.
  */
 export async function seed(db: Database, now: Date, shop: Record<string, string> = {}): Promise<void> {
   const settings = {
@@ -21,7 +21,7 @@ export async function seed(db: Database, now: Date, shop: Record<string, string>
   });
 
   await db.$transaction(async (tx) => {
-    // Two seeds at once would both find a service without a rule.
+    // Two concurrent seeds would both find a service without a rule.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(7203)::text`;
     const ruled = await tx.marginRule.findMany({ select: { service: true }, distinct: ["service"] });
     const missing = SERVICE_IDS.filter((id) => !ruled.some(({ service }) => service === id));
