@@ -9,7 +9,7 @@ const USAGE = `npm run admin:create -- EMAIL [--reset]
 Makes an owner with that address. The password is ADMIN_PASSWORD, else one that is made up and printed. --reset gives an owner
 who is locked out a new password and takes the second factor away; all their sessions end.`;
 
-/** `npm run admin:create`: exit 0 done, 1 not possible, 2 not understood. */
+/** `npm run admin:create`. Exit codes: 0 done, 1 refused, 2 usage error. */
 async function main(args: string[]): Promise<number> {
   const reset = args.includes("--reset");
   const [email, ...more] = args.filter((arg) => arg !== "--reset");
@@ -18,7 +18,7 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const given = process.env.ADMIN_PASSWORD;
-  // It goes with ADMIN_EMAIL elsewhere; here it is this command's own.
+  // Elsewhere ADMIN_PASSWORD belongs to ADMIN_EMAIL. Here it belongs to the address given to this command.
   process.env.ADMIN_EMAIL ||= given ? email : "";
   const environment = await prepareEnvironment();
   try {

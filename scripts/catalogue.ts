@@ -2,7 +2,9 @@ import { chooseRole } from "./environment/choose-role";
 import { prepareEnvironment } from "./environment/environment";
 import { reportFailure } from "./shared/plain-error";
 
-/** `npm run catalogue`: reads the upstream's catalogue now, and says what came of each part. Exit 1 when a part failed. */
+/**
+ * `npm run catalogue`: reads the upstream's catalogue now and prints the result of each part. Exit 1 if a part fails.
+ */
 async function readNow(): Promise<number> {
   const environment = await prepareEnvironment();
   try {

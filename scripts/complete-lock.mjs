@@ -1,8 +1,8 @@
-// node scripts/complete-lock.mjs, after any "npm install" that changed package-lock.json.
+// Run `node scripts/complete-lock.mjs` after any "npm install" that changes package-lock.json.
 //
-// A registry mirror may lack the binaries of platforms that it doesn't serve. npm then leaves them out of the lock file,
-// and "npm ci" refuses the lock for it (and other platforms would miss them). Each is named here by the version that its
-// package asks for; npm fetches one only on the platform that it is for.
+// A registry mirror may lack the binaries of platforms that it doesn't serve. npm then omits them from the lock file,
+// so "npm ci" rejects it, and other platforms miss them. This adds each binary, with the version that its package
+// requires. npm downloads a binary only on its own platform.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -35,7 +35,7 @@ const PROCESSORS = [
 ];
 const ALIASES = { windows: "win32", i686: "ia32", armhf: "arm", x86: "ia32", ppc64le: "ppc64" };
 
-/** What the name of a platform package says: "@scope/name-linux-arm64-musl". */
+/** Parses the platform from a package's name: "@scope/name-linux-arm64-musl". */
 function platformOf(name) {
   const words = name.split(/[-/]/).map((word) => ALIASES[word] ?? word);
   const os = SYSTEMS.filter((system) => words.includes(system));
@@ -59,7 +59,7 @@ function platformOf(name) {
   };
 }
 
-/** The exact version behind "1.2.3" or "^1.2.3"; null for anything looser. */
+/** The exact version in "1.2.3" or "^1.2.3"; null for anything looser. */
 const exact = (range) => /^[\^~]?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/.exec(range)?.[1] ?? null;
 
 function isThere(from, name) {

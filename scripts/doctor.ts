@@ -3,16 +3,16 @@ import { prepareEnvironment } from "./environment/environment";
 import { leaveWithReader } from "./shared/exit-on-broken-pipe";
 import { reportFailure } from "./shared/plain-error";
 
-/** `npm run doctor`: is everything that the shop stands on well? Exit 1 when something is not. */
+/** `npm run doctor`: checks everything that the shop depends on. Exit 1 if something fails. */
 async function main(): Promise<void> {
   leaveWithReader();
   const environment = await prepareEnvironment();
   try {
-    // Where there is no database, the doctor says so in its own words.
+    // If the database is down, the doctor reports it itself.
     await chooseRole(environment.databaseUrl).catch(() => undefined);
-    // What it says is for a person; the log is web's and worker's.
+    // The output is for the operator. Only web and worker log.
     process.env.LOG_LEVEL ||= "silent";
-    // After prepareEnvironment: what these import reads the environment.
+    // Import these after prepareEnvironment: they read the environment.
     const { runDoctor } = await import("./doctor/run-doctor");
     const { context } = await import("@/lib/context/context");
     const { closeDatabase } = await import("@/lib/platform/db/db");

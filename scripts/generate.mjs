@@ -1,5 +1,6 @@
-// After "npm ci": writes the Prisma client into lib/platform/prisma. Prisma only checks that an engine binary exists, so it
-// is shown Node's own and downloads nothing (docs/adr/0002). Quiet when the schema isn't there (a partial checkout).
+// After "npm ci": generates the Prisma client in lib/platform/prisma. Prisma only checks that an engine binary exists,
+// so it gets the path of Node's own binary and downloads nothing (docs/adr/0002). Does nothing without the schema (a
+// partial checkout).
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";

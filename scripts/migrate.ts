@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "./postgres/embedded-postgres";
 import { reportFailure } from "./shared/plain-error";
 import { dataDir } from "./shared/root";
 
-/** `npm run db:deploy`: applies what is missing, on DATABASE_OWNER_URL. */
+/** `npm run db:deploy`: applies what is missing, through DATABASE_OWNER_URL. */
 async function deploy(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
@@ -23,7 +23,7 @@ async function deploy(): Promise<void> {
   }
 }
 
-/** Says which migrations and SQL files are missing; exit 1 when some are. */
+/** Lists missing migrations and SQL files. Exit 1 if there are any. */
 async function status(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
@@ -38,7 +38,7 @@ async function status(): Promise<void> {
   }
 }
 
-/** Prints the SQL from the migrations to schema.prisma; exit 2 when they differ. Works in a throw-away database. */
+/** Prints the SQL between the migrations and schema.prisma. Exit 2 if they differ. Uses a temporary database. */
 async function diff(): Promise<void> {
   const scratch = await startEmbeddedPostgres({
     dataDir: path.join(dataDir(), "test"),

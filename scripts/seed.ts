@@ -2,7 +2,10 @@ import { chooseRole } from "./environment/choose-role";
 import { prepareEnvironment } from "./environment/environment";
 import { reportFailure } from "./shared/plain-error";
 
-/** `npm run db:seed`: what a shop can't open without, on the database of the environment. Idempotent, safe in production. */
+/**
+ * `npm run db:seed`: writes what a shop can't open without to the environment's database. Idempotent and safe in
+ * production.
+ */
 async function seedNow(): Promise<void> {
   const environment = await prepareEnvironment();
   try {

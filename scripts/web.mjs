@@ -1,4 +1,4 @@
-// npm run web: one web process, in this very process, so that a signal reaches it.
+// npm run web: runs one web process in this process, so that signals reach it.
 import { runCompiled } from "./shared/run-compiled.mjs";
 
 await runCompiled("processes/web.ts");

@@ -1,4 +1,4 @@
-// npm run worker: one worker, in this very process, so that a signal (kill -9 too) reaches it.
+// npm run worker: runs one worker in this process, so that signals (including kill -9) reach it.
 import { runCompiled } from "./shared/run-compiled.mjs";
 
 await runCompiled("processes/worker.ts");

@@ -7,10 +7,10 @@ import { ROOT } from "../shared/root";
 import { precompress } from "./precompress";
 import { fingerprintSources, markBuild } from "./sources";
 
-/** Path of Next's own command. */
+/** Path of the Next CLI. */
 export const nextBin = createRequire(import.meta.url).resolve("next/dist/bin/next");
 
-/** Makes the production build in .next/. `output` gets what the compiler says. Throws PlainError when it fails. */
+/** Creates the production build in .next/. `output` receives the compiler's output. Throws PlainError if it fails. */
 export async function build(output: (text: string) => void): Promise<void> {
   const fingerprint = await fingerprintSources();
   const child = spawn(process.execPath, [nextBin, "build"], {
@@ -25,7 +25,7 @@ export async function build(output: (text: string) => void): Promise<void> {
     child.on("close", resolve);
   });
   if (code !== 0) throw new PlainError("The production build failed.");
-  // Here as well as when they start: where the shop runs, its folder may be read-only.
+  // Compile these now as well as at startup: the shop's folder may be read-only where it runs.
   for (const program of ["processes/web.ts", "processes/worker.ts", "start/seed-shop.ts"]) {
     await compile(path.join(ROOT, "scripts", program), ROOT);
   }

@@ -3,10 +3,12 @@ import path from "node:path";
 import { encode } from "../../lib/web/front/encode";
 import { ENCODED, ENDINGS, isCompressed } from "../../lib/web/front/static-files";
 
-/** Brotli's best: a second for the whole build, and no visitor waits for it. */
+/** Maximum Brotli quality. Takes one second for the whole build, and no visitor waits for it. */
 const BEST = 11;
 
-/** Compresses the scripts and styles of a build beside it, for lib/web/front/static-files.ts. `nextDir`: .next. */
+/**
+ * Compresses a build's scripts and styles into a separate folder, for lib/web/front/static-files.ts. `nextDir`: .next.
+ */
 export async function precompress(nextDir: string): Promise<void> {
   const from = path.join(nextDir, "static");
   const to = path.join(nextDir, ENCODED);

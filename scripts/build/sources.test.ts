@@ -12,7 +12,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text);
 }
 
-test("a build is stale after a change to what it is made of, and only then", async () => {
+test("marks a build stale only after a change to its sources", async () => {
   write("app/page.tsx", "one");
   expect(hasBuild(root)).toBe(false);
   write(".next/BUILD_ID", "x");

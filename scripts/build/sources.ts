@@ -4,13 +4,13 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ROOT } from "../shared/root";
 
-/** What a production build is made of. */
+/** The inputs of a production build. */
 const SOURCES = ["app", "lib", "public", "prisma/schema.prisma"];
 const SOURCE_FILES =
   /^(proxy\.ts|instrumentation\.ts|next\.config\..+|postcss\.config\..+|tsconfig\.json|package-lock\.json)$/;
 const IGNORED = /(\.test\.tsx?|\.md|\.sql)$|(^|\/)lib\/platform\/prisma\//;
 
-/** A fingerprint of all sources: a build made from others is stale. */
+/** A fingerprint of all sources. A build with a different fingerprint is stale. */
 export async function fingerprintSources(root = ROOT): Promise<string> {
   const files = (await readdir(root)).filter((name) => SOURCE_FILES.test(name));
   for (const source of SOURCES) files.push(...(await listFiles(root, source)));
@@ -19,7 +19,7 @@ export async function fingerprintSources(root = ROOT): Promise<string> {
     hash.update(`${file}\0`);
     hash.update(await readFile(path.join(root, file)));
   }
-  // The address is in the pages that are built ahead.
+  // Prerendered pages contain the address.
   hash.update(process.env.APP_URL ?? "");
   return hash.digest("hex");
 }
@@ -37,19 +37,19 @@ async function listFiles(root: string, source: string): Promise<string[]> {
 
 const marker = (root: string) => path.join(root, ".next", "kiosk-sources");
 
-/** Is there a production build at all? */
+/** Whether there is a production build. */
 export function hasBuild(root = ROOT): boolean {
   return existsSync(path.join(root, ".next", "BUILD_ID"));
 }
 
-/** Is there a production build of the sources as they are now? */
+/** Whether there is a production build of the current sources. */
 export async function isBuildFresh(root = ROOT): Promise<boolean> {
   if (!hasBuild(root)) return false;
   const built = await readFile(marker(root), "utf8").catch(() => "");
   return built === (await fingerprintSources(root));
 }
 
-/** Remembers what the build was made of. */
+/** Stores the fingerprint of the build's sources. */
 export async function markBuild(fingerprint: string, root = ROOT): Promise<void> {
   await writeFile(marker(root), fingerprint);
 }

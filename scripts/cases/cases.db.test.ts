@@ -5,7 +5,7 @@ import { createTestShop, type TestShop } from "@/test/shop";
 import { parseCommand } from "./parse-command";
 import { runCommand } from "./run-command";
 
-/** The operator's list of cases. */
+/** The operator's list of cases (`npm run cases`). */
 let shop: TestShop;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function run(...args: string[]) {
   return { code, text: lines.join("\n") };
 }
 
-it("lists the most urgent first, shows the evidence, and closes what ends by a person's word", async () => {
+it("lists the most urgent first, shows the evidence, and closes cases that need a decision", async () => {
   expect(await run()).toEqual({ code: 0, text: "No open cases." });
   const placed = await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 500 });
   const about = { orderId: placed.id, subject: `order:${placed.id}` };
@@ -62,7 +62,7 @@ it("lists the most urgent first, shows the evidence, and closes what ends by a p
   expect(await run("close", "999", "x")).toEqual({ code: 1, text: "There is no case 999." });
 });
 
-it("runs as a command, with its exit codes", async () => {
+it("runs as a command with its exit codes", async () => {
   const { run: command, typed } = commandOf("cases", {
     DATABASE_URL: shop.url,
     MERCHANT_API_URL: shop.sandbox.upstreamUrl,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 export type Command =
-  /** `problem` is null when help was asked for. */
+  /** `problem` is null if help was requested. */
   | { act: "usage"; problem: string | null }
   | { act: "list" }
   | { act: "show"; id: number }
@@ -15,7 +15,7 @@ npm run cases -- close ID "why" [--by NAME]
 What is parked is closed by its decision (npm run order -- REF park-decide), what is overdue when it is done. Nothing here
 moves money or goods. Exit code: 0 done, 1 refused or not found, 2 not understood.`;
 
-/** What the operator typed, or what is wrong with it. Pure. */
+/** Parses the operator's arguments, or returns what is wrong with them. Pure. */
 export function parseCommand(args: readonly string[]): Command {
   let parsed: ReturnType<typeof read>;
   try {

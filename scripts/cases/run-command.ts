@@ -6,7 +6,7 @@ import type { Command } from "./parse-command";
 
 const MOST_LISTED = 200;
 
-/** Kinds that end by themselves, and how. */
+/** Kinds of cases that close automatically, and how. */
 const ENDS_BY_ITSELF: Record<string, string> = {
   parked: "it is closed by the decision: npm run order -- REF park-decide",
   refund_stuck: "it is closed by the decision: npm run order -- REF park-decide",

@@ -8,7 +8,7 @@ import { readImportGraph } from "./import-graph";
 
 let root = "";
 
-/** Writes a tree of files and says which rules it breaks, as "rule file". */
+/** Writes a tree of files and returns the rules that it breaks, as "rule file". */
 async function broken(files: Record<string, string>): Promise<string[]> {
   root = mkdtempSync(path.join(tmpdir(), "kiosk-boundaries-"));
   for (const [file, text] of Object.entries(files)) {
@@ -20,7 +20,7 @@ async function broken(files: Record<string, string>): Promise<string[]> {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** One forbidden import a rule; the importer is the first file of each pair. */
+/** One forbidden import per rule. The importer is the first file of each pair. */
 const offences: Record<string, [from: string, statement: string, to: string]> = {
   "nothing-imports-app": ["lib/orders/fulfilment/vend.ts", 'import "@/app/layout";', "app/layout.tsx"],
   "lib-below-its-users": [
@@ -40,17 +40,20 @@ const offences: Record<string, [from: string, statement: string, to: string]> = 
   "sandbox-over-http": ["scripts/doctor.ts", 'require("../sandbox/main");', "sandbox/main.ts"],
 };
 
-describe("each rule catches what it forbids", () => {
-  test.each(Object.entries(offences))("%s", async (rule, [from, statement, to]) => {
-    expect(await broken({ [from]: statement, [to]: "export {};" })).toEqual([`${rule} ${from}`]);
-  });
+describe("boundary rules", () => {
+  test.each(Object.entries(offences))(
+    "reject the forbidden import of %s",
+    async (rule, [from, statement, to]) => {
+      expect(await broken({ [from]: statement, [to]: "export {};" })).toEqual([`${rule} ${from}`]);
+    },
+  );
 
-  test("and no rule is without such a proof", () => {
+  test("each have an example here", () => {
     expect(Object.keys(offences).sort()).toEqual(BOUNDARY_RULES.map((rule) => rule.name).sort());
   });
 });
 
-test("a client component may import schemas, states, money, plain readers and words, and types from anywhere", async () => {
+test("allows schemas, statuses, money, plain parsers and words, and any types in a client component", async () => {
   const files = {
     "app/form.tsx": `"use client";
       import "@/lib/services/data-schema"; import "@/lib/model/order-status"; import "@/lib/platform/money";
@@ -69,7 +72,7 @@ test("a client component may import schemas, states, money, plain readers and wo
   expect(await broken(files)).toEqual([]);
 });
 
-test("of a service's own files a client component may import no other", async () => {
+test("rejects a service's other files in a client component", async () => {
   const files = {
     "app/form.tsx": `"use client"; import "@/lib/services/airtime"; import "@/lib/catalogue/phone";`,
     "lib/services/airtime.ts": "export {};",
@@ -78,7 +81,7 @@ test("of a service's own files a client component may import no other", async ()
   expect(await broken(files)).toEqual(["client-imports app/form.tsx", "client-imports app/form.tsx"]);
 });
 
-test("a schema may be loaded late, never with the page, however far away", async () => {
+test("allows loading a schema late, but not with the page, at any depth", async () => {
   const files = {
     "app/form.tsx": `"use client"; import "./quote"; void import("./form-check");`,
     "app/quote.ts": `import { least } from "@/lib/services/airtime-schema"; import type { Z } from "zod";`,
@@ -90,7 +93,7 @@ test("a schema may be loaded late, never with the page, however far away", async
   expect(await broken(files)).toEqual(["heavy-at-first-load lib/services/fields/amount-schema.ts"]);
 });
 
-test("what a client component imports is client code too", async () => {
+test("treats imports of a client component as client code", async () => {
   const files = {
     "app/form.tsx": `"use client"; import "./helper";`,
     "app/helper.ts": `import "@/lib/platform/config/env";`,
@@ -100,7 +103,7 @@ test("what a client component imports is client code too", async () => {
   expect(await broken(files)).toEqual(["client-imports app/helper.ts"]);
 });
 
-test("rejects an import from a higher line of lib, types included", async () => {
+test("rejects an import from a higher line of lib, including types", async () => {
   const files = {
     "lib/payments/wallet.ts": 'import type { A } from "@/lib/orders/fulfilment/vend";',
     "lib/orders/fulfilment/vend.ts": 'import "@/lib/platform/money";',
@@ -109,7 +112,7 @@ test("rejects an import from a higher line of lib, types included", async () => 
   expect(await broken(files)).toEqual(["lower-lines-only lib/payments/wallet.ts"]);
 });
 
-test("rejects a room of lib that no line names", async () => {
+test("rejects a room of lib that isn't in any line", async () => {
   expect(await broken({ "lib/attic/box.ts": "export {};" })).toEqual(["room-without-line lib/attic/box.ts"]);
 });
 
@@ -123,7 +126,7 @@ test("reports a file cycle of any length once", async () => {
   expect(await broken(files)).toEqual(["no-file-cycle lib/orders/c.ts"]);
 });
 
-test("reports a folder cycle without a file cycle, type imports included, tests aside", async () => {
+test("reports a folder cycle without a file cycle, including type imports but not tests", async () => {
   const files = {
     "lib/orders/checkout/a.ts": 'import "@/lib/orders/payment/b";',
     "lib/orders/payment/b.ts": "export {};",
@@ -135,7 +138,7 @@ test("reports a folder cycle without a file cycle, type imports included, tests 
   expect(await broken(files)).toEqual(["no-folder-cycle lib/orders/reading/d.ts"]);
 });
 
-test("tests may look anywhere but out of the sandbox", async () => {
+test("lets tests import anything, including the sandbox", async () => {
   const files = {
     "lib/payments/wallet.test.ts":
       'import "@/lib/orders/fulfilment/vend"; import "../../test/database"; import "../../sandbox/main";',

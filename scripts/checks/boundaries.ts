@@ -3,7 +3,7 @@ import { ROOT } from "../shared/root";
 import { findViolations } from "./find-violations";
 import { readImportGraph } from "./import-graph";
 
-/** `npm run check` runs this: import boundaries of the whole repository. */
+/** Checks the import boundaries of the whole repository. `npm run check` runs it. */
 async function checkBoundaries(): Promise<void> {
   const graph = await readImportGraph(ROOT);
   const violations = findViolations(graph);

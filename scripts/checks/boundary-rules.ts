@@ -1,22 +1,22 @@
-/** A boundary as patterns over paths from the root (and package names). */
+/** A boundary, as patterns over paths from the root (and package names). */
 export interface BoundaryRule {
   name: string;
-  /** Modules that the rule is about. */
+  /** Modules to which the rule applies. */
   from: RegExp;
   /** What they must not import. */
   to: RegExp;
   why: string;
-  /** Tests may look anywhere, unless the rule says otherwise. */
+  /** Tests may import anything, unless the rule sets this. */
   testsToo?: boolean;
-  /** Types are erased: only imports that run are forbidden. */
+  /** Types are erased, so only runtime imports are forbidden. */
   typesAllowed?: boolean;
 }
 
 export const TEST_FILE = /(\.test\.tsx?$|^(test|e2e|bench)\/)/;
 
 /**
- * The rooms of lib/ in lines, lowest first (docs/spec/house.md). A room imports from its own line and the lines below it;
- * folder cycles within a line are found by find-violations.ts. A folder inside a room belongs to that room's line.
+ * The rooms of lib/ in lines, lowest first (docs/spec/house.md). A room imports from its own line and the lines below
+ * it. find-violations.ts finds folder cycles within a line. A folder inside a room belongs to that room's line.
  */
 export const LINES: readonly (readonly string[])[] = [
   ["platform", "mail", "theme"],
@@ -35,7 +35,7 @@ export const LINES: readonly (readonly string[])[] = [
   ["admin"],
 ];
 
-/** The line of a module of lib/, 0 at the bottom; -1 for a folder that no line names, undefined outside lib/. */
+/** The line of a module of lib/, 0 at the bottom; -1 for a folder in no line, undefined outside lib/. */
 export function lineOf(file: string): number | undefined {
   const room = /^lib\/([^/]+)\//.exec(file)?.[1];
   return room === undefined ? undefined : LINES.findIndex((rooms) => rooms.includes(room));
@@ -94,12 +94,12 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
   },
 ];
 
-/** What a client component may import of lib/: pure, small, and free of secrets. */
+/** What a client component may import from lib/: pure, small and free of secrets. */
 export const CLIENT_MAY_IMPORT =
   /^lib\/(.+\/)?([a-z-]+-schema|order-status|money)\.ts$|^lib\/services\/fields\/(phone|naira-text)\.ts$|^lib\/catalogue\/(normalise-plan|plan-limit|plan-filter|parse-plan-filter|find-plans)\.ts$|^lib\/words(\/|\.ts$)/;
 
 /**
- * What no page may load before somebody touches its form (stack.md, weights: about 20 KB gzip together). A client component
- * reaches it, or a schema built on it, only through a late `import()`.
+ * What no page may load before the user touches its form (stack.md, weights: about 20 KB gzip together). A client
+ * component imports it, or a schema built on it, only through a late `import()`.
  */
 export const NOT_AT_FIRST_LOAD = /^(zod|react-hook-form|@hookform\/resolvers)(\/|$)/;

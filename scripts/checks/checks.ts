@@ -4,7 +4,7 @@ import { nextBin } from "../build/build";
 import { ROOT } from "../shared/root";
 import { type CommandResult, runNode } from "./run-command";
 
-/** The program behind a package's command. */
+/** The program of a package's command. */
 export function binOf(packageName: string, command = packageName): string {
   const folder = path.join(ROOT, "node_modules", packageName);
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
@@ -20,7 +20,7 @@ export interface Check {
   run: () => Promise<CommandResult>;
 }
 
-/** Everything that reads the code without running it. */
+/** All static checks of the code. */
 export const CHECKS: Check[] = [
   {
     name: "format and lint",
@@ -34,7 +34,7 @@ export const CHECKS: Check[] = [
   { name: "dead code", run: async () => runNode([binOf("knip"), "--no-progress"]) },
 ];
 
-/** Next writes the types of routes and of assets first. */
+/** Next first generates the types of routes and assets. */
 async function checkTypes(): Promise<CommandResult> {
   const routes = await runNode([nextBin, "typegen"]);
   if (!routes.ok) return routes;
@@ -50,7 +50,10 @@ function notRun(error: unknown): CommandResult {
   };
 }
 
-/** Runs checks two at a time (the machines have two cores) and tells each as it ends. Resolves to the failed names. */
+/**
+ * Runs checks two at a time (the machines have two cores) and reports each as it finishes. Resolves to the failed
+ * names.
+ */
 export async function runChecks(checks: Check[]): Promise<string[]> {
   const waiting = [...checks];
   const failed: string[] = [];

@@ -25,8 +25,8 @@ const TWELVE = [
 ];
 const THEIR_SQL = ["lib/orders/payment/settle-payment.sql", "lib/orders/fulfilment/settle-effect.sql"];
 
-describe("links", () => {
-  it.each(DOCUMENTS)("of %s lead to files and headings that exist", (document) => {
+describe("document links", () => {
+  it.each(DOCUMENTS)("lead to existing files and headings in %s", (document) => {
     const broken = parseLinks(document, read(document)).filter(({ target, anchor }) => {
       if (!exists(target)) return true;
       return anchor !== null && target.endsWith(".md") && !anchorsOf(read(target)).has(anchor);
@@ -49,7 +49,7 @@ describe("links", () => {
     ]);
   });
 
-  it("compare with headings as GitHub names them", () => {
+  it("match headings as GitHub names them", () => {
     const markdown =
       "# Upstream's list shows nothing\n## `npm test`, all\n## Same\n## Same\n```\n# not this\n```";
     expect([...anchorsOf(markdown)]).toEqual([
@@ -61,8 +61,8 @@ describe("links", () => {
   });
 });
 
-describe("the reading path", () => {
-  it.each([...TWELVE, ...THEIR_SQL])("has %s", (file) => {
+describe("reading path", () => {
+  it.each([...TWELVE, ...THEIR_SQL])("includes the existing file %s", (file) => {
     expect(exists(file)).toBe(true);
   });
 
@@ -72,7 +72,7 @@ describe("the reading path", () => {
   });
 });
 
-describe("files named by", () => {
+describe("files named in", () => {
   it.each(["docs/tour.md", "CONTRIBUTING.md"])("%s exist", (document) => {
     const example = /gift-card/;
     const missing = parseNamedFiles(read(document)).filter((file) => !example.test(file) && !exists(file));

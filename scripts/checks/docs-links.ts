@@ -1,13 +1,13 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** A relative link of a document: `target` is a path from the root, `anchor` the heading that it names, if any. */
+/** A relative link of a document. `target` is a path from the root; `anchor` is the linked heading, if any. */
 interface DocLink {
   target: string;
   anchor: string | null;
 }
 
-/** Every document of the repository: README and CONTRIBUTING, docs, and the sandbox's README. */
+/** Lists all documents of the repository: README and CONTRIBUTING, docs, and the sandbox's README. */
 export function listDocuments(root: string): string[] {
   const docs = readdirSync(path.join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
@@ -15,7 +15,7 @@ export function listDocuments(root: string): string[] {
   return ["README.md", "CONTRIBUTING.md", "sandbox/README.md", ...docs.sort()];
 }
 
-/** The relative links and images of a document in Markdown. Pure. */
+/** Parses the relative links and images of a Markdown document. Pure. */
 export function parseLinks(document: string, markdown: string): DocLink[] {
   const found: DocLink[] = [];
   for (const [, angled, plain] of withoutCode(markdown).matchAll(/\]\((?:<([^>]+)>|([^()\s]+))\)/g)) {
@@ -28,7 +28,7 @@ export function parseLinks(document: string, markdown: string): DocLink[] {
   return found;
 }
 
-/** The anchors that GitHub gives a document's headings. Pure. */
+/** The anchors that GitHub assigns to a document's headings. Pure. */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
   for (const [, heading = ""] of withoutFences(markdown).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -44,7 +44,10 @@ export function anchorsOf(markdown: string): Set<string> {
   return anchors;
 }
 
-/** Files that a document names in code marks, as paths from the root: `lib/orders/payment/start-payment.ts`. Pure. */
+/**
+ * Parses the files named in a document's code spans, as paths from the root: `lib/orders/payment/start-payment.ts`.
+ * Pure.
+ */
 export function parseNamedFiles(markdown: string): string[] {
   const names = withoutFences(markdown).matchAll(
     /`((?:app|lib|scripts|test|sandbox|docs)\/[^`\s*{}…]+\.[a-z]+)`/g,

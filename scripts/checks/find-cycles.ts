@@ -1,7 +1,7 @@
 import { TEST_FILE } from "./boundary-rules";
 import type { Edge, ImportGraph } from "./import-graph";
 
-/** A cycle, told at the import that closes it. */
+/** A cycle, reported at the import that closes it. */
 export interface Cycle {
   file: string;
   edge: Edge;
@@ -9,7 +9,7 @@ export interface Cycle {
   path: string;
 }
 
-/** Import cycles between modules, type imports included: two modules that need each other to be understood. */
+/** Finds import cycles between modules, including type imports: such modules can't be understood separately. */
 export function findFileCycles(graph: ImportGraph): Cycle[] {
   return findCycles(
     new Map(
@@ -21,7 +21,10 @@ export function findFileCycles(graph: ImportGraph): Cycle[] {
   );
 }
 
-/** Import cycles between folders, type imports included. Tests belong to no folder: they may look anywhere. */
+/**
+ * Finds import cycles between folders, including type imports. Tests belong to no folder, because they may import
+ * anything.
+ */
 export function findFolderCycles(graph: ImportGraph): Cycle[] {
   const folders = new Map<string, Map<string, { file: string; edge: Edge }>>();
   for (const [file, { edges }] of graph) {
@@ -41,7 +44,7 @@ function folderOf(file: string): string {
   return file.slice(0, Math.max(file.lastIndexOf("/"), 0)) || ".";
 }
 
-/** Depth first; each cycle is told once, by the edge that closes it. */
+/** Depth-first search. Reports each cycle once, by the edge that closes it. */
 function findCycles(nodes: Map<string, Map<string, { file: string; edge: Edge }>>): Cycle[] {
   const found: Cycle[] = [];
   const done = new Set<string>();

@@ -6,11 +6,11 @@ export interface Violation {
   rule: string;
   file: string;
   line: number;
-  /** For people: what it imports and why it must not. */
+  /** For people: what is imported and why it is forbidden. */
   message: string;
 }
 
-/** Every import that the boundaries forbid (docs/spec/house.md), in a stable order. */
+/** Finds every import that the boundaries forbid (docs/spec/house.md), in a stable order. */
 export function findViolations(graph: ImportGraph): Violation[] {
   return [
     ...ruleViolations(graph),
@@ -39,7 +39,7 @@ function violation(rule: string, file: string, edge: Edge, why: string): Violati
   return { rule, file, line: edge.line, message: `imports ${edge.target}: ${why}` };
 }
 
-/** Whatever a "use client" module imports runs in the browser as well, down to a server action's file. Types are erased. */
+/** Whatever a "use client" module imports also runs in the browser, up to a server action's file. Types are erased. */
 function clientViolations(graph: ImportGraph): Violation[] {
   const found: Violation[] = [];
   const waiting = [...graph].filter(([, module]) => module.directive === "use client").map(([file]) => file);
@@ -63,8 +63,8 @@ function clientViolations(graph: ImportGraph): Violation[] {
 }
 
 /**
- * What a "use client" module imports, and what that imports in turn, is in the page's first load, except behind `import()`.
- * The offence is told where the heavy package is named, with the component that brings it.
+ * What a "use client" module imports, directly or not, is in the page's first load, except behind `import()`. The
+ * violation is reported where the heavy package is imported, and names the component that includes it.
  */
 function firstLoadViolations(graph: ImportGraph): Violation[] {
   const found: Violation[] = [];
@@ -103,7 +103,7 @@ function cycleViolations(graph: ImportGraph): Violation[] {
   }));
 }
 
-/** A module of lib/ imports only from its own line and the lines below it; every room has a line. */
+/** A module of lib/ imports only from its own line and the lines below it. Every room has a line. */
 function lineViolations(graph: ImportGraph): Violation[] {
   const found: Violation[] = [];
   for (const [file, { edges }] of graph) {

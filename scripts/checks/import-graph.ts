@@ -13,17 +13,17 @@ export interface GraphModule {
   edges: Edge[];
 }
 
-/** All modules of a tree by their path from its root, with "/" on every system. */
+/** All modules of a tree by path from its root, with "/" on every platform. */
 export type ImportGraph = Map<string, GraphModule>;
 
 const SOURCE = /\.(ts|tsx|mts|mjs|js|cjs)$/;
 const SKIPPED =
   /(^|\/)(node_modules|\.next|\.data|\.git|coverage|test-results|playwright-report|fixtures)(\/|$)/;
-/** Generated; imported through lib/platform/db/db.ts. */
+/** Generated code, imported through lib/platform/db/db.ts. */
 const GENERATED = "lib/platform/prisma/";
 const ENDINGS = ["", ".ts", ".tsx", ".mts", ".mjs", ".js", ".json", ".css", "/index.ts", "/index.tsx"];
 
-/** Reads every module under `root`. Throws when one can't be parsed. */
+/** Reads every module under `root`. Throws if one can't be parsed. */
 export async function readImportGraph(root: string): Promise<ImportGraph> {
   const graph: ImportGraph = new Map();
   for (const file of await listSources(root, "")) {
@@ -60,5 +60,5 @@ function resolveTarget(root: string, from: string, { specifier }: FoundImport): 
     const file = path.join(root, candidate);
     if (existsSync(file) && statSync(file).isFile()) return candidate;
   }
-  return target; // not there: the type check says so
+  return target; // missing: the type check reports it
 }

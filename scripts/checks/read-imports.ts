@@ -2,9 +2,9 @@ import { parseSync } from "oxc-parser";
 
 export interface FoundImport {
   specifier: string;
-  /** Erased by the compiler: it can't reach a bundle, but it is still knowledge of another module. */
+  /** Erased by the compiler, so it never reaches a bundle, but it is still a dependency on another module. */
   typeOnly: boolean;
-  /** `import()`: a bundler makes a piece of its own of it, loaded when the code comes there. */
+  /** `import()`: the bundler creates a separate chunk, loaded when this code runs. */
   late?: boolean;
   line: number;
 }
@@ -14,7 +14,7 @@ export interface FoundModule {
   imports: FoundImport[];
 }
 
-/** What one source file imports, statically or not. Throws when the file can't be parsed. */
+/** Parses what one source file imports, statically or not. Throws if the file can't be parsed. */
 export function readImports(file: string, source: string): FoundModule {
   const { program, module, errors } = parseSync(file, source);
   const error = errors[0];

@@ -7,7 +7,9 @@ export interface CommandResult {
   seconds: number;
 }
 
-/** Runs a Node program in the repository's folder and keeps what it says; `show` passes it on while it runs. */
+/**
+ * Runs a Node program in the repository's folder and captures its output. `show` also prints it while the program runs.
+ */
 export async function runNode(
   args: string[],
   show = false,

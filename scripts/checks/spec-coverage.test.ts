@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../shared/root";
 
-/** docs/spec-coverage.md against merchant-api.md as it was transcribed once, and against the files that it names. */
+/** Checks docs/spec-coverage.md against the transcript of merchant-api.md, and against the files that it names. */
 interface Transcript {
   resources: Record<string, { fields: string[] }>;
   categories: string[];
@@ -45,7 +45,7 @@ function queryRows(markdown: string): Row[] {
   });
 }
 
-/** Every item of the document by its section, as the table names it. */
+/** Every item of the document by section, as named in the table. */
 function statedItems(): string[] {
   const { resources, categories, statuses, esimStatuses, operations, rules, limits } = transcript;
   return [
@@ -68,7 +68,7 @@ function statedItems(): string[] {
   ];
 }
 
-test("the transcript is the whole document", () => {
+test("has a transcript of the whole document", () => {
   const { resources, operations, rules, limits } = transcript;
   expect(Object.keys(resources)).toEqual([
     "2.1",
@@ -89,7 +89,7 @@ test("the transcript is the whole document", () => {
   expect(statedItems().length).toBeGreaterThan(270);
 });
 
-test("every item of the document has one row, and no row is without one", () => {
+test("has exactly one row for every item of the document", () => {
   const told = rows.map(({ section, stated }) => `${section} ${stated}`);
   const items = statedItems();
   expect(told.filter((row, index) => told.indexOf(row) !== index)).toEqual([]);
@@ -97,7 +97,7 @@ test("every item of the document has one row, and no row is without one", () => 
   expect(told.filter((row) => !items.includes(row))).toEqual([]);
 });
 
-describe("what the table says is there", () => {
+describe("table contents", () => {
   const texts = new Map<string, string>();
   const textOf = (file: string) => {
     const text = texts.get(file) ?? (existsSync(path.join(ROOT, file)) ? read(file) : "");
@@ -107,7 +107,7 @@ describe("what the table says is there", () => {
   const mentions = (files: string[], names: string[]) =>
     files.some((file) => names.some((name) => wordIn(textOf(file), name)));
 
-  test("every named file exists, and those that prove are tests", () => {
+  test("name existing files, with tests as proofs", () => {
     const named = [...new Set(rows.flatMap(({ implemented, proved }) => [...implemented, ...proved]))];
     expect(named.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
     expect(rows.filter(({ implemented, proved }) => implemented.length === 0 || proved.length === 0)).toEqual(
@@ -118,7 +118,7 @@ describe("what the table says is there", () => {
     );
   });
 
-  test("the code has each name that it is said to have, and its test says it too", () => {
+  test("name only what the code and its tests contain", () => {
     const missing = rows.flatMap(({ section, stated, here, implemented, proved }) => {
       const problems: string[] = [];
       if (!mentions(implemented, [here]))

@@ -9,8 +9,9 @@ import { type Break, findBreaks, INVARIANTS } from "./invariants";
 import { findLiveBreaks, LIVE_RULES } from "./live-rules";
 
 /**
- * Every invariant of money-safety.md that a live database can tell, and what waits for a person. S12 (what comes twice
- * changes nothing) no database shows at rest: lib/orders/payment/settle-payment.db.test.ts and read-inbox.db.test.ts prove it.
+ * Checks every invariant of money-safety.md that a live database can show, and what waits for manual review. S12 (a
+ * repeated message changes nothing) isn't visible in a database at rest; lib/orders/payment/settle-payment.db.test.ts
+ * and read-inbox.db.test.ts prove it.
  */
 export async function checkBooks(client: Client, ctx: Context, config: Env): Promise<Finding[]> {
   const breaks = [
@@ -34,7 +35,7 @@ export async function checkBooks(client: Client, ctx: Context, config: Env): Pro
 function tell({ id, rule, what }: Break, config: Env): Finding {
   const text = `Books ${id}: not so that ${rule}: ${what.join("; ")}.`;
   if (id !== "S10") return fail(text);
-  // The sandbox has its first balance again at each start, whatever was sold before.
+  // The sandbox restarts with its opening balance, whatever was sold before.
   if (config.playMoney) return note(`${text} Play money: the sandbox forgets at each start.`);
   return fail(
     `${text} Money put in or taken out there is booked by npm run float -- book (${runbook("balance")}).`,

@@ -4,7 +4,9 @@ import { type Finding, note, ok } from "./finding";
 
 const WINDOW_MS = 7 * 86_400_000;
 
-/** What customers were promised and how it was kept, over a week (domain-facts.md, Duties to the customer). */
+/**
+ * Reports what customers were promised and whether it was kept, over a week (domain-facts.md, Duties to the customer).
+ */
 export async function checkClock(ctx: Context): Promise<Finding[]> {
   const clock = await measureDeadlines(ctx, new Date(ctx.clock.now().getTime() - WINDOW_MS));
   return [

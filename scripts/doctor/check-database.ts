@@ -6,7 +6,7 @@ import { PlainError } from "../shared/plain-error";
 import { checkRole } from "./check-role";
 import { type Finding, fail, ok, runbook } from "./finding";
 
-/** The database itself: version, migrations, rights and clock. */
+/** Checks the database itself: version, migrations, rights and clock. */
 export async function checkDatabase(client: Client, databaseUrl: string): Promise<Finding[]> {
   const version = await client.query<{ version: string }>(
     "SELECT current_setting('server_version') AS version",

@@ -7,7 +7,7 @@ import { waitOf } from "../operator/lagos-time";
 import { type Finding, note, ok } from "./finding";
 
 const MOST_NAMED = 10;
-/** A run comes every minute, and one that has much to catch up with reads days in it. */
+/** A run starts every minute, and one that catches up may read days of data. */
 const SILENT_MS = 3_600_000;
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   total: number;
 }
 
-/** Where our books and another's differ (money-safety.md, Guards): each open one, and lists that can't be read. */
+/** Lists reconciliation discrepancies (money-safety.md, Guards): each open one, and lists that can't be read. */
 export async function checkDifferences(client: Client, ctx: Context): Promise<Finding[]> {
   const now = ctx.clock.now();
   const open = await client.query<Row>(

@@ -2,7 +2,10 @@ import type { Client } from "pg";
 import type { Context } from "@/lib/context/context";
 import { type Finding, fail, note, ok } from "./finding";
 
-/** Does the mail server take us, what became of the messages of the last day, and whom may alerts go to? Sends nothing. */
+/**
+ * Checks whether the mail server accepts us, the outcome of the last day's messages, and who receives alerts. Sends
+ * nothing.
+ */
 export async function checkMail(client: Client, ctx: Context): Promise<Finding[]> {
   const counted = await client.query<{ failed: number; late: number; why: string | null; told: boolean }>(
     `SELECT count(*) FILTER (WHERE state = 'failed' AND created_at > $1::timestamptz - interval '1 day')::int AS failed,

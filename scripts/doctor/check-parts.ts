@@ -9,7 +9,7 @@ import { type Finding, fail, note, ok, runbook } from "./finding";
 
 const CATALOGUE_MAX_AGE_MS = 2 * 3_600_000;
 
-/** What the configuration makes of this shop, without any secret. */
+/** Describes how this shop is configured, without any secrets. */
 export function describeConfiguration(config: Env): Finding[] {
   const { merchant } = config;
   const findings = [
@@ -24,7 +24,7 @@ export function describeConfiguration(config: Env): Finding[] {
     findings.push(
       note("MERCHANT_WEBHOOK_SECRET is unset: only the address below protects upstream webhooks."),
     );
-  // Web speaks no TLS itself, so that something in front of it must.
+  // Web doesn't serve TLS, so a proxy must.
   if (config.appUrl.startsWith("https:") && config.trustProxyHops === 0)
     findings.push(
       note(
@@ -64,7 +64,7 @@ export async function checkCatalogue(client: Client, now: Date): Promise<Finding
     : fail(`${text}, prices may be old: see whether a worker runs and the upstream answers.`);
 }
 
-/** The upstream's cheapest read, in its own lane of the key's limit; it changes nothing. */
+/** Makes the upstream's cheapest read, in its own quota of the key's rate limit. Changes nothing. */
 export async function checkSupplier(ctx: Context): Promise<Finding> {
   const found = await probeUpstream(ctx);
   switch (found.kind) {
@@ -87,7 +87,7 @@ export async function checkSupplier(ctx: Context): Promise<Finding> {
   }
 }
 
-/** Does each payment provider answer and take our key? */
+/** Checks whether each payment provider responds and accepts our key. */
 export async function checkPayments(ctx: Context): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const provider of ctx.payments.values()) {
@@ -103,7 +103,7 @@ export async function checkPayments(ctx: Context): Promise<Finding[]> {
   return findings;
 }
 
-/** Where the upstream and the provider must send their webhooks. The token is what keeps the address unguessable. */
+/** Shows where the upstream and the provider must send their webhooks. The token makes the address unguessable. */
 export async function describeWebhooks(client: Client, config: Env): Promise<Finding[]> {
   const stored = await client.query<{ token: string | null }>(
     "SELECT value #>> '{}' AS token FROM settings WHERE key = 'merchant_webhook_token'",

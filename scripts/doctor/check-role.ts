@@ -7,14 +7,16 @@ interface RoleRow {
   owner: boolean;
   there: boolean;
   usable: boolean;
-  /** It can take more than its rights: a superuser, or a member of the tables' owner. */
+  /** It has more power than its rights: a superuser, or a member of the tables' owner. */
   mighty: boolean;
-  /** It can make tables and functions of its own: PostgreSQL 14 lets everybody, where the schema isn't the owner's to close. */
+  /**
+   * It can create tables and functions. PostgreSQL 14 lets everyone do so if the owner can't revoke it on the schema.
+   */
   makes: boolean;
   tablesOwner: string;
 }
 
-/** "Usable" in the words of the server's version: from 16 on, membership alone isn't the right to become it. */
+/** "Usable" depends on the server's version: from 16 on, membership alone doesn't allow SET ROLE. */
 const ROLE = `
   SELECT app_role() AS app, session_user AS login,
     pg_has_role(session_user, (SELECT relowner FROM pg_class WHERE oid = 'orders'::regclass), 'USAGE') AS owner,
@@ -25,7 +27,7 @@ const ROLE = `
     (SELECT pg_get_userbyid(relowner) FROM pg_class WHERE oid = 'orders'::regclass) AS "tablesOwner"
   FROM (SELECT 1) one LEFT JOIN pg_roles r ON r.rolname = app_role()`;
 
-/** Each table where the role has a right that it must not have, or lacks one that the shop needs. */
+/** Each table where the role has a forbidden right, or lacks one that the shop needs. */
 const WRONG = `
   SELECT c.relname || ' (' || concat_ws(', ',
       CASE WHEN has_table_privilege(r.oid, c.oid, 'TRUNCATE') THEN 'may empty it' END,
@@ -39,7 +41,10 @@ const WRONG = `
       OR NOT (has_table_privilege(r.oid, c.oid, 'SELECT') AND has_table_privilege(r.oid, c.oid, 'INSERT')))
   ORDER BY 1`;
 
-/** Do web and worker run as the role that can't delete from the books, and has it exactly its rights? (docs/adr/0010) */
+/**
+ * Checks that web and worker run as the role that can't delete from the books, and that it has exactly its rights
+ * (docs/adr/0010).
+ */
 export async function checkRole(client: Client): Promise<Finding[]> {
   const known = await client.query<{ known: boolean }>(
     "SELECT to_regprocedure('public.app_role()') IS NOT NULL AS known",

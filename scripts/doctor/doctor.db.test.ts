@@ -33,10 +33,10 @@ let client: pg.Client;
 
 beforeAll(async () => {
   shop = await createTestShop();
-  // What a worker does first; here for certain before anything is bought, so that the ledger has its opening balance.
+  // A worker does this first. Do it before any purchase, so that the ledger has its opening balance.
   await fetchSupplierBalance(shop.ctx);
   client = await connectSuperuser(shop.url);
-  // The wallet is what the tests make of it, until they have looked.
+  // The tests control the wallet, so postpone its next read.
   await setTick(shop.database, "wallet", new Date("2100-01-01"));
   await shop.startWorker();
 });
@@ -67,7 +67,7 @@ async function runIt(): Promise<{ well: boolean; text: string }> {
 }
 
 describe("reconciliation", () => {
-  it("that doesn't go on is told: nothing differs where nobody looks", async () => {
+  it("reports a source whose comparison has stalled", async () => {
     const { ctx } = shop;
     await client.query("BEGIN");
     await client.query(`INSERT INTO reconciliations (source, read_until, ran_at)
@@ -81,8 +81,8 @@ describe("reconciliation", () => {
   });
 });
 
-describe("a live shop", () => {
-  it("is well after sales, refunds and money that didn't fit", async () => {
+describe("live shop", () => {
+  it("passes after sales, refunds and a mismatched payment", async () => {
     const delivered = await shop.place("airtime", airtime("08031230001", 1_500));
     await shop.pay(delivered.reference);
     const refused = await shop.place("airtime", airtime("08030000101"));
@@ -113,7 +113,7 @@ describe("a live shop", () => {
     expect(well).toBe(true);
   });
 
-  it("tells an upstream an address that it can call, whatever the token is made of", async () => {
+  it("prints a valid webhook address for the upstream, whatever the token contains", async () => {
     const config = parseEnv({ ...process.env, MERCHANT_WEBHOOK_TOKEN: "a token/of=ours 1234" });
     const [told] = await describeWebhooks(client, config);
     expect(told?.text).toMatch(/\/api\/webhooks\/merchant\/a%20token%2Fof%3Dours%201234$/);
@@ -130,7 +130,7 @@ describe("a live shop", () => {
     expect(well).toBe(false);
   });
 
-  it("says so when a migration was changed after it was applied, and looks no further", async () => {
+  it("reports a migration changed after it was applied, and stops there", async () => {
     const [name] = (await readdir(path.join(ROOT, "prisma/migrations"))).sort();
     const set = "UPDATE _prisma_migrations SET checksum = $1 WHERE migration_name = $2 RETURNING checksum";
     const was = await client.query<{ checksum: string }>(
@@ -146,7 +146,7 @@ describe("a live shop", () => {
     expect(well).toBe(false);
   });
 
-  it("names an address that customers can't reach, and a proxy that hides them", () => {
+  it("reports an address that customers can't reach, and a proxy that hides them", () => {
     const config = { ...configuration(), production: true };
     const said = (appUrl: string, trustProxyHops: number) =>
       describeConfiguration({ ...config, appUrl, trustProxyHops }).filter(({ text }) =>
@@ -157,7 +157,7 @@ describe("a live shop", () => {
     expect(said("https://shop.example", 1)).toEqual([]);
   });
 
-  it("signs in to the mail server, and says so when it can't", async () => {
+  it("signs in to the mail server, and reports if it can't", async () => {
     const smtp = await startSmtp({ auth: { user: "kiosk", pass: "right" } });
     const from = "shop@kiosk.example";
     const well = { ...shop.ctx, mailer: createMailer({ smtpUrl: smtp.url, from }) };
@@ -176,7 +176,7 @@ describe("a live shop", () => {
     } finally {
       await smtp.close();
     }
-    // There is no owner here, so nobody can be told what is the matter.
+    // There is no owner here, so nobody receives alerts.
     expect(await checkMail(client, well)).toContainEqual(
       note("Alerts: nobody is told: no owner's e-mail is verified. Set an address at /admin/settings."),
     );
@@ -184,7 +184,7 @@ describe("a live shop", () => {
     expect(gone[0]).toMatchObject({ verdict: "fail", text: expect.stringContaining("ESOCKET") });
   });
 
-  it("says so when the upstream refuses the key", async () => {
+  it("reports that the upstream refuses the key", async () => {
     await shop.control("/key", { state: "blocked" });
     const { text } = await runIt();
     await shop.control("/key", { state: "active" });
@@ -192,7 +192,7 @@ describe("a live shop", () => {
   });
 });
 
-/** Each breaks the books as only a superuser with the triggers off can; the rule must then be named. */
+/** Each breaks the books as only a superuser with disabled triggers can. The rule must then be reported. */
 const BREAKS: [id: string, sql: string][] = [
   [
     "S1",
@@ -284,7 +284,7 @@ const BREAKS: [id: string, sql: string][] = [
   ["total", `UPDATE orders SET total_kobo = total_kobo + 100 WHERE status = 'delivered'`],
 ];
 
-/** The same for the rules of time and of the key's limits. */
+/** The same for the rules about time and the key's limits. */
 const LIVE_BREAKS: [id: string, sql: string][] = [
   ["L1", `UPDATE effects SET next_at = NULL WHERE state = 'PROCESSING'`],
   ["L1", `UPDATE effects SET next_at = now() - interval '6 minutes' WHERE state = 'PROCESSING'`],
@@ -308,7 +308,7 @@ const LIVE_BREAKS: [id: string, sql: string][] = [
     `INSERT INTO effects SELECT (jsonb_populate_record(e, jsonb_build_object('id', 'x' || n, 'customer_ref', 'x' || n, 'upstream_id', null, 'state', 'REJECTED', 'evidence', '{}'))).*
      FROM effects e, generate_series(1, 30) n WHERE e.id = (SELECT max(id) FROM effects WHERE kind = 'VEND')`,
   ],
-  // One more than 120 within 59 s, of which no bucket alone has more than its share.
+  // One more than 120 within 59 s, with no bucket alone above its share.
   [
     "S14c",
     `INSERT INTO rate_buckets (name, grants)
@@ -317,7 +317,7 @@ const LIVE_BREAKS: [id: string, sql: string][] = [
   ],
 ];
 
-/** Breaks, looks, and takes it back. */
+/** Breaks the books, runs `look`, and rolls back. */
 async function broken<T>(sql: string, look: () => Promise<T>): Promise<T> {
   await client.query("BEGIN");
   try {
@@ -329,7 +329,7 @@ async function broken<T>(sql: string, look: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("a rule of time or limits", () => {
+describe("rule about time or limits", () => {
   const limits = { buys: 30, calls: 120 };
   const ctx = () => ({ ...shop.ctx, limits });
   const LANES = Object.keys(callBudget({ limits, clock: systemClock }).lanes) as CallLane[];
@@ -338,7 +338,7 @@ describe("a rule of time or limits", () => {
     expect(await findLiveBreaks(client, ctx())).toEqual([]);
   });
 
-  it("holds with the key used up: all purchases that it allows, and all reads that each lane is given", async () => {
+  it("holds with the key used up: all allowed purchases, and all reads of each quota", async () => {
     const begun = shop.ctx.clock.now().getTime();
     let bought: Date[] = [];
     try {
@@ -347,14 +347,14 @@ describe("a rule of time or limits", () => {
         bought = bought.filter((one) => one.getTime() > at.getTime() - UNSCALED.rateWindow);
         bought.push(...Array.from({ length: Math.min(10, limits.buys - bought.length) }, () => at));
         await client.query("UPDATE rate_buckets SET grants = $1 WHERE name = 'buys'", [bought]);
-        // Every other minute another lane has what is nobody's, and what requery had before is still remembered.
+        // Every other minute another quota gets the shared part, while requery's previous calls still count.
         const asking = second < 63 || second >= 126 ? LANES : LANES.slice(1).reverse();
         for (const lane of asking) {
           while ((await takeCallToken({ ...ctx(), clock: { now: () => at } }, lane)) === 0);
         }
         expect(await findLiveBreaks(client, ctx())).toEqual([]);
       }
-      // It was used up: a key that allows a little less would have been overrun.
+      // The key was used up: a slightly lower limit would have been exceeded.
       const less = await findLiveBreaks(client, { ...ctx(), limits: { buys: limits.buys, calls: 100 } });
       expect(less.map(({ id }) => id)).toEqual(["S14c"]);
     } finally {
@@ -362,13 +362,13 @@ describe("a rule of time or limits", () => {
     }
   });
 
-  it.each(LIVE_BREAKS)("that is broken is found: %s", async (id, sql) => {
+  it.each(LIVE_BREAKS)("is reported if broken: %s", async (id, sql) => {
     const found = await broken(sql, () => findLiveBreaks(client, ctx()));
     expect(found.map((one) => one.id)).toContain(id);
   });
 });
 
-describe("what must not be noted down", () => {
+describe("what must not be recorded", () => {
   it.each([
     ["an upstream's id", "TRX12345678901234567890"],
     ["a fingerprint that begins with twenty digits", `12345678901234567890${"ab".repeat(22)}`],
@@ -378,7 +378,7 @@ describe("what must not be noted down", () => {
     expect((await broken(noted, () => client.query(sql))).rows).toEqual([]);
   });
 
-  it("is found by our own keys and by what was delivered, and not shown", async () => {
+  it("is found by our own keys and by delivered goods, and not shown", async () => {
     const line = (
       await client.query<{ id: string; order_id: string; effect: string }>(
         "SELECT l.id, l.order_id, e.id AS effect FROM lines l JOIN effects e ON e.line_id = l.id WHERE l.status = 'delivered' LIMIT 1",
@@ -408,14 +408,14 @@ describe("what must not be noted down", () => {
   });
 });
 
-describe("a difference at the upstream", () => {
+describe("balance discrepancy at the upstream", () => {
   const SOLD = "UPDATE upstream_wallet SET balance_kobo = balance_kobo + 77000000";
   const tell = async (playMoney: boolean) =>
     (await checkBooks(client, shop.ctx, { ...configuration(), playMoney })).filter(({ text }) =>
       text.includes("S10"),
     );
 
-  it("fails a real shop, is only noted with play money, and is gone once a person booked it", async () => {
+  it("fails a real shop, is only a note in a demo shop, and disappears once booked", async () => {
     await client.query(SOLD);
     expect(await tell(false)).toEqual([
       {
@@ -433,14 +433,14 @@ describe("a difference at the upstream", () => {
   });
 });
 
-describe("a broken book", () => {
-  it("is tried for every invariant", () => {
+describe("broken books", () => {
+  it("cover every invariant", () => {
     expect([...new Set(BREAKS.map(([id]) => id))].sort()).toEqual(INVARIANTS.map(({ id }) => id).sort());
     expect([...new Set(LIVE_BREAKS.map(([id]) => id))].sort()).toEqual(LIVE_RULES.map(({ id }) => id).sort());
   });
 
-  it.each(BREAKS)("is found: %s", async (id, sql) => {
-    // Never committed: the next one breaks whole books again.
+  it.each(BREAKS)("are reported: %s", async (id, sql) => {
+    // Never committed, so that the next case starts from intact books.
     await client.query("BEGIN");
     try {
       await client.query("SET LOCAL session_replication_role = replica");
@@ -458,7 +458,7 @@ describe("a broken book", () => {
     }
   });
 
-  it("makes the command fail with plain words", async () => {
+  it("fail the command with plain words", async () => {
     await client.query("SET session_replication_role = replica");
     await client.query("UPDATE orders SET status = 'delivered' WHERE status = 'processing'");
     await client.query("UPDATE audit_entries SET before = '{}' WHERE seq = 2");

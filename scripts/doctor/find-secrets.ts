@@ -4,13 +4,16 @@ import { decryptDelivery } from "@/lib/model/delivery-json";
 import type { Env } from "@/lib/platform/config/parse-env";
 import type { Break } from "./invariants";
 
-/** The newest deliveries whose goods are looked for in clear. */
+/** How many of the newest deliveries are searched for in plain text. */
 const DELIVERIES = 200;
-/** Below this a text is found by chance in a number. */
+/** Shorter texts match numbers by chance. */
 const SHORTEST = 6;
 const GOODS = /token|pin|serial|activation/i;
 
-/** Where what happened is written down, as text. The inbox keeps a webhook as it came: only our own keys can't be in it. */
+/**
+ * Everywhere that events are recorded, as text. The inbox stores webhooks as received, so only our own keys can't be in
+ * it.
+ */
 const NOTED = `SELECT 'fact ' || f.id AS what, f.body::text AS text, e.order_id FROM facts f LEFT JOIN effects e ON e.id = f.effect_id
   UNION ALL SELECT 'order_event ' || id, detail::text, order_id FROM order_events WHERE detail IS NOT NULL
   UNION ALL SELECT 'alarm ' || id, detail::text, order_id FROM alarms
@@ -21,8 +24,9 @@ const NOTED = `SELECT 'fact ' || f.id AS what, f.body::text AS text, e.order_id 
   UNION ALL SELECT 'audit entry ' || seq, concat_ws(' ', before::text, after::text, reason), NULL FROM audit_entries`;
 
 /**
- * S15 (and whether what was delivered can be opened) against the very secrets that this shop knows: its keys in anything noted down, and what the newest deliveries gave in
- * what was noted of their order. Rows are named, never what was found.
+ * Checks S15 against the real secrets of this shop, and whether deliveries can be decrypted. Searches everything
+ * recorded for our keys, and the records of each newest delivery's order for its goods. Reports rows, never what was
+ * found.
  */
 export async function findSecrets(client: Client, ctx: Context, config: Env): Promise<Break[]> {
   const keys = [config.merchant.key, config.paystack.secretKey, config.authSecret].filter(
@@ -65,7 +69,7 @@ export async function findSecrets(client: Client, ctx: Context, config: Env): Pr
   return breaks.filter((one) => one.what.length > 0);
 }
 
-/** The texts that a delivery is worth something for. */
+/** The texts of a delivery that have value. */
 function goodsOf(value: unknown, key = ""): string[] {
   if (typeof value === "string") return GOODS.test(key) && value.length >= SHORTEST ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((item) => goodsOf(item, key));

@@ -1,7 +1,7 @@
-/** One thing that the doctor looked at. `note` is worth knowing and no failure. */
+/** One check of the doctor. `note` is informative and not a failure. */
 export interface Finding {
   verdict: "ok" | "note" | "fail";
-  /** A plain sentence: what is the case, and for a failure what to do. */
+  /** A plain sentence: the result, and for a failure what to do. */
   text: string;
 }
 
@@ -9,7 +9,7 @@ export const ok = (text: string): Finding => ({ verdict: "ok", text });
 export const note = (text: string): Finding => ({ verdict: "note", text });
 export const fail = (text: string): Finding => ({ verdict: "fail", text });
 
-/** Where the operator reads on; a test holds the names against the headings of docs/runbook.md. */
+/** Where the operator finds more. A test compares these names with the headings of docs/runbook.md. */
 export const RUNBOOK = {
   paid: "Customer paid, nothing arrived",
   parked: "Parked line",

@@ -1,11 +1,11 @@
 import type { Client } from "pg";
 
-/** A rule of money-safety.md, "Invariants", as a query that finds what breaks it. */
+/** A rule of money-safety.md, "Invariants", as a query that finds its violations. */
 export interface Invariant {
   id: string;
-  /** What is so when the query finds nothing. */
+  /** What is true if the query finds nothing. */
   rule: string;
-  /** One row for each break, with a text column `what` that names it. */
+  /** One row per violation, with a text column `what` that names it. */
   sql: string;
 }
 
@@ -20,7 +20,7 @@ const naira = (kobo: string) => `'₦' || to_char(${kobo} / 100.0, 'FM999,999,99
 
 const LIVE = "('INTENT','SENDING','SUCCEEDED','PROCESSING','UNKNOWN','PARKED')";
 
-/** What an order's rows say should be on each account, beside what the ledger has (kobo, by currency). */
+/** The balance that an order's rows imply for each account, next to the ledger's (kobo, by currency). */
 const BALANCES = `
   SELECT y.order_id, CASE WHEN y.provider = 'wallet' THEN 'wallet' ELSE 'provider' END AS account, y.captured_currency AS currency,
     y.captured_kobo AS want, 0::bigint AS have FROM payments y WHERE y.state = 'CAPTURED'
@@ -41,7 +41,7 @@ const BALANCES = `
     WHERE j.kind NOT IN ('goodwill','wallet_paid_out','wallet_given_up') AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
       OR n.account IN ('suspense','held','sales','topup_fees'))`;
 
-/** Each subject's transitions in order, with the state before. */
+/** Each subject's transitions in order, with the previous state. */
 const CHAIN = `SELECT subject, subject_id, from_state, to_state, id,
     lag(to_state) OVER (PARTITION BY subject, subject_id ORDER BY id) AS before,
     row_number() OVER (PARTITION BY subject, subject_id ORDER BY id DESC) AS from_end FROM transitions`;
@@ -137,7 +137,8 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     id: "S10",
     rule: "the upstream's wallet holds what the ledger says, give or take what is under way",
-    // What was under way when the balance was read may be taken from it or not; a few seconds for clocks that differ.
+    // Attempts in flight when the balance was read may or may not be debited yet. Allow a few seconds for clock
+    // differences.
     sql: `SELECT 'the ledger has ' || ${naira("l.kobo")} || ' at the upstream, its wallet ' || ${naira("w.balance_kobo")} || ' (' || ${naira("f.taken")} || ' may be taken, ' || ${naira("f.untaken")} || ' not yet taken)' AS what
       FROM upstream_wallet w, LATERAL (SELECT coalesce(sum(amount_kobo), 0) AS kobo FROM ledger_entries WHERE account = 'upstream') l,
         LATERAL (SELECT coalesce(sum(amount_kobo) FILTER (WHERE state <> 'SUCCEEDED'), 0) AS taken,
@@ -225,8 +226,8 @@ export const INVARIANTS: readonly Invariant[] = [
 const MOST_NAMED = 5;
 
 /**
- * Runs every invariant in one snapshot of the books; gives those that are broken, with the first few breaks named. `except`:
- * ids that a test breaks by its nature (an operator's word that the sandbox knows nothing of breaks S10).
+ * Runs every invariant in one snapshot of the books. Returns the broken ones with their first few violations. `except`:
+ * ids that a test breaks by design (an operator's decision unknown to the sandbox breaks S10).
  */
 export async function findBreaks(client: Client, except: readonly string[] = []): Promise<Break[]> {
   const breaks: Break[] = [];

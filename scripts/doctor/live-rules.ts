@@ -6,14 +6,14 @@ import type { Break } from "./invariants";
 export interface LiveRule {
   id: string;
   rule: string;
-  /** One row for each break, with a text column `what`. */
+  /** One row per violation, with a text column `what`. */
   sql: string;
-  /** For $1, $2 …; null: the rule says nothing of this shop. */
+  /** Values for $1, $2 …; null: the rule doesn't apply to this shop. */
   values(ctx: Context): unknown[] | null;
 }
 
 const MINUTE_MS = 60_000;
-/** A worker's sweep takes overdue work up every five seconds; minutes later nobody does. */
+/** A worker's sweep picks up overdue work every five seconds, so minutes later it is stuck. */
 const OVERDUE_MS = 5 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const MOST_NAMED = 5;
@@ -64,7 +64,7 @@ export const LIVE_RULES: readonly LiveRule[] = [
   },
 ];
 
-/** Runs every live rule; gives those that are broken, with the first few breaks named. */
+/** Runs every live rule. Returns the broken ones with their first few violations. */
 export async function findLiveBreaks(client: Client, ctx: Context): Promise<Break[]> {
   const breaks: Break[] = [];
   for (const { id, rule, sql, values } of LIVE_RULES) {

@@ -24,7 +24,7 @@ export interface Patient {
 
 const MARKS: Record<Finding["verdict"], string> = { ok: "ok  ", note: "note", fail: "FAIL" };
 
-/** Looks at everything and prints what it found; true when nothing failed. Moves nothing in the books. */
+/** Runs all checks and prints the results. Returns true if none failed. Changes nothing in the books. */
 export async function runDoctor(patient: Patient): Promise<boolean> {
   const { ctx, config, databaseUrl, print } = patient;
   const found: Finding[] = [];

@@ -1,18 +1,19 @@
 import { connect } from "../migrations/connection";
 
-/** Whom the shop's connections run as. */
+/** The role of the shop's connections. */
 export interface AppRole {
-  /** Null on a database without its migrations. */
+  /** Null on a database without migrations. */
   name: string | null;
-  /** False: it isn't there, or this login isn't a member of it. The shop then runs with the login's own rights. */
+  /** False: it doesn't exist, or this login isn't a member of it. The shop then runs with the login's own rights. */
   usable: boolean;
   /** The login of DATABASE_URL. */
   login: string;
 }
 
 /**
- * Finds out whether DATABASE_URL's login may become the role that can't delete from the books (docs/adr/0010), and tells
- * lib/platform/db/session-options.ts, in this process and those it starts. Throws PlainError when there is no database.
+ * Checks whether DATABASE_URL's login may become the role that can't delete from the books (docs/adr/0010), and passes
+ * the result to lib/platform/db/session-options.ts, in this process and its children. Throws PlainError if there is no
+ * database.
  */
 export async function chooseRole(databaseUrl: string): Promise<AppRole> {
   const client = await connect(databaseUrl);

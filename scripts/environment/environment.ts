@@ -7,22 +7,22 @@ import { dataDir, ROOT } from "../shared/root";
 import { loadSecrets } from "../shared/secrets";
 
 export interface PreparedEnvironment {
-  /** The embedded PostgreSQL, when DATABASE_URL was unset. */
+  /** The embedded PostgreSQL, if DATABASE_URL is unset. */
   embedded: EmbeddedPostgres | null;
   databaseUrl: string;
   ownerUrl: string;
-  /** Gives the embedded PostgreSQL back. */
+  /** Releases the embedded PostgreSQL. */
   close(): Promise<void>;
 }
 
 /**
- * Fills process.env with what contract.md says an unset name means: the embedded PostgreSQL (started or joined), and
- * secrets that were made once. Every command begins with it; lib/platform/config/parse-env.ts says what the rest means and
- * refuses what must not be (thrown here as PlainError, before anything was started).
+ * Fills process.env with the defaults of contract.md: the embedded PostgreSQL (started or joined), and secrets that are
+ * generated once. Every command starts with it. lib/platform/config/parse-env.ts interprets the rest and rejects
+ * invalid values (thrown here as PlainError, before anything is started).
  */
 export async function prepareEnvironment(): Promise<PreparedEnvironment> {
   loadDotEnv(ROOT);
-  // `next start` overwrites NODE_ENV; whether this is production is the operator's word.
+  // `next start` overwrites NODE_ENV, so keep the operator's value.
   process.env.KIOSK_NODE_ENV ||= process.env.NODE_ENV || "development";
   if (!process.env.DATABASE_URL) process.env.KIOSK_EMBEDDED = "1";
   await fillSecrets();
@@ -45,7 +45,7 @@ function startDurable(port?: number): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({ dataDir: dataDir(), durable: true, port });
 }
 
-/** In production on a database of one's own a missing secret stays missing, so that the check below refuses. */
+/** In production with an external database a missing secret stays missing, so that the check below refuses it. */
 async function fillSecrets(): Promise<void> {
   if (process.env.KIOSK_NODE_ENV === "production" && process.env.KIOSK_EMBEDDED !== "1") return;
   if (process.env.AUTH_SECRET && process.env.DATA_ENCRYPTION_KEY) return;
@@ -66,7 +66,7 @@ function checkConfiguration(): void {
   }
 }
 
-/** Starts the embedded PostgreSQL again when it dies under us. Returns how to give it back. */
+/** Restarts the embedded PostgreSQL if it dies. Returns a function that releases it. */
 function keepRunning(first: EmbeddedPostgres): () => Promise<void> {
   let current = first;
   let closed = false;

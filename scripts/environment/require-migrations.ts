@@ -2,7 +2,9 @@ import { pendingMigrations } from "../migrations/pending";
 import { PlainError } from "../shared/plain-error";
 import { chooseRole } from "./choose-role";
 
-/** Refuses, in one sentence, to work on a database that lacks a migration or SQL file of this version; then chooses the role there. */
+/**
+ * Throws, in one sentence, if the database lacks a migration or SQL file of this version. Otherwise chooses the role.
+ */
 export async function requireMigrations(databaseUrl: string): Promise<void> {
   const pending = await pendingMigrations(databaseUrl);
   if (pending.length === 0) {

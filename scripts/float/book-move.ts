@@ -7,7 +7,7 @@ import { connect } from "../migrations/connection";
 import { PlainError } from "../shared/plain-error";
 import type { Command } from "./parse-command";
 
-/** False: it is booked already. */
+/** False: it is already booked. */
 const bookUpstreamMoveSql = defineSql({
   name: "book_upstream_move",
   args: { key: sql.text, kobo: sql.bigint, now: sql.timestamptz },
@@ -15,7 +15,10 @@ const bookUpstreamMoveSql = defineSql({
   result: z.boolean(),
 });
 
-/** Books what the owner put into the upstream's wallet or took out, with its entry in the audit log. Throws PlainError for a reason that is booked already. */
+/**
+ * Books what the owner added to or withdrew from the upstream's wallet, with an entry in the audit log. Throws
+ * PlainError if the reason is already booked.
+ */
 export async function bookMove(
   ctx: Context,
   databaseUrl: string,
@@ -43,7 +46,7 @@ export async function bookMove(
     });
     await client.query("COMMIT");
   } finally {
-    // Without its COMMIT nothing was booked.
+    // Without COMMIT nothing is booked.
     await client.end();
   }
 }

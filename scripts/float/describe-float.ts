@@ -11,7 +11,10 @@ const STOPS: Record<string, string> = {
   upstream_balance: "our wallet there is too small",
 };
 
-/** Our wallet at the upstream, what of it can be sold from (money-safety.md, Guards), and what our ledger says of it. */
+/**
+ * Describes our wallet at the upstream: its balance, how much of it is available for sales (money-safety.md, Guards),
+ * and the ledger's balance.
+ */
 export async function describeFloat(ctx: Context): Promise<string[]> {
   const float = await upstreamFloat(ctx);
   const ledger = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });

@@ -8,7 +8,7 @@ import { createTestShop, type TestShop } from "@/test/shop";
 import { parseCommand } from "./parse-command";
 import { runCommand } from "./run-command";
 
-/** The owner's wallet at the upstream, and booking what was put into it. */
+/** The owner's wallet at the upstream, and booking its top-ups. */
 let shop: TestShop;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function run(...args: string[]) {
 }
 const lowAlarms = () => shop.database.alarm.count({ where: { kind: "low_balance" } });
 
-it("shows what is there, kept back, promised and left, and that the ledger agrees", async () => {
+it("shows balance, buffer, reserved and available, and that the ledger agrees", async () => {
   await writeSetting(shop.database, "balance_buffer", "5000", new Date());
   await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 1000 });
   const { code, text } = await run();
@@ -47,7 +47,7 @@ it("shows what is there, kept back, promised and left, and that the ledger agree
   expect(text).toContain("Selling isn't stopped.");
 });
 
-it("rings once when too little is left, and books a top-up once", async () => {
+it("raises one alarm if too little is left, and books a top-up once", async () => {
   await shop.control("/wallet", { balance: 5_900 });
   const low = await run();
   expect(low.text).toMatch(/left to sell from .* {2}TOO LITTLE: top it up/);
@@ -77,7 +77,7 @@ it("rings once when too little is left, and books a top-up once", async () => {
   expect(await lowAlarms()).toBe(2);
 });
 
-it("says why nothing is sold, with one alarm however often it asks", async () => {
+it("says why nothing is sold, with one alarm however often it is asked", async () => {
   await shop.control("/key", { state: "blocked" });
   for (let asked = 0; asked < 3; asked++) {
     const { text } = await run();
@@ -97,7 +97,7 @@ it("says why nothing is sold, with one alarm however often it asks", async () =>
   await shop.control("/up", { upstream: true });
 });
 
-it("runs as a command, with its exit codes", async () => {
+it("runs as a command with its exit codes", async () => {
   const { run: command, typed } = commandOf("float", {
     DATABASE_URL: shop.url,
     MERCHANT_API_URL: shop.sandbox.upstreamUrl,

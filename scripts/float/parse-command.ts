@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { type Kobo, kobo, parseNaira } from "@/lib/platform/money";
 
 export type Command =
-  /** `problem` is null when help was asked for. */
+  /** `problem` is null if help was requested. */
   | { act: "usage"; problem: string | null }
   | { act: "show" }
-  /** `amount`: what the wallet has more since; below zero what was taken out. */
+  /** `amount`: added to the wallet; negative if withdrawn. */
   | { act: "book"; amount: Kobo; because: string; by: string | null };
 
 export const USAGE = `npm run float                              our wallet at the upstream: what it holds, what is promised, what is left to sell from
@@ -15,7 +15,7 @@ npm run float -- book AMOUNT --because "…" [--out] [--by NAME]
 
 Nothing here moves money: it is booked what you did at the upstream. Exit code: 0 done, 1 refused, 2 not understood.`;
 
-/** What the operator typed, or what is wrong with it. Pure. */
+/** Parses the operator's arguments, or returns what is wrong with them. Pure. */
 export function parseCommand(args: readonly string[]): Command {
   let parsed: ReturnType<typeof read>;
   try {

@@ -12,7 +12,7 @@ import { migrationNames } from "./migration-files";
 import { pendingMigrations } from "./pending";
 import { readSqlSources } from "./sql-sources";
 
-/** A database that the version before 0001_base made, with orders, is taken over; any other is refused. */
+/** A database created by the version before 0001_base, with orders, is adopted; any other is refused. */
 const SERVER = process.env.KIOSK_TEST_SERVER ?? "";
 const FORMER = `kiosk_test_${process.pid}_former`;
 const NAME = `kiosk_test_${process.pid}_adopted`;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.end();
 });
 
-/** Everything that guards the rows: tables with their triggers, functions, and the role's rights. */
+/** Everything that guards the rows: tables with triggers, functions, and the role's rights. */
 async function guardsOf(
   database: pg.Client,
 ): Promise<{ tables: string[]; functions: string[]; rights: string[] }> {
@@ -82,7 +82,7 @@ async function rowsOf(database: pg.Client): Promise<Record<string, string>> {
   return rows;
 }
 
-it("gets this version's guards and keeps its rows, its invariants and its history", async () => {
+it("gets this version's guards and keeps its rows, invariants and history", async () => {
   const before = await rowsOf(client);
   const sources = await readSqlSources();
   const [base, ...later] = await migrationNames();
@@ -98,7 +98,7 @@ it("gets this version's guards and keeps its rows, its invariants and its histor
   const { tables, functions, rights } = await guardsOf(client);
   expect(tables).toEqual(wanted.tables);
   expect(rights).toEqual(wanted.rights);
-  // Functions that only the version before calls stay.
+  // Functions that only the previous version calls stay.
   expect(functions).toEqual(expect.arrayContaining(wanted.functions));
 
   expect(await pendingMigrations(url)).toEqual([]);
@@ -106,13 +106,13 @@ it("gets this version's guards and keeps its rows, its invariants and its histor
   const history = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations",
   );
-  // A process of the version before looks for its own when it starts.
+  // A process of the previous version looks for its own migrations at startup.
   expect(history.rows.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["0001_tables", "0021_lists", base]),
   );
 });
 
-it("goes on selling: old orders that were paid are dealt with, and a new one is delivered", async () => {
+it("continues to sell: processes old paid orders and delivers a new one", async () => {
   await deployMigrations(url);
   const was = process.env.DATABASE_URL;
   process.env.DATABASE_URL = url;
@@ -124,7 +124,7 @@ it("goes on selling: old orders that were paid are dealt with, and a new one is 
     await shop.until(order, ({ status }) => status === "delivered");
     const waiting = "SELECT count(*)::int AS n FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL";
     await expect.poll(async () => (await client.query(waiting)).rows).toEqual([{ n: 0 }]);
-    // The sandbox is a new one, whose wallet knows nothing of the old purchases.
+    // The sandbox is new, and its wallet doesn't know the old purchases.
     expect(await findBreaks(client, ["S10"])).toEqual([]);
   } finally {
     await shop.close();
@@ -132,7 +132,7 @@ it("goes on selling: old orders that were paid are dealt with, and a new one is 
   }
 });
 
-it("is refused in one sentence that names each table that was changed by hand", async () => {
+it("is refused in one sentence that names each table changed by hand", async () => {
   const changes = [
     ["effects", "DROP TRIGGER effects_guard ON effects"],
     ["lines", "ALTER TABLE lines ADD COLUMN note text"],
@@ -155,7 +155,7 @@ it("is refused in one sentence that names each table that was changed by hand", 
   expect((await client.query("SELECT to_regclass('sql_sources') AS found")).rows).toEqual([{ found: null }]);
 });
 
-it("is refused in one sentence when it is older than 0021_lists", async () => {
+it("is refused in one sentence if it is older than 0021_lists", async () => {
   await client.query("DELETE FROM _prisma_migrations WHERE migration_name = '0021_lists'");
   await expect(deployMigrations(url)).rejects.toThrow(
     /^The database is at 0020_privacy, which this version can't take on, and nothing was changed: [^\n]*\.$/,

@@ -6,7 +6,7 @@ import { PlainError } from "../shared/plain-error";
 import { migrationNames } from "./migration-files";
 
 const BASE = "0001_base";
-/** The migrations that 0001_base took the place of. */
+/** The migrations that 0001_base replaces. */
 const FORMER = [
   "0001_tables",
   "0002_guards",
@@ -29,15 +29,17 @@ const FORMER = [
   "0020_privacy",
   "0021_lists",
 ];
-/** What {@link describeTables} says of a database at 0021_lists, a line a table. */
+/** The output of {@link describeTables} for a database at 0021_lists, one line per table. */
 const FORMER_TABLES = path.join(import.meta.dirname, "0021-lists.txt");
 
 /**
- * Marks 0001_base as applied on a database that the former migrations made, when its tables, keys, checks, indexes and triggers
- * are exactly theirs. The rows of the former migrations stay: processes of the version before look for them when they start,
- * and the stock Prisma command doesn't mind. Functions aren't compared: deploy runs all of this version's own, and those that
- * only the version before calls stay until a later migration drops them. Does nothing to other databases; throws PlainError
- * for one that is older or was changed by hand.
+ * Marks 0001_base as applied on a database created by the former migrations, if its tables, keys, checks, indexes and
+ * triggers are exactly theirs.
+ *
+ * The rows of the former migrations stay: processes of the previous version look for them at startup, and the stock
+ * Prisma command ignores them. Functions aren't compared: deploy runs all of this version's own, and those that only
+ * the previous version calls stay until a later migration drops them. Does nothing to other databases. Throws
+ * PlainError if the database is older or was changed by hand.
  */
 export async function adoptFormerDatabase(client: Client, prismaDir: string): Promise<void> {
   if (!(await migrationNames(prismaDir)).includes(BASE)) return;
@@ -79,7 +81,10 @@ async function differentTables(client: Client): Promise<string[]> {
   return [...new Set(lines.map((line) => line.split(" ")[0] ?? ""))].sort();
 }
 
-/** A line a table: its name and a hash of its columns, keys, checks, indexes, triggers and what may be deleted from it. */
+/**
+ * One line per table: its name and a hash of its columns, keys, checks, indexes, triggers and what may be deleted from
+ * it.
+ */
 export async function describeTables(client: Client): Promise<string[]> {
   const found = await client.query<{ line: string }>(
     `SELECT c.relname || ' ' || md5(concat_ws(E'\n', c.relpersistence, obj_description(c.oid, 'pg_class'),

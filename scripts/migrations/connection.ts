@@ -1,10 +1,10 @@
 import pg from "pg";
 import { PlainError } from "../shared/plain-error";
 
-/** The oldest PostgreSQL that the migrations are written for. */
+/** The oldest supported PostgreSQL version. */
 const OLDEST = 140_000;
 
-/** The parts of a PostgreSQL address that pg wants apart, for when the database's name must change. */
+/** A PostgreSQL address as pg's configuration, optionally with another database name. */
 export function connectionConfig(url: string, database?: string): pg.PoolConfig {
   let address: URL;
   try {
@@ -15,18 +15,18 @@ export function connectionConfig(url: string, database?: string): pg.PoolConfig 
     });
   }
   if (database) address.pathname = `/${encodeURIComponent(database)}`;
-  // Prisma's own parameters; pg would hand them to the server, which refuses them.
+  // Prisma's own parameters. pg would pass them to the server, which rejects them.
   for (const name of ["schema", "connection_limit", "pool_timeout", "pgbouncer"])
     address.searchParams.delete(name);
   return {
     connectionString: address.toString(),
     connectionTimeoutMillis: 10_000,
-    // Prisma's adapter reads timestamps as if they were UTC.
+    // Prisma's adapter parses timestamps as UTC.
     options: "-c timezone=UTC",
   };
 }
 
-/** A connection to a PostgreSQL that is new enough. Throws PlainError when it can't be reached or is too old. */
+/** Connects to a PostgreSQL. Throws PlainError if it can't be reached or is too old. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(connectionConfig(url));
   client.on("error", () => undefined);
@@ -50,7 +50,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Host, port and name, without user and password: fit for a message. */
+/** Host, port and name, without user and password, for messages. */
 export function hostOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}${port ? `:${port}` : ""}${pathname}`;

@@ -34,7 +34,7 @@ function writeMigration(name: string, sql: string): void {
   writeFileSync(path.join(prismaDir, "migrations", name, "migration.sql"), sql);
 }
 
-/** A file as those beside the verbs: it may be run again. */
+/** Writes an SQL file like those in lib/: repeatable. */
 function writeSql(file: string, body: string): void {
   mkdirSync(path.join(sqlDir, path.dirname(file)), { recursive: true });
   writeFileSync(path.join(sqlDir, file), body);
@@ -88,7 +88,7 @@ afterEach(async () => {
   rmSync(prismaDir, { recursive: true, force: true });
 });
 
-test("several at once apply each migration and run each SQL file once, roles and triggers included", async () => {
+test("applies each migration and runs each SQL file once in concurrent deploys, including roles and triggers", async () => {
   expect(await pending()).toEqual(["graphile_worker", "0001_things", "0002_sql_sources", "told.sql"]);
   const all = await Promise.all([1, 2, 3].map(deploy));
   expect(all.flatMap(({ applied }) => applied)).toEqual(["0001_things", "0002_sql_sources"]);
@@ -98,7 +98,7 @@ test("several at once apply each migration and run each SQL file once, roles and
   expect(await ask(url, "SELECT count(*)::int FROM graphile_worker.jobs")).toEqual([[1]]);
 });
 
-test("a migration that fails leaves nothing behind and is told in words", async () => {
+test("rolls back a failed migration and reports it in words", async () => {
   await deploy();
   writeMigration("0003_broken", "CREATE TABLE half (id INT); SELECT no_such_function();");
   await expect(deploy()).rejects.toThrow(PlainError);
@@ -106,7 +106,7 @@ test("a migration that fails leaves nothing behind and is told in words", async 
   expect(await pending()).toEqual(["0003_broken"]);
 });
 
-test("an SQL file runs when its text isn't the one that ran last, wherever it is and however its lines end", async () => {
+test("runs an SQL file if its text differs from the last run, regardless of folder and line endings", async () => {
   writeSql("here/answer.sql", answer("first"));
   expect((await deploy()).ran).toEqual(["answer", "told"]);
   mkdirSync(path.join(sqlDir, "there"));
@@ -121,19 +121,19 @@ test("an SQL file runs when its text isn't the one that ran last, wherever it is
   }
 });
 
-test("an SQL file is missing until its text ran, not once a newer text replaced it", async () => {
+test("reports an SQL file missing until its text has run, even if a newer text replaced it later", async () => {
   writeSql("answer.sql", answer("old"));
   await deploy();
   writeSql("answer.sql", answer("new"));
   expect(await pending()).toEqual(["answer.sql"]);
   await deploy();
   expect(await pending()).toEqual([]);
-  // A process of the version before, which starts again after the deploy.
+  // A process of the previous version that restarts after the deploy.
   writeSql("answer.sql", answer("old"));
   expect(await pending()).toEqual([]);
 });
 
-test("a function that no SQL file makes any more stays", async () => {
+test("keeps a function whose SQL file is removed", async () => {
   writeSql("answer.sql", answer("still here"));
   await deploy();
   rmSync(path.join(sqlDir, "answer.sql"));
@@ -141,7 +141,7 @@ test("a function that no SQL file makes any more stays", async () => {
   expect(await answered()).toBe("still here");
 });
 
-test("an SQL file that fails leaves nothing of all of them behind and is named", async () => {
+test("rolls back all SQL files if one fails, and names it", async () => {
   await deploy();
   writeSql("answer.sql", answer("half"));
   writeSql("broken.sql", "SELECT no_such_function();");
@@ -152,7 +152,7 @@ test("an SQL file that fails leaves nothing of all of them behind and is named",
   expect(await pending()).toEqual(["answer.sql", "broken.sql"]);
 });
 
-test("a deploy that replaces triggers waits for writers and never makes one of them a deadlock's victim", async () => {
+test("waits for writers when replacing triggers, and never makes one a deadlock victim", async () => {
   writeMigration("0003_more", "CREATE TABLE more (id INT);");
   await deploy();
   const shop = new pg.Client(url);
@@ -165,7 +165,8 @@ test("a deploy that replaces triggers waits for writers and never makes one of t
   const deployed = deploy();
   const waits = "SELECT count(*)::int FROM pg_locks WHERE relation = 'things'::regclass AND NOT granted";
   await expect.poll(() => ask(url, waits)).toEqual([[1]]);
-  // PostgreSQL looks for a deadlock after a second, once a wait: the deploy's look is over, the shop's is still to come.
+  // PostgreSQL checks for a deadlock once per wait, after one second. The deploy's check is over; the shop's is still
+  // to come.
   await shop.query("SELECT pg_sleep(1.5)");
   await shop.query("INSERT INTO more VALUES (1)");
   await shop.query("COMMIT");
@@ -174,7 +175,7 @@ test("a deploy that replaces triggers waits for writers and never makes one of t
   expect(await ask(url, "SELECT count(*)::int FROM more")).toEqual([[1]]);
 });
 
-test("a migration that was changed after it was applied is refused in a sentence, and nothing is done", async () => {
+test("refuses in one sentence a migration changed after it was applied, and does nothing", async () => {
   await deploy();
   const file = path.join(prismaDir, "migrations/0001_things/migration.sql");
   const text = readFileSync(file, "utf8");
@@ -194,7 +195,7 @@ test("a migration that was changed after it was applied is refused in a sentence
   expect((await deploy()).applied).toEqual(["0003_more"]);
 });
 
-test("a diff says what the migrations lack, and replays them beside the database, not in it", async () => {
+test("diffs the schema against the migrations in a separate database", async () => {
   expect(await diffSchema(url, prismaDir)).toMatchObject({ different: false });
   writeSchema("n BigInt\n note String?");
   const diff = await diffSchema(url, prismaDir);
@@ -204,11 +205,11 @@ test("a diff says what the migrations lack, and replays them beside the database
   expect(await ask(SERVER, "SELECT datname FROM pg_database WHERE datname LIKE 'kiosk_shadow%'")).toEqual([]);
 });
 
-test("the shop's own migrations say everything that its schema says", async () => {
+test("finds no difference between the shop's own migrations and its schema", async () => {
   expect(await diffSchema(url)).toMatchObject({ different: false });
 });
 
-test("a database that can't be reached is told without its password", async () => {
+test("reports an unreachable database without its password", async () => {
   const error = await deployMigrations("postgresql://kiosk:hunter2@127.0.0.1:1/shop").catch(
     (thrown: Error) => thrown,
   );

@@ -11,20 +11,22 @@ import { readSqlSources, SQL_DIR } from "./sql-sources";
 const DEPLOY_LOCK = 4_011_003;
 
 export interface Deployed {
-  /** The names of the migrations that were missing. */
+  /** The names of the migrations that were applied. */
   applied: string[];
-  /** The names of the SQL files that ran, because they are new or changed. */
+  /** The names of the SQL files that ran because they are new or changed. */
   ran: string[];
-  /** Why there is no role with fewer rights than the owner's, in words; null when there is one. */
+  /** Why there is no role with fewer rights than the owner's, in words; null if there is one. */
   withoutRole: string | null;
 }
 
 /**
- * Brings a database up to this version: the job queue's schema, then every missing migration, each in a transaction of
- * its own, then in one transaction every new or changed SQL file of lib/ (docs/adr/0027) and the rights of the role that web and
- * worker run as (docs/adr/0010). Under an advisory lock, so that several processes may do it at once. Throws PlainError when the
- * database can't be reached, is older than PostgreSQL 14, applied another text of a migration than there is now, was made by
- * former migrations and differs from them, or when a migration or a file fails.
+ * Brings a database up to this version: the job queue's schema; then every missing migration, each in its own
+ * transaction; then, in one transaction, every new or changed SQL file of lib/ (docs/adr/0027) and the rights of the
+ * role that web and worker run as (docs/adr/0010).
+ *
+ * Holds an advisory lock, so that several processes can run it at once. Throws PlainError if the database can't be
+ * reached, is older than PostgreSQL 14, has applied a different text of a migration, was created by former migrations
+ * and differs from them, or if a migration or file fails.
  */
 export async function deployMigrations(
   ownerUrl: string,
@@ -41,7 +43,7 @@ export async function deployMigrations(
     const applied = await applyMigrations(ownerUrl, prismaDir);
     return { applied, ...(await runSources(client, sources)) };
   } finally {
-    await client.end(); // and with it the lock
+    await client.end(); // also releases the lock
   }
 }
 

@@ -5,13 +5,13 @@ import { withSchemaEngine } from "./schema-engine";
 
 export interface SchemaDiff {
   different: boolean;
-  /** The SQL that would lead from the migrations to the schema. Read it: the engine warns of no data loss. */
+  /** The SQL from the migrations to the schema. Review it: the engine doesn't warn of data loss. */
   sql: string;
 }
 
 /**
- * What the migrations don't say yet of schema.prisma. Replays them in a shadow database beside the given one, whose role
- * must be allowed to create databases.
+ * Compares the migrations with schema.prisma. Replays them in a shadow database next to the given one, whose role must
+ * be allowed to create databases.
  */
 export async function diffSchema(url: string, prismaDir = PRISMA_DIR): Promise<SchemaDiff> {
   const schema = await readSchema(prismaDir);

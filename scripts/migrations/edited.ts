@@ -6,8 +6,8 @@ import { PlainError } from "../shared/plain-error";
 import { migrationNames } from "./migration-files";
 
 /**
- * The names of the migrations whose files say something else than when this database applied them, oldest first. By the engine's
- * own checksum, the SHA-256 of the text; the ends of its lines don't count, for a checkout may change them.
+ * The names of migrations whose files changed since this database applied them, oldest first. Compares the engine's own
+ * checksum, the SHA-256 of the text. Ignores line endings, because a checkout may change them.
  */
 export async function editedMigrations(client: Client, prismaDir: string): Promise<string[]> {
   const table = await client.query<{ there: boolean }>(
@@ -21,7 +21,7 @@ export async function editedMigrations(client: Client, prismaDir: string): Promi
   const here = new Set(await migrationNames(prismaDir));
   const edited: string[] = [];
   for (const { name, checksum } of applied.rows) {
-    // One that isn't here came with a newer version.
+    // A migration that isn't here came with a newer version.
     if (!here.has(name)) continue;
     const text = await readFile(path.join(prismaDir, "migrations", name, "migration.sql"), "utf8");
     const unix = text.replaceAll("\r\n", "\n");
@@ -33,7 +33,7 @@ export async function editedMigrations(client: Client, prismaDir: string): Promi
   return edited;
 }
 
-/** Refuses, in one sentence, a database that works by an older text of a migration than this version has. */
+/** Throws, in one sentence, if the database has applied an older text of a migration. */
 export async function refuseEdited(client: Client, prismaDir: string): Promise<void> {
   const edited = await editedMigrations(client, prismaDir);
   if (edited.length === 0) return;

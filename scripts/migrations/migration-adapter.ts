@@ -9,14 +9,16 @@ import {
 import pg from "pg";
 import { connectionConfig } from "./connection";
 
-/** PostgreSQL's one-byte type "char", which the adapter doesn't know and the engine asks for in the catalogue. */
+/**
+ * PostgreSQL's one-byte type "char": the adapter doesn't know it, and the engine selects it from the system catalogue.
+ */
 const CHAR_OID = 18;
 const CHAR_MARK = "\u0000char";
 
 /**
- * Prisma's PostgreSQL adapter with what its schema engine needs and it lacks: scripts that are sent whole (it cuts them
- * at every semicolon, through the middle of plpgsql functions), the type "char", and a shadow database that is a database
- * of its own (given an address, the adapter replays the migrations in the main one).
+ * Prisma's PostgreSQL adapter with additions that its schema engine needs: scripts sent whole (the adapter splits them
+ * at every semicolon, even inside plpgsql functions), the type "char", and a separate shadow database (given an
+ * address, the adapter replays the migrations in the main one).
  */
 export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = "postgres";
@@ -35,7 +37,7 @@ export class MigrationAdapterFactory implements SqlMigrationAwareDriverAdapterFa
     return adapter;
   }
 
-  /** The engine leaves its connection open when it is freed, with its own advisory lock (the next one waits 10 s). */
+  /** The engine leaves its connection open when it is freed, with its advisory lock (the next engine waits 10 s). */
   async close(): Promise<void> {
     await Promise.all(this.opened.splice(0).map((adapter) => adapter.dispose()));
   }
@@ -75,7 +77,7 @@ async function adapterFor(config: pg.PoolConfig): Promise<SqlDriverAdapter> {
     });
     return result;
   };
-  // One message, so one transaction: a migration that fails half way leaves nothing behind.
+  // One message is one transaction, so a failed migration leaves nothing behind.
   adapter.executeScript = async (script: string) => {
     await query(script);
   };

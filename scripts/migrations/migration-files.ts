@@ -29,7 +29,7 @@ export async function readMigrations(prismaDir = PRISMA_DIR): Promise<MigrationL
   };
 }
 
-/** The names of the migrations that this version of the shop comes with, oldest first. */
+/** The names of this version's migrations, oldest first. */
 export async function migrationNames(prismaDir = PRISMA_DIR): Promise<string[]> {
   const entries = await readdir(path.join(prismaDir, "migrations"), { withFileTypes: true }).catch(() => []);
   return entries

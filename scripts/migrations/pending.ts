@@ -5,9 +5,9 @@ import { missingSources } from "./run-sources";
 import { readSqlSources, SQL_DIR } from "./sql-sources";
 
 /**
- * The names of the migrations and SQL files that a database still lacks, oldest first; empty when it fits this version. Reads
- * with DATABASE_URL's own rights. Throws PlainError when the database can't be reached or is older than 14, and when
- * one that it has was changed since (edited.ts).
+ * The names of the migrations and SQL files that a database lacks, oldest first; empty if it matches this version.
+ * Reads with the rights of DATABASE_URL's login. Throws PlainError if the database can't be reached or is older than
+ * 14, or if an applied migration was changed since (edited.ts).
  */
 export async function pendingMigrations(
   url: string,
@@ -20,7 +20,7 @@ export async function pendingMigrations(
     await refuseEdited(client, prismaDir);
     const wanted = await migrationNames(prismaDir);
     const tables = await client.query<{ ours: boolean; jobs: boolean }>(
-      // Not by to_regclass: it refuses a login without rights on the queue's schema.
+      // Don't use to_regclass: it fails for a login without rights on the queue's schema.
       `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS ours,
          EXISTS (SELECT FROM pg_tables WHERE schemaname = 'graphile_worker' AND tablename = 'migrations') AS jobs`,
     );

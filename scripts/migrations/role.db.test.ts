@@ -13,7 +13,9 @@ import { connect, connectionConfig } from "./connection";
 import { deployMigrations } from "./deploy";
 import { PRISMA_DIR } from "./migration-files";
 
-/** The role that web and worker run as (docs/adr/0010): made once a server, with exactly its rights on every table. */
+/**
+ * The role that web and worker run as (docs/adr/0010): created once per server, with exactly its rights on every table.
+ */
 const SERVER = process.env.KIOSK_TEST_SERVER ?? "";
 const OWNER = `kiosk_test_${process.pid}_owner`;
 const WEB = `kiosk_test_${process.pid}_web`;
@@ -43,7 +45,7 @@ async function doctorSays(url: string): Promise<string> {
   }
 }
 
-describe("a table that a later migration adds", () => {
+describe("a table added by a later migration", () => {
   let database: TestDatabase;
   let prismaDir: string;
   let app: pg.Client;
@@ -71,7 +73,7 @@ describe("a table that a later migration adds", () => {
     });
   }
 
-  it("can be read, added to and changed, with its numbers, and not deleted from", async () => {
+  it("allows select, insert, update and sequences, but not delete", async () => {
     await migrate("9001_notes", "CREATE TABLE notes (id bigserial PRIMARY KEY, note text)");
     await app.query("INSERT INTO notes (note) VALUES ('a')");
     expect((await app.query("UPDATE notes SET note = 'b' RETURNING id::int")).rows).toEqual([{ id: 1 }]);
@@ -80,7 +82,7 @@ describe("a table that a later migration adds", () => {
     expect(await doctorSays(database.url)).toMatch(/^ok: Database role: kiosk_app,/);
   });
 
-  it("can be deleted from where the migration says so, and why", async () => {
+  it("allows delete if the migration says so and why", async () => {
     await migrate(
       "9001_notes",
       "CREATE TABLE notes (note text); COMMENT ON TABLE notes IS 'Rows may be deleted: they are only notes';",
@@ -91,7 +93,7 @@ describe("a table that a later migration adds", () => {
     expect(await doctorSays(database.url)).toMatch(/^ok/);
   });
 
-  it("is append-only for the role, where a trigger says that it is", async () => {
+  it("is append-only for the role if a trigger says so", async () => {
     await migrate(
       "9001_notes",
       `CREATE TABLE notes (note text);
@@ -103,7 +105,7 @@ describe("a table that a later migration adds", () => {
       expect(await refusal(app, act)).toMatch(/permission denied for table notes/);
   });
 
-  it("has its rights put right by the next deploy, whoever made it and whatever was granted", async () => {
+  it("gets correct rights at the next deploy, whoever created it and whatever was granted", async () => {
     const owner = new pg.Client(database.url);
     await owner.connect();
     await owner.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM kiosk_app;
@@ -124,12 +126,12 @@ describe("a table that a later migration adds", () => {
     expect(await doctorSays(database.url)).toMatch(/^ok/);
   });
 
-  it("may be made by the role itself where the schema is open to everybody, and doctor says how to close it", async () => {
+  it("may be created by the role itself if the schema is open to everyone; doctor says how to close it", async () => {
     const superuser = await connectSuperuser(database.url);
     await superuser.query(
       "ALTER SCHEMA public OWNER TO CURRENT_USER; GRANT CREATE ON SCHEMA public TO PUBLIC",
     );
-    // As on PostgreSQL 14: the owner of the tables can't close another's schema.
+    // As on PostgreSQL 14: the tables' owner can't revoke rights on someone else's schema.
     expect(await deployMigrations(database.url, prismaDir)).toEqual({
       applied: [],
       ran: [],
@@ -171,7 +173,7 @@ describe("a server", () => {
     await admin.query(`DROP ROLE IF EXISTS ${OWNER}`);
   });
 
-  it("gets the role once, from several databases migrated at the same time", async () => {
+  it("gets the role once, even if several databases are migrated at the same time", async () => {
     await makeOwner("CREATEROLE");
     const all = await Promise.all(names.map((name) => deployMigrations(urlOf(name))));
     expect(all.map(({ withoutRole }) => withoutRole)).toEqual([null, null, null]);
@@ -185,7 +187,7 @@ describe("a server", () => {
     }
   });
 
-  it("can give web a login of its own that owns nothing, and is never more than the role", async () => {
+  it("accepts a separate login for web that owns nothing and never has more rights than the role", async () => {
     await makeOwner("CREATEROLE");
     const name = names[0] ?? "";
     await deployMigrations(urlOf(name));
@@ -204,7 +206,7 @@ describe("a server", () => {
     await web.end();
   });
 
-  it("whose owner may make no roles is migrated all the same; doctor says what is missing, and how to mend it", async () => {
+  it("is migrated even if its owner can't create roles; doctor says what is missing and how to fix it", async () => {
     await makeOwner("");
     const url = urlOf(names[0] ?? "");
     expect((await deployMigrations(url)).withoutRole).toBe(`${OWNER} may not create the role ${OWNER}_app`);

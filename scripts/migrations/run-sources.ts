@@ -4,17 +4,18 @@ import { PlainError } from "../shared/plain-error";
 import type { SqlSource } from "./sql-sources";
 
 /**
- * How long to wait for all tables at once, in ms, one try after the other. Under a second: PostgreSQL looks for a deadlock
- * after one, and would end a customer's transaction. The last tries are longer, because a waiter stops an autovacuum only then.
+ * Timeouts for locking all tables at once, in ms, one per try. They are below one second, because PostgreSQL then
+ * checks for deadlocks and would cancel a customer's transaction. The last tries are longer, because only a longer wait
+ * cancels an autovacuum.
  */
 const LOCK_WAITS = [...Array<number>(40).fill(700), 3_000, 3_000, 3_000];
 const QUERY_CANCELED = "57014";
 const DEADLOCK = "40P01";
 
 /**
- * Runs the files whose text isn't the one that ran here last, in one transaction with the rights of the app's role, and returns
- * their names. A function that no file makes any more is left alone: processes of the version before may still call it.
- * Throws PlainError when a file fails (then nothing is changed), or when the tables stay busy.
+ * Runs the files whose text differs from their last run here, and grants the app role's rights, in one transaction.
+ * Returns their names. A function without a file is left alone, because processes of the previous version may still
+ * call it. Throws PlainError if a file fails (nothing is changed then), or if the tables stay busy.
  */
 export async function runSources(client: Client, sources: SqlSource[]): Promise<RanSources> {
   const last = await lastRun(client);
@@ -34,11 +35,13 @@ export async function runSources(client: Client, sources: SqlSource[]): Promise<
 
 export interface RanSources {
   ran: string[];
-  /** Why there is no role with fewer rights than the owner's, in words; null when there is one. */
+  /** Why there is no role with fewer rights than the owner's, in words; null if there is one. */
   withoutRole: string | null;
 }
 
-/** The names of the files whose text never ran on this database. A text that was replaced since belongs to an older version. */
+/**
+ * The names of files whose text never ran on this database. A text that was replaced since belongs to an older version.
+ */
 export async function missingSources(client: Client, sources: SqlSource[]): Promise<string[]> {
   if (!(await hasTable(client))) return sources.map(({ name }) => name);
   const found = await client.query<{ sha256: string }>(
@@ -64,9 +67,9 @@ async function hasTable(client: Client): Promise<boolean> {
 }
 
 /**
- * Opens the transaction. A trigger takes a lock on its table, so all tables that the files with triggers name are locked first
- * and together: a transaction that took them one by one could deadlock with those of the running shop. Readers go on; writers
- * wait for the time that the files take.
+ * Opens the transaction. Creating a trigger locks its table, so all tables named in files with triggers are locked
+ * first and together. Locking them one by one could deadlock with transactions of the running shop. Readers continue;
+ * writers wait while the files run.
  */
 async function begin(client: Client, due: SqlSource[]): Promise<void> {
   await client.query("BEGIN");
@@ -98,7 +101,10 @@ async function begin(client: Client, due: SqlSource[]): Promise<void> {
   );
 }
 
-/** One message for all files: while they run, customers wait for the tables, and a message each would take three times as long. */
+/**
+ * Sends all files in one message. Customers wait for the tables meanwhile, and one message per file would take three
+ * times as long.
+ */
 async function runAll(client: Client, due: SqlSource[]): Promise<void> {
   if (due.length === 0) return;
   await client.query(due.map(({ text }) => text).join("\n;\n"));
@@ -108,7 +114,7 @@ async function runAll(client: Client, due: SqlSource[]): Promise<void> {
   );
 }
 
-/** Throws PlainError that names the file that fails: runs them again one by one, and takes all of it back. */
+/** Finds the failing file by running the files one by one, rolls back, and throws a PlainError that names it. */
 async function explainFailure(client: Client, due: SqlSource[]): Promise<void> {
   await begin(client, due);
   try {
@@ -122,7 +128,7 @@ async function explainFailure(client: Client, due: SqlSource[]): Promise<void> {
   }
 }
 
-/** Every time: a table made by other means than our migrations must not be left without rights, or with too many. */
+/** Runs at every deploy, so that a table created without our migrations never lacks rights or has too many. */
 async function grantRights(client: Client): Promise<string | null> {
   const found = await client.query<{ known: boolean }>(
     "SELECT to_regprocedure('public.grant_app_rights()') IS NOT NULL AS known",

@@ -15,8 +15,8 @@ interface EngineModule {
 let loaded: Promise<EngineModule> | undefined;
 
 /**
- * Prisma's schema engine as WebAssembly (docs/adr/0002): `prisma migrate` would download a native one. Runs one piece of
- * work with it and closes what it opened; its failures come out as PlainError.
+ * Runs `work` with Prisma's schema engine as WebAssembly (docs/adr/0002), because `prisma migrate` would download a
+ * native one. Then closes what it opened. Throws its failures as PlainError.
  */
 export async function withSchemaEngine<T>(
   datamodels: [path: string, content: string][],
@@ -47,7 +47,7 @@ async function load(): Promise<EngineModule> {
   const bytes = await readFile(path.join(path.dirname(entry), "schema_engine_bg.wasm"));
   const imports: WebAssembly.ModuleImports = { ...(glue as unknown as WebAssembly.ModuleImports) };
   for (const name of Object.keys(imports)) {
-    // The engine sets a 10 s timer for its lock and never clears it: it must not keep a finished process alive.
+    // The engine never clears its 10 s lock timer, which must not keep a finished process alive.
     if (name.startsWith("__wbg_setTimeout")) {
       imports[name] = (act: () => void, ms: number) => setTimeout(act, ms >>> 0).unref();
     }

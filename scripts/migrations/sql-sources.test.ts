@@ -18,7 +18,7 @@ async function read(files: Record<string, string>): Promise<string[]> {
   return (await readSqlSources(dir)).map(({ name }) => name);
 }
 
-test("orders files by path, but after those that they need", async () => {
+test("orders files by path, but after the files they need", async () => {
   const files = {
     "a/first.sql": "-- needs: last, middle\nSELECT 1;",
     "b/middle.sql": "-- Some words.\n-- needs: other\nSELECT 1;",
@@ -29,7 +29,7 @@ test("orders files by path, but after those that they need", async () => {
   expect(await read(files)).toEqual(["last", "other", "middle", "first"]);
 });
 
-test("refuses what can't be ordered or told apart", async () => {
+test("refuses cycles, missing files and duplicate names", async () => {
   await expect(read({ "a/one.sql": "-- needs: two\n" })).rejects.toThrow(
     "a/one.sql needs two.sql, which isn't there.",
   );
@@ -41,7 +41,7 @@ test("refuses what can't be ordered or told apart", async () => {
   );
 });
 
-test("each file of the shop makes the one function that it is named after, in a way that can be repeated", async () => {
+test("requires each file of the shop to create one function of the same name, repeatably", async () => {
   const sources = await readSqlSources();
   expect(sources.length).toBeGreaterThan(50);
   for (const { name, file, text } of sources) {

@@ -3,24 +3,25 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PlainError } from "../shared/plain-error";
 
-/** Where the functions and triggers are: each in a file beside the verb that calls it. */
+/** The folder of functions and triggers: each is in a file next to the code that calls it. */
 export const SQL_DIR = path.resolve(import.meta.dirname, "../../lib");
 
-/** One function, with its triggers, in a file that may be run any number of times. */
+/** One function with its triggers, in a repeatable file. */
 export interface SqlSource {
-  /** The file's name without folder and ending. A file that moves to another folder stays the same source. */
+  /** The file's name without folder and extension. A moved file stays the same source. */
   name: string;
   /** Relative to the folder, for messages. */
   file: string;
   text: string;
-  /** Of the text with Unix line ends, because a checkout may change them. */
+  /** Hash of the text with Unix line endings, because a checkout may change them. */
   sha256: string;
 }
 
 /**
- * All SQL files under a folder in the order in which they run: by path, but after those that their `-- needs: name, name`
- * lines ask for. PostgreSQL checks the body of a function in LANGUAGE sql when it makes it, so what the body calls must be
- * there. Throws PlainError when two files have one name, a needed file is missing, or files need each other in a circle.
+ * Reads all SQL files under a folder, in execution order: by path, but after the files named in their `-- needs: name,
+ * name` lines. PostgreSQL checks the body of a LANGUAGE sql function when it is created, so the functions it calls must
+ * exist. Throws PlainError if two files have the same name, a needed file is missing, or files need each other in a
+ * cycle.
  */
 export async function readSqlSources(sqlDir = SQL_DIR): Promise<SqlSource[]> {
   const entries = await readdir(sqlDir, { recursive: true, withFileTypes: true });

@@ -4,12 +4,12 @@ const LAGOS = new Intl.DateTimeFormat("en-GB", {
   timeStyle: "medium",
 });
 
-/** "21/11/2026, 13:05:09", the shop's own time. */
+/** Formats a time in the shop's own time zone: "21/11/2026, 13:05:09". */
 export function lagosTime(at: string | Date): string {
   return LAGOS.format(new Date(at));
 }
 
-/** "3 min", "2 h", for how long something waits. */
+/** Formats how long something has waited: "3 min", "2 h". */
 export function waitOf(since: string | Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(since).getTime()) / 60_000);
   if (minutes < 1) return "under 1 min";

@@ -4,26 +4,26 @@ import { requireMigrations } from "../environment/require-migrations";
 import { leaveWithReader } from "../shared/exit-on-broken-pipe";
 import { reportFailure } from "../shared/plain-error";
 
-/** What a command needs of the world: the shop's own verbs, the database's address, and where its answer goes. */
+/** The dependencies of a command: the shop's context, the database's address, and its output. */
 export interface Terminal {
   ctx: Context;
   databaseUrl: string;
   print(line: string): void;
 }
 
-/** `problem` is null when help was asked for. */
+/** `problem` is null if help was requested. */
 type Usage = { act: "usage"; problem: string | null };
 
 interface OwnerCommand<Command extends { act: string }> {
   parse(args: readonly string[]): Command | Usage;
   usage: string;
-  /** Imports what does the work: that reads the environment, so it comes after it is prepared. */
+  /** Imports the implementation. It reads the environment, so call this after preparing it. */
   load(): Promise<(command: Exclude<Command, Usage>, terminal: Terminal) => Promise<number>>;
 }
 
 /**
- * One of the owner's commands (`npm run order`, `cases`, `float`, `reconcile`): understands its words before anything is
- * started, then works on the shop's database. Exit 0 done, 1 refused or not found, 2 not understood.
+ * Runs one of the owner's commands (`npm run order`, `cases`, `float`, `reconcile`). Parses the arguments before
+ * starting anything, then works on the shop's database. Exit codes: 0 done, 1 refused or not found, 2 usage error.
  */
 export async function runOwnerCommand<Command extends { act: string }>(
   command: OwnerCommand<Command>,
@@ -45,7 +45,7 @@ async function work<Command extends { act: string }>(
   const environment = await prepareEnvironment();
   try {
     await requireMigrations(environment.databaseUrl);
-    // What it says is for a person; the log is web's and worker's.
+    // The output is for the operator. Only web and worker log.
     process.env.LOG_LEVEL ||= "silent";
     const run = await load();
     const { context } = await import("@/lib/context/context");

@@ -17,7 +17,7 @@ const REFUSALS = {
     "that verdict doesn't fit: a purchase is delivered, failed or not-executed, a refund refunded or failed.",
 } as const;
 
-/** Carries out a person's decision. Returns what became of the order; throws PlainError when it is refused. */
+/** Applies the decision of a manual review. Returns what happened to the order. Throws PlainError if it is refused. */
 export async function decideFromTerminal(ctx: Context, story: OrderStory, command: Decide): Promise<string> {
   const effect = command.effect ?? onlyParked(story);
   if (!story.effects.some(({ id }) => id === effect)) {

@@ -7,7 +7,7 @@ import { toLocalPhone } from "@/lib/services/fields/phone";
 import { lagosTime } from "../operator/lagos-time";
 import type { OrderBooks } from "./read-order";
 
-/** An order's whole story as lines of text, times in Africa/Lagos. Goods only with `reveal`. */
+/** Describes an order's full history as lines of text, with times in Africa/Lagos. Shows goods only with `reveal`. */
 export function describeOrder(
   ctx: Context,
   story: OrderStory,
@@ -37,7 +37,7 @@ export function describeOrder(
   ];
 }
 
-/** What its customer is promised, and how it was kept. */
+/** The deadline promised to the customer, and whether it was met. */
 function clockText(ctx: Context, story: OrderStory): string[] {
   const { settleBy, tookMs } = orderProgress(story, ctx.schedules.settleWithin);
   const slowest = Math.max(...tookMs.values());

@@ -3,15 +3,15 @@ import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { connect } from "../migrations/connection";
 import { lagosTime, waitOf } from "../operator/lagos-time";
 
-/** An order that is undecided for longer than this is worth a look. */
+/** List an order once it has been undecided for this many minutes. */
 const UNDECIDED_MINUTES = 5;
 const MOST_ALARMS = 20;
 
-/** The law's day for what is pending (domain-facts.md, Duties to the customer). */
+/** The legal limit of one day for pending orders (domain-facts.md, Duties to the customer). */
 const DUE_MS = 24 * 3_600_000;
 
 interface ParkedRow {
-  /** Null: the refund of a wallet's top-up, which no order holds. */
+  /** Null: the refund of a wallet top-up, which belongs to no order. */
   ref: string | null;
   paid_at: Date | null;
   id: string;
@@ -32,7 +32,10 @@ interface CaseRow {
   ref: string | null;
 }
 
-/** What waits for a person: parked effects, open cases, alarms that nobody saw, orders undecided for more than five minutes. */
+/**
+ * Lists what waits for the operator: attempts in manual review, open cases, unseen alarms, and orders undecided for
+ * more than five minutes.
+ */
 export async function listWaiting(ctx: Context, databaseUrl: string): Promise<string[]> {
   const now = ctx.clock.now();
   const client = await connect(databaseUrl);
@@ -92,7 +95,7 @@ function parkedText(row: ParkedRow): string {
   return row.ref ? `${row.ref}  ${what}` : `wallet top-up  ${what}: decide at /admin/parked`;
 }
 
-/** Marks every alarm until now as read. Returns how many. */
+/** Marks all alarms until now as seen. Returns how many. */
 export async function acknowledgeAlarms(ctx: Context, databaseUrl: string): Promise<number> {
   const client = await connect(databaseUrl);
   try {

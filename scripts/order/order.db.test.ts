@@ -16,7 +16,7 @@ beforeAll(async () => {
         ...schedules(TEST_SCALE),
         parkUnknown: 300,
         requeryUntil: 300,
-        // What the operator asks about no poll has asked before.
+        // Long poll interval, so that the operator's check comes before any poll.
         verifyPayment: [600_000],
       } as never,
     },
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** `npm run order -- …` in this process. */
+/** Runs `npm run order -- …` in this process. */
 async function order(...args: string[]): Promise<{ code: number; text: string }> {
   const command = parseCommand(args);
   if (command.act === "usage") throw new Error(command.problem ?? "usage");
@@ -44,7 +44,7 @@ async function paid(phone: string) {
   return placed;
 }
 
-it("tells an order's whole story without its token, and goods only when asked", async () => {
+it("shows an order's full history without its token, and goods only on request", async () => {
   const placed = await paid("08031234567");
   const done = await shop.until(placed, ({ status }) => status === "delivered");
   const { code, text } = await order(placed.ref.toLowerCase().replace("-", ""));
@@ -69,11 +69,11 @@ it("tells an order's whole story without its token, and goods only when asked", 
   expect((await order(placed.ref, "show", "--reveal")).text).toContain(reference);
 });
 
-it("knows no order that isn't there", async () => {
+it("reports an unknown order", async () => {
   expect(await order("AAAAA-AAAAA")).toEqual({ code: 1, text: "There is no order AAAAA-AAAAA." });
 });
 
-it("lists what is parked, lets a person decide, and marks alarms as seen", async () => {
+it("lists attempts in manual review, applies a decision, and marks alarms as seen", async () => {
   const placed = await paid("08030000500");
   await shop.until(placed, ({ status }) => status === "under_review");
   const list = await order();
@@ -117,7 +117,7 @@ it("lists what is parked, lets a person decide, and marks alarms as seen", async
   expect((await order()).text).toMatch(/Alarms \(0;/);
 });
 
-it("asks now about what isn't decided", async () => {
+it("checks undecided payments and attempts on request", async () => {
   const unpaid = await shop.place("airtime", { product: "MTN", phone: "08031112222", amount: 500 });
   expect((await order(unpaid.ref, "requery")).text).toContain(`payment ${unpaid.reference}: not_captured`);
   await shop.control("/paystack", { reference: unpaid.reference, pay: true });
@@ -126,7 +126,7 @@ it("asks now about what isn't decided", async () => {
   expect((await order(unpaid.ref, "requery")).text).toContain("Everything of this order is decided.");
 });
 
-it("runs as a command, with its exit codes", async () => {
+it("runs as a command with its exit codes", async () => {
   const { run, typed } = commandOf("order", {
     DATABASE_URL: shop.url,
     MERCHANT_API_URL: shop.sandbox.upstreamUrl,
@@ -134,7 +134,7 @@ it("runs as a command, with its exit codes", async () => {
   expect((await run()).stdout).toContain("Waiting for your decision");
   const piped = `"${process.execPath}" --import tsx --conditions=react-server scripts/order.ts | head -c 1; exit \${PIPESTATUS[0]}`;
   const env = { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl };
-  // Whoever reads has read enough: no stack, no failure.
+  // A closed pipe causes no stack trace and no failure.
   expect(await promisify(execFile)("bash", ["-c", piped], { env })).toMatchObject({ stderr: "" });
   await expect(run("AAAAA-AAAAA")).rejects.toMatchObject({ code: 1 });
   await expect(typed("AAAAA-AAAAA", "explode")).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import type { ParkDecision } from "@/lib/admin/orders/decide-parked";
 
 export type Command =
-  /** `problem` is null when help was asked for. */
+  /** `problem` is null if help was requested. */
   | { act: "usage"; problem: string | null }
   | { act: "list" }
   | { act: "seen" }
@@ -11,7 +11,7 @@ export type Command =
   | {
       act: "park-decide";
       ref: string;
-      /** Null: the only one of the order that waits. */
+      /** Null: the order's only attempt in manual review. */
       effect: string | null;
       decision: ParkDecision;
       reason: string;
@@ -31,7 +31,7 @@ const OPTIONS = {
 const VERDICTS = ["delivered", "failed", "not-executed", "refunded"] as const;
 type Verdict = (typeof VERDICTS)[number];
 
-/** What the operator typed, or what is wrong with it. Pure. */
+/** Parses the operator's arguments, or returns what is wrong with them. Pure. */
 export function parseCommand(args: readonly string[]): Command {
   let parsed: ReturnType<typeof read>;
   try {

@@ -5,14 +5,17 @@ import { runSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { connect } from "../migrations/connection";
 
-/** What the books hold of an order beyond its own story. */
+/** What the books contain about an order beyond its own history. */
 export interface OrderBooks {
   facts: number;
   alarms: { at: Date; kind: string; seen_at: Date | null }[];
   ledger: { account: string; currency: string; kobo: Kobo }[];
 }
 
-/** An order by its reference, typed in any case and with or without its dash; for whoever has the database, no token. */
+/**
+ * Finds an order by its reference, in any case and with or without the dash. Needs no token, because the caller has
+ * database access.
+ */
 export async function readOrder(ctx: Context, typed: string): Promise<OrderStory | null> {
   const ref = typed.trim().toUpperCase().replaceAll(/\s/g, "");
   const dashed = /^[0-9A-Z]{10}$/.test(ref) ? `${ref.slice(0, 5)}-${ref.slice(5)}` : ref;

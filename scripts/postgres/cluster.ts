@@ -7,23 +7,23 @@ import type { PostgresBinaries } from "./binaries";
 import type { OsUser } from "./os-user";
 import { isAlive } from "./postmaster";
 
-/** A data folder of PostgreSQL's, with the programs and the user that run it. */
+/** A PostgreSQL data folder, with the programs and the OS user that run it. */
 export interface Cluster {
   clusterDir: string;
   binaries: PostgresBinaries;
   user: OsUser | null;
-  /** false: for tests, faster and lost with the machine. */
+  /** false: for tests; faster, but lost if the machine crashes. */
   durable: boolean;
-  /** Of one that isn't durable: a commit outlives the server all the same, so that tests may crash it. */
+  /** For clusters that aren't durable: commits survive a server crash, so that tests may crash it. */
   keepsCommits?: boolean;
 }
 
-/** The superuser of an embedded cluster; only these scripts use it. */
+/** The superuser of an embedded cluster, used only by these scripts. */
 export const ADMIN = "postgres";
 
 /**
- * Makes the data folder when there is none. It is built beside its place and moved there in one step, so that a killed
- * start leaves nothing half made and of two starts at once one simply comes second.
+ * Creates the data folder if there is none. It is built next to its final location and moved there in one step. A
+ * killed start leaves nothing half-made, and of two concurrent starts one simply comes second.
  */
 export async function ensureCluster(cluster: Cluster, adminPassword: string): Promise<void> {
   const { clusterDir, binaries, user, durable } = cluster;
@@ -70,7 +70,7 @@ async function isInitialised({ clusterDir, binaries }: Cluster): Promise<boolean
   );
 }
 
-/** Removes what starts left that were killed while making the folder. */
+/** Removes drafts of starts that were killed while creating the folder. */
 async function clearDrafts(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const pid = /^postgres\.draft-(\d+)-/.exec(name)?.[1];
@@ -79,8 +79,8 @@ async function clearDrafts(parent: string): Promise<void> {
 }
 
 /**
- * Starts the server on that port of 127.0.0.1, with a socket in `socketDir` where one is given, and waits until it answers.
- * False when it could not (port taken, another was first).
+ * Starts the server on a port of 127.0.0.1, with a socket in `socketDir` if given, and waits until it answers. Returns
+ * false if it can't start (port taken, or another process was first).
  */
 export async function startServer(
   cluster: Cluster,
@@ -100,8 +100,8 @@ export async function startServer(
 }
 
 /**
- * Stops the server: open connections are ended, committed work is kept. `immediate` is a crash: the next start recovers from
- * the log (for tests).
+ * Stops the server: closes open connections and keeps committed work. `immediate` is a crash: the next start recovers
+ * from the log (for tests).
  */
 export async function stopServer(cluster: Cluster, mode: "fast" | "immediate" = "fast"): Promise<void> {
   const args = [
@@ -115,7 +115,7 @@ export async function stopServer(cluster: Cluster, mode: "fast" | "immediate" = 
   await runProgram(cluster, cluster.binaries.pgCtl, args);
 }
 
-/** The end of the server's log, for a failure nobody foresaw. */
+/** The end of the server's log, for unexpected failures. */
 export async function tailLog({ clusterDir }: Cluster): Promise<string> {
   const text = await readFile(path.join(clusterDir, "server.log"), "utf8").catch(() => "");
   return text.trim().split("\n").slice(-8).join("\n");
@@ -134,7 +134,10 @@ async function prepareLog({ clusterDir, user }: Cluster): Promise<string> {
   return log;
 }
 
-/** The log holds neither statements nor details: they could carry phones and tokens. Loopback alone, and the socket. */
+/**
+ * The log contains neither statements nor details, because they could include phone numbers and tokens. Listens only on
+ * loopback and the socket.
+ */
 function configuration(port: number, socketDir: string | null, { durable, keepsCommits }: Cluster): string {
   const lines = [
     "# Written anew at each start by scripts/postgres/cluster.ts.",
@@ -150,14 +153,16 @@ function configuration(port: number, socketDir: string | null, { durable, keepsC
     "log_error_verbosity = terse",
   ];
   if (!durable) {
-    // Without autovacuum: its worker is a superuser's, and a database that it is in can't be dropped by anybody else.
+    // Without autovacuum: its worker runs as superuser, and only a superuser can drop a database that it is working in.
     lines.push("fsync = off", "full_page_writes = off", "autovacuum = off");
     lines.push(`synchronous_commit = ${keepsCommits ? "on" : "off"}`);
   }
   return `${lines.join("\n")}\n`;
 }
 
-/** Runs one of PostgreSQL's programs as its user, away from the caller's locale, PG* settings and folder. */
+/**
+ * Runs a PostgreSQL program as the cluster's user, without the caller's locale, PG* variables and working directory.
+ */
 function runProgram(
   { user }: Cluster,
   program: string,
@@ -172,7 +177,7 @@ function runProgram(
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
     env: env as NodeJS.ProcessEnv,
     cwd: path.parse(program).root,
-    // A group of its own: Ctrl-C in the terminal must not stop the database under a vend that is still running.
+    // Use a separate process group: Ctrl-C in the terminal must not stop the database during a running vend.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });

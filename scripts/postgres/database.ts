@@ -1,11 +1,12 @@
 import type pg from "pg";
 
-/** The role that owns the shop's database; the database has the same name. */
+/** The role that owns the shop's database. The database has the same name. */
 export const OWNER = "kiosk";
 
 /**
- * Makes the shop's role and database in an embedded cluster. The role may make roles (migrations make the one that web
- * and worker run as) and, for tests, databases; it is no superuser, so the tests meet what a hosted database gives.
+ * Creates the shop's role and database in an embedded cluster. The role may create roles (migrations create the one
+ * that web and worker run as) and, for tests, databases. It isn't a superuser, so that tests run with the rights of a
+ * hosted database.
  */
 export async function ensureDatabase(
   admin: pg.Client,

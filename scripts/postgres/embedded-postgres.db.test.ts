@@ -22,7 +22,7 @@ import { freePort, isPortFree } from "./free-port";
 import { overTcp, socketFile } from "./socket";
 
 let dataDir = "";
-/** A folder that a server was made in: a copy is had in a tenth of the time. */
+/** A template data folder: copying it takes a tenth of the time. */
 let made = "";
 const running: EmbeddedPostgres[] = [];
 
@@ -65,7 +65,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
 const postmasterPid = () =>
   Number(readFileSync(path.join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 
-test("keeps what was stored, on loopback alone, with secrets only its owner can read", async () => {
+test("keeps stored data, listens only on loopback, and restricts its secrets to the owner", async () => {
   copyMade();
   const first = await start();
   expect(await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS n; SELECT 1")).toBeUndefined();
@@ -81,7 +81,7 @@ test("keeps what was stored, on loopback alone, with secrets only its owner can 
   expect(statSync(path.join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-test("is reached through a socket that asks for the password, and through its port without one", async () => {
+test("accepts connections by socket with a password, and by TCP port", async () => {
   copyMade();
   const { url, port } = await start();
   const throughWhat = "SELECT coalesce(host(inet_client_addr()), 'socket')";
@@ -94,7 +94,7 @@ test("is reached through a socket that asks for the password, and through its po
   expect(existsSync(socketFile(path.join(dataDir, "postgres"), port))).toBe(true);
 });
 
-test("is reached through its port alone where the folder's name is too long for a socket", async () => {
+test("accepts connections only by TCP port if the folder's name is too long for a socket", async () => {
   const short = dataDir;
   dataDir = path.join(short, "d".repeat(100));
   try {
@@ -105,7 +105,7 @@ test("is reached through its port alone where the folder's name is too long for 
   }
 });
 
-test("away, it is known to be away, through its socket and through its port", async () => {
+test("reports a stopped server as down, by socket and by port", async () => {
   copyMade();
   vi.stubEnv("KIOSK_DATABASE_ROLE", "none");
   const { url, stop } = await start();
@@ -115,16 +115,16 @@ test("away, it is known to be away, through its socket and through its port", as
       () => "none",
       (error: unknown) => isDatabaseDown(error) || error,
     );
-  for (const database of opened) expect(await failure(database)).toMatchObject({ code: "P2021" }); // no table yet
+  for (const database of opened) expect(await failure(database)).toMatchObject({ code: "P2021" }); // no tables yet
   await stop();
   for (const database of opened) {
-    expect(await failure(database)).toBe(true); // the connection that was open
-    expect(await failure(database)).toBe(true); // a new one
+    expect(await failure(database)).toBe(true); // the open connection
+    expect(await failure(database)).toBe(true); // a new connection
     await database.$disconnect();
   }
 });
 
-test("two starts at once on a fresh folder share one server, and the last to stop stops it", async () => {
+test("shares one server between two concurrent starts on a fresh folder, and stops it with the last one", async () => {
   const [one, two] = await Promise.all([start(), start()]);
   expect(one.url).toBe(two.url);
   await one.stop();
@@ -133,7 +133,7 @@ test("two starts at once on a fresh folder share one server, and the last to sto
   expect(await isPortFree(one.port)).toBe(true);
 });
 
-test("a taken port is not waited for", async () => {
+test("uses another port if the preferred one is taken", async () => {
   copyMade();
   const other = createServer();
   const port = await freePort();
@@ -144,7 +144,7 @@ test("a taken port is not waited for", async () => {
   other.close();
 });
 
-test("a server left by a killed start is joined", async () => {
+test("joins a server left by a killed start", async () => {
   copyMade();
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve("scripts/postgres/embedded-postgres.ts"))};
@@ -163,7 +163,7 @@ test("a server left by a killed start is joined", async () => {
   expect(await isPortFree(server.port)).toBe(true);
 });
 
-test("a killed server is noticed and starts again", async () => {
+test("notices a killed server and restarts it", async () => {
   copyMade();
   const first = await start();
   process.kill(postmasterPid(), "SIGKILL");
@@ -172,7 +172,7 @@ test("a killed server is noticed and starts again", async () => {
   expect(await ask(second.url, "SELECT 1")).toBe(1);
 });
 
-test("a pid file whose number belongs to another program now is no obstacle", async () => {
+test("ignores a pid file whose pid now belongs to another program", async () => {
   copyMade();
   const first = await start();
   const file = path.join(dataDir, "postgres/postmaster.pid");
@@ -187,7 +187,7 @@ test("a pid file whose number belongs to another program now is no obstacle", as
   expect(await ask(second.url, "SELECT 1")).toBe(1);
 });
 
-test("secrets that don't belong to the folder are told in one sentence", async () => {
+test("reports in one sentence that secrets don't belong to the folder", async () => {
   copyMade();
   await (await start()).stop();
   const file = path.join(dataDir, "secrets.json");
@@ -198,14 +198,14 @@ test("secrets that don't belong to the folder are told in one sentence", async (
   await start(); // so that the server of the refused start is stopped
 });
 
-test("a folder of another major version is not touched", async () => {
+test("refuses a folder of another major version", async () => {
   mkdirSync(path.join(dataDir, "postgres"));
   writeFileSync(path.join(dataDir, "postgres/PG_VERSION"), "15\n");
   await expect(start()).rejects.toThrow(/made by PostgreSQL 15/);
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "started by root in a closed home, the data is put where it can be reached",
+  "moves the data to a reachable folder if started by root in a closed home",
   async () => {
     chmodSync(dataDir, 0o700);
     const closed = dataDir;

@@ -14,35 +14,35 @@ import { findPostmaster } from "./postmaster";
 import { socketDirOf, socketPart } from "./socket";
 
 export interface EmbeddedPostgresOptions {
-  /** The folder that holds `postgres/` and `secrets.json`. */
+  /** The folder that contains `postgres/` and `secrets.json`. */
   dataDir: string;
-  /** false: no fsync, for tests; a folder that a crash of the machine damaged is made anew. */
+  /** false: no fsync, for tests. A folder damaged by a machine crash is recreated. */
   durable: boolean;
-  /** Preferred port; another is taken when somebody has it. */
+  /** Preferred port. Another one is used if it is taken. */
   port?: number;
 }
 
 export interface EmbeddedPostgres {
-  /** For web and worker. */
+  /** The address for web and worker. */
   url: string;
-  /** For migrations (the same role here; `npm run db:deploy` reads DATABASE_OWNER_URL elsewhere). */
+  /** The address for migrations (the same role here; elsewhere `npm run db:deploy` uses DATABASE_OWNER_URL). */
   ownerUrl: string;
   port: number;
-  /** Was it already running, for somebody else or left by a killed start? */
+  /** Whether it was already running, for another process or left by a killed start. */
   reused: boolean;
-  /** One sentence when something is not where people expect it. */
+  /** One sentence if something isn't in its usual location. */
   note: string | null;
-  /** Resolves when the server is gone without stop() having been called. */
+  /** Resolves if the server is gone without stop() having been called. */
   lost: Promise<void>;
-  /** Gives it back; the last one to do so stops the server. */
+  /** Releases the server. The last release stops it. */
   stop(): Promise<void>;
 }
 
 const PREFERRED_PORT = 54_320;
 
 /**
- * Starts the PostgreSQL that npm brought, or joins the one that already runs on this folder (left by a killed start, or
- * in use by another command). Throws PlainError with what to do when it can't.
+ * Starts the PostgreSQL installed by npm, or joins the one already running on this folder (left by a killed start, or
+ * used by another command). Throws PlainError with what to do if it can't.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Starting, stopping and joining may race with other processes: whoever loses looks again. */
+/** Starting, stopping and joining may race with other processes. The loser tries again. */
 async function join(
   cluster: Cluster,
   adminPassword: string,
@@ -91,7 +91,7 @@ async function join(
       continue;
     }
     const port = await freePort(options.port ?? PREFERRED_PORT);
-    // What doesn't start with a socket may do without: there are file systems that have none.
+    // If it doesn't start with a socket, retry without: some file systems don't support sockets.
     const socketDir = attempt === 0 ? socketDirOf(cluster.clusterDir) : null;
     ({ started, output } = await startServer(cluster, port, socketDir));
     if (!started && !cluster.durable && attempt === 2) await rebuild(cluster, adminPassword);

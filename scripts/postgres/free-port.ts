@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to outgoing connections (32768 on Linux, 49152 elsewhere). */
+/** Below the ports that operating systems use for outgoing connections (32768 on Linux, 49152 elsewhere). */
 const OURS = { from: 12_000, below: 32_000 };
 const TRIES = 50;
 
 /**
- * The preferred port of 127.0.0.1 when it is free, else another. Not one that the system picks: it picks among those of outgoing
- * connections, and the next of these may have it before the program that it is for.
+ * Finds a free port of 127.0.0.1, the preferred one if possible. Doesn't let the system choose: it uses the range of
+ * outgoing connections, one of which could take the port before the program that needs it.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isPortFree(preferred))) return preferred;
@@ -18,7 +18,7 @@ export async function freePort(preferred?: number): Promise<number> {
   throw new Error(`${TRIES} ports between ${OURS.from} and ${OURS.below} are taken`);
 }
 
-/** Is nobody listening on this port? */
+/** Whether nothing listens on this port. */
 export function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -3,20 +3,20 @@ import pg from "pg";
 import { PlainError } from "../shared/plain-error";
 import { ADMIN } from "./cluster";
 
-/** "This server is in use": a connection that holds a shared advisory lock for as long as its process lives. */
+/** Marks the server as in use: a connection that holds a shared advisory lock as long as its process lives. */
 export interface Lease {
   client: pg.Client;
   port: number;
   lost: Promise<void>;
-  /** Ends the lease; `stopServer` is called when nobody else holds one. */
+  /** Ends the lease. Calls `stopServer` if nobody else holds one. */
   close(stopServer: () => Promise<void>): Promise<void>;
 }
 
 const IN_USE = 4_011_001;
 
 /**
- * Joins the server on that port. Null while it is starting or stopping. A killed process frees its lock with its
- * connection, so no lease outlives its holder.
+ * Joins the server on that port. Returns null while it is starting or stopping. A killed process releases its lock with
+ * its connection, so no lease outlives its holder.
  */
 export async function openLease(
   port: number,
@@ -70,14 +70,17 @@ export async function openLease(
   };
 }
 
-/** Takes the lock alone, if nobody shares it: a newcomer then waits at it, and starts the server anew when it is gone. */
+/**
+ * Takes the lock exclusively if nobody shares it. A newcomer then waits for the lock, and restarts the server once it
+ * is gone.
+ */
 async function isLast(client: pg.Client): Promise<boolean> {
   try {
     await client.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
     const alone = await client.query<{ last: boolean }>("SELECT pg_try_advisory_lock($1) AS last", [IN_USE]);
     return alone.rows[0]?.last ?? false;
   } catch {
-    return false; // the server is gone already
+    return false; // the server is already gone
   }
 }
 

@@ -5,7 +5,7 @@ import { PlainError } from "../shared/plain-error";
 
 const run = promisify(execFile);
 
-/** Who PostgreSQL's processes run as. Null means: as whoever runs this. */
+/** The OS user of PostgreSQL's processes. Null: the current user. */
 export interface OsUser {
   name: string;
   uid: number;
@@ -13,8 +13,8 @@ export interface OsUser {
 }
 
 /**
- * PostgreSQL refuses to run as root: then it runs as the owner of the data folder that is already there, else as the
- * system's `postgres` user, who is created when missing. Null for everyone but root.
+ * PostgreSQL refuses to run as root. Root therefore uses the owner of the existing data folder, otherwise the system's
+ * `postgres` user, which is created if missing. Null if not root.
  */
 export async function postgresOsUser(clusterDir: string): Promise<OsUser | null> {
   if (process.getuid?.() !== 0) return null;
@@ -41,7 +41,7 @@ async function createUser(name: string): Promise<OsUser> {
     try {
       await run(command, args);
     } catch {
-      // The next way, or the sentence below; another start may also just have created the user.
+      // Try the next command, or fail with the error below. Another start may also have just created the user.
     }
     const user = await findUser(name);
     if (user) return user;
@@ -51,7 +51,7 @@ async function createUser(name: string): Promise<OsUser> {
   );
 }
 
-/** Can this user do that with that path? Asked as the user, because folders above may be closed to him. */
+/** Whether this user can access a path. Runs the check as that user, because parent folders may be closed to it. */
 export function canUse(user: OsUser, file: string, how: "x" | "r" | "w"): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn("/bin/sh", ["-c", `test -${how} "$1"`, "sh", file], {

@@ -7,7 +7,7 @@ import { canUse, type OsUser } from "./os-user";
 
 const ELSEWHERE = "/var/lib/kiosk";
 
-/** Where a cluster lives, and the programs that its user can run. */
+/** The location of a cluster, and programs that its user can run. */
 export interface Place {
   clusterDir: string;
   binaries: PostgresBinaries;
@@ -15,8 +15,9 @@ export interface Place {
 }
 
 /**
- * Finds a place that PostgreSQL's user can reach. A checkout in a closed home (mode 0700) can't be: then the cluster goes
- * to /var/lib/kiosk with a link left in the data folder, and the programs are copied there. Only root comes to that.
+ * Finds a location that PostgreSQL's user can reach. A checkout in a closed home (mode 0700) isn't reachable: then the
+ * cluster goes to /var/lib/kiosk, with a link in the data folder, and the programs are copied there. Happens only to
+ * root.
  */
 export async function findPlace(
   dataDir: string,
@@ -42,7 +43,7 @@ export async function findPlace(
 async function makeDataDir(dataDir: string, user: OsUser | null): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true });
-    // Only passing through: what is secret in here has its own mode.
+    // Allow traversal only. Secret files in here have their own mode.
     if (user) await chmod(dataDir, ((await stat(dataDir)).mode & 0o777) | 0o011);
   } catch (cause) {
     throw new PlainError(
@@ -82,7 +83,7 @@ async function copyBinaries(binaries: PostgresBinaries, user: OsUser): Promise<P
       verbatimSymlinks: true,
       filter: (source) => !source.endsWith(".a"),
     });
-    // The loser of a race finds the folder there already and throws its draft away.
+    // The loser of a race finds the existing folder and deletes its draft.
     await rename(draft, copy).catch(() => rm(draft, { recursive: true, force: true }));
   }
   await requireReach(user, path.join(copy, "bin", "postgres"));

@@ -5,19 +5,19 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What a running server wrote about itself in its postmaster.pid. */
+/** What a running server writes to its postmaster.pid. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** The folder of its socket; null when it listens on its port alone. */
+  /** The folder of its socket; null if it listens only on its port. */
   socketDir: string | null;
 }
 
-/** The server that runs on this data folder, or null. Clears away the files of a dead one whose pid somebody else has now. */
+/** Finds the server running on this data folder, or null. Deletes the files of a dead server whose pid was reused. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | null> {
   const lines = await readPidFile(path.join(clusterDir, "postmaster.pid"));
   if (!lines) {
-    // Beside each socket lies such a file, too.
+    // Each socket has such a lock file, too.
     const names = await readdir(clusterDir).catch(() => []);
     const locks = names.filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name));
     await Promise.all(locks.map((name) => readPidFile(path.join(clusterDir, name))));
@@ -31,21 +31,21 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | n
   };
 }
 
-/** What a file of a running server's says, its pid first; null without one. */
+/** The lines of a running server's file, pid first; null if there is none. */
 async function readPidFile(file: string): Promise<string[] | null> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return null;
   const lines = text.split("\n");
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
-  if (!isAlive(pid)) return null; // PostgreSQL itself takes over the file of a dead server
+  if (!isAlive(pid)) return null; // PostgreSQL replaces the file of a dead server itself
   if (await isPostgres(pid)) return lines;
-  // The pid was given to another program since (a restarted container): PostgreSQL would refuse to start beside it.
+  // The pid was reused by another program (in a restarted container): PostgreSQL would refuse to start.
   await rm(file, { force: true });
   return null;
 }
 
-/** Is there a process with this id? */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -62,6 +62,6 @@ async function isPostgres(pid: number): Promise<boolean> {
     const { stdout } = await run("ps", ["-o", "comm=", "-p", String(pid)]);
     return stdout.includes("postgres");
   } catch {
-    return true; // can't tell: believe the file
+    return true; // unknown: trust the file
   }
 }

@@ -2,15 +2,15 @@ import { access, constants } from "node:fs/promises";
 import path from "node:path";
 import type { Postmaster } from "./postmaster";
 
-/** The system's longest name of a socket, less a byte for the end: 104 on macOS, 108 on Linux. */
+/** The longest socket path, excluding the terminating byte: 104 bytes on macOS, 108 on Linux. */
 const LONGEST = 103;
 
-/** The file that a client of that port connects to, as PostgreSQL names it. */
+/** The socket file for that port, as PostgreSQL names it. */
 export const socketFile = (socketDir: string, port: number) => path.join(socketDir, `.s.PGSQL.${port}`);
 
 /**
- * Where a cluster's socket goes: the data folder itself, which nobody but its user can open. Null where there is none: on
- * Windows, and in a folder whose name is too long for a socket's or that the configuration's list would cut in two.
+ * The folder of a cluster's socket: the data folder, which only its user can open. Null if there is none: on Windows,
+ * and if the folder's name is too long for a socket or would be split in the configuration's list.
  */
 export function socketDirOf(clusterDir: string): string | null {
   if (process.platform === "win32" || /[,"'\\]/.test(clusterDir)) return null;
@@ -18,8 +18,8 @@ export function socketDirOf(clusterDir: string): string | null {
 }
 
 /**
- * What a database's address must say for its clients to take the socket: a third less per statement than TCP, and the same
- * password. "" where this user can't: then they take the port that the address names.
+ * The query of a database address that makes clients use the socket: a third less time per statement than TCP, with the
+ * same password. "" if this user can't use it; clients then use the port in the address.
  */
 export async function socketPart({ socketDir, port }: Postmaster): Promise<string> {
   if (!socketDir) return "";
@@ -31,7 +31,7 @@ export async function socketPart({ socketDir, port }: Postmaster): Promise<strin
   }
 }
 
-/** An address without its socket: host and port of 127.0.0.1, for what stands between on a wire. */
+/** An address without its socket: host and port of 127.0.0.1, for proxies that need TCP. */
 export function overTcp(url: string): URL {
   const address = new URL(url);
   address.searchParams.delete("host");

@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Calls `stop` when the process that started this one is gone without a word (npm killed, a terminal closed): nobody
- * else could stop this one in an orderly way then. Only for processes that npm or `npm start` began.
+ * Calls `stop` if the process that started this one disappears without a signal (npm killed, terminal closed), so that
+ * this process can still stop cleanly. Only for processes started by npm or `npm start`.
  * @param {() => unknown} stop
  */
 export function stopWithParent(stop) {
   const ours = process.env.KIOSK_STOP_WITH_PARENT === "1";
   if (!ours && !process.env.npm_lifecycle_event) return;
-  // npm puts a shell between itself and us; of `npm start`'s own processes the parent alone counts, for it stops in order.
+  // npm runs a shell between itself and this process. For children of `npm start` only the parent counts, because it
+  // stops them in order.
   const lineage = () => (ours ? String(process.ppid) : `${process.ppid} ${parentOf(process.ppid)}`);
   const born = lineage();
   const timer = setInterval(() => {

@@ -10,11 +10,12 @@ import { PlainError, reportFailure } from "../shared/plain-error";
 import { ROOT } from "../shared/root";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
-/** Answers in progress get this long after SIGTERM; open event streams are then cut and reconnect elsewhere. */
+/** Responses in progress get this long after SIGTERM. Open event streams are then cut and reconnect elsewhere. */
 const GRACE_MS = 5_000;
 /**
- * A proxy in front writes on connections that it kept, for up to two minutes (Caddy). One that is closed here first may be closed
- * just as a customer's order is written on it, which the proxy can't send again. A phone saves the way of a new connection.
+ * A proxy reuses its connections for up to two minutes (Caddy). If this server closed one first, a customer's order
+ * could be written to it at that moment, and the proxy can't resend it. A phone saves the round trip of a new
+ * connection.
  */
 const KEEP_ALIVE_MS = 130_000;
 
@@ -24,10 +25,10 @@ async function runWeb(): Promise<void> {
   try {
     await requireMigrations(environment.databaseUrl);
     const port = Number(process.env.PORT || "3000");
-    // Read when Next is loaded; what the operator said is in KIOSK_NODE_ENV by now.
+    // Next reads it when it is loaded. KIOSK_NODE_ENV already has the operator's value.
     Object.assign(process.env, { NODE_ENV: "production" });
-    // Next looks here before its own. Told by a path (next.config.mjs, at the build) it imports the file at every request, and an
-    // import goes through the TypeScript loader's thread: a sixteenth of what an order page costs.
+    // Next uses this before its own handler. If configured by path (next.config.mjs, at build), Next would import the
+    // file at every request, through the TypeScript loader's thread: a sixteenth of an order page's cost.
     const { default: FetchCache } = await import("../../lib/web/cache-handler.mjs");
     Object.assign(globalThis, { [Symbol.for("@next/cache-handlers")]: { FetchCache } });
     const { default: next } = await import("next");

@@ -3,7 +3,10 @@ import { requireMigrations } from "../environment/require-migrations";
 import { reportFailure } from "../shared/plain-error";
 import { stopWithParent } from "./stop-with-parent.mjs";
 
-/** One worker. SIGTERM and SIGINT are lib/worker/worker.ts's: it takes no new work and waits for the running POST. */
+/**
+ * Runs one worker. lib/worker/worker.ts handles SIGTERM and SIGINT: it takes no new work and waits for the running
+ * POST.
+ */
 async function runWorkerProcess(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
@@ -11,7 +14,7 @@ async function runWorkerProcess(): Promise<void> {
     const { runWorker } = await import("../../lib/worker/worker");
     let asked = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => (asked = true));
-    // A second signal means "don't wait": so none when one came already.
+    // A second signal means "don't wait", so don't send one if one was received.
     stopWithParent(() => asked || process.kill(process.pid, "SIGTERM"));
     await runWorker();
   } finally {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 export type Command =
-  /** `problem` is null when help was asked for. */
+  /** `problem` is null if help was requested. */
   | { act: "usage"; problem: string | null }
   | { act: "run" }
   | { act: "list" }
@@ -18,7 +18,7 @@ npm run reconcile -- own ID [NAME]               who looks after it (without a n
 
 Nothing here moves money or goods. Exit code: 0 done, 1 refused or not found, 2 not understood.`;
 
-/** What the operator typed, or what is wrong with it. Pure. */
+/** Parses the operator's arguments, or returns what is wrong with them. Pure. */
 export function parseCommand(args: readonly string[]): Command {
   let parsed: ReturnType<typeof read>;
   try {

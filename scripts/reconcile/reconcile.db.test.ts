@@ -7,7 +7,7 @@ import { connect } from "../migrations/connection";
 import { parseCommand } from "./parse-command";
 import { runCommand } from "./run-command";
 
-/** The operator's list of differences. */
+/** The operator's list of reconciliation discrepancies. */
 let shop: TestShop;
 
 beforeAll(async () => {
@@ -73,13 +73,13 @@ it("compares, lists, shows, explains and assigns", async () => {
   });
 });
 
-it("says what it can't compare", async () => {
+it("reports what it can't compare", async () => {
   await shop.control("/reads", { transactions: "error" });
   expect((await run()).text).toContain("goes on later: the upstream's list: refused");
   expect(await doctor()).toContain("note Reconciliation of upstream waits: the upstream's list: refused.");
 });
 
-it("runs as a command, with its exit codes", async () => {
+it("runs as a command with its exit codes", async () => {
   const { run: command, typed } = commandOf("reconcile", {
     DATABASE_URL: shop.url,
     MERCHANT_API_URL: shop.sandbox.upstreamUrl,

@@ -3,11 +3,11 @@ import { PlainError } from "../shared/plain-error";
 
 interface OwnersSetting {
   says: string;
-  /** The value to store, of what was typed; throws what is wrong with it in plain words. */
+  /** Parses the value to store. Throws a plain message if it is invalid. */
   read(typed: string): number | boolean;
 }
 
-/** What an owner may set from the terminal. */
+/** The settings that an owner can change from the terminal. */
 export const OWNERS_SETTINGS: Readonly<Record<string, OwnersSetting>> = {
   balance_buffer: {
     says: "whole naira that stay in the upstream's wallet: nothing is sold below them",
@@ -33,7 +33,10 @@ function wholeNaira(name: string, typed: string): number {
   return Number(typed);
 }
 
-/** Stores one owner's setting; every process minds it with its next sale. Throws a PlainError for another name or value. */
+/**
+ * Stores one owner's setting. Every process applies it from its next sale. Throws PlainError for an unknown name or
+ * invalid value.
+ */
 export async function writeSetting(db: Database, key: string, typed: string, now: Date): Promise<void> {
   const setting = OWNERS_SETTINGS[key];
   if (!setting)

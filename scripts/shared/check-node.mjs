@@ -1,4 +1,4 @@
-/** Ends with a sentence on a Node.js that is too old; programs run from the project's folder. */
+/** Exits with a message if Node.js is too old. Changes to the project's folder. */
 export function checkNode(root) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -8,7 +8,7 @@ export function checkNode(root) {
   process.chdir(root);
 }
 
-/** Ends with the sentence that says how to get what couldn't be imported. */
+/** Exits with a message that says how to install what couldn't be imported. */
 export function notInstalled() {
   console.error('The packages are not installed: run "npm ci" first.');
   process.exit(1);

@@ -7,7 +7,10 @@ import { notInstalled } from "./check-node.mjs";
 
 const DAY_MS = 86_400_000;
 
-/** A source that asks where it is (scripts/shared/root.ts, the migrations) hears its own place, not that of the file that is made. */
+/**
+ * Replaces import.meta paths with a source's own location (scripts/shared/root.ts, the migrations), not that of the
+ * bundle.
+ */
 const OWN_PLACE = {
   name: "own-place",
   setup({ onLoad }) {
@@ -23,12 +26,13 @@ const OWN_PLACE = {
 };
 
 /**
- * Makes one file of JavaScript of a TypeScript program and everything of ours that it imports (packages stay where they are), and
- * returns where it is: under its own hash, so that processes that start at once don't meet, and changed sources are another file.
- * Takes about 0.3 s. Throws CompileError where it can't be written.
+ * Bundles a TypeScript program and all our modules that it imports into one JavaScript file (packages stay external),
+ * and returns its path. The file is named by its hash, so concurrent starts don't conflict, and changed sources get
+ * another file. Takes about 0.3 s. Throws CompileError if it can't be written.
  * @param {string} entry absolute
  * @param {string} root the project's folder
- * @param {{ whole?: boolean }} options `whole`: the packages too, for tests that start a program dozens of times. It starts in half the time
+ * @param {{ whole?: boolean }} options `whole`: bundle packages too, for tests that start a program dozens of times. It
+ * starts in half the time
  * @returns {Promise<string>} absolute
  */
 export async function compile(entry, root, { whole = false } = {}) {
@@ -48,12 +52,12 @@ export async function compile(entry, root, { whole = false } = {}) {
     logLevel: "error",
   });
   const text = outputFiles[0].text;
-  // Part of the build, and inside the project, because packages are looked for from the file's own place.
+  // In the build, inside the project, because packages are resolved from the file's location.
   const folder = path.join(root, ".next", "kiosk");
   const name = path.basename(entry, ".ts");
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const file = path.join(folder, `${name}-${hash}.mjs`);
-  // Not by its name alone: what a full disk or a power cut left under it is money code, cut short.
+  // Compare the content, not just the name: after a full disk or a power cut the file may contain truncated money code.
   if (holds(file, text)) return file;
   try {
     mkdirSync(folder, { recursive: true });
@@ -71,7 +75,7 @@ export async function compile(entry, root, { whole = false } = {}) {
 }
 
 /**
- * Packages ask for Node's own parts by `require`, which a module doesn't have.
+ * Packages load Node's built-in modules with `require`, which an ES module doesn't have.
  * @param {string} root
  * @returns {import("esbuild").BuildOptions}
  */
@@ -81,7 +85,7 @@ function withPackages(root) {
   return { banner: { js }, external: ["pg-native"] };
 }
 
-/** A failure for people: its message says all. */
+/** A failure for people: its message is complete. */
 export class CompileError extends Error {
   name = "CompileError";
 }
@@ -99,7 +103,7 @@ function holds(file, text) {
 }
 
 /**
- * The file is there whole or not at all, whoever writes it at the same time and whenever the power goes.
+ * Writes the file atomically: it exists completely or not at all, despite concurrent writers and power cuts.
  * @param {string} file
  * @param {string} text
  */
@@ -114,13 +118,13 @@ function writeWhole(file, text) {
   }
 }
 
-/** Ends the compiler's own process, which would stay as long as this one. Not while something is compiled. */
+/** Stops the compiler's own process, which otherwise lives as long as this one. Don't call it during a compilation. */
 export async function endCompiler() {
   const { stop } = await import("esbuild");
   await stop();
 }
 
-/** Those of other days; a process that runs has read its own. */
+/** Deletes files older than a day. Running processes have already read theirs. */
 function dropOld(folder) {
   for (const name of readdirSync(folder)) {
     const file = path.join(folder, name);

@@ -31,14 +31,14 @@ const run = async (file: string) => (await promisify(execFile)(process.execPath,
 const said = (word: string) =>
   `${[word, path.join(root, "lib"), path.join(root, "scripts"), pathToFileURL(entry())].join(" ")}\n`;
 
-test("one file of all that is ours, each source of which knows its own place; made once, whoever asks", async () => {
+test("bundles our sources once into one file, and keeps each source's own location", async () => {
   const files = await Promise.all([1, 2, 3].map(() => compile(entry(), root)));
   expect(new Set(files).size).toBe(1);
   expect(await run(files[0] ?? "")).toBe(said("one"));
   expect(await readdir(path.dirname(files[0] ?? ""))).toHaveLength(1);
 });
 
-test("changed sources are another file; who runs the old one keeps it", async () => {
+test("writes changed sources to another file and keeps the old one for running processes", async () => {
   const before = await compile(entry(), root);
   const word = path.join(root, "lib", "word.ts");
   await writeFile(word, (await readFile(word, "utf8")).replace('"one"', '"two"'));
@@ -46,7 +46,7 @@ test("changed sources are another file; who runs the old one keeps it", async ()
   expect([await run(before), await run(after)]).toEqual([said("one"), said("two")]);
 });
 
-test("what is left of a file that wasn't written to its end is never run", async () => {
+test("never runs a file that was only partly written", async () => {
   const file = await compile(entry(), root);
   const whole = await readFile(file, "utf8");
   for (const left of [whole.slice(0, 40), "", `${whole}\nthrow 1;`]) {
@@ -57,7 +57,7 @@ test("what is left of a file that wasn't written to its end is never run", async
   expect((await readdir(path.dirname(file))).filter((name) => !name.endsWith(".mjs"))).toEqual([]);
 });
 
-test("a folder that can't be written is told in a sentence, unless all is there already", async () => {
+test("reports in one sentence a folder that can't be written, unless the file already exists", async () => {
   const made = await compile(entry(), root);
   const folder = path.dirname(made);
   await rm(folder, { recursive: true });
@@ -80,7 +80,7 @@ test.each(["processes/web", "processes/worker", "start/seed-shop"])(
       .map(([, first, late]) => first ?? late ?? "")
       .filter((name) => !name.startsWith("node:"));
     expect(new Set(names).size).toBeGreaterThan(3);
-    // Next starts much when it is loaded, and needs the folder of a build.
+    // Next does a lot when loaded, and needs a build's folder.
     const loads = [...new Set(names)]
       .filter((name) => name !== "next")
       .map((name) => `await import("${name}");`);

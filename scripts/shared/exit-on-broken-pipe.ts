@@ -1,4 +1,7 @@
-/** `npm run order | head`: whoever reads has read enough. What was to be done is done by then, so that this is no failure. */
+/**
+ * Exits normally if the reader closes the pipe (`npm run order | head`). The work is done by then, so it isn't a
+ * failure.
+ */
 export function leaveWithReader(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

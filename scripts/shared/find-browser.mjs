@@ -1,6 +1,6 @@
-// The Chromium for the browser tests: Playwright's own, else the system's, else one that is installed now. The system's shell
-// without windows comes before its whole browser: a page opens there in a third of the time.
-//   node scripts/shared/find-browser.mjs    prints its path, installing one first when there is none
+// Finds Chromium for the browser tests: Playwright's own, otherwise the system's, otherwise installs one. Prefers the
+// system's headless shell to the full browser: pages open in a third of the time.
+// `node scripts/shared/find-browser.mjs` prints its path, after installing one if there is none
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,7 +20,7 @@ const SYSTEM = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** They let Chromium run as root, in a container and without a network. */
+/** Let Chromium run as root, in a container and without a network. */
 export const LAUNCH_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -37,12 +37,12 @@ export function findBrowser() {
 }
 
 /**
- * Finds a Chromium, or installs one. Throws with the command to run when neither works.
+ * Finds a Chromium, or installs one. Throws with the command to run if neither works.
  * @returns {string}
  */
 export function ensureBrowser() {
   const found = findBrowser();
-  // Debian's whole browser does as well, where its shell can't be had.
+  // Debian's full browser also works if its shell isn't available.
   if (found === "/usr/bin/chromium") return installWithApt() ?? found;
   return found ?? installWithPlaywright() ?? installWithApt() ?? giveUp();
 }

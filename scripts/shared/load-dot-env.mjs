@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Reads `.env` in a folder, if there is one; what the shell says wins. Before anything else is imported: packages (React) ask
- * for NODE_ENV as they are loaded, and half of them loaded before it and half after don't work together.
+ * Loads `.env` from a folder, if there is one. The shell's variables take precedence. Call it before any other import:
+ * packages (React) read NODE_ENV when loaded, and break if some load before it and some after.
  * @param {string} root
  */
 export function loadDotEnv(root) {

@@ -1,4 +1,4 @@
-// In front of the programs that run for months: as one file of JavaScript they start sooner, and no loader stays in the process.
+// Starts the long-running programs. As one JavaScript file they start sooner, and no loader stays in the process.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkNode } from "./check-node.mjs";
@@ -8,7 +8,7 @@ import { loadDotEnv } from "./load-dot-env.mjs";
 const here = path.resolve(import.meta.dirname ?? ".", "../..");
 
 /**
- * Compiles a TypeScript file of scripts/ and runs it in this process, with `.env` read before any package is loaded.
+ * Compiles a TypeScript file of scripts/ and runs it in this process. Loads `.env` before any package.
  * @param {string} file relative to scripts/
  * @param {string} root the project's folder
  */

@@ -7,13 +7,13 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { ROOT } from "./root";
 
-/** The worker writes its mails with React, whose halves look at NODE_ENV as each is loaded. */
+/** The worker renders mails with React, whose modules read NODE_ENV when each is loaded. */
 const PROGRAM = `import { jsx } from "react/jsx-runtime";
 const { renderToStaticMarkup } = await import("react-dom/server");
 function Mail() { return jsx("p", { children: "sent" }); }
 console.log(process.env.NODE_ENV, renderToStaticMarkup(jsx(Mail, {})));`;
 
-test("what .env says of NODE_ENV is known before a package is loaded, so that mails can be written", async () => {
+test("reads NODE_ENV from .env before loading packages, so that mails can be rendered", async () => {
   const root = await mkdtemp(path.join(tmpdir(), "kiosk-env-"));
   try {
     await mkdir(path.join(root, "scripts/shared"), { recursive: true });

@@ -1,4 +1,4 @@
-// The few lines of JavaScript in front of our TypeScript programs: they must run, and complain plainly, on any Node.
+// The JavaScript entry of our TypeScript programs. It must run, and fail with a plain message, on any Node.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { checkNode, notInstalled } from "./check-node.mjs";

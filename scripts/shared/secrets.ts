@@ -3,15 +3,15 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PlainError } from "./plain-error";
 
-/** What a machine makes up for itself once: kept in `secrets.json` in the data folder, readable by its owner alone. */
+/** Secrets that a machine generates once and keeps in `secrets.json` in the data folder, readable only by its owner. */
 export interface Secrets {
   databasePassword: string;
   databaseAdminPassword: string;
   /** AUTH_SECRET: at least 32 bytes. */
   authSecret: string;
-  /** DATA_ENCRYPTION_KEY: 64 hex characters, 32 bytes. Losing it loses the tokens and PINs that were sold. */
+  /** DATA_ENCRYPTION_KEY: 64 hex characters, 32 bytes. If it is lost, the sold tokens and PINs are lost. */
   dataEncryptionKey: string;
-  /** NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, so that a page survives a new build (base64, 32 bytes). */
+  /** NEXT_SERVER_ACTIONS_ENCRYPTION_KEY, so that open pages survive a new build (base64, 32 bytes). */
   serverActionsKey: string;
 }
 
@@ -25,7 +25,7 @@ function makeSecrets(): Secrets {
   };
 }
 
-/** Reads the secrets of a data folder, making them first if there are none. Several at once get the same ones. */
+/** Reads the secrets of a data folder, or creates them. Concurrent callers get the same ones. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const file = path.join(dataDir, "secrets.json");
   const known = await read(file);
@@ -36,7 +36,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     await writeFile(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600, flag: "wx" });
     await chmod(draft, 0o600);
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error; // another start was first: its secrets count
+      if (error.code !== "EEXIST") throw error; // another start was first: use its secrets
     });
   } catch (cause) {
     throw new PlainError(`${file} can't be written: set KIOSK_DATA_DIR to a folder that can.`, { cause });

@@ -1,2 +1,2 @@
-/** Stands in for the package `server-only` outside Next, where there is no client to guard from. */
+/** Replaces the package `server-only` outside Next, where there is no client to protect. */
 export {};

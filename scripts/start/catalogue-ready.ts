@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Waits until a shop has something to sell: right after its first start the worker copies the upstream's catalogue.
- * False when it has nothing after that time (the upstream is down, say).
+ * Waits until a shop has something to sell: after its first start the worker copies the upstream's catalogue. Returns
+ * false if there is still nothing after `patienceMs` (for example because the upstream is down).
  */
 export async function catalogueReady(baseUrl: string, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs;

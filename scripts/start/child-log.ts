@@ -2,10 +2,10 @@ import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } 
 import path from "node:path";
 
 const LARGEST = 10 * 1024 * 1024;
-/** pino's levels of lines that are in the file only. */
+/** pino's levels that go only to the file. */
 const CALM: unknown[] = ["trace", "debug", "info", 10, 20, 30];
 
-/** Everything that the shop's processes say goes to one file each; what a person should see also to the terminal. */
+/** Writes the output of each process to its own file, and what a person should see also to the terminal. */
 export class ChildLog {
   private readonly files = new Map<string, WriteStream>();
 
@@ -29,10 +29,10 @@ export class ChildLog {
     try {
       if (statSync(file).size > LARGEST) renameSync(file, `${file}.old`);
     } catch {
-      // There is none yet.
+      // The file doesn't exist yet.
     }
     const stream = createWriteStream(file, { flags: "a", mode: 0o600 });
-    // A full disk must not end the shop.
+    // A full disk must not stop the shop.
     stream.on("error", () => undefined);
     this.files.set(name, stream);
     return stream;

@@ -24,19 +24,19 @@ function child(program: string, readyWhen: RegExp | null = /ready/): Child {
 
 const RUNNING = 'console.log("ready"); setInterval(() => {}, 1000);';
 
-test("start waits for the ready line, and what it says is in the log", async () => {
+test("waits for the ready line on start, and logs the output", async () => {
   await child(RUNNING).start();
   await vi.waitFor(() => expect(readFileSync(path.join(folder, "program.log"), "utf8")).toContain("ready"), {
     timeout: 20_000,
   });
 });
 
-test("one that refuses to start is told with its own last words", async () => {
+test("reports the last output of a process that refuses to start", async () => {
   const refusing = child('console.error("PORT is taken"); process.exit(1)');
   await expect(refusing.start()).rejects.toThrow("program ended (exit 1): PORT is taken");
 });
 
-test("stop waits for what is still being done, but not for ever", async () => {
+test("waits for work in progress on stop, but not forever", async () => {
   const slow = child(`process.on("SIGTERM", () => setTimeout(() => process.exit(0), 300)); ${RUNNING}`);
   await slow.start();
   const began = performance.now();
@@ -50,7 +50,7 @@ test("stop waits for what is still being done, but not for ever", async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test("a killed one is started again, and none after it was told to stop", async () => {
+test("restarts a killed process, but not after stop", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const worker = child(RUNNING);
   await worker.start();
@@ -63,7 +63,7 @@ test("a killed one is started again, and none after it was told to stop", async 
   expect(worker.pid).toBeUndefined();
 });
 
-test("one that dies at once, again and again, is given up with a sentence", async () => {
+test("gives up with a message on a process that repeatedly dies at once", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const hopeless = child('console.error("no database"); process.exit(1)', null);
   await hopeless.start();

@@ -8,10 +8,10 @@ export interface ChildOptions {
   /** Arguments to Node. */
   args: string[];
   env?: Record<string, string | undefined>;
-  /** Where it runs; the shop's own folder unless said otherwise. */
+  /** The working directory; the shop's folder by default. */
   cwd?: string;
   log: ChildLog;
-  /** A line of its output that says that it works; null: nothing to wait for. */
+  /** The output line that shows it is ready; null: don't wait. */
   readyWhen: RegExp | null;
 }
 
@@ -19,7 +19,7 @@ export interface ChildOptions {
 export class Child {
   private process: ChildProcess | null = null;
   private stopping = false;
-  /** Resolves with a sentence when it ended without stop(). */
+  /** Resolves with a sentence if it exits without stop(). */
   ended: Promise<string> = new Promise(() => undefined);
 
   constructor(private readonly options: ChildOptions) {}
@@ -32,7 +32,7 @@ export class Child {
     return this.process?.pid;
   }
 
-  /** Starts it. Resolves when it says that it is ready; rejects with its last words when it ends before. */
+  /** Starts it. Resolves when it is ready. Rejects with its last output if it exits before. */
   start(): Promise<void> {
     if (this.stopping) return Promise.resolve();
     const { name, args, env, cwd = ROOT, log, readyWhen } = this.options;
@@ -40,7 +40,7 @@ export class Child {
       cwd,
       env: { ...process.env, ...env, KIOSK_STOP_WITH_PARENT: "1" },
       stdio: ["ignore", "pipe", "pipe"],
-      // Ctrl-C reaches `npm start` alone, which then stops its children in the right order.
+      // Ctrl-C reaches only `npm start`, which then stops its children in order.
       detached: true,
     });
     this.process = child;
@@ -66,7 +66,7 @@ export class Child {
     });
   }
 
-  /** SIGTERM, then SIGKILL after that time. Resolves when it is gone. */
+  /** Sends SIGTERM, and SIGKILL after `patienceMs`. Resolves once it is gone. */
   async stop(patienceMs: number): Promise<void> {
     this.stopping = true;
     const child = this.process;
@@ -78,7 +78,7 @@ export class Child {
     clearTimeout(timer);
   }
 
-  /** kill -9, and wanted so: `ended` stays open. */
+  /** Kills it with SIGKILL deliberately: `ended` stays pending. */
   kill(): void {
     this.stopping = true;
     this.process?.kill("SIGKILL");

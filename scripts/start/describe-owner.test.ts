@@ -10,21 +10,21 @@ const HOME = {
   authSecret: "one secret of this machine",
 };
 
-it("prints the demo owner's sign-in, the same at each start and another on each machine", () => {
+it("prints the demo owner's sign-in, the same at each start and different on each machine", () => {
   const said = describeOwner(HOME);
   expect(said).toMatch(/^http:\/\/localhost:3000\/admin {2}as owner@kiosk\.example {2}password [\w-]{16} /);
   expect(describeOwner(HOME)).toBe(said);
   expect(describeOwner({ ...HOME, authSecret: "another machine's secret" })).not.toBe(said);
 });
 
-it("never prints a password of one's own", () => {
+it("never prints a configured password", () => {
   const said = describeOwner({ ...HOME, admin: { email: "ada@example.com", password: "canary-password" } });
   expect(said).toContain("ada@example.com");
   expect(said).not.toContain("canary-password");
 });
 
 it.each([{ embedded: false }, { playMoney: false }, { production: true }])(
-  "knows no demo owner with %j",
+  "prints no demo owner with %j",
   (real) => {
     expect(describeOwner({ ...HOME, ...real })).toMatch(/npm run admin:create/);
   },

@@ -3,7 +3,7 @@ import type { Env } from "../../lib/platform/config/parse-env";
 
 type OwnerFacts = Pick<Env, "appUrl" | "embedded" | "playMoney" | "production" | "admin" | "authSecret">;
 
-/** Where the owner signs in, and as whom. */
+/** Describes where the owner signs in, and as whom. */
 export function describeOwner(config: OwnerFacts): string {
   const address = `${config.appUrl}/admin`;
   if (config.admin) return `${address}  as ADMIN_EMAIL (${config.admin.email}), with ADMIN_PASSWORD`;

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Child } from "./child";
 
-/** A process that lived shorter than this did not really start. */
+/** A process that lives shorter than this didn't really start. */
 const SHORT_LIFE_MS = 10_000;
 const MOST_SHORT_LIVES = 4;
 
 /**
- * Starts a process anew whenever it dies. Resolves, with the sentence to show, when that is no use: it ended again and
- * again right after its start.
+ * Restarts a process whenever it dies. Resolves with the message to show if restarting is useless: it exited repeatedly
+ * right after starting.
  */
 export async function keepAlive(child: Child): Promise<string> {
   let shortLives = 0;
@@ -18,6 +18,6 @@ export async function keepAlive(child: Child): Promise<string> {
     if (shortLives >= MOST_SHORT_LIVES) return `${sentence}; it was started ${shortLives} times in vain`;
     console.error(`${sentence}; starting it again.`);
     await pause(500 * 2 ** shortLives);
-    child.start().catch(() => undefined); // its end shows in child.ended
+    child.start().catch(() => undefined); // child.ended reports its end
   }
 }

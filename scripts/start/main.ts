@@ -19,7 +19,7 @@ import { makeSandbox, needsSandbox } from "./sandbox";
 import { runSeed } from "./seed";
 import { ensureWebhookToken } from "./webhook-token";
 
-/** A POST that buys something may take 60 s; the worker waits for it (contract.md). */
+/** A purchase POST may take 60 s, and the worker waits for it (contract.md). */
 const WORKER_PATIENCE_MS = 75_000;
 const PATIENCE_MS = 10_000;
 
@@ -31,7 +31,10 @@ let web: Child | null = null;
 let stopping: Promise<void> | null = null;
 let stopAskedAt = 0;
 
-/** Front to back: no new customers, then no new work, and the sandbox and the database last, because work needs them. */
+/**
+ * Stops from front to back: first new customers, then new work, then the sandbox and the database, because work needs
+ * them.
+ */
 async function stopAll(): Promise<void> {
   await Promise.all([web?.stop(PATIENCE_MS), worker?.stop(WORKER_PATIENCE_MS)]);
   await sandbox?.stop(PATIENCE_MS);
@@ -49,7 +52,7 @@ function stop(exitCode: number, words: string): Promise<void> {
 }
 
 function onSignal(): void {
-  // npm passes a Ctrl-C on that the terminal has sent us already: that is not a second one.
+  // npm forwards a Ctrl-C that the terminal already sent us. It doesn't count as a second one.
   if (stopping && performance.now() - stopAskedAt > 2_000) {
     console.log("Stopping at once; what was being bought is looked into at the next start.");
     for (const child of [web, worker, sandbox]) child?.kill();
@@ -75,7 +78,7 @@ async function ensureBuild(): Promise<void> {
   try {
     await step("pages", () => build(say));
   } catch (error) {
-    console.error(output); // the compiler's own words, only when they are needed
+    console.error(output); // the compiler's output, only if needed
     throw error;
   }
 }
@@ -117,14 +120,14 @@ async function openWithGoods(port: number): Promise<void> {
     console.log("  The upstream gave no catalogue yet: the shop opens, and sells as soon as it has.");
 }
 
-/** A child that refuses to start says why itself; that sentence is enough. */
+/** A child that refuses to start explains why; show only that message. */
 async function start(child: Child | null): Promise<void> {
   await child?.start().catch((cause: Error) => {
     throw new PlainError(cause.message, { cause });
   });
 }
 
-/** For programs that don't watch over us themselves. */
+/** For programs that don't watch their parent themselves. */
 const endsWithUs = ["--import", "./scripts/processes/stop-with-parent-preload.mjs"];
 
 function workerArgs(): string[] {

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import { PlainError } from "../shared/plain-error";
 
 /**
- * Takes the shop's port at once: a second `npm start` learns it before it builds anything, and who opens the address
- * meanwhile reads that the shop is opening.
+ * Takes the shop's port immediately. A second `npm start` then fails before it builds anything, and visitors see that
+ * the shop is opening.
  */
 export async function takePort(port: number): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => {

@@ -1,4 +1,4 @@
-/** "database ready in 0.9 s": one line a step, with the time that it really took. */
+/** Runs a step and prints its real duration: "database ready in 0.9 s". */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const result = await work();

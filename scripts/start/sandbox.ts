@@ -3,12 +3,12 @@ import { PlainError } from "../shared/plain-error";
 import { Child } from "./child";
 import type { ChildLog } from "./child-log";
 
-/** Is the sandbox the upstream or the payment provider in this configuration? */
+/** Whether the sandbox is the upstream or the payment provider in this configuration. */
 export function needsSandbox(): boolean {
   return !process.env.MERCHANT_API_URL || !process.env.PAYSTACK_SECRET_KEY;
 }
 
-/** The sandbox, told where the shop's webhooks are. */
+/** Creates the sandbox with the addresses of the shop's webhooks. */
 export async function makeSandbox(webhookToken: string, log: ChildLog): Promise<Child> {
   const port = Number(process.env.SANDBOX_PORT || "4010");
   if (!(await isPortFree(port))) {

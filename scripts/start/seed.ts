@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { PlainError } from "../shared/plain-error";
 import { ROOT } from "../shared/root";
 
-/** Runs the idempotent seed on the database of the environment, as `npm run db:seed` does. */
+/** Runs the idempotent seed on the environment's database, as `npm run db:seed` does. */
 export async function runSeed(env: Record<string, string> = {}): Promise<void> {
   try {
     const program = path.join(ROOT, "scripts", "start", "run-seed.mjs");

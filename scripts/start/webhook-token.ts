@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { connect } from "../migrations/connection";
 
 /**
- * The unguessable part of the upstream webhook's address: MERCHANT_WEBHOOK_TOKEN, else the one in the database, made once
- * if the seed has not.
+ * Returns the unguessable part of the upstream webhook's address: MERCHANT_WEBHOOK_TOKEN, otherwise the one in the
+ * database, created here if the seed hasn't.
  */
 export async function ensureWebhookToken(databaseUrl: string): Promise<string> {
   const configured = process.env.MERCHANT_WEBHOOK_TOKEN;

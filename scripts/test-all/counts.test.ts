@@ -13,7 +13,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test("vitest: real numbers, and a file that doesn't load is a failure", async () => {
+test("vitest: counts tests, and a file that doesn't load as a failure", async () => {
   const loaded = {
     name: "a.test.ts",
     status: "failed",
@@ -44,7 +44,7 @@ test("vitest: real numbers, and a file that doesn't load is a failure", async ()
   expect(await countVitest(path.join(folder, "none.json"), true)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("playwright: a test that needed luck failed, and is named", async () => {
+test("playwright: counts and names a flaky test as a failure", async () => {
   const tests = [{ status: "flaky", results: [{ error: { message: "timed out" } }, {}] }];
   const flaky = report({
     stats: { expected: 5, unexpected: 1, flaky: 1 },

@@ -6,7 +6,10 @@ import { ROOT } from "../shared/root";
 export interface Counts {
   passed: number;
   failed: number;
-  /** What failed, each with the first lines of why: repeated at the end, where a long log is cut last. */
+  /**
+   * The failed tests, each with the first lines of its error. They are repeated at the end, because long logs are cut
+   * before it.
+   */
   failures: string[];
 }
 
@@ -38,7 +41,10 @@ interface PlaywrightReport {
   suites?: PlaywrightSuite[];
 }
 
-/** Tests in vitest's report. A file that failed outside of its tests (it doesn't load, its set-up broke) is one more. */
+/**
+ * Counts the tests in vitest's report. A file that fails outside its tests (it doesn't load, or its set-up fails)
+ * counts as one more failure.
+ */
 export async function countVitest(file: string, ok: boolean): Promise<Counts> {
   const report = await readJson<VitestReport>(file);
   if (!report) return { passed: 0, failed: 1, failures: [`no report in ${path.basename(file)}`] };
@@ -53,7 +59,7 @@ export async function countVitest(file: string, ok: boolean): Promise<Counts> {
   return counted(report.numPassedTests, failures, ok && report.success);
 }
 
-/** Tests in Playwright's report. A test that needed a second try is a failure: it says so itself. */
+/** Counts the tests in Playwright's report. A test that passes only on retry is a failure. */
 export async function countPlaywright(file: string, ok: boolean): Promise<Counts> {
   const report = await readJson<PlaywrightReport>(file);
   if (!report) return { passed: 0, failed: 1, failures: [`no report in ${path.basename(file)}`] };
@@ -72,7 +78,7 @@ function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
-/** A run that ended badly without a failed test is one failure all the same. */
+/** A run that ends with an error but without a failed test counts as one failure. */
 function counted(passed: number, failures: string[], ok: boolean): Counts {
   const all = ok || failures.length > 0 ? failures : ["the run ended badly though no test failed"];
   return { passed, failed: all.length, failures: all };

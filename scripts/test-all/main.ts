@@ -10,8 +10,8 @@ import { dataDir } from "../shared/root";
 import { type Counts, countPlaywright, countVitest } from "./counts";
 
 /**
- * `npm test`. Each check counts as one test, so that the last line, "N passed, N failed", tells the whole truth. A failure
- * doesn't hide what comes after it.
+ * `npm test`. Each check counts as one test, so that the last line, "N passed, N failed", covers everything. A failure
+ * doesn't prevent later steps.
  */
 async function testAll(): Promise<Counts> {
   const reports = path.join(dataDir(), "test");
@@ -35,7 +35,7 @@ async function testAll(): Promise<Counts> {
   const rate = vitestTests(["rate"], path.join(reports, "vitest-rate.json"), { show: false });
 
   heading("Unit and database tests");
-  // One more at a time than there are cores: much of what they do is waiting.
+  // One more than the number of cores, because the tests mostly wait.
   const workers = availableParallelism() + 1;
   add((await vitestTests(["unit", "db", "apart"], path.join(reports, "vitest.json"), { workers })).counts);
 

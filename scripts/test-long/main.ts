@@ -9,8 +9,8 @@ import { PARTS, type Part } from "./parts";
 import { commitNow, describeResults, keepResult, type Result, readResults } from "./results";
 
 /**
- * `npm run test:long [-- PART…]`: the full-size figures, all or those named. Each part shows its progress while it runs; at the
- * end come a table, one line of JSON and docs/long-run.md. Exit 1 when a part failed.
+ * `npm run test:long [-- PART…]`: measures the full-size figures, all or the named ones. Each part shows its progress.
+ * At the end prints a table and one line of JSON, and writes docs/long-run.md. Exit 1 if a part fails.
  */
 async function testLong(names: readonly string[]): Promise<boolean> {
   const unknown = names.filter((name) => !PARTS.some((part) => part.name === name));
@@ -37,7 +37,7 @@ async function testLong(names: readonly string[]): Promise<boolean> {
   return results.every(({ ok }) => ok);
 }
 
-/** Null when this checkout doesn't have the part. */
+/** Null if this checkout doesn't have the part. */
 async function runPart(part: Part): Promise<Result | null> {
   console.log(`\n── ${part.name}: ${part.says} ──`);
   const args = await part.command();
@@ -64,7 +64,7 @@ async function runPart(part: Part): Promise<Result | null> {
   };
 }
 
-/** The figures that a part wrote, one JSON line a test. */
+/** Parses the figures that a part wrote, one JSON line per test. */
 function readFigures(lines: string): Record<string, unknown> {
   const all = lines
     .split("\n")
@@ -74,7 +74,7 @@ function readFigures(lines: string): Record<string, unknown> {
   return figures;
 }
 
-/** A script that isn't a vitest ends with one line of JSON instead. */
+/** A script that doesn't use vitest prints one line of JSON at the end instead. */
 function lastJson(output: string): string {
   const lines = output.split("\n").filter((line) => line.startsWith("{") && line.trimEnd().endsWith("}"));
   return lines.at(-1) ?? "";

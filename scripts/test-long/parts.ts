@@ -5,20 +5,20 @@ import { binOf } from "../checks/checks";
 import { ensureBrowser } from "../shared/find-browser.mjs";
 import { ROOT } from "../shared/root";
 
-/** One row of money-safety.md, "How it is tested", at its full size. */
+/** One row of money-safety.md, "How it is tested", at full size. */
 export interface Part {
   name: string;
-  /** What it does, for the table. */
+  /** Description for the table. */
   says: string;
-  /** Arguments to Node; null while this checkout can't run it. */
+  /** Arguments to Node; null if this checkout can't run it. */
   command(): Promise<string[] | null>;
   env: Record<string, string>;
-  /** It starts web processes, so it needs the production build. */
+  /** Needs the production build, because it starts web processes. */
   needsBuild?: boolean;
 }
 
 const LONG = { KIOSK_LONG: "1" };
-/** A part may take as long as it takes; this only ends one that hangs. */
+/** A part may take as long as it needs. These limits only end one that hangs. */
 const PATIENCE = ["--testTimeout=7200000", "--hookTimeout=600000", "--disableConsoleIntercept"];
 
 const vitest = (project: string, ...files: string[]) => [
@@ -30,7 +30,7 @@ const vitest = (project: string, ...files: string[]) => [
   ...PATIENCE,
 ];
 
-/** Every unit test that draws its cases. */
+/** Every unit test with generated cases (property tests). */
 async function propertyTests(): Promise<string[]> {
   const folders = await Promise.all(
     ["lib", "app"].map(async (folder) =>
@@ -45,7 +45,7 @@ async function propertyTests(): Promise<string[]> {
   return drawn;
 }
 
-/** A script of another part of the house, run as soon as it is there. */
+/** A script of another part of the repository, run if it exists. */
 async function script(file: string, ...args: string[]): Promise<string[] | null> {
   if (!existsSync(path.join(ROOT, file))) return null;
   const serverOnly = ["--import", "tsx", "--conditions=react-server"];

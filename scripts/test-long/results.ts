@@ -19,13 +19,13 @@ export interface Result {
 
 const folder = () => path.join(dataDir(), "test-long");
 
-/** Keeps a part's last result, so that parts may be run one by one and reported together. */
+/** Stores a part's last result, so that parts can run one by one and be reported together. */
 export async function keepResult(result: Result): Promise<void> {
   await mkdir(folder(), { recursive: true });
   await writeFile(path.join(folder(), `${result.part}.json`), JSON.stringify(result));
 }
 
-/** The last result of every part that was ever run here. */
+/** The last result of every part run on this machine. */
 export async function readResults(): Promise<Result[]> {
   const texts = PARTS.map(({ name }) =>
     readFile(path.join(folder(), `${name}.json`), "utf8").catch(() => null),
@@ -33,7 +33,7 @@ export async function readResults(): Promise<Result[]> {
   return (await Promise.all(texts)).flatMap((text) => (text ? [JSON.parse(text) as Result] : []));
 }
 
-/** The commit that is tested; `+` when the checkout has changes that it hasn't. */
+/** The tested commit, with `+` if the checkout has uncommitted changes. */
 export async function commitNow(): Promise<string> {
   const git = async (...args: string[]) =>
     (await promisify(execFile)("git", args, { cwd: ROOT })).stdout.trim();
@@ -45,14 +45,14 @@ export async function commitNow(): Promise<string> {
   }
 }
 
-/** What the figures were measured on. */
+/** Describes the machine of the measurements. */
 export function machine(): string {
   const all = cpus();
   const gigabytes = Math.round(totalmem() / 1024 ** 3);
   return `${all.length} cores (${all[0]?.model.trim() ?? "unknown"}), ${gigabytes} GB, Node.js ${process.versions.node}, ${process.platform}`;
 }
 
-/** `{a: 1, b: {c: 2}}` → `a 1, b c 2`; money in kobo as whole naira. */
+/** Formats `{a: 1, b: {c: 2}}` as `a 1, b c 2`, and kobo as whole naira. */
 function inWords(figures: Record<string, unknown>, before = ""): string {
   return Object.entries(figures)
     .map(([name, value]) => {
@@ -75,13 +75,13 @@ function inWords(figures: Record<string, unknown>, before = ""): string {
     .join(", ");
 }
 
-/** What a part says of each thing that it tried, one a line. */
+/** The list of everything that a part tried, one per line. */
 function listed({ part, figures: { each } }: Result): string[] {
   if (!Array.isArray(each)) return [];
   return [`## ${part}`, "", ...each.map((one) => `- ${String(one)}`), ""];
 }
 
-/** The page that is kept in docs/: what each part last came to, when and at which commit. */
+/** The page in docs/: the last result of each part, with time and commit. */
 export function describeResults(results: readonly Result[]): string {
   const rows = PARTS.map(({ name, says }) => {
     const result = results.find(({ part }) => part === name);
