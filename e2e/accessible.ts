@@ -2,26 +2,29 @@ import { expect, type Page } from "@playwright/test";
 import { findWithAxe } from "./axe";
 import { LONG } from "./long";
 
-/** What the two themes can differ in: nothing but colours does. */
+/** The axe rules that can differ between the themes: only colours do. */
 const COLOURS = ["color-contrast", "link-in-text-block"];
 
 /**
- * Nothing is wider than the screen. In the long run no serious accessibility problem either, in the theme that the page has: in
- * `npm test` axe looks once at each page, in access/every-page.spec.ts.
+ * Expects no horizontal scroll. In the long run, also no serious accessibility problem in the current theme. In `npm
+ * test`, axe checks each page once, in access/every-page.spec.ts.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (LONG) {
-    // A colour that is on its way from the other theme has the contrast of neither.
+    // A colour in transition between themes has the contrast of neither.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expectNothingSerious(page);
     await page.emulateMedia({ reducedMotion: null });
   }
-  // By its locator: a page that is still on its way has no root yet.
+  // Use a locator: a page that is still loading has no root yet.
   const sideways = await page.locator(":root").evaluate((root) => root.scrollWidth - root.clientWidth);
   expect([page.url(), sideways]).toEqual([page.url(), 0]);
 }
 
-/** The same on the light paper, and in the long run readable on the dark one too. Leaves the page on the light one. */
+/**
+ * The same in the light theme. In the long run, checks contrast in the dark theme too. Leaves the page in the light
+ * theme.
+ */
 export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
   if (LONG) {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });

@@ -16,7 +16,7 @@ import {
 import { ONLY_LONG, onlyLong } from "./long";
 import { enterAs, type Login, newUser, openAs } from "./people";
 
-/** An account's pages, as its customer walks them. */
+/** The pages of a customer's account. */
 const REFUSED = "08030000101";
 
 async function topUp(page: Page, amount: string): Promise<void> {
@@ -32,7 +32,7 @@ async function topUp(page: Page, amount: string): Promise<void> {
 const balance = (page: Page) => page.getByRole("region", { name: "In your wallet" });
 
 for (const javaScriptEnabled of [true, false]) {
-  // Without script the first of these in `npm test`: it posts a form of each kind.
+  // `npm test` runs only the first of these without JavaScript: it posts a form of each kind.
   const others = onlyLong(!javaScriptEnabled);
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await enterAs(page.context(), login);
     });
 
-    /** Fills the form and goes as far as the price, which without script is a press. */
+    /** Fills in the form and gets the price. Without JavaScript that takes a button press. */
     async function priceOf(page: Page, phone: string, amount: string): Promise<void> {
       await page.goto("/airtime");
       await fillAirtime(page, { phone, amount, email: login.email });
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       }).toPass({ timeout: 60_000 });
     }
 
-    test("top up, pay from the wallet, buy again in two taps", async ({ page, sandbox }) => {
+    test("tops up, pays from the wallet, and buys again in two taps", async ({ page, sandbox }) => {
       const phone = newPhone();
       await page.goto("/account/wallet");
       await page.getByLabel("Amount", { exact: true }).fill("5");
@@ -96,14 +96,14 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByRole("link", { name: /CSV/ }).click(),
       ]);
       expect(download.suggestedFilename()).toBe("wallet.csv");
-      // The order opens from the list, without its link.
+      // The order opens from the list without its token link.
       await page.goto(`/account/orders/${ref}`);
       await expect(page.getByText(ref)).toBeVisible();
       await expect(orderStatus(page)).toContainText("Delivered");
     });
 
     test(
-      "a wallet that holds too little says so; a refund goes to it, and pays an order that waits",
+      "rejects a low wallet balance, and pays the waiting order with a refund to the wallet",
       others,
       async ({ page }) => {
         await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
     );
 
     test(
-      "a corrected network is remembered by the account, on another device too",
+      "remembers a corrected network in the account, on another device too",
       others,
       async ({ page, browser }) => {
         const phone = newPhone("0803");
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
         await atPaymentPage(page);
 
         const other = await openAs(browser, login, { javaScriptEnabled });
-        // Only a device that knows of an account asks it; the account's page notes it once it is alive.
+        // Only a device that knows of an account queries it. The account's page records that after hydration.
         if (javaScriptEnabled)
           await other.waitForFunction(() => localStorage.getItem("kiosk.device")?.includes('"account":true'));
         await other.goto("/airtime");
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
     );
 
     test(
-      "a guest's order is kept, its number saved, named and taken out",
+      "saves a guest's order, and saves, renames and removes its number",
       others,
       async ({ page, browser }) => {
         const phone = newPhone();
@@ -178,7 +178,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("betting again asks for the age again", async ({ page }) => {
+test("asks for the age again when betting again", async ({ page }) => {
   const login = await newUser();
   await enterAs(page.context(), login);
   await page.goto("/betting");
@@ -201,7 +201,7 @@ test("betting again asks for the age again", async ({ page }) => {
 });
 
 test(
-  "an account without anything, and with money: no serious accessibility problem, no sideways scroll",
+  "has no serious accessibility problem or sideways scroll with an empty or a funded account",
   ONLY_LONG,
   async ({ page }) => {
     test.slow();
@@ -224,7 +224,7 @@ test(
     await expectAccessible(page);
     const { ref } = orderOf(page);
     await page.getByRole("button", { name: "Save the number" }).click();
-    // The others, with what was bought and saved, are access/every-page.spec.ts's.
+    // access/every-page.spec.ts checks the other pages, with purchases and saved numbers.
     for (const address of [
       "/account/wallet",
       "/account/orders?status=delivered",

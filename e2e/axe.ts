@@ -1,13 +1,13 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** One thing that axe finds wrong, and where. */
+/** A problem that axe found, and where. */
 export type AxeFinding = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
 
 /**
- * What axe finds wrong on the page as it is; of `rules` alone where they are named; of `more` too, which it would leave out; not
- * of `less`. In the page itself, which has no frames of others': axe opens no page of its own for its report. It is loaded once for a document, and
- * tells nothing of what is right: half of the time.
+ * Runs axe on the current page: `rules` only, if given; plus `more`, which axe skips by default; minus `less`. Runs in
+ * the page, which has no foreign frames, so axe opens no page for its report. It loads once per document and reports no
+ * passes, which halves the time.
  */
 export async function findWithAxe(
   page: Page,

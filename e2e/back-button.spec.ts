@@ -2,9 +2,7 @@ import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
 
-test("back from the payment page: everything is still there, and Pay leads to the same order", async ({
-  page,
-}) => {
+test("keeps the form and the order after going back from the payment page", async ({ page }) => {
   const email = newEmail();
   const phone = newPhone();
   await page.goto("/airtime");
@@ -27,7 +25,10 @@ test("back from the payment page: everything is still there, and Pay leads to th
   expect(await ordersOf(email)).toMatchObject([{ status: "delivered", payments: 1 }]);
 });
 
-test("back, another amount: another order, and the first one stays unpaid", async ({ page, sandbox }) => {
+test("creates another order for another amount after going back, and leaves the first unpaid", async ({
+  page,
+  sandbox,
+}) => {
   const email = newEmail();
   const phone = newPhone();
   await page.goto("/airtime");

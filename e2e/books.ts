@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The shop's own books, read past the shop. */
+/** Reads the shop's database directly. */
 export async function ordersOf(email: string): Promise<{ ref: string; status: string; payments: number }[]> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
@@ -16,7 +16,7 @@ export async function ordersOf(email: string): Promise<{ ref: string; status: st
   }
 }
 
-/** An alarm as a purchase would raise it. */
+/** Writes an alert as a purchase would raise it. */
 export async function writeAlarm(kind: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();

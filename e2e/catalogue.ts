@@ -7,7 +7,7 @@ interface CataloguePlan {
   price: { amount: number };
 }
 
-/** The data plans that the shop sells now, from its own API. */
+/** The data plans on sale now, from the shop's API. */
 export async function findPlans(): Promise<CataloguePlan[]> {
   const answer = await fetch(`${process.env.BASE_URL}/api/catalogue?service=data`);
   const { services } = (await answer.json()) as { services: { id: string; plans?: CataloguePlan[] }[] };

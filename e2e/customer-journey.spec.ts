@@ -19,7 +19,7 @@ async function buyAirtime(page: Page, phone: string, amount: string, email: stri
   return orderOf(page).ref;
 }
 
-/** Asks for a new password and signs in with it, on this browser. */
+/** Resets the password and signs in with the new one in this browser. */
 async function reset(page: Page, email: string, password: string): Promise<void> {
   await page.goto("/reset");
   await page.getByLabel("E-mail").fill(email);
@@ -32,13 +32,13 @@ async function reset(page: Page, email: string, password: string): Promise<void>
 }
 
 test(
-  "a customer who stays: signs up, confirms, buys, claims what a guest bought, is refunded to the wallet, pays with it, buys again; a reset ends the other session",
+  "serves a returning customer: signs up, confirms, buys, claims a guest order, gets a wallet refund, pays with it and buys again; a reset ends the other session",
   ONLY_LONG,
   async ({ page, browser, baseURL }) => {
     test.setTimeout(360_000);
     const email = newEmail();
     const phone = newPhone();
-    // Before there is an account: one order with this e-mail, one with another that its link opens.
+    // Before the account exists: one order with this email, and one with another email, claimed by its link.
     const guest = await (await browser.newContext({ baseURL })).newPage();
     const byEmail = await buyAirtime(guest, newPhone(), "120", email);
     await expect(orderStatus(guest)).toContainText("Delivered");
@@ -60,7 +60,7 @@ test(
     const bought = await buyAirtime(page, phone, "200", email);
     await expect(orderStatus(page)).toContainText("Delivered");
 
-    // The e-mail's own order joined by itself; the other one is claimed with its link.
+    // The order with this email joined the account automatically. The other one is claimed with its link.
     await page.goto("/account/orders");
     await expect(page.getByText(bought)).toBeVisible();
     await expect(page.getByText(byEmail)).toBeVisible();
@@ -72,7 +72,7 @@ test(
     await expect(page.getByText(byLink)).toBeVisible();
     await expectAccessible(page);
 
-    // Refused upstream: the money is in the wallet at once, payment fee and all.
+    // The upstream refuses it. The money is in the wallet at once, including the payment fee.
     await buyAirtime(page, REFUSED, "720", email);
     await expect(orderStatus(page)).toContainText("is in your wallet again");
     await page.goto("/account/wallet");

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
 
-test("a data plan: filter by network, validity and size, compare, choose, pay, delivered", async ({
+test("filters plans by network, validity and size, compares, chooses, pays and delivers", async ({
   page,
   sandbox,
 }) => {
@@ -38,9 +38,7 @@ test("a data plan: filter by network, validity and size, compare, choose, pay, d
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
 });
 
-test("a number of another network than the plan's is pointed out, and can be gone on with", async ({
-  page,
-}) => {
+test("warns about a number of another network than the plan's, and allows it", async ({ page }) => {
   await page.goto("/data?network=mtn&validity=week");
   await page.getByRole("radio").first().click();
   await page.getByLabel("Phone number").fill(newPhone("0805"));

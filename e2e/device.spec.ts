@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newEmail, newPhone, orderOf, orderStatus, payButton, payFor } from "./journey";
 
-test("the last purchases on this phone: see, buy again, forget", async ({ page }) => {
+test("shows recent purchases on this phone, repeats one and clears them", async ({ page }) => {
   const [email, phone] = [newEmail(), newPhone("0802")];
   await page.goto("/airtime");
   await fillAirtime(page, { phone, amount: "360", email });
@@ -23,7 +23,7 @@ test("the last purchases on this phone: see, buy again, forget", async ({ page }
   await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
   await expect(payButton(page)).toBeVisible();
 
-  // The network was corrected by hand for this number: the next time it is chosen at once.
+  // The network was corrected for this number. Next time it is preselected.
   await page.goto("/airtime");
   await page.getByLabel("Phone number").fill(phone);
   await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();

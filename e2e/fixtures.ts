@@ -5,13 +5,13 @@ import { enterShop } from "./shops";
 enterShop();
 
 interface ShopFixtures {
-  /** The upstream and the payment provider: their books, and orders to misbehave. */
+  /** The upstream and the payment provider: their books, and commands to misbehave. */
   sandbox: Sandbox;
-  /** In every journey: what the shop's pages say to the browser's console that they mustn't. */
+  /** Collected in every journey: forbidden messages in the browser's console. */
   complaints: string[];
 }
 
-/** What every journey starts from. Read in the test's own process, which starts after the shop did. */
+/** The base of every journey. Runs in the test's own process, which starts after the shop. */
 export const test = base.extend<ShopFixtures>({
   baseURL: process.env.BASE_URL,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
@@ -28,16 +28,16 @@ export const test = base.extend<ShopFixtures>({
       };
       context.on("page", watch);
       await use(complaints);
-      // A script that the content security policy refused, a page that didn't come to life, an exception.
+      // A script refused by the content security policy, a failed hydration, or an exception.
       expect(complaints).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** The browser's own line about an answer with an error's status: the journey looks at that answer itself. */
+/** The browser's own message about an error status. The journey checks that response itself. */
 function isExpected(text: string): boolean {
-  // Without a network the browser complains of each file; the journey looks at what the page says.
+  // Offline, the browser reports each file. The journey checks what the page says.
   return /^Failed to load resource: (the server responded with a status of 4|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED)/.test(
     text,
   );

@@ -5,8 +5,8 @@ import { startStack } from "../test/stack";
 import { SHOPS, tellShops } from "./shops";
 
 /**
- * The shops that the journeys buy in: BASE_URL, SANDBOX_URL and DATABASE_URL tell the tests where. Set BASE_URL and SANDBOX_URL
- * to test a shop that runs already. Waits are halved: a requery comes after 5 s, well after a webhook.
+ * Starts the shops for the journeys. BASE_URL, SANDBOX_URL and DATABASE_URL give their addresses. Set BASE_URL and
+ * SANDBOX_URL to test a running shop. Waits are halved: a requery comes after 5 s, well after a webhook.
  */
 export default async function startShops(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
@@ -18,10 +18,10 @@ export default async function startShops(): Promise<(() => Promise<void>) | unde
   const started = await Promise.allSettled(
     Array.from({ length: SHOPS }, () =>
       startStack({
-        // All of them run from one build: none may find another one's pages.
+        // All run from one build, so none may find another's cached pages.
         env: { SCHEDULE_SCALE: "0.5", KIOSK_PAGE_CACHE: "memory" },
         sandboxEnv: { SANDBOX_TIME_SCALE: "0.3" },
-        // Started once, and stopped when all of them are.
+        // Shared by all shops: started once, and stopped after the last.
         server: { ownerUrl: server.ownerUrl, stop: async () => undefined },
       }),
     ),

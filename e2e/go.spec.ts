@@ -11,7 +11,7 @@ async function look(page: Page, number: string): Promise<void> {
   await box(page).fill(number);
 }
 
-test("a phone: the guess stands below while it is typed, and the chosen form has it, no address does", async ({
+test("shows a guess while a phone number is typed and fills the chosen form, never an address", async ({
   page,
 }) => {
   const phone = newPhone("0803");
@@ -30,7 +30,7 @@ test("a phone: the guess stands below while it is typed, and the chosen form has
   expect(addresses.filter((address) => address.includes(phone.slice(1)))).toEqual([]);
 });
 
-test("Enter opens the only form that fits, and says what it doesn't know", async ({ page }) => {
+test("opens the only matching form on Enter, and says what is still missing", async ({ page }) => {
   await look(page, "0101 2345 67890");
   await box(page).press("Enter");
   await expect(page).toHaveURL(/\/electricity$/);
@@ -60,7 +60,7 @@ test("Enter opens the only form that fits, and says what it doesn't know", async
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the box asks /go: the only form at once, filled; else the choice", async ({ page }) => {
+  test("opens and fills the only matching form from /go, or offers a choice", async ({ page }) => {
     const phone = newPhone("0805");
     await look(page, phone);
     await box(page).press("Enter");
@@ -105,7 +105,7 @@ test.describe("without script", () => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the box and the choice are for everyone, ${colorScheme}, at 360 px`, ONLY_LONG, async ({ page }) => {
+  test(`keeps the box and the choice accessible, ${colorScheme}, at 360 px`, ONLY_LONG, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
     await look(page, "8031234567");

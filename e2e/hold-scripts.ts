@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** From now on the page's scripts don't come, as on a slow network, until the function that this gives is called. */
+/** Holds the page's scripts, as on a slow network, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   await page.route(/\/_next\/static\/.*\.js/, async (route) => {
     await held;
-    // A page that was left meanwhile wants them no more.
+    // A page closed meanwhile no longer needs them.
     await route.continue().catch(() => undefined);
   });
   return release;

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { liveTime } from "../test/lived-time";
 
-/** A number of its own for each journey, so that no other one's purchase is "the same within minutes". */
+/** A unique number for each journey, so that no other purchase triggers the duplicate check. */
 export function newPhone(prefix = "0803"): string {
   return `${prefix}${randomInt(1_000_000, 9_999_999)}`;
 }
@@ -17,14 +17,14 @@ interface Airtime {
   email?: string;
 }
 
-/** Types an airtime purchase; the network is preselected from the number. */
+/** Fills in an airtime purchase. The network is preselected from the number. */
 export async function fillAirtime(page: Page, { phone, amount, email = newEmail() }: Airtime): Promise<void> {
   await page.getByLabel("Phone number").fill(phone);
   await page.getByLabel("Amount", { exact: true }).fill(amount);
   await page.getByLabel("E-mail").fill(email);
 }
 
-/** The purchase form's own button, once it names the price. */
+/** The purchase form's button, once it shows the price. */
 export function payButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Pay ₦/ });
 }
@@ -35,12 +35,12 @@ export async function atPaymentPage(page: Page): Promise<Locator> {
   return page.getByRole("button", { name: /^Pay ₦/ });
 }
 
-/** The head of the order page: the status in words and what it means. */
+/** The top of the order page: the status and its explanation. */
 export function orderStatus(page: Page): Locator {
   return page.getByRole("status");
 }
 
-/** From the form to the order page, paid. */
+/** Goes from the form to the order page, paid. */
 export async function payFor(page: Page): Promise<void> {
   await payButton(page).click();
   await (await atPaymentPage(page)).click();
@@ -53,12 +53,12 @@ interface ApiOrder {
   email?: string | undefined;
 }
 
-/** Airtime as the API takes it. */
+/** An airtime order as the API takes it. */
 export function airtimeOrder(phone: string, amount: number, email?: string): ApiOrder {
   return { service: "airtime", input: { product: "mtn", phone, amount }, email };
 }
 
-/** Places an order by the API, as whoever this browser is: its page, and where to pay it. */
+/** Places an order by the API with this browser's session. Returns its page and payment address. */
 export async function placeByApi(
   request: APIRequestContext,
   { service, input, email = newEmail() }: ApiOrder,
@@ -72,29 +72,29 @@ export async function placeByApi(
   return { ref, token, address: `/orders/${ref}?token=${token}`, pay: payment.url };
 }
 
-/** Presses Pay on a payment page without opening it; the address that it leads back to. */
+/** Presses Pay on a payment page without opening it. Returns the return address. */
 export async function payByApi(request: APIRequestContext, pay: string): Promise<string> {
   const answer = await request.post(pay, { form: { act: "pay" }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   return answer.headers().location ?? "";
 }
 
-/** A purchase that is only where a journey begins: by the API, and ends on the order page, just paid. */
+/** Buys by the API, where a purchase is only a precondition. Ends on the order page, just paid. */
 export async function buyByApi(page: Page, order: ApiOrder): Promise<{ ref: string; token: string }> {
   const { ref, token, pay } = await placeByApi(page.request, order);
   await page.goto(await payByApi(page.request, pay));
   return { ref, token };
 }
 
-/** Reference and token of the order page that is open. */
+/** The reference and token of the open order page. */
 export function orderOf(page: Page): { ref: string; token: string } {
   const url = new URL(page.url());
   return { ref: url.pathname.split("/").at(-1) ?? "", token: url.searchParams.get("token") ?? "" };
 }
 
 /**
- * Presses Pay on the payment page and measures until the order page says "Delivered", in milliseconds of the clock or, where
- * others have the processors, of the machine's own time (test/lived-time.ts), whichever is less.
+ * Presses Pay on the payment page and measures the time until the order page says "Delivered", in ms: by the clock or,
+ * on a busy machine, by load-adjusted time (test/lived-time.ts), whichever is less.
  */
 export async function timeToDelivered(page: Page, pay: Locator): Promise<number> {
   const lived = process.env.DATABASE_URL ? await liveTime(process.env.DATABASE_URL) : null;

@@ -8,7 +8,7 @@ import { electricityOrder, newMeter, tokenDigits } from "./services/bills";
 
 test.use({ serviceWorkers: "allow" });
 
-/** The addresses that the phone keeps, without the shop's origin. */
+/** Addresses of the pages cached on the phone, without the shop's origin. */
 function keptPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const requests = await (await caches.open("kiosk-pages-1")).keys();
@@ -16,7 +16,7 @@ function keptPages(page: Page): Promise<string[]> {
   });
 }
 
-/** A visit before the purchase, as every purchase has: there the worker starts. */
+/** Visits the shop before the purchase, which starts the service worker. */
 async function start(page: Page): Promise<void> {
   await page.goto("/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -34,12 +34,12 @@ async function buyToken(
 
 const offlinePage = (page: Page) => page.getByRole("heading", { level: 1, name: "You’re offline" });
 
-test("a token is read without a network, as of when; the receipt too; every other page says that nothing was sent", async ({
+test("shows a token and its receipt offline with their age, and says elsewhere that nothing was sent", async ({
   page,
   context,
 }) => {
   const { ref, token, digits, address } = await buyToken(page);
-  // The page that followed its order to the end is kept with the token in it.
+  // The page that followed its order to the end is cached with the token in it.
   await expect
     .poll(() => page.evaluate(async (key) => (await (await caches.match(key))?.text()) ?? "", address))
     .toContain(digits.slice(0, 4));
@@ -74,10 +74,7 @@ test("a token is read without a network, as of when; the receipt too; every othe
   await expect(tokenDigits(page)).toHaveText(digits);
 });
 
-test("nothing but orders and receipts is kept, and all of it can be forgotten, offline too", async ({
-  page,
-  context,
-}) => {
+test("keeps only orders and receipts, and clears them all, even offline", async ({ page, context }) => {
   const { ref, address } = await buyToken(page);
   await page.goto("/account");
   await page.goto("/track");
@@ -110,7 +107,7 @@ test("nothing but orders and receipts is kept, and all of it can be forgotten, o
   await expect(offlinePage(page)).toBeVisible();
 });
 
-test("“Forget this phone” and signing out forget the pages, too", async ({ page, context }) => {
+test("clears the pages on “Forget this phone” and on sign-out", async ({ page, context }) => {
   const { address } = await buyToken(page);
   await expect.poll(() => keptPages(page)).toEqual([address]);
   await page.goto("/");
@@ -129,10 +126,10 @@ test("“Forget this phone” and signing out forget the pages, too", async ({ p
   await expect(offlinePage(page)).toBeVisible();
 });
 
-test("a link that is revoked opens nothing and leaves nothing behind", async ({ page }) => {
+test("opens nothing for an invalid link and deletes its cached page", async ({ page }) => {
   const { address } = await buyToken(page);
   await expect.poll(() => keptPages(page)).toEqual([address]);
-  // What the server answers for a link that it doesn't know, kept before as if it had been one.
+  // Cache a page under a link that the server doesn't know, as if it had been valid.
   const wrong = address.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
   await page.evaluate(
     async ([from, to]) => {
@@ -147,9 +144,9 @@ test("a link that is revoked opens nothing and leaves nothing behind", async ({ 
 });
 
 for (const lost of ["offline", "no answer"] as const) {
-  // Offline without the shop's worker is offline.spec.ts's.
+  // offline.spec.ts covers offline without the service worker.
   test(
-    `a form pressed with ${lost}: it says so, nothing typed is lost, and the next press buys once`,
+    `reports a form sent with ${lost}, keeps its input, and buys once on the next press`,
     onlyLong(lost === "offline"),
     async ({ page, context, sandbox }) => {
       await start(page);
@@ -174,7 +171,7 @@ for (const lost of ["offline", "no answer"] as const) {
   );
 }
 
-/** Off: the phone knows that it has no network. No answer: it doesn't, and what it sends is lost on the way. */
+/** Off: the phone knows that it is offline. No answer: it doesn't, and its requests are lost. */
 async function cut(
   context: BrowserContext,
   page: Page,
@@ -188,10 +185,7 @@ async function cut(
   );
 }
 
-test("it can be put on the home screen: a manifest with the shop's name and icons that exist", async ({
-  page,
-  request,
-}) => {
+test("can be installed: a manifest with the shop's name and existing icons", async ({ page, request }) => {
   await page.goto("/");
   const manifest = await request.get((await page.locator("link[rel=manifest]").getAttribute("href")) ?? "");
   expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
@@ -209,7 +203,7 @@ test("it can be put on the home screen: a manifest with the shop's name and icon
   expect((await worker.body()).length).toBeLessThan(16_000);
 });
 
-test("a worker of another version takes over an open page, deletes old caches and keeps what is kept", async ({
+test("takes over an open page with a new worker version, deletes old caches and keeps stored pages", async ({
   page,
 }) => {
   const { address, digits } = await buyToken(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, orderStatus, payFor } from "./journey";
 
-test("₦2,500 airtime is sent as three top-ups, and says so before paying", async ({ page, sandbox }) => {
+test("sends ₦2,500 airtime as three top-ups, and says so before payment", async ({ page, sandbox }) => {
   const phone = newPhone();
   await page.goto("/airtime");
   await fillAirtime(page, { phone, amount: "2,500" });
@@ -14,7 +14,7 @@ test("₦2,500 airtime is sent as three top-ups, and says so before paying", asy
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS", "SUCCESS", "SUCCESS"]);
 });
 
-test("when one of the parts is refused, exactly its part goes back", async ({ page, sandbox }) => {
+test("refunds exactly the part that was refused", async ({ page, sandbox }) => {
   const phone = newPhone();
   await sandbox.tell("scenario", { scenario: "refused", recipient: phone, times: 1 });
   await page.goto("/airtime");

@@ -6,16 +6,16 @@ import { airtimeOrder, buyByApi, fillAirtime, newPhone, orderStatus } from "./jo
 import { onlyLong } from "./long";
 import { enterAs, type Login, newUser, openAs } from "./people";
 
-/** A customer takes a copy of their data and leaves; the desk finds customers. */
+/** A customer exports their data and deletes the account; admin finds customers. */
 
-/** A delivered purchase by whoever is signed in; its reference and link. */
+/** Buys as the signed-in customer and waits for delivery. Returns the reference and link. */
 async function buy(page: Page, login: Login, phone: string): Promise<{ ref: string; url: string }> {
   const { ref } = await buyByApi(page, airtimeOrder(phone, 320, login.email));
   await expect(orderStatus(page)).toContainText("Delivered");
   return { ref, url: page.url() };
 }
 
-/** For eyes, where SHOTS is set. */
+/** Saves screenshots to look at when SHOTS is set. */
 async function shots(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return;
   for (const [width, scheme] of [
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ viewport: { width: 360, height: 740 } });
 
     test(
-      "everything that the shop holds, as a file; then the account is gone",
+      "exports everything that the shop holds, then deletes the account",
       onlyLong(!javaScriptEnabled),
       async ({ page, browser }) => {
         const login = await newUser();
@@ -50,12 +50,12 @@ for (const javaScriptEnabled of [true, false]) {
           await shots(mine, "your-data");
         }
 
-        // A wrong password gives nothing away.
+        // A wrong password exports nothing.
         const copy = mine.getByRole("region", { name: "A copy of everything" });
         await copy.getByLabel("Your password").fill("not my password");
         await copy.getByRole("button", { name: "Download my data" }).click();
         await expect(copy.getByText("That isn't your password.")).toBeVisible();
-        // By keyboard: the password, Enter.
+        // By keyboard: the password, then Enter.
         await copy.getByLabel("Your password").focus();
         await mine.keyboard.type(login.password);
         const [download] = await Promise.all([mine.waitForEvent("download"), mine.keyboard.press("Enter")]);
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
         expect(data.profile.email).toBe(login.email);
         expect(data.orders).toMatchObject([{ ref, status: "delivered", lines: [{ status: "delivered" }] }]);
 
-        // Leaving is meant: the tick, then the password.
+        // Deletion needs confirmation: the checkbox, then the password.
         const leave = mine.getByRole("region", { name: "Delete my account" });
         await leave.getByLabel("Your password").fill(login.password);
         await leave.getByRole("button", { name: "Delete my account for good" }).click();
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (javaScriptEnabled) await shots(mine, "left");
         await mine.context().close();
 
-        // The other browser is out too, the order's link is dead, and the password opens nothing.
+        // The other browser is signed out too, the order's link is dead, and the password no longer works.
         await page.goto("/account");
         await expect(page).toHaveURL(/\/sign-in/);
         expect((await page.request.get(url)).status()).toBe(404);
@@ -90,10 +90,10 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe("what is in the way", () => {
+test.describe("obstacles to leaving", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("an unpaid order is named, with the way out", async ({ page }) => {
+  test("names an unpaid order and how to resolve it", async ({ page }) => {
     const login = await newUser();
     await enterAs(page.context(), login);
     await page.goto("/airtime");
@@ -111,10 +111,13 @@ test.describe("what is in the way", () => {
   });
 });
 
-test.describe("the desk's customers", () => {
+test.describe("customers in admin", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("found by keyboard, read whole, signed out everywhere", async ({ page, browser }) => {
+  test("finds a customer by keyboard, shows all details, and signs them out everywhere", async ({
+    page,
+    browser,
+  }) => {
     const login = await newUser();
     const theirs = await openAs(browser, login);
     const { ref } = await buy(theirs, login, newPhone());

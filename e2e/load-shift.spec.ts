@@ -4,25 +4,25 @@ import { expect, test } from "./fixtures";
 import { holdScripts } from "./hold-scripts";
 import { LONG, onlyLong } from "./long";
 
-/** The service pages, and what else comes to life when its script comes; in `npm test` one of each make. */
+/** The service pages and others that hydrate. `npm test` checks one of each kind. */
 const PAGES = LONG
   ? [...Object.values(SERVICE_PAGES), "/", "/esim/top-up", "/plans?gb=3&days=30", "/track", "/sign-in"]
   : ["/airtime", "/data", "/electricity", "/", "/plans?gb=3&days=30"];
 
-/** What moved, from the first paint on, though nobody touched anything. */
+/** A layout shift since the first paint without user input. */
 interface Shift {
   value: number;
   first: string;
 }
 
-/** Opens a page whose scripts come only after it was painted, as on a slow network. */
+/** Opens a page whose scripts load only after it was painted, as on a slow network. */
 async function openSlowly(page: Page, path: string): Promise<Shift[]> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "commit" });
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   release();
   await page.waitForLoadState("networkidle");
-  // Two frames, in which what the last script did is drawn.
+  // Wait two frames, so that the last script's changes are painted.
   return page.evaluate(
     () =>
       new Promise<Shift[]>((done) =>
@@ -38,7 +38,7 @@ for (const [name, size] of [
   ["a desk", { width: 1_280, height: 900 }],
 ] as const) {
   test(
-    `nothing moves when the scripts come late, on ${name}`,
+    `shifts nothing when the scripts load late, on ${name}`,
     onlyLong(name !== "a phone"),
     async ({ browser }) => {
       test.setTimeout(240_000);

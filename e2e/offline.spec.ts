@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newPhone, payButton, payFor } from "./journey";
 
-test("offline: the page says so, sends nothing, loses nothing, and goes on when the network is back", async ({
+test("reports that it is offline, sends and loses nothing, and continues when the network returns", async ({
   page,
   context,
   sandbox,

@@ -5,17 +5,17 @@ import { compile } from "../scripts/shared/compile.mjs";
 import { ROOT } from "../scripts/shared/root";
 import { SECRETS } from "../test/stack";
 
-/** `npm run order -- …` against the shop under test: what a person at its terminal would do. */
+/** Runs `npm run order -- …` against the shop under test, as an operator at its terminal would. */
 export function operator(...args: string[]): Promise<string> {
   return runScript("order.ts", args);
 }
 
-/** `npm run catalogue` against the shop under test: its copy is as the upstream's catalogue now. */
+/** Runs `npm run catalogue` against the shop under test, so that its copy matches the upstream's catalogue. */
 export async function readCatalogueNow(): Promise<void> {
   await runScript("catalogue.ts", []);
 }
 
-/** Compiled whole: reading TypeScript and packages file by file takes twice as long. */
+/** Bundled: loading TypeScript and packages file by file takes twice as long. */
 async function runScript(name: string, args: readonly string[]): Promise<string> {
   const script = await compile(path.join(ROOT, "scripts", name), ROOT, { whole: true });
   const upstream = process.env.SANDBOX_URL ?? "";

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { airtimeOrder, buyByApi, newPhone, orderStatus, placeByApi } from "./journey";
 
-test("an order's address without its token, or with another one, opens nothing", async ({
+test("opens nothing for an order's address without its token or with another one", async ({
   page,
   browser,
 }) => {
@@ -21,7 +21,7 @@ test("an order's address without its token, or with another one, opens nothing",
   for (const javaScriptEnabled of [true, false]) {
     const stranger = await browser.newContext({ javaScriptEnabled });
     const strange = await stranger.newPage();
-    // The answers are the server's; script only has to leave the first one as it is.
+    // The server decides these answers. With JavaScript, check only that the first stays unchanged.
     for (const address of javaScriptEnabled ? addresses.slice(0, 1) : addresses) {
       const answer = await strange.goto(address);
       expect([address, answer?.status()]).toEqual([address, 404]);
@@ -33,7 +33,7 @@ test("an order's address without its token, or with another one, opens nothing",
   }
 });
 
-test("the page with the token tells no search engine and no other site", async ({ page }) => {
+test("hides the token page from search engines and other sites", async ({ page }) => {
   const { address } = await placeByApi(page.request, airtimeOrder(newPhone(), 280));
   const answer = await page.goto(address);
   expect(answer?.headers()["referrer-policy"]).toBe("same-origin");
@@ -41,13 +41,10 @@ test("the page with the token tells no search engine and no other site", async (
   await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
 });
 
-test("opened again, and again in another window, the same page comes to life each time", async ({
-  page,
-  context,
-}) => {
+test("hydrates the same page each time it is opened, also in another window", async ({ page, context }) => {
   await buyByApi(page, airtimeOrder(newPhone(), 290));
   await expect(orderStatus(page)).toContainText("Delivered");
-  // Scripts that the policy refused would be among the complaints, and the button would stay unseen.
+  // A script that the policy refused would be in the complaints, and the button would stay hidden.
   const lives = async (on: typeof page) => {
     await expect(orderStatus(on)).toContainText("Delivered");
     await expect(on.getByRole("button", { name: "Copy" }).first()).toBeVisible();
@@ -62,6 +59,6 @@ test("opened again, and again in another window, the same page comes to life eac
   const answer = await other.goto(page.url());
   policies.add(answer?.headers()["content-security-policy"]);
   await lives(other);
-  // It was the same answer each time.
+  // The answer was the same each time.
   expect(policies.size).toBe(1);
 });

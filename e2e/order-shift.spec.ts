@@ -4,7 +4,7 @@ import { airtimeOrder, newPhone, payByApi, placeByApi } from "./journey";
 import { onlyLong } from "./long";
 import { electricityOrder, newMeter } from "./services/bills";
 
-/** Layout shifts of the page so far that nobody's own touch explains. */
+/** Layout shifts of the page so far without recent user input. */
 async function shifts(page: Page): Promise<number> {
   return page.evaluate(() => Reflect.get(window, "shifted") as number);
 }
@@ -52,7 +52,7 @@ for (const viewport of [
 ]) {
   for (const { name, order, ends, long } of CASES) {
     test(
-      `nothing moves at ${viewport.width} px: ${name}`,
+      `shifts nothing at ${viewport.width} px: ${name}`,
       onlyLong(long || viewport.width > 360),
       async ({ page }) => {
         await page.setViewportSize(viewport);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("the pages about the shop are one tap from every page", async ({ page }) => {
+test("links every page to the pages about the shop", async ({ page }) => {
   await page.goto("/");
   for (const [name, heading] of [
     ["Help", "Help"],
@@ -15,7 +15,9 @@ test("the pages about the shop are one tap from every page", async ({ page }) =>
   await expect(page.getByRole("heading", { level: 1, name: "Find an order" })).toBeVisible();
 });
 
-test("home names every service: what is sold leads to its page, what isn't says so", async ({ page }) => {
+test("lists every service on the home page: links those on sale, and marks those that aren't", async ({
+  page,
+}) => {
   await page.goto("/");
   const names = ["Airtime", "Data", "Electricity", "TV", "Internet", "Betting", "Exam PINs", "Travel eSIM"];
   for (const name of names) {
@@ -26,7 +28,7 @@ test("home names every service: what is sold leads to its page, what isn't says 
   await expect(page.getByRole("link", { name: /^(Airtime|Data)/ })).toHaveCount(2);
 });
 
-test("crawlers are told where the pages are, under the shop's own address", async ({ baseURL }) => {
+test("tells crawlers where the pages are, under the shop's own address", async ({ baseURL }) => {
   const robots = await (await fetch(new URL("/robots.txt", baseURL))).text();
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const sitemap = await fetch(new URL("/sitemap.xml", baseURL));

@@ -15,11 +15,11 @@ export interface Login {
   id: string;
   email: string;
   password: string;
-  /** Of staff whose second factor is set up. */
+  /** For staff with two-step verification set up. */
   totp: string | null;
 }
 
-/** A verified account, as if its owner had signed up long ago; staff with their second factor set up. */
+/** Creates a verified account as if it had signed up long ago. Staff have two-step verification set up. */
 export async function newUser(role = "customer", options: { totp?: boolean } = {}): Promise<Login> {
   const id = randomBytes(8).toString("hex");
   const email = `${role}-${id}@example.com`;
@@ -33,19 +33,17 @@ export async function newUser(role = "customer", options: { totp?: boolean } = {
   return { id, email, password, totp };
 }
 
-/** What the authenticator app of this key shows now. */
+/** The current code of this key's authenticator app. */
 export function codeOf(secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate();
 }
 
-/**
- * Makes the codes that were shown so far count again: a code counts once, and no journey wants to wait 30 seconds for the next.
- */
+/** Allows used codes again. A code counts once, and a journey shouldn't wait 30 seconds for the next. */
 export async function forgetCodes(login: Login): Promise<void> {
   await query("UPDATE users SET totp_step = NULL WHERE id = $1", [login.id]);
 }
 
-/** Eleven minutes pass since the second factor was shown. */
+/** Sets the last two-step verification back by eleven minutes. */
 export async function ageSecondFactor(login: Login): Promise<void> {
   await query(
     "UPDATE sessions SET second_factor_at = second_factor_at - interval '11 minutes' WHERE user_id = $1",
@@ -54,8 +52,8 @@ export async function ageSecondFactor(login: Login): Promise<void> {
 }
 
 /**
- * Lets the browser in as signing in leaves it: the session's row, staff with their second factor shown just now, and next-auth's
- * cookie. Signing in itself is sign-in.spec.ts's.
+ * Signs the browser in without the form: creates the session's row, for staff with two-step verification just
+ * completed, and sets next-auth's cookie. sign-in.spec.ts covers signing in itself.
  */
 export async function enterAs(context: BrowserContext, login: Login): Promise<void> {
   const sid = randomBytes(32).toString("base64url");
@@ -69,7 +67,7 @@ export async function enterAs(context: BrowserContext, login: Login): Promise<vo
   await context.addCookies([{ name: sessionCookieName(url), value, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** A browser of its own that somebody is signed in with, on their first page. */
+/** Opens a separate signed-in browser on its first page. */
 export async function openAs(
   browser: Browser,
   login: Login,
@@ -82,7 +80,7 @@ export async function openAs(
   return page;
 }
 
-/** On the page that asks for the second factor. */
+/** Enters a code on the two-step verification page. */
 export async function showCode(page: Page, login: Login): Promise<void> {
   await expect(page.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
   await forgetCodes(login);
@@ -90,7 +88,7 @@ export async function showCode(page: Page, login: Login): Promise<void> {
   await page.getByRole("button", { name: "Go on" }).click();
 }
 
-/** The link in the newest mail of a kind to an address. */
+/** The link in the newest email of a kind to an address. */
 export async function mailedLink(email: string, kind: string): Promise<string> {
   const find = async () =>
     query<{ key: string; data: { sealed?: string } }>(

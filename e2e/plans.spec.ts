@@ -8,13 +8,13 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "What do you nee
 const answer = (page: Page) => page.getByRole("region", { name: "Plans that fit" });
 const firstPlan = (page: Page) => answer(page).getByRole("listitem").first();
 
-/** Naira as the rows show it, of all plans that fit, those behind "Show more" too. */
+/** Prices in naira as the rows show them, for all matching plans, including those behind "Show more". */
 async function prices(page: Page): Promise<number[]> {
   const rows = await answer(page).locator("li").allTextContents();
   return rows.map((row) => Number(/₦(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)/.exec(row)?.[1]?.replaceAll(",", "")));
 }
 
-test("from home: words, the cheapest on every network while they are typed, the form with the plan chosen, delivered", async ({
+test("finds the cheapest plan on every network while typing on the home page, chooses it and delivers", async ({
   page,
   sandbox,
 }) => {
@@ -45,13 +45,13 @@ test("from home: words, the cheapest on every network while they are typed, the 
   expect((await sandbox.sentTo(phone)).map(({ status }) => status)).toEqual(["SUCCESS"]);
 });
 
-test("links narrow it without a reload, the box says the same, and the way back undoes them", async ({
+test("narrows by links without a reload, updates the box, and undoes both on going back", async ({
   page,
 }) => {
   await page.goto("/plans?gb=3&days=30");
   const loads: string[] = [];
   page.on("request", (request) => {
-    // The browser looks at its tab's icon again whenever the address changes.
+    // The browser reloads its tab's icon whenever the address changes.
     if (!request.url().includes("/icon.svg")) loads.push(request.url());
   });
   await expect(box(page)).toHaveValue("3 GB, 30 days");
@@ -71,9 +71,7 @@ test("links narrow it without a reload, the box says the same, and the way back 
   expect(loads).toEqual([]);
 });
 
-test("what is for the night, social apps or of unknown size stands apart, with its reason", async ({
-  page,
-}) => {
+test("separates night plans, social plans and plans of unknown size, with the reason", async ({ page }) => {
   await page.goto("/plans?gb=1");
   await expect(answer(page)).not.toContainText(/Night|Weekend|social/);
   const limited = page.getByRole("region", { name: "Only at some hours, or for some apps" });
@@ -85,9 +83,7 @@ test("what is for the night, social apps or of unknown size stands apart, with i
   await expect(page.getByText("One plan fits social apps.")).toBeVisible();
 });
 
-test("words that aren't understood are told and kept; a plan that is gone says so; nothing fits says what to do", async ({
-  page,
-}) => {
+test("reports unknown words, a removed plan and an empty result, and keeps the text", async ({ page }) => {
   await page.goto("/plans");
   await box(page).fill("unlimited 3gb");
   await page.getByRole("button", { name: "Find", exact: true }).click();
@@ -113,7 +109,7 @@ test("words that aren't understood are told and kept; a plan that is gone says s
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the box, the links, the rest of the list and the chosen plan", async ({ page, sandbox }) => {
+  test("supports the box, the links, the rest of the list and the chosen plan", async ({ page, sandbox }) => {
     await page.goto("/plans");
     await box(page).fill("1gb a month");
     await page.getByRole("button", { name: "Find", exact: true }).click();
@@ -143,7 +139,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: "reduce" } });
 
-    test("accessible, and nothing wider than the screen", ONLY_LONG, async ({ page }) => {
+    test("is accessible and scrolls only vertically", ONLY_LONG, async ({ page }) => {
       for (const address of [
         "/plans",
         "/plans?gb=3&days=30",

@@ -7,7 +7,7 @@ import { ONLY_LONG } from "./long";
 import { readCatalogueNow } from "./operator";
 import type { Sandbox } from "./sandbox";
 
-/** Raises the price of a plan upstream by ₦100, and waits until the shop's own copy knows it. */
+/** Raises the price of a plan upstream by ₦100, and waits until the shop's copy has it. */
 async function raise(sandbox: Sandbox, product: string, plan: string, price: number): Promise<void> {
   const same = (one: { product: string; plan: string }) => one.product === product && one.plan === plan;
   const before = (await findPlans()).find(same);
@@ -26,7 +26,7 @@ async function choose(page: Page, size: RegExp, email: string): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
 }
 
-/** The page asks again, with both prices; paying then takes the new one. */
+/** The page asks again with both prices. Payment then takes the new one. */
 async function acceptNewPrice(page: Page, before: string): Promise<void> {
   await payButton(page).click();
   await expect(page.getByText("The price changed")).toBeVisible();
@@ -38,10 +38,7 @@ async function acceptNewPrice(page: Page, before: string): Promise<void> {
   await expect(await atPaymentPage(page)).toContainText(now);
 }
 
-test("the price rises between page and payment: asked again with the old and the new one", async ({
-  page,
-  sandbox,
-}) => {
+test("asks again with the old and new price when it rises before payment", async ({ page, sandbox }) => {
   const email = newEmail();
   await choose(page, /1\.1 GB/, email);
   const before = (await payButton(page).textContent())?.replace("Pay ", "") ?? "";
@@ -55,7 +52,7 @@ test("the price rises between page and payment: asked again with the old and the
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same", ONLY_LONG, async ({ page, sandbox }) => {
+  test("asks again with both prices", ONLY_LONG, async ({ page, sandbox }) => {
     const email = newEmail();
     await choose(page, /2\.44 GB/, email);
     await page.getByRole("button", { name: "See the price" }).click();

@@ -4,10 +4,10 @@ import { airtimeOrder, buyByApi, newPhone, orderOf, orderStatus } from "./journe
 import { ONLY_LONG } from "./long";
 import type { Sandbox } from "./sandbox";
 
-/** A webhook has this long, on a machine that is busy too, before the shop looks by itself. */
+/** How long a webhook has, even on a busy machine, before the shop checks on its own. */
 const LEAD_MS = 8_000;
 
-/** The order as the API tells it. */
+/** The order as the API returns it. */
 async function readOrder(page: Page) {
   const { ref, token } = orderOf(page);
   const answer = await page.request.get(`/api/orders/${ref}?token=${token}`);
@@ -15,8 +15,8 @@ async function readOrder(page: Page) {
 }
 
 /**
- * Buys what the upstream keeps in processing, waits until the shop won't look by itself for `lead` ms, and lets it succeed.
- * Answers when the shop would look next.
+ * Buys what the upstream keeps in processing, waits until the shop won't check for `lead` ms, and lets it succeed.
+ * Returns when the shop would check next.
  */
 async function succeedLater(
   page: Page,
@@ -49,7 +49,7 @@ async function deliveredAt(page: Page): Promise<number> {
   return Date.parse(timeline.find(({ event }) => event === "delivered")?.at ?? "");
 }
 
-/** What became of the webhooks that told of the end. */
+/** The results of the webhooks that reported the outcome. */
 async function webhooksOf(sandbox: Sandbox, phone: string): Promise<unknown[]> {
   const { webhooks } = await sandbox.state();
   return webhooks.attempts
@@ -58,7 +58,7 @@ async function webhooksOf(sandbox: Sandbox, phone: string): Promise<unknown[]> {
 }
 
 test(
-  "processing, then delivered by the upstream's webhook, before the shop asks by itself",
+  "delivers a processing order by the upstream's webhook before the next check",
   ONLY_LONG,
   async ({ page, sandbox }) => {
     const phone = newPhone();
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("processing, the webhook lost: delivered all the same, by asking", async ({ page, sandbox }) => {
+test("delivers a processing order by polling when the webhook is lost", async ({ page, sandbox }) => {
   const phone = newPhone();
   const next = await succeedLater(page, sandbox, phone, { webhook: "lost" });
   expect(await deliveredAt(page)).toBeGreaterThanOrEqual(next);
@@ -77,13 +77,10 @@ test("processing, the webhook lost: delivered all the same, by asking", async ({
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
-test("where the event stream doesn't get through, the page asks every few seconds", async ({
-  page,
-  sandbox,
-}) => {
+test("polls every few seconds when the event stream is blocked", async ({ page, sandbox }) => {
   const phone = newPhone("0805");
   await page.route("**/events?*", (route) => route.fulfill({ status: 429 }));
-  // In processing until this page has noticed that it hears nothing.
+  // Keep it in processing until this page notices that it receives no events.
   await sandbox.tell("scenario", { scenario: "never-settles", recipient: phone, times: 1 });
   await buyByApi(page, { service: "airtime", input: { product: "glo", phone, amount: 330 } });
   await expect(page.getByText("Checked every few seconds")).toBeVisible();

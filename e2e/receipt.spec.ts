@@ -5,7 +5,7 @@ import { airtimeOrder, buyByApi, newPhone, orderStatus } from "./journey";
 import { onlyLong } from "./long";
 import { electricityOrder, newMeter, tokenDigits } from "./services/bills";
 
-/** Where screenshots to look at go; unset: none are made. */
+/** Where to save screenshots. Unset: none are taken. */
 const SHOTS = process.env.SHOTS_DIR;
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
@@ -19,7 +19,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       contextOptions: { reducedMotion: "reduce" },
     });
 
-    test("electricity: a receipt with its VAT, on paper, as a file, and proved to a stranger", async ({
+    test("shows an electricity receipt with VAT, prints it, saves it as a file, and proves it to others", async ({
       page,
       browser,
       baseURL,
@@ -47,7 +47,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(file.headers()["content-type"]).toBe("application/pdf");
       expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
 
-      // Paper: black on white whatever the screen is, and nothing to press.
+      // Print: black on white in any theme, and no controls.
       await page.emulateMedia({ media: "print" });
       await expect(slip).toBeVisible();
       for (const pressed of ["Save as PDF", "Back to the order"])
@@ -62,7 +62,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await shoot(page, `receipt-print-${colorScheme}`);
       await page.emulateMedia({ media: null });
 
-      // What is passed on: without a token, and without anything to use.
+      // The shared page shows no token and nothing usable.
       const proof = (await slip.getByRole("link").getAttribute("href")) ?? "";
       expect(proof).toMatch(/\/r\/[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/);
       const stranger = await browser.newContext({ javaScriptEnabled: false, baseURL, colorScheme });
@@ -84,7 +84,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
     });
 
-    test("it didn't come: the proof, then one case", async ({ page }) => {
+    test("shows the proof of delivery, then opens one case, when an order didn't arrive", async ({
+      page,
+    }) => {
       const phone = newPhone();
       await buyByApi(page, airtimeOrder(phone, 310));
       await expect(orderStatus(page)).toContainText("Delivered");
@@ -106,7 +108,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("it didn't come, without script: asked at once, and told by when", async ({
+test("checks at once and gives a deadline without JavaScript when an order didn't arrive", async ({
   page,
   browser,
   baseURL,

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 import { fillAirtime, newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
 import { ONLY_LONG } from "./long";
 
-test("airtime to three numbers of two networks in one order", async ({ page, sandbox }) => {
+test("sends airtime to three numbers of two networks in one order", async ({ page, sandbox }) => {
   const [first, gone, last] = [newPhone("0803"), newPhone("0805"), newPhone("0802")];
   await page.goto("/airtime");
   await fillAirtime(page, { phone: first, amount: "100" });
@@ -27,7 +27,7 @@ test("airtime to three numbers of two networks in one order", async ({ page, san
   expect((await sandbox.sentTo(last)).map(({ amount }) => amount).sort()).toEqual([1000, 200]);
 });
 
-test("one plan for two numbers", ONLY_LONG, async ({ page, sandbox }) => {
+test("sends one plan to two numbers", ONLY_LONG, async ({ page, sandbox }) => {
   const phones = [newPhone(), newPhone()];
   await page.goto("/data?network=mtn&validity=day");
   await page.getByRole("radio", { name: /1 GB/ }).click();

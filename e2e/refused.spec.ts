@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newEmail, orderStatus, payFor } from "./journey";
 
-test("refused by the network: the money goes back, and the page says so", async ({ page, sandbox }) => {
+test("refunds an order that the network refuses, and says so", async ({ page, sandbox }) => {
   const email = newEmail();
   const before = (await sandbox.sentTo("08030000101")).length;
   await page.goto("/airtime");

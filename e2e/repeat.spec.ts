@@ -2,7 +2,7 @@ import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton, payFor } from "./journey";
 
-test("the same purchase within minutes asks “again?” before it takes money", async ({ page, sandbox }) => {
+test("asks “again?” before taking money for the same purchase within minutes", async ({ page, sandbox }) => {
   const [email, phone] = [newEmail(), newPhone()];
   await page.goto("/airtime");
   await fillAirtime(page, { phone, amount: "290", email });

@@ -19,7 +19,7 @@ export interface SandboxState {
   };
 }
 
-/** The sandbox's control API: what it saw, and how it shall behave (sandbox/README.md). */
+/** The sandbox's control API: what it received, and how it should behave (sandbox/README.md). */
 export class Sandbox {
   constructor(readonly url: string) {}
 
@@ -36,7 +36,7 @@ export class Sandbox {
     expect(response.status, await response.text()).toBe(200);
   }
 
-  /** What is bought for this recipient stays in processing until the result is called, however long the page takes. */
+  /** Keeps purchases for this recipient in processing until the returned function is called. */
   async keepInProcessing(recipient: string): Promise<() => Promise<void>> {
     const sold = async () => new Set((await this.state()).transactions.map(({ customerRef }) => customerRef));
     const before = await sold();
@@ -47,13 +47,16 @@ export class Sandbox {
     };
   }
 
-  /** What is told late is told so much later that a page which takes its time still sees it missing; to be undone in the end. */
+  /**
+   * Delays late notifications further, so that a slow page still sees the missing state. The returned function undoes
+   * it.
+   */
   async tellLater(): Promise<() => Promise<void>> {
     await this.tell("settings", { settleAfterMs: 40_000 });
     return () => this.tell("settings", { settleAfterMs: 3_000 });
   }
 
-  /** Purchases that went to this number (local form), reversals not counted. */
+  /** Purchases for this number (local form), without reversals. */
   async sentTo(phone: string): Promise<SandboxState["transactions"]> {
     const { transactions } = await this.state();
     const tail = phone.slice(1);

@@ -14,12 +14,12 @@ const save = (desk: Page, part: string) =>
 const said = (desk: Page, words: string) => expect(desk.getByText(words, { exact: true })).toBeVisible();
 const SHOP = "Name, colour and contacts";
 
-/** For eyes, where SHOTS is set. */
+/** Saves a screenshot to look at when SHOTS is set. */
 async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `.data/test/${name}.png`, fullPage: true });
 }
 
-/** What the browser paints a button with, and its label: as bytes, whatever way the style sheet has them written. */
+/** The colours of a button and its label as bytes, whatever notation the style sheet uses. */
 async function buttonColours(page: Page): Promise<[Oklch, Oklch]> {
   const button = page.getByRole("button", { name: /^Pay|price/ }).first();
   const hexes = await button.evaluate((element) => {
@@ -38,12 +38,12 @@ async function buttonColours(page: Page): Promise<[Oklch, Oklch]> {
   return [ground, label];
 }
 
-test("an owner gives the shop its name and colour: every page has them within seconds, readable by day and by night", async ({
+test("applies the owner's name and colour to every page within seconds, readable in both themes", async ({
   page,
   browser,
 }) => {
   if (LONG) test.slow();
-  // A visitor who has the shop open already, from its cache.
+  // A visitor who already has the shop open, from its cache.
   await page.goto("/help");
   await expect(page.getByRole("banner").getByRole("link", { name: "Ada's Kiosk" })).toBeHidden();
 
@@ -54,7 +54,7 @@ test("an owner gives the shop its name and colour: every page has them within se
   await expect(desk.getByRole("heading", { name: "Settings" })).toBeVisible();
   await expectAccessible(desk);
 
-  // By keyboard: a colour that can't be read is shown beside what is made of it, before anything is saved.
+  // By keyboard: an unreadable colour is shown beside its adjusted version before anything is saved.
   await desk.getByLabel("Name of the shop").fill("Ada's Kiosk");
   await desk.getByLabel("Your colour").focus();
   await desk.keyboard.type("#ffcc00");
@@ -81,14 +81,14 @@ test("an owner gives the shop its name and colour: every page has them within se
     .toBe(true);
   await expect(page.getByRole("link", { name: /0803 123 4567/ })).toHaveAttribute("href", "tel:08031234567");
   await expect(page).toHaveTitle("Help · Ada's Kiosk");
-  // In the head: nothing is painted without it. And for a browser to keep.
+  // In the head, so that it loads before the first paint. The browser may cache it.
   const sheet = await page.locator("head link[href^='/theme.css']").getAttribute("href");
   const answer = await page.request.get(sheet ?? "");
   expect(answer.headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     for (const path of LONG ? ["/", "/airtime", "/sign-in", "/track"] : ["/airtime"]) {
-      // Each page of the cache is made anew by its first visitor.
+      // The first visitor regenerates each cached page.
       await expect
         .poll(async () => {
           await page.goto(path);
@@ -100,7 +100,7 @@ test("an owner gives the shop its name and colour: every page has them within se
     if (LONG) await page.goto("/airtime");
     const [ground, label] = await buttonColours(page);
     expect(contrast(ground, label)).toBeGreaterThanOrEqual(4.5);
-    // Yellow, and not our green.
+    // Yellow, not the default green.
     expect(ground.h).toBeGreaterThan(80);
     expect(ground.h).toBeLessThan(100);
     await shot(page, `settings-airtime-${colorScheme}`);
@@ -111,7 +111,7 @@ test("an owner gives the shop its name and colour: every page has them within se
   await expect(entry).toContainText("Ada's Kiosk");
   await expect(entry).toContainText(owner.email);
 
-  // Back to nobody's.
+  // Reset to the default.
   await desk.goto("/admin/settings");
   for (const field of ["Name of the shop", "Your colour", "Phone for customers"])
     await desk.getByRole("textbox", { name: field }).fill("");
@@ -126,7 +126,7 @@ test("an owner gives the shop its name and colour: every page has them within se
   await desk.context().close();
 });
 
-test("of two owners the second is told, and loses nothing; the second factor is asked again in the form", async ({
+test("notifies the second of two owners and keeps their input; asks for the two-step code in the form", async ({
   browser,
 }) => {
   const [first, second] = [await newUser("owner"), await newUser("owner")];
@@ -161,7 +161,7 @@ test("of two owners the second is told, and loses nothing; the second factor is 
   for (const desk of [one, other]) await desk.context().close();
 });
 
-test("an owner writes the shop's own page without script; nothing of it runs, and ours comes back", async ({
+test("saves the shop's own page without JavaScript, runs nothing in it, and restores the default", async ({
   page,
   browser,
   baseURL,
@@ -208,9 +208,7 @@ test("an owner writes the shop's own page without script; nothing of it runs, an
   await signedIn.context().close();
 });
 
-test("connections are tried from the desk; which keys are there is said, never the keys", async ({
-  browser,
-}) => {
+test("tests connections from admin and lists configured keys without showing them", async ({ browser }) => {
   const desk = await open(browser, await newUser("owner"));
   await desk.goto("/admin/settings");
   const connections = desk.getByRole("region", { name: "Connections" });
@@ -242,13 +240,11 @@ test("connections are tried from the desk; which keys are there is said, never t
   await desk.context().close();
 });
 
-test("what is the matter is mailed where there is a server, and readable at the desk in any case", async ({
-  browser,
-}) => {
+test("emails alerts where a mail server is set, and always shows them in admin", async ({ browser }) => {
   const desk = await open(browser, await newUser("owner"));
   await writeAlarm("schema_drift");
   const item = desk.getByRole("listitem").filter({ hasText: "The upstream answers in words we don't know" });
-  // A worker looks every 15 seconds.
+  // A worker checks every 15 seconds.
   await expect
     .poll(
       async () => {
@@ -257,14 +253,14 @@ test("what is the matter is mailed where there is a server, and readable at the 
       },
       { timeout: 40_000 },
     )
-    // After a whole suite of troubles the hour may have had too many to mail one by one.
+    // After a whole suite of alerts, the hour may have had too many to email one by one.
     .toMatch(/not mailed: no mail server is set|not mailed by itself: there was too much in that hour/);
   await expectAccessible(desk);
   await shot(desk, "settings-alerts");
   await desk.context().close();
 });
 
-test("an auditor reads the settings, support and customers find none", async ({ browser }) => {
+test("shows the settings to an auditor, but not to support or customers", async ({ browser }) => {
   const paths = ["/admin/settings", "/admin/settings/texts"];
   const auditor = await open(browser, await newUser("auditor"));
   await auditor.goto("/admin/settings");

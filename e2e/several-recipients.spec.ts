@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures";
 import { atPaymentPage, newEmail, newPhone, orderOf, orderStatus, payButton, payFor } from "./journey";
 import { ONLY_LONG } from "./long";
 
-/** The sandbox refuses this number, whatever it is bought (sandbox/README.md). */
+/** The sandbox refuses every purchase for this number (sandbox/README.md). */
 const REFUSED = "08030000101";
 
 const rows = (page: Page) => page.getByRole("region", { name: /^\d+ numbers$/ }).getByRole("listitem");
@@ -13,7 +13,7 @@ async function openList(page: Page): Promise<void> {
   await page.getByText("Paste a list or upload a file").click();
 }
 
-test("a pasted list: the wrong line says so beside it, is mended, and all are paid at once", async ({
+test("marks the wrong line of a pasted list, accepts its correction, and pays all at once", async ({
   page,
   sandbox,
 }) => {
@@ -46,35 +46,34 @@ test("a pasted list: the wrong line says so beside it, is mended, and all are pa
   }
 });
 
-test(
-  "of a list whose one number is refused, exactly its part goes back",
-  ONLY_LONG,
-  async ({ page, sandbox }) => {
-    const [first, last] = [newPhone("0803"), newPhone("0902")];
-    const refusedAmount = 173;
-    await page.goto("/airtime");
-    await openList(page);
-    await page.getByLabel("Your list").fill(`${first},120\n${REFUSED},${refusedAmount}\n${last},130`);
-    await page.getByRole("button", { name: "Read the list" }).click();
-    await expect(page.getByText("3 lines were read")).toBeVisible();
-    await page.getByLabel("E-mail").fill(newEmail());
-    await expect(payButton(page)).toBeVisible();
-    const before = (await sandbox.state()).paystack.refunds.length;
-    await payFor(page);
-    await expect(orderStatus(page)).toContainText("2 of 3");
-    const { ref, token } = orderOf(page);
-    const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
-    const due = order.lines
-      .filter(({ recipient }: { recipient: string }) => recipient === REFUSED)
-      .map(({ total }: { total: { amount: number } }) => total.amount);
-    const refunds = () => sandbox.state().then(({ paystack }) => paystack.refunds.slice(before));
-    await expect.poll(async () => (await refunds()).map(({ amount }) => amount)).toEqual(due);
-    expect(due[0]).toBeGreaterThanOrEqual(refusedAmount * 100);
-    for (const phone of [first, last]) expect(await sandbox.sentTo(phone)).toHaveLength(1);
-  },
-);
+test("refunds exactly the part of a list whose number is refused", ONLY_LONG, async ({ page, sandbox }) => {
+  const [first, last] = [newPhone("0803"), newPhone("0902")];
+  const refusedAmount = 173;
+  await page.goto("/airtime");
+  await openList(page);
+  await page.getByLabel("Your list").fill(`${first},120\n${REFUSED},${refusedAmount}\n${last},130`);
+  await page.getByRole("button", { name: "Read the list" }).click();
+  await expect(page.getByText("3 lines were read")).toBeVisible();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await expect(payButton(page)).toBeVisible();
+  const before = (await sandbox.state()).paystack.refunds.length;
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("2 of 3");
+  const { ref, token } = orderOf(page);
+  const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
+  const due = order.lines
+    .filter(({ recipient }: { recipient: string }) => recipient === REFUSED)
+    .map(({ total }: { total: { amount: number } }) => total.amount);
+  const refunds = () => sandbox.state().then(({ paystack }) => paystack.refunds.slice(before));
+  await expect.poll(async () => (await refunds()).map(({ amount }) => amount)).toEqual(due);
+  expect(due[0]).toBeGreaterThanOrEqual(refusedAmount * 100);
+  for (const phone of [first, last]) expect(await sandbox.sentTo(phone)).toHaveLength(1);
+});
 
-test("a CSV file of plans for many numbers, short rows, one taken away", async ({ page, sandbox }) => {
+test("accepts a CSV file of plans for many numbers, short rows included, and removes one", async ({
+  page,
+  sandbox,
+}) => {
   const phones = Array.from({ length: 6 }, () => newPhone("0803"));
   const plan = (await findPlans()).find(({ product }) => /^mtn/i.test(product));
   const lines = ["Name,Phone,Plan", ...phones.map((phone, index) => `Person ${index},${phone},${plan?.id}`)];
@@ -100,9 +99,7 @@ test("a CSV file of plans for many numbers, short rows, one taken away", async (
   expect(await sandbox.sentTo(phones[5] ?? "")).toEqual([]);
 });
 
-test("too many lines, and a spreadsheet instead of a list, are refused in words and nothing is lost", async ({
-  page,
-}) => {
+test("rejects too many lines, or a spreadsheet, in words and loses nothing", async ({ page }) => {
   await page.goto("/airtime");
   await page.getByLabel("Phone number").fill("0803 123 4567");
   await openList(page);
@@ -122,10 +119,10 @@ test("too many lines, and a spreadsheet instead of a list, are refused in words 
   await expect(page.getByText(/choose “Save as” and then CSV/).first()).toBeVisible();
 });
 
-test("two hundred numbers are one form that still answers", ONLY_LONG, async ({ page }) => {
+test("stays responsive with two hundred numbers", ONLY_LONG, async ({ page }) => {
   await page.goto("/airtime");
   await openList(page);
-  // Each another one: two of two hundred drawn by chance may be the same, and count once.
+  // All different: random numbers could repeat, and a repeated number counts once.
   const phones = Array.from({ length: 200 }, (_, index) => `0803${5_000_000 + index}`);
   await page.getByLabel("Your list").fill(phones.map((phone) => `${phone},50`).join("\n"));
   await page.getByRole("button", { name: "Read the list" }).click();
@@ -140,7 +137,7 @@ test("two hundred numbers are one form that still answers", ONLY_LONG, async ({ 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a list is pasted, mended and paid", async ({ page, sandbox }) => {
+  test("pastes, corrects and pays a list", async ({ page, sandbox }) => {
     const [first, second] = [newPhone("0803"), newPhone("0802")];
     await page.goto("/airtime");
     await openList(page);
@@ -164,7 +161,7 @@ test.describe("without script", () => {
     expect((await sandbox.sentTo(first)).map(({ amount }) => amount)).toEqual([70]);
   });
 
-  test("a file is uploaded, and a press of the price reads it too", ONLY_LONG, async ({ page }) => {
+  test("uploads a file, and reads it when the price is requested too", ONLY_LONG, async ({ page }) => {
     const phones = Array.from({ length: 7 }, () => newPhone("0803"));
     await page.goto("/airtime");
     await openList(page);

@@ -14,12 +14,16 @@ async function typeIn(page: Page, email: string, password: string): Promise<void
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  // Without script the first of these in `npm test`.
+  // `npm test` runs only the first of these without JavaScript.
   const others = onlyLong(!javaScriptEnabled);
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
-    test("in by password, back to what was asked for, out again", async ({ page, context, baseURL }) => {
+    test("signs in by password, returns to the requested page, and signs out", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       const { email, password } = await newUser();
       await page.goto("/account?from=here");
       await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount%3Ffrom%3Dhere$/);
@@ -37,20 +41,20 @@ for (const javaScriptEnabled of [true, false]) {
       const session = (await context.cookies()).find(({ name }) => name.includes("session-token"));
       expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", secure: false, path: "/" });
 
-      // The desk doesn't exist for a customer.
+      // Admin doesn't exist for a customer.
       expect((await page.goto("/admin"))?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await page.goto("/account");
       const cookies = await context.cookies();
       await page.getByRole("button", { name: "Sign out" }).click();
       await expect(page).toHaveURL(`${baseURL}/`);
-      // A copy of the cookie opens nothing either.
+      // A copy of the cookie doesn't work either.
       await context.addCookies(cookies);
       await page.goto("/account");
       await expect(page).toHaveURL(/\/sign-in\?next=/);
     });
 
-    test("an account: made, confirmed by mail and password, in", others, async ({ page }) => {
+    test("creates an account, confirms it by email and password, and signs in", others, async ({ page }) => {
       const email = newEmail();
       await page.goto("/sign-up");
       await page.getByLabel("E-mail").fill(email);
@@ -75,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("This link isn't good any more")).toBeVisible();
     });
 
-    test("a link by e-mail signs in once", others, async ({ page, browser }) => {
+    test("signs in once by an email link", others, async ({ page, browser }) => {
       const { email } = await newUser();
       await page.goto("/sign-in?next=/account/security");
       await page.getByLabel("E-mail for the link").fill(email);
@@ -97,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a reset ends the other session", async ({ page, browser }) => {
+test("ends the other session on a password reset", async ({ page, browser }) => {
   const login = await newUser();
   const other = await openAs(browser, login);
 
@@ -120,10 +124,10 @@ test("a reset ends the other session", async ({ page, browser }) => {
   await other.context().close();
 });
 
-test("sessions are listed and ended, and a changed password ends the others", async ({ page, browser }) => {
+test("lists and ends sessions, and ends the others when the password changes", async ({ page, browser }) => {
   const login = await newUser();
   const other = await openAs(browser, login);
-  // By the page: the session has this device's name.
+  // Sign in by the page, so that the session has this device's name.
   await page.goto("/sign-in");
   await typeIn(page, login.email, login.password);
   await page.getByRole("link", { name: "Sign-in and security" }).click();
@@ -144,7 +148,7 @@ test("sessions are listed and ended, and a changed password ends the others", as
   await other.context().close();
 });
 
-test("staff set up a second factor, show it at sign-in, and use a recovery code", async ({
+test("lets staff set up two-step verification, enter codes at sign-in, and use a recovery code", async ({
   page,
   browser,
 }) => {
@@ -170,7 +174,7 @@ test("staff set up a second factor, show it at sign-in, and use a recovery code"
   await typeIn(other, login.email, login.password);
   await expect(other.getByRole("heading", { name: "Show your second factor" })).toBeVisible();
   await expectAccessible(other);
-  // Without it the desk stays closed.
+  // Without it, admin stays closed.
   await other.goto("/admin/staff");
   await expect(other).toHaveURL(/\/sign-in\/second-factor\?next=%2Fadmin%2Fstaff$/);
   await other.getByLabel("Code").fill("000000");
@@ -182,7 +186,7 @@ test("staff set up a second factor, show it at sign-in, and use a recovery code"
   await other.context().close();
 });
 
-test("the owner invites staff, who join, and takes the role away again", async ({ page, browser }) => {
+test("lets the owner invite staff, who join, and remove the role again", async ({ page, browser }) => {
   const [owner, invited] = [await newUser("owner"), newEmail()];
   await enterAs(page.context(), owner);
   await page.goto("/admin");
@@ -204,7 +208,7 @@ test("the owner invites staff, who join, and takes the role away again", async (
   await theirs.getByRole("button", { name: "Turn it on" }).click();
   await theirs.getByRole("link", { name: "I have kept them, go on" }).click();
   await expect(theirs).toHaveURL(/\/admin$/);
-  // Staff pages are the owner's alone.
+  // Only the owner may see the staff pages.
   expect((await theirs.goto("/admin/staff"))?.status()).toBe(404);
 
   await page.reload();
@@ -223,9 +227,9 @@ test("the owner invites staff, who join, and takes the role away again", async (
   await theirs.close();
 });
 
-test("signing in leads nowhere else, and another site's form doesn't sign in", async ({ page, baseURL }) => {
+test("redirects only within the shop, and rejects another site's form", async ({ page, baseURL }) => {
   const login = await newUser();
-  // Which addresses are elsewhere is lib/auth/session/safe-next.test.ts's.
+  // lib/auth/session/safe-next.test.ts covers which addresses are external.
   for (const next of LONG
     ? ["https://evil.example/", "//evil.example", "/\\evil.example"]
     : ["//evil.example"]) {
@@ -243,14 +247,14 @@ test("signing in leads nowhere else, and another site's form doesn't sign in", a
   expect(foreign.headers.getSetCookie()).toEqual([]);
 });
 
-test("the sign-in pages are accessible and fit a phone", ONLY_LONG, async ({ page }) => {
+test("keeps the sign-in pages accessible and fit for a phone", ONLY_LONG, async ({ page }) => {
   for (const path of ["/sign-in", "/sign-up", "/reset", "/sign-in/link?token=x&email=ada%40example.com"]) {
     await page.goto(path);
     await expectAccessible(page);
   }
 });
 
-test("the second factor is asked again when it was shown too long ago", async ({ page }) => {
+test("asks for the two-step code again when the last one is too old", async ({ page }) => {
   const owner = await newUser("owner");
   await enterAs(page.context(), owner);
   await page.goto("/admin/staff");

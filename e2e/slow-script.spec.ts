@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 import { holdScripts } from "./hold-scripts";
 import { newEmail, newPhone } from "./journey";
 
-test("what is typed before the scripts have come is kept when they come", async ({ page }) => {
+test("keeps what is typed before the scripts load", async ({ page }) => {
   const release = await holdScripts(page);
   const phone = newPhone();
   const email = newEmail();
@@ -12,7 +12,7 @@ test("what is typed before the scripts have come is kept when they come", async 
   await page.getByLabel("Amount", { exact: true }).fill("330");
   await page.getByLabel("E-mail").fill(email);
   release();
-  // The price follows what is typed only once the page has come to life.
+  // The price follows the input only after hydration.
   await expect(page.getByRole("region", { name: "Your slip" })).toContainText("₦330");
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
   await expect(page.getByRole("radio", { name: "Airtel" })).toBeChecked();

@@ -7,10 +7,10 @@ import { readCatalogueNow } from "./operator";
 const provider = (page: Page, service: string, name: string) =>
   page.getByRole("region", { name: service }).getByRole("listitem").filter({ hasText: name });
 
-test("an airtime purchase that arrives makes its network “working”; the page is one tap from every page", async ({
+test("reports a network as “working” after a delivery, on a page one tap from every other", async ({
   page,
 }) => {
-  // A network whose purchases no other journey leaves open.
+  // A network on which no other journey leaves an order unfinished.
   const input = { product: "9mobile", phone: newPhone("0809"), amount: 110 };
   await buyByApi(page, { service: "airtime", input });
   await expect(orderStatus(page)).toContainText("Delivered");
@@ -26,10 +26,7 @@ test("an airtime purchase that arrives makes its network “working”; the page
   }
 });
 
-test("a product that the upstream suspends is paused here, and on sale again afterwards", async ({
-  page,
-  sandbox,
-}) => {
+test("pauses a product that the upstream suspends, and resumes it afterwards", async ({ page, sandbox }) => {
   await sandbox.tell("catalogue", { product: "GLO", set: { state: "suspended" } });
   try {
     await readCatalogueNow();
@@ -53,7 +50,7 @@ test("a product that the upstream suspends is paused here, and on sale again aft
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the page is whole", async ({ page }) => {
+  test("shows the complete page", async ({ page }) => {
     await page.goto("/status");
     for (const network of ["MTN", "Airtel", "Glo", "T2"]) {
       await expect(page.getByRole("region", { name: "Airtime", exact: true })).toContainText(network);

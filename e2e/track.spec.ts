@@ -8,7 +8,7 @@ async function find(page: Page, ref: string, contact: string): Promise<void> {
   await page.getByRole("button", { name: "Find it" }).click();
 }
 
-test("an order is found by its reference and its e-mail or phone; a miss tells nothing", async ({
+test("finds an order by its reference and email or phone, and reveals nothing on a miss", async ({
   page,
   browser,
 }) => {
@@ -26,7 +26,7 @@ test("an order is found by its reference and its e-mail or phone; a miss tells n
     const stranger = await browser.newContext({ javaScriptEnabled });
     const strange = await stranger.newPage();
     await strange.goto("/track");
-    // How it may be written is for the server to know: once.
+    // The server handles the different spellings, so check them only once.
     for (const [how, contact] of javaScriptEnabled ? ways.slice(0, 1) : ways) {
       await find(strange, how, contact);
       await expect(strange.getByText(`Order ${ref}`)).toBeVisible();

@@ -2,7 +2,7 @@ import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
 
-test("a double click is one order", async ({ page, sandbox }) => {
+test("places one order on a double click", async ({ page, sandbox }) => {
   const email = newEmail();
   const phone = newPhone();
   await page.goto("/airtime");
@@ -17,7 +17,7 @@ test("a double click is one order", async ({ page, sandbox }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same form sent three times is one order and one payment", async ({ page }) => {
+  test("places one order with one payment when the same form is sent three times", async ({ page }) => {
     const email = newEmail();
     await page.goto("/airtime");
     await fillAirtime(page, { phone: newPhone(), amount: "180", email });

@@ -3,7 +3,7 @@ import { ordersOf } from "./books";
 import { expect, test } from "./fixtures";
 import { atPaymentPage, fillAirtime, newEmail, newPhone, orderStatus, payButton } from "./journey";
 
-/** To the order page of an order that nobody paid. */
+/** Goes to the order page without paying. */
 async function abandon(page: Page, email: string, amount: string): Promise<string> {
   const phone = newPhone();
   await page.goto("/airtime");
@@ -15,7 +15,7 @@ async function abandon(page: Page, email: string, amount: string): Promise<strin
   return phone;
 }
 
-test("declined on the payment page, then paid again", async ({ page, sandbox }) => {
+test("accepts payment after a decline on the payment page", async ({ page, sandbox }) => {
   const email = newEmail();
   const phone = newPhone();
   await page.goto("/airtime");
@@ -35,7 +35,7 @@ test("declined on the payment page, then paid again", async ({ page, sandbox }) 
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
-test("paid another way: a new payment page for the same order", async ({ page, sandbox }) => {
+test("opens a new payment page for the same order to pay another way", async ({ page, sandbox }) => {
   const email = newEmail();
   const phone = await abandon(page, email, "250");
   await page.getByRole("button", { name: "Pay another way" }).click();
@@ -45,10 +45,7 @@ test("paid another way: a new payment page for the same order", async ({ page, s
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
-test("given up: closed, nothing taken; and money that comes all the same isn't lost", async ({
-  page,
-  sandbox,
-}) => {
+test("cancels an order without a charge, and keeps money that arrives anyway", async ({ page, sandbox }) => {
   const email = newEmail();
   const phone = newPhone();
   await page.goto("/airtime");

@@ -4,9 +4,9 @@ import { expect, test } from "./fixtures";
 import { newEmail, newPhone } from "./journey";
 import { LONG } from "./long";
 
-/** The framework's own hello world and 25 KiB for the shop, gzip. */
+/** The framework's own hello world plus 25 KiB for the shop, gzip. */
 const MOST_SCRIPT_KIB = 134 + 25;
-/** HTML, styles, fonts and images together, as they come over the wire. */
+/** HTML, styles, fonts and images together, as transferred. */
 const MOST_OTHER_KIB = 60;
 
 async function placeOrder(): Promise<{ ref: string; token: string }> {
@@ -22,7 +22,7 @@ async function placeOrder(): Promise<{ ref: string; token: string }> {
   return (await order.json()) as { ref: string; token: string };
 }
 
-/** Everything that a person may come to first. */
+/** Every page that a visitor may open first. */
 async function firstPages(): Promise<string[]> {
   const { ref, token } = await placeOrder();
   const regions = await fetch(new URL("/esim", process.env.BASE_URL)).then((answer) => answer.text());
@@ -48,12 +48,12 @@ async function firstPages(): Promise<string[]> {
   ];
 }
 
-/** One of each make: the front, forms with and without plans, a page of words, an order. The long run visits all of them. */
+/** One of each kind: home, forms with and without plans, a text page, an order. The long run visits all. */
 const OF_EACH_MAKE = ["/", "/airtime", "/electricity", "/plans?gb=3&days=30", "/help"];
 const PARTS = LONG ? 3 : 1;
 
 for (let part = 1; part <= PARTS; part++) {
-  test(`a first visit: little script, little else, no other host, and nothing moves (${part} of ${PARTS})`, async ({
+  test(`loads little script, little else and no other host on a first visit, and shifts nothing (${part} of ${PARTS})`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);
@@ -70,17 +70,17 @@ for (let part = 1; part <= PARTS; part++) {
       if (script > MOST_SCRIPT_KIB || other > MOST_OTHER_KIB || visit.otherHosts > 0 || visit.shift > 0)
         heavy.push(says);
     };
-    // Most of a visit is waiting whether anything more is loaded: three visitors have their own everything, and wait at once.
+    // Most of a visit is waiting for further requests. Run three visitors in parallel, each in a separate context.
     for (let next = 0; next < pages.length; next += 3)
       await Promise.all(pages.slice(next, next + 3).map(look));
     expect(heavy).toEqual([]);
   });
 }
 
-test.describe("who saves data", () => {
+test.describe("with Save-Data", () => {
   test.use({ extraHTTPHeaders: { "save-data": "on" } });
 
-  test("gets no font, and no check of the form before it is sent", async ({ page }) => {
+  test("sends no font and no form validation script", async ({ page }) => {
     const asked: string[] = [];
     page.on("response", async (response) => {
       if (response.request().resourceType() === "font" && response.status() === 200)
@@ -96,7 +96,7 @@ test.describe("who saves data", () => {
     await page.getByLabel("Phone number").fill("0803");
     await page.getByLabel("E-mail").fill("not an address");
     await page.getByRole("button", { name: /^(See the price|Pay)/ }).click();
-    // The server's own words, in the same places.
+    // The server's own messages, in the same places.
     await expect(page.getByText("This isn't a full e-mail address.").first()).toBeVisible();
     expect([asked, scripts]).toEqual([[], []]);
   });

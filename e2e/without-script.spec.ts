@@ -5,7 +5,7 @@ import { ONLY_LONG } from "./long";
 
 test.use({ javaScriptEnabled: false });
 
-/** Without script the page doesn't follow by itself: "Check again" is a plain link. */
+/** Without JavaScript the page doesn't update automatically: "Check again" is a plain link. */
 async function checkAgainUntil(page: Page, words: string): Promise<void> {
   await expect(async () => {
     const again = page.getByRole("link", { name: "Check again" });
@@ -14,12 +14,15 @@ async function checkAgainUntil(page: Page, words: string): Promise<void> {
   }).toPass({ timeout: 60_000 });
 }
 
-test("airtime, the whole way: price, payment, order page with “Check again”", async ({ page, sandbox }) => {
+test("completes an airtime purchase: price, payment, order page with “Check again”", async ({
+  page,
+  sandbox,
+}) => {
   const phone = newPhone();
   const settle = await sandbox.keepInProcessing(phone);
   await page.goto("/");
   await page.getByRole("link", { name: /^Airtime/ }).click();
-  // One-tap amounts need script: without, not even their place is there.
+  // One-tap amounts need JavaScript. Without it they take no space either.
   expect(await page.locator("fieldset", { hasText: "₦2,000" }).boundingBox()).toBeNull();
   await fillAirtime(page, { phone, amount: "340" });
   await page.getByRole("button", { name: "See the price" }).click();
@@ -40,7 +43,7 @@ test("airtime, the whole way: price, payment, order page with “Check again”"
   expect((await sandbox.sentTo(phone)).map(({ amount }) => amount)).toEqual([340]);
 });
 
-test("data, with filters that are links", ONLY_LONG, async ({ page, sandbox }) => {
+test("filters data plans by links", ONLY_LONG, async ({ page, sandbox }) => {
   const phone = newPhone("0805");
   await page.goto("/data");
   await page.getByRole("navigation", { name: "Network" }).getByRole("link", { name: "Glo" }).click();
@@ -57,7 +60,7 @@ test("data, with filters that are links", ONLY_LONG, async ({ page, sandbox }) =
   expect(await sandbox.sentTo(phone)).toHaveLength(1);
 });
 
-test("several numbers: each press keeps what was typed", ONLY_LONG, async ({ page, sandbox }) => {
+test("keeps what was typed at each press with several numbers", ONLY_LONG, async ({ page, sandbox }) => {
   const [first, second] = [newPhone("0803"), newPhone("0802")];
   await page.goto("/airtime");
   await fillAirtime(page, { phone: first, amount: "150" });
@@ -73,7 +76,7 @@ test("several numbers: each press keeps what was typed", ONLY_LONG, async ({ pag
   expect((await sandbox.sentTo(second)).map(({ amount }) => amount)).toEqual([250]);
 });
 
-test("a wrong number: the sentence stands beside its field, and nothing typed is lost", async ({ page }) => {
+test("reports a wrong number beside its field and keeps what was typed", async ({ page }) => {
   await page.goto("/airtime");
   await fillAirtime(page, { phone: "0803 123 45", amount: "5", email: "ada@example" });
   await page.getByRole("radio", { name: "Glo" }).check();
@@ -89,7 +92,7 @@ test("a wrong number: the sentence stands beside its field, and nothing typed is
   await expect(page.getByRole("radio", { name: "Glo" })).toBeChecked();
 });
 
-test("an unpaid order can be given up", ONLY_LONG, async ({ page }) => {
+test("cancels an unpaid order", ONLY_LONG, async ({ page }) => {
   await page.goto("/airtime");
   await fillAirtime(page, { phone: newPhone(), amount: "160" });
   await page.getByRole("button", { name: "See the price" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "./fixtures";
 import { fillAirtime, newEmail, newPhone, payButton } from "./journey";
 
-test("a wrong number: told beside its field when it is left, gone once it is right, nothing lost", async ({
+test("reports a wrong number when its field is left, clears it once it is right, and loses nothing", async ({
   page,
 }) => {
   const email = newEmail();
@@ -23,11 +23,9 @@ test("a wrong number: told beside its field when it is left, gone once it is rig
   await expect(payButton(page)).toBeVisible();
 });
 
-test("everything missing: each field says what it wants, and the first one has the focus", async ({
-  page,
-}) => {
+test("names what each empty field needs and focuses the first", async ({ page }) => {
   await page.goto("/airtime");
-  // Only with script: pressed before the page is alive, the form is posted and the notice above it has the focus.
+  // Wait for hydration. Pressed earlier, the form is posted, and the notice above it gets the focus.
   await expect(page.getByRole("button", { name: "₦500" })).toBeVisible();
   await page.getByRole("button", { name: "See the price" }).click();
   await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/Type the phone number\./);
@@ -39,7 +37,7 @@ test("everything missing: each field says what it wants, and the first one has t
   await expect(page).toHaveURL(/\/airtime$/);
 });
 
-test("data without a plan: the plans say so", async ({ page }) => {
+test("reports a missing plan beside the plans", async ({ page }) => {
   await page.goto("/data");
   await page.getByLabel("Phone number").fill(newPhone());
   await page.getByLabel("E-mail").fill(newEmail());

@@ -3,14 +3,14 @@ import { expect, test } from "../fixtures";
 import { airtimeOrder, newPhone, orderStatus, payByApi, placeByApi } from "../journey";
 
 interface Said {
-  /** The order's status that stood there, in the program's word. */
+  /** The order status shown at that time, as the program's code. */
   state: string;
   words: string;
 }
 
 /**
- * Keeps what a screen reader is given: each time that something changes where the nearest `aria-live` says so, the whole of that
- * region, as `aria-atomic` asks. Runs in the page.
+ * Records what a screen reader announces: on each change, the whole nearest `aria-live` region, as `aria-atomic`
+ * requires. Runs in the page.
  */
 function listen(): void {
   const said: Said[] = [];
@@ -30,7 +30,7 @@ function listen(): void {
 
 const heard = (page: Page) => page.evaluate(() => Reflect.get(window, "said") as Said[]);
 
-test("each state of an order is said once, politely and whole; a new time of the next check isn't said", async ({
+test("announces each order state once, politely and in full, but not a new time of the next check", async ({
   page,
   sandbox,
 }) => {
@@ -54,7 +54,7 @@ test("each state of an order is said once, politely and whole; a new time of the
   expect(words).toEqual([...new Set(words)]);
   expect([...new Set(said.map(({ state }) => state))].slice(-2)).toEqual(["processing", "delivered"]);
   expect(said.filter(({ state }) => state === "delivered")).toHaveLength(1);
-  // One region speaks, when there is a pause, and says all that belongs together.
+  // A single region announces all related text together, when the screen reader pauses.
   await expect(page.locator("main").locator("[role=status], [role=alert]")).toHaveCount(1);
   await expect(orderStatus(page)).toHaveAttribute("aria-live", "polite");
   await expect(orderStatus(page)).toHaveAttribute("aria-atomic", "true");

@@ -19,25 +19,25 @@ import { inspect, walk } from "./inspect";
 import { pageRoutes } from "./routes";
 
 /**
- * Every page that there is: found in its folders, so that a new one is looked at without a word here. What is named here are the
- * pages with something open in their address, and a second state of some.
+ * Every page, found in the app's folders, so that a new page is checked without changes here. Listed below are the
+ * addresses of pages with parameters, and second states of some pages.
  */
-// One browser for all of them: no two pages have the same title.
+// One browser for all of them: no two pages may have the same title.
 test.describe.configure({ mode: "default" });
 test.use({ colorScheme: "light", contextOptions: { reducedMotion: "reduce" } });
 
 const area = (route: string) => /^\/(account|admin)(\/|$)/.exec(route)?.[1] ?? "shop";
 const routesOf = (name: string) => pageRoutes().filter((route) => area(route) === name);
 const titles = new Map<string, string>();
-/** Looked at in all colours, with large text and by keyboard too; in the long run every page is. */
+/** Also checked in all colours, with large text and by keyboard. The long run checks every page that way. */
 const WHOLE = ["/", "/airtime", "/electricity", "/orders/[ref]", "/account/wallet", "/admin/orders/[ref]"];
-/** Their policy names the hash of each script; that of a page made for a request has a nonce. */
+/** The policy of a prerendered page lists each script's hash. That of a page rendered per request has a nonce. */
 const PRERENDERED = [
   ...["/", "/airtime", "/electricity", "/betting", "/exam-pins"],
   ...["/help", "/terms", "/privacy", "/refunds"],
 ];
 
-/** Visits the pages of an area; `open` says what stands in the addresses that have something open. */
+/** Visits the pages of an area. `open` gives the addresses for routes with parameters. */
 async function inspectAll(
   page: Page,
   name: string,
@@ -63,7 +63,7 @@ async function inspectAll(
       if (name === "shop") found.push(...(await namesSomebody(page)));
     }
     if (addresses.length === 0) continue;
-    // Nobody has the desk and an account's pages side by side: both may have their "Orders".
+    // Nobody has admin and account pages side by side, so both may have a page called "Orders".
     const title = `${name === "admin" ? "desk: " : ""}${await page.title()}`;
     const twin = titles.get(title);
     if (twin && !sameThing(twin, route)) found.push(`${route} is called “${title}”, as ${twin}`);
@@ -72,10 +72,10 @@ async function inspectAll(
   return found;
 }
 
-/** The shop's own address, or nobody's: what a page makes in itself. */
+/** The shop's own address, or one that the page creates itself. */
 const isOwn = (url: string) => url.startsWith(`${process.env.BASE_URL}/`) || /^(data|blob):/.test(url);
 
-/** What may run in a page is said one by one, and nobody may put it into a frame. */
+/** Checks that the policy names every permitted script and forbids framing. */
 function policyFaults(answer: Response, prerendered: boolean): string[] {
   const policy = answer.headers()["content-security-policy"] ?? "";
   const strict = prerendered ? /script-src 'self' 'sha256-/ : /script-src 'self' '(nonce|sha256)-/;
@@ -87,13 +87,16 @@ function policyFaults(answer: Response, prerendered: boolean): string[] {
     : [`${answer.url()} comes with the policy “${policy}”, ${answer.headers()["x-content-type-options"]}`];
 }
 
-/** On every page of the shop there is somebody to talk to. */
+/** Checks that every shop page says how to contact somebody. */
 async function namesSomebody(page: Page): Promise<string[]> {
   const named = await page.getByRole("heading", { name: "Talk to a person" }).count();
   return named > 0 ? [] : [`${page.url()} names nobody to talk to`];
 }
 
-/** A page is either known under its own address or says that it is nobody's to find; a new one has to be decided about. */
+/**
+ * Expects a canonical address, and noindex on exactly the pages that aren't listed for search. Each new page needs that
+ * decision.
+ */
 async function forSearch(page: Page, answer: Response): Promise<string[]> {
   const { pathname } = new URL(page.url());
   const hidden = (await page.locator('meta[name="robots"][content*="noindex"]').count()) > 0;
@@ -109,17 +112,17 @@ async function forSearch(page: Page, answer: Response): Promise<string[]> {
       ];
 }
 
-/** /go/airtime is /airtime with a number in it. */
+/** /go/airtime is /airtime with a number filled in. */
 const sameThing = (one: string, other: string) => one.replace("/go", "") === other.replace("/go", "");
 
-/** A token of electricity, delivered. */
+/** Buys an electricity token and waits for delivery. */
 async function buyElectricity(page: Page, email = newEmail()): Promise<{ ref: string; token: string }> {
   const order = await buyByApi(page, electricityOrder(newMeter(), { email }));
   await expect(orderStatus(page)).toContainText("Delivered");
   return order;
 }
 
-test("the shop's pages", async ({ page }) => {
+test("passes every check on the shop's pages", async ({ page }) => {
   test.setTimeout(600_000);
   const { ref, token } = await buyElectricity(page);
   await page.getByRole("link", { name: "Receipt", exact: true }).click();
@@ -151,7 +154,7 @@ test("the shop's pages", async ({ page }) => {
     "/sign-in/second-factor": [],
     "/reset/new": ["/reset/new?token=none", await mailedLink(login.email, "reset_password")],
   });
-  // What a form says when something is wrong with it, and once it names a price.
+  // The form's error state, and its state with a price.
   await page.goto("/airtime");
   await page.getByRole("button", { name: "See the price" }).click();
   await expect(page.getByText("Type the phone number.").first()).toBeVisible();
@@ -166,7 +169,7 @@ test("the shop's pages", async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test("the account's pages", async ({ page }) => {
+test("passes every check on the account's pages", async ({ page }) => {
   test.setTimeout(360_000);
   const login = await newUser();
   await enterAs(page.context(), login);
@@ -175,19 +178,19 @@ test("the account's pages", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const found = await inspectAll(page, "account", {
     "/account/orders/[ref]/again": [`/account/orders/${ref}/again`],
-    // Staff alone: the desk's test looks at it.
+    // Staff only: the admin test checks it.
     "/account/security/second-factor": [],
   });
   expect(found).toEqual([]);
 });
 
-test("the desk's pages, and the second factor's", async ({ page }) => {
+test("passes every check on the admin pages and those of the second factor", async ({ page }) => {
   test.setTimeout(600_000);
   const { ref } = await buyByApi(page, airtimeOrder("08030000804", 380));
   await expect(orderStatus(page)).toContainText("A person is checking");
   const found: string[] = [];
 
-  // Staff without a second factor are asked to set one up, the others to show theirs.
+  // Staff without a second factor are asked to set one up; others must enter a code.
   await enter(page, await newUser("support", { totp: false }));
   await expect(page.getByRole("heading", { name: "Set up your second factor" })).toBeVisible();
   found.push(...(await inspect(page)));

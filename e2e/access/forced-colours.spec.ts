@@ -4,12 +4,12 @@ import { fillAirtime, newPhone, orderStatus, payFor } from "../journey";
 
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-/** For eyes, where SHOTS is set. */
+/** Saves a screenshot to look at when SHOTS is set. */
 async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await page.screenshot({ path: `.data/test/forced-${name}.png`, fullPage: true });
 }
 
-/** Edges are all that is left where the system chooses the colours: how thick this one's ring is, in CSS px. */
+/** In forced colours only edges remain visible. Returns the ring's width, in CSS px. */
 const ring = (one: Locator) =>
   one.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -23,23 +23,21 @@ const edge = (one: Locator) =>
       : Number.parseFloat(borderTopWidth);
   });
 
-test("a purchase in the system's colours: what is chosen, wrong, pressed and delivered is seen", async ({
-  page,
-}) => {
+test("shows what is chosen, invalid, focused and delivered in forced colours", async ({ page }) => {
   await page.goto("/airtime");
   const card = (name: string) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
   await page.getByRole("radio", { name: "Glo" }).check();
   await page.getByLabel("E-mail").focus();
   expect(await edge(card("Glo"))).toBe(3);
   expect(await edge(card("MTN"))).toBe(1);
-  // A mark as well: shape, not colour.
+  // Marked by shape, not only by colour.
   await expect(card("Glo").locator("svg").last()).toBeVisible();
   await expect(card("MTN").locator("svg").last()).toBeHidden();
   const pay = page.locator("button[type=submit]").last();
   expect(await edge(pay)).toBeGreaterThanOrEqual(1);
   await pay.click();
   await expect(page.getByText("Type the phone number.").first()).toBeVisible();
-  // Focus is on the field, its ring around its box.
+  // Focus is on the field, and the ring is around its box.
   await expect(page.locator(":focus")).toHaveAccessibleName("Phone number");
   expect(await ring(page.locator(":focus").locator(".."))).toBeGreaterThanOrEqual(3);
   await shot(page, "mistakes");
@@ -51,13 +49,13 @@ test("a purchase in the system's colours: what is chosen, wrong, pressed and del
   await shot(page, "order");
 });
 
-test("which plan and which filter is chosen", async ({ page }) => {
+test("shows the chosen plan and filter in forced colours", async ({ page }) => {
   await page.goto("/data");
   await page.getByRole("radio", { name: /GB/ }).first().check();
   const chosen = page.locator("label:has(:checked)").last();
   await page.getByLabel("E-mail").focus();
   expect(await edge(chosen)).toBe(3);
-  // The system's own colours of what is chosen, not the page's.
+  // The system's selection colours, not the page's.
   const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const current = page.locator("main nav a[aria-current]");
   expect(await current.count()).toBeGreaterThan(1);

@@ -1,16 +1,19 @@
 /**
- * What is measured inside a page. Each function runs in the browser on its own, so it may use nothing that stands outside
- * of it.
+ * Measurements made inside a page. Each function is sent to the browser alone, so it may not use anything outside
+ * itself.
  */
 
-/** Interactive things under 44 by 44 CSS px. A link inside a sentence is as high as its line; a box counts with its label. */
+/**
+ * Interactive elements under 44 by 44 CSS px. A link inside a sentence counts as high as its line; a box counts with
+ * its label.
+ */
 export function smallTargets(): string[] {
   const found: string[] = [];
   const selector = "a[href], button, input, select, textarea, summary, [role=button], [role=link]";
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     if (!element.checkVisibility({ opacityProperty: false, visibilityProperty: true })) continue;
     if (element.closest("[aria-hidden=true], [inert]") || element.matches("input[type=hidden]")) continue;
-    // Drawn for those who listen until it takes the focus: the skip link.
+    // Visually hidden until focused: the skip link.
     if (getComputedStyle(element).clipPath !== "none" || getComputedStyle(element).clip !== "auto") continue;
     const style = getComputedStyle(element);
     const beside = [...(element.parentElement?.childNodes ?? [])].some(
@@ -27,7 +30,7 @@ export function smallTargets(): string[] {
   return found;
 }
 
-/** Text that doesn't fit: it leaves the screen, or a box that hides what leaves it. What scrolls by itself may be wider. */
+/** Text that is cut off by the screen or by a box that hides overflow. Scrollable content may be wider. */
 export function cutText(): string[] {
   const found: string[] = [];
   const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -47,7 +50,7 @@ export function cutText(): string[] {
       const { overflowX, overflowY, position } = getComputedStyle(box);
       const rect = box.getBoundingClientRect();
       const scrolls = overflowX === "auto" || overflowX === "scroll";
-      // One pixel: read out, never seen.
+      // One pixel: for screen readers only.
       if (scrolls || (position === "absolute" && rect.width <= 1.5)) {
         reason = "";
         break;
@@ -61,7 +64,7 @@ export function cutText(): string[] {
   return found;
 }
 
-/** What still moves for somebody who asked for no motion. */
+/** Animations that still run with reduced motion. */
 export function movements(): string[] {
   const running = document
     .getAnimations()
@@ -73,7 +76,9 @@ export function movements(): string[] {
   return [...running, ...styled.map((element) => element.outerHTML.slice(0, 120))];
 }
 
-/** Fields about the customer that don't tell the browser what they are, so that it can't fill them in (WCAG 1.3.5, 3.3.7, 3.3.8). */
+/**
+ * Fields about the customer without autocomplete tokens, so the browser can't fill them in (WCAG 1.3.5, 3.3.7, 3.3.8).
+ */
 export function unnamedFields(): string[] {
   const wanted: [string, RegExp][] = [
     ["input[type=email]", /^(email|username|off)$/],
@@ -89,15 +94,15 @@ export function unnamedFields(): string[] {
 }
 
 export interface Stop {
-  /** What a person would call it. */
+  /** Its visible or accessible name. */
   name: string;
-  /** No ring around it or around the card that holds it. */
+  /** No ring around it or the card that holds it. */
   unmarked: boolean;
-  /** Wholly behind the bar at the bottom (WCAG 2.4.11). */
+  /** Fully behind the bottom bar (WCAG 2.4.11). */
   hidden: boolean;
 }
 
-/** Where the keyboard is now; null on the page itself, before the first and after the last stop. */
+/** The focused element. Null on the page itself, before the first and after the last stop. */
 export function focusStop(): Stop | null {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return null;

@@ -3,15 +3,15 @@ import { findWithAxe } from "../axe";
 import { LONG } from "../long";
 import { cutText, focusStop, movements, smallTargets, unnamedFields } from "./in-page";
 
-/** The size of text that the browser's own setting doubles. */
+/** The default text size, which the browser's setting doubles. */
 const TEXT_PX = 16;
 const PHONE = { width: 360, height: 740 };
 const SIZED = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"];
 
-/** Two thirds of axe's time. All pages have their colours from the same few variables (app/globals.css). */
+/** Takes two thirds of axe's time. All pages get their colours from the same few variables (app/globals.css). */
 const DEAR = ["color-contrast"];
 
-/** What axe says of the page as it is now. */
+/** Runs axe on the page as it is now. */
 async function axe(
   page: Page,
   as: string,
@@ -22,7 +22,7 @@ async function axe(
   );
 }
 
-/** The text size of the browser's settings, as Chrome on Android offers it; 1 is the usual one. */
+/** Sets the browser's text size, as Chrome on Android does. 1 is the default. */
 async function setTextSize(session: CDPSession, times: number): Promise<void> {
   const size = TEXT_PX * times;
   await session.send("Page.setFontSizes", {
@@ -31,10 +31,10 @@ async function setTextSize(session: CDPSession, times: number): Promise<void> {
 }
 
 /**
- * One visit, everything that is asked of every page: axe without a finding on the light paper; 44 px targets; nothing cut, at
- * 320 px neither; no motion where none is wanted; fields that a browser can fill in. Where all of it is asked (`whole`, and every
- * page of the long run) also the contrast of all colours, on the dark paper too, and what 200 % text changes. The page's motion
- * must be off (`reducedMotion`) and its paper light. Returns what is wrong.
+ * Makes all checks of a page in one visit: no axe finding in the light theme, 44 px targets, no cut-off text (also at
+ * 320 px), no animation with reduced motion, and fields that a browser can fill in. With `whole`, and on every page in
+ * the long run, also the contrast of all colours, the dark theme, and 200 % text. Requires `reducedMotion` and the
+ * light theme. Returns the faults.
  */
 export async function inspect(page: Page, { whole = LONG } = {}): Promise<string[]> {
   const found = await axe(page, "light", { less: whole ? [] : DEAR });
@@ -61,7 +61,7 @@ async function measure(page: Page, as: string, find: () => string[]): Promise<st
   return (await page.evaluate(find)).map((words) => `${as}: ${words}`);
 }
 
-/** In the dark nothing but colours differs; larger text changes no name or role, only what has a size. */
+/** The dark theme changes only colours. Larger text changes only sizes, not names or roles. */
 async function inspectDarkAndLarge(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -75,8 +75,8 @@ async function inspectDarkAndLarge(page: Page): Promise<string[]> {
 }
 
 /**
- * Walks the page by Tab from its top to its end. Returns what is wrong: a stop that shows no ring, one that lies behind the
- * bottom bar, a trap.
+ * Walks the page by Tab from top to end. Returns the faults: a stop without a ring, a stop behind the bottom bar, a
+ * focus trap.
  */
 export async function walk(page: Page, most = 250): Promise<string[]> {
   const found: string[] = [];

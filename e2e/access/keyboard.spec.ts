@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 import { newEmail, newPhone, orderStatus } from "../journey";
 import { focusStop } from "./in-page";
 
-/** Presses Tab until the keyboard is where a person wants it; every stop on the way must be seen. */
+/** Presses Tab until the wanted element has focus. Every stop on the way must be visible. */
 async function tabTo(page: Page, wanted: RegExp, most = 60): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < most; step++) {
@@ -19,14 +19,16 @@ async function tabTo(page: Page, wanted: RegExp, most = 60): Promise<void> {
 
 const focused = (page: Page) => page.locator(":focus");
 
-test("the whole purchase without a pointer: skip link, form, mistake, payment, slip", async ({ page }) => {
+test("completes a purchase by keyboard: skip link, form, mistake, payment, order summary", async ({
+  page,
+}) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(focused(page)).toHaveText("Skip to the content");
   await expect(focused(page)).toBeInViewport();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  // Past the header: the first thing of the page itself.
+  // Past the header: the first element of the main content.
   expect(await focused(page).evaluate((element) => element.closest("main") !== null)).toBe(true);
   await tabTo(page, /^a .*\/airtime/);
   await page.keyboard.press("Enter");
@@ -39,13 +41,13 @@ test("the whole purchase without a pointer: skip link, form, mistake, payment, s
   await tabTo(page, /email$/);
   await page.keyboard.type(newEmail());
   await page.keyboard.press("Enter");
-  // The mistake takes the focus, and says what it is.
+  // The invalid field gets the focus and describes its error.
   await expect(focused(page)).toHaveAccessibleName("Phone number");
   await expect(focused(page)).toHaveAccessibleDescription(/This isn't a Nigerian mobile number/);
   await expect(focused(page)).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(newPhone("0803"));
-  // The network came with the number; another is one arrow away, and back.
+  // The network was detected from the number. Arrow keys choose another and return.
   await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
   await tabTo(page, /product$/);
   await expect(focused(page)).toHaveAccessibleName("MTN");
@@ -54,7 +56,7 @@ test("the whole purchase without a pointer: skip link, form, mistake, payment, s
   await expect(page.getByRole("radio", { name: "MTN" })).not.toBeChecked();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("radio", { name: "MTN" })).toBeChecked();
-  // The price comes by itself; until then the button asks for it.
+  // The price arrives automatically. Until then the button asks for it.
   await expect(page.getByRole("button", { name: /^Pay ₦/ })).toBeVisible();
   await tabTo(page, /^button Pay ₦/);
   await page.keyboard.press("Enter");

@@ -8,11 +8,13 @@ import { expect, test } from "../fixtures";
 import { airtimeOrder, buyByApi, newPhone, orderStatus } from "../journey";
 import { ONLY_LONG } from "../long";
 
-/** What must be 100; speed is measured by the benchmarks, not on a machine that does other things besides. */
+/**
+ * Categories that must score 100. The benchmarks measure speed, because other work on this machine would distort it.
+ */
 const PRIVATE = ["accessibility", "best-practices"];
 const INDEXED = [...PRIVATE, "seo"];
 
-/** Lighthouse's own phone. Nothing is waited for beyond the load: that is for its speed figures. */
+/** Lighthouse's own phone. Doesn't wait beyond the load event, which only the speed figures need. */
 const CONFIG: Config = {
   extends: "lighthouse:default",
   settings: {
@@ -26,7 +28,7 @@ const CONFIG: Config = {
     onlyCategories: INDEXED,
   },
 };
-// How fast this machine is, a whole second of counting at each page, is for those figures too.
+// Skip the benchmark of this machine: it takes a second per page and only serves the speed figures.
 pageFunctions.computeBenchmarkIndex = () => 1_000;
 
 let browser: Browser;
@@ -41,7 +43,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => browser.close());
 
-/** What keeps a page from 100 in these categories, in Lighthouse's words; nothing when nothing does. */
+/** Why a page doesn't score 100 in these categories, in Lighthouse's words. Empty if it does. */
 async function faults(address: string, categories: readonly string[]): Promise<string[]> {
   const url = new URL(address, process.env.BASE_URL).href;
   const run = await lighthouse(url, { port, logLevel: "error" }, CONFIG);
@@ -61,7 +63,7 @@ async function faults(address: string, categories: readonly string[]): Promise<s
   });
 }
 
-/** Every shop page with what must be 100 there. */
+/** Every shop page with the categories that must score 100. */
 async function shopPages(): Promise<[string, readonly string[]][]> {
   const regions = await (await fetch(new URL("/esim", process.env.BASE_URL))).text();
   const region = /href="(\/esim\/[^"?#]+)"/.exec(regions)?.[1] ?? "/esim/none";
@@ -73,13 +75,13 @@ async function shopPages(): Promise<[string, readonly string[]][]> {
   ];
 }
 
-test("accessibility, best practices and fitness to be found are 100 on the page that most people buy on", async () => {
+test("scores 100 in accessibility, best practices and SEO on the most used purchase page", async () => {
   expect(await faults("/airtime", INDEXED)).toEqual([]);
 });
 
 for (const part of [1, 2, 3]) {
   test(
-    `accessibility and best practices are 100 on every shop page, and what is to be found is fit to be found (${part} of 3)`,
+    `scores 100 in accessibility and best practices on every shop page, and in SEO on public ones (${part} of 3)`,
     ONLY_LONG,
     async ({ page }) => {
       test.slow();

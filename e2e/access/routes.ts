@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Every page that the app has, as its folders say it: "/orders/[ref]". */
+/** All page routes of the app, from its folders: "/orders/[ref]". */
 export function pageRoutes(): string[] {
   const app = path.resolve(import.meta.dirname, "../../app");
   return readdirSync(app, { recursive: true, encoding: "utf8" })

@@ -4,7 +4,7 @@ import { holdScripts } from "../hold-scripts";
 import { fillAirtime, newPhone, orderStatus, payButton } from "../journey";
 import { LONG } from "../long";
 
-/** A poor 3G: 400 ms there and back, 400 kbit/s each way. */
+/** Poor 3G: 400 ms round trip, 400 kbit/s each way. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 async function onSlowNetwork(page: Page): Promise<void> {
@@ -13,19 +13,16 @@ async function onSlowNetwork(page: Page): Promise<void> {
   await session.send("Network.emulateNetworkConditions", SLOW);
 }
 
-/** Has React taken the form over? */
+/** Whether React has hydrated the form. */
 const isAlive = (page: Page) =>
   page.evaluate(() => {
     const form = document.querySelector("main form");
     return form !== null && Object.keys(form).some((key) => key.startsWith("__react"));
   });
 
-test("a purchase whose scripts are late: usable before they have come, and no press is lost", async ({
-  page,
-  sandbox,
-}) => {
+test("allows a purchase before the scripts load, and keeps every button press", async ({ page, sandbox }) => {
   if (LONG) await onSlowNetwork(page);
-  // However long the machine takes to type.
+  // Hold the scripts, however long the machine takes to type.
   const release = await holdScripts(page);
   const phone = newPhone();
   await page.goto("/airtime", { waitUntil: "commit" });
@@ -35,7 +32,7 @@ test("a purchase whose scripts are late: usable before they have come, and no pr
   await expect(page.getByText("Check before you pay")).toBeVisible();
   await expect(page.getByLabel("Phone number")).toHaveValue(phone);
 
-  // The second press before the scripts too: it is the same order as a first one would be.
+  // A second press before the scripts load must give the same order.
   await payButton(page).click();
   await expect(page.getByRole("heading", { name: "Sandbox payment" })).toBeVisible();
   release();

@@ -5,7 +5,7 @@ import { buy, look, open, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
-test("a complaint and a dispute are cases, closed once with their reason; alarms are seen", async ({
+test("opens cases for a complaint and a dispute, closes each once with a reason, and acknowledges alerts", async ({
   page,
   browser,
   sandbox,

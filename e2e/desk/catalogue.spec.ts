@@ -6,7 +6,7 @@ import { look, open, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
-test("the shelf: off it, in front, in its place; a cost that changed; read again now", async ({
+test("hides, features and positions a product, shows a changed cost, and syncs on request", async ({
   page,
   browser,
   sandbox,
@@ -34,7 +34,7 @@ test("the shelf: off it, in front, in its place; a cost that changed; read again
   await expect(item).toContainText("off the shelf");
   await expect.poll(onSale).toBe(false);
 
-  // Back, in front of the others and in a place; a place that is none is refused.
+  // List it again, featured and positioned. An invalid position is rejected.
   item = await show();
   await item.locator("summary").click();
   await item.getByRole("checkbox", { name: /^Off the shelf/ }).uncheck();
@@ -50,7 +50,7 @@ test("the shelf: off it, in front, in its place; a cost that changed; read again
   await expect(item).toContainText("in front · place 1");
   await expect.poll(onSale).toBe(true);
 
-  // The upstream asks more for it.
+  // The upstream raises its price.
   await sandbox.tell("catalogue", {
     plan: plan._id,
     set: { price: Math.round(plan.price.amount / 100) + 500 },
@@ -79,7 +79,7 @@ test("the shelf: off it, in front, in its place; a cost that changed; read again
   await desk.context().close();
 });
 
-test("selling is paused, one service and all, with words that customers read", async ({ page, browser }) => {
+test("pauses sales of one service and of all, with a message for customers", async ({ page, browser }) => {
   test.slow();
   const desk = await open(browser, await newUser("owner"));
   await desk.goto("/admin/catalogue");

@@ -5,7 +5,7 @@ import { look, open, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
-test("an owner gives a credit, books what they sent to a bank, and the log leads to the customer", async ({
+test("lets an owner issue a credit and record a bank payout, and links the log to the customer", async ({
   page,
   browser,
   baseURL,

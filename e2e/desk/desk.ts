@@ -8,7 +8,7 @@ import { type Login, openAs } from "../people";
 export const PHONE = { width: 390, height: 844 };
 const WIDTHS = [360, 1280];
 
-/** A purchase by a guest, with the sandbox's ending for its number; leaves the page on the order. */
+/** Buys as a guest. The number chooses the sandbox's outcome. Leaves the page on the order. */
 export async function buy(
   page: Page,
   phone: string,
@@ -19,12 +19,12 @@ export async function buy(
   return { ref, email };
 }
 
-/** A phone of its own, signed in. */
+/** Opens a separate signed-in phone. */
 export function open(browser: Browser, login: Login): Promise<Page> {
   return openAs(browser, login, { viewport: PHONE });
 }
 
-/** The hidden fields of the page's form that holds `marker`, as a browser without script would send them. */
+/** The hidden fields of the page's form that contains `marker`, as a browser without JavaScript would send them. */
 export async function formWith(request: APIRequestContext, path: string, marker: string) {
   const html = await (await request.get(path)).text();
   const form = html.split("<form").find((part) => part.split("</form>")[0]?.includes(marker));
@@ -38,8 +38,8 @@ export async function formWith(request: APIRequestContext, path: string, marker:
 }
 
 /**
- * Nothing is wider than the screen; in the long run at no width, and in both themes without a serious accessibility problem. With
- * SHOTS set it leaves a picture of each in .data/test/shots, for eyes.
+ * Expects no horizontal scroll. In the long run, checks every width and both themes, without a serious accessibility
+ * problem. With SHOTS set, saves screenshots in .data/test/shots.
  */
 export async function look(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? PHONE;
@@ -62,7 +62,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** Moves the focus with Tab until it is on `target`, as a person without a pointer does. */
+/** Presses Tab until `target` has focus, as a keyboard user does. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let count = 0; count < 250; count++) {
@@ -72,13 +72,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${target}`);
 }
 
-/** Reaches a link, button, fold or tick with Tab and presses it. */
+/** Moves to a link, button, disclosure or checkbox with Tab and presses the key. */
 export async function pressKey(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Reaches a field with Tab and types over what is in it. */
+/** Moves to a field with Tab and replaces its text. */
 export async function typeKeys(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("ControlOrMeta+A");

@@ -8,7 +8,10 @@ import { buy, PHONE, pressKey, tabTo, typeKeys } from "./desk";
 
 test.use({ viewport: PHONE });
 
-/** Whose line is refused each time (429), so that it waits; and who is parked: the upstream names another amount. */
+/**
+ * The upstream answers the first with 429 each time, so that it waits. The second goes to manual review because the
+ * upstream reports another amount.
+ */
 const [REFUSED, PARKED] = ["08030000429", "08030000804"];
 
 async function goTo(desk: Page, section: string): Promise<void> {
@@ -16,7 +19,7 @@ async function goTo(desk: Page, section: string): Promise<void> {
   await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Gives the order's line back; between two of its attempts that is, so that it may take a second look. */
+/** Refunds the order's line between two of its attempts. That may take a second try. */
 async function giveBack(desk: Page, ref: string): Promise<void> {
   await expect(async () => {
     await desk.goto(`/admin/orders/${ref}`);
@@ -28,7 +31,7 @@ async function giveBack(desk: Page, ref: string): Promise<void> {
 }
 
 test(
-  "the owner's day, by keyboard on a phone: in with the second factor, the refused order given back, a price, a decision, the log",
+  "completes the owner's day by keyboard on a phone: two-step sign-in, a refund, a price, a decision, the log",
   ONLY_LONG,
   async ({ page, browser, baseURL }) => {
     test.setTimeout(360_000);
@@ -37,7 +40,7 @@ test(
     await expect(orderStatus(customer)).toContainText("A person is checking");
     const refused = await buy(customer, REFUSED, 380);
 
-    // In: password, then the code of the second factor.
+    // Sign in: password, then the two-step code.
     const owner = await newUser("owner");
     const desk = page;
     await desk.goto("/admin");
@@ -51,7 +54,7 @@ test(
     await expect(desk.getByRole("list", { name: "The four questions" })).toContainText("for you to decide");
     await expectAccessible(desk);
 
-    // The refused order, found by what the customer said on the phone.
+    // Find the refused order by what the customer said on the phone.
     await goTo(desk, "Orders");
     await typeKeys(desk, desk.getByRole("searchbox", { name: /Reference, phone/ }), refused.email);
     await desk.keyboard.press("Enter");
@@ -61,7 +64,7 @@ test(
     await expectAccessible(desk);
     await expect(orderStatus(customer)).toContainText("Refunded");
 
-    // A price: the loss is refused, the good rule saved.
+    // Change a price: a loss is refused, a good rule saved.
     await goTo(desk, "Prices");
     await pressKey(desk, desk.getByRole("link", { name: "Betting" }));
     const choice = desk.getByLabel("Product or plan");
@@ -85,7 +88,7 @@ test(
     await expect(desk.getByText("The price counts from now on, also for open pages.")).toBeVisible();
     await expect(desk.getByText("1 %, never below cost").first()).toBeVisible();
 
-    // What only a person can decide.
+    // Resolve a manual review.
     await goTo(desk, "Waiting for you");
     const item = desk.getByRole("listitem").filter({ hasText: parked.ref });
     await pressKey(desk, item.getByText(`Decide about ${parked.ref}`));
@@ -99,7 +102,7 @@ test(
     await pressKey(desk, item.getByRole("button", { name: "Decide" }));
     await expect(desk.getByRole("status").getByText("Decided", { exact: true })).toBeVisible();
 
-    // All of it in the log, newest first, with who and why.
+    // The log shows all of it, newest first, with actor and reason.
     await goTo(desk, "Audit log");
     const entries = desk.getByRole("listitem").filter({ hasText: owner.email });
     const acts = [

@@ -6,11 +6,14 @@ import { buy, look, open, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
-/** A day in Lagos, so many days ago. */
+/** A day in Lagos, this many days ago. */
 const dayAgo = (days: number) =>
   new Date(Date.now() + 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
 
-/** As reconciliation would note it: the upstream took ₦5 more for this order than we booked, two hours ago. */
+/**
+ * Records a discrepancy as reconciliation would: the upstream charged ₦5 more for this order than we booked, two hours
+ * ago.
+ */
 async function noteDifference(ref: string): Promise<void> {
   const client = new pg.Client(process.env.DATABASE_URL);
   await client.connect();
@@ -23,7 +26,7 @@ async function noteDifference(ref: string): Promise<void> {
   await client.end();
 }
 
-test("a day's money: three sides beside each other, a difference with its age and owner, the close, the CSV", async ({
+test("shows a day's money from three sides, a discrepancy with its age and owner, the close and the CSV", async ({
   page,
   browser,
 }) => {
@@ -76,7 +79,7 @@ test("a day's money: three sides beside each other, a difference with its age an
     .reduce((total, line) => total + Math.round(Number(/"([^"]*)"$/.exec(line)?.[1]) * 100), 0);
   expect(sum).toBe(0);
 
-  // Today isn't over; a day that is gets its figures frozen, once.
+  // Today isn't over. A past day's figures are frozen once.
   await expect(desk.getByText(/The day isn't over/)).toBeVisible();
   await expect(desk.getByRole("button", { name: "Close this day" })).toHaveCount(0);
   await desk.getByLabel("Day", { exact: true }).fill(dayAgo(2));

@@ -8,7 +8,7 @@ import { buy, formWith, open, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
-test("an owner with a phone: what is going on, the refused order, a parked one decided, all of it in the log", async ({
+test("shows an owner on a phone the current state, a refused order, a resolved review and the log", async ({
   page,
   browser,
   baseURL,
@@ -20,7 +20,7 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
 
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
-  // The four answers stand above the fold.
+  // The four answers are above the fold.
   const answers = desk.getByRole("list", { name: "The four questions" });
   for (const question of ["Am I making money?", "Will the float last?", "Who is waiting?", "What fails?"]) {
     const box = await answers.getByRole("link").filter({ hasText: question }).boundingBox();
@@ -30,7 +30,7 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   await expectAccessible(desk);
   if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-today.png", fullPage: true });
 
-  // By keyboard: the search box, what the customer tells, Enter. Nothing of it stands in an address.
+  // By keyboard: the search box, what the customer says, Enter. The search terms never appear in an address.
   await desk.getByRole("link", { name: "Orders", exact: true }).focus();
   await desk.keyboard.press("Enter");
   const search = desk.getByRole("searchbox", { name: /Reference, phone/ });
@@ -54,7 +54,7 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   await expectAccessible(desk);
   if (process.env.SHOTS) await desk.screenshot({ path: ".data/test/desk-order.png", fullPage: true });
 
-  // The decision asks for the second factor again, in the same form.
+  // The decision asks for the two-step code again, in the same form.
   await ageSecondFactor(owner);
   await forgetCodes(owner);
   await desk.getByRole("link", { name: "Waiting for you", exact: true }).click();
@@ -92,8 +92,8 @@ test("an owner with a phone: what is going on, the refused order, a parked one d
   await desk.context().close();
 });
 
-test("a line that was never sent is given back by the owner, once", async ({ page, browser, baseURL }) => {
-  // 429 each time: it waits for its next attempt.
+test("lets the owner refund a line that was never sent, once", async ({ page, browser, baseURL }) => {
+  // 429 each time, so it waits for its next attempt.
   const order = await buy(page, "08030000429", 340);
   const desk = await open(browser, await newUser("owner"));
   const form = desk.getByText(/^Give line 1 back: ₦/).first();
@@ -118,11 +118,7 @@ test("a line that was never sent is given back by the owner, once", async ({ pag
   await desk.context().close();
 });
 
-test("the desk exists for staff alone, and each role has its own acts", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("limits admin pages to staff and each role to its own actions", async ({ page, browser, baseURL }) => {
   const { ref, email } = await buy(page, "08030000804", 350);
   await expect(orderStatus(page)).toContainText("A person is checking");
   const owner = await open(browser, await newUser("owner"));
@@ -141,7 +137,7 @@ test("the desk exists for staff alone, and each role has its own acts", async ({
       maxRedirects: 0,
     });
 
-  // A stranger.
+  // A visitor.
   for (const path of paths) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -170,7 +166,7 @@ test("the desk exists for staff alone, and each role has its own acts", async ({
   await support.getByRole("button", { name: /^Send again: order parked/ }).click();
   await expect(support.getByText(/Sent again|still on its way/)).toBeVisible();
 
-  // Another site's page can't press for the owner; the owner's own two presses are one.
+  // Another site's page can't submit for the owner. Two submissions by the owner count as one.
   const foreign = await owner.request.post(`/admin/orders/${ref}`, {
     multipart: decide,
     headers: { origin: "https://evil.example" },

@@ -7,7 +7,7 @@ import { formWith, look, open, PHONE } from "./desk";
 test.use({ viewport: PHONE });
 const said = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-/** A betting account is funded: 0.55 % are the shop's, so that ₦1,000 cost it ₦994.50. */
+/** Funds a betting account. The shop keeps 0.55 %, so ₦1,000 costs it ₦994.50. */
 async function fund(page: Page): Promise<void> {
   const account = newPhone().slice(2);
   await page.goto("/betting");
@@ -27,7 +27,7 @@ async function preview(page: Page, rule: { percent: string; flat?: string; floor
   await expect(page.getByRole("heading", { name: "What it would do" })).toBeVisible();
 }
 
-test("a price: tried on the last orders, refused at a loss unless it is said, kept once, with its history", async ({
+test("previews a price on recent orders, refuses a loss unless confirmed, saves it once and keeps its history", async ({
   page,
   browser,
   baseURL,
@@ -49,13 +49,13 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await expect(desk.getByText("(by the wider rule)")).toBeVisible();
   await expect(desk.getByText("It never had a rule of its own.")).toBeVisible();
 
-  // What isn't a number says which one it is, and keeps what was typed.
+  // An invalid number is named and stays in its field.
   await desk.getByLabel("Percent on top").fill("much");
   await desk.getByRole("button", { name: "See what it would do" }).click();
   await expect(desk.getByText(/Percent is a number from −50 to 500/)).toBeVisible();
   await expect(desk.getByLabel("Percent on top")).toHaveValue("much");
 
-  // At a loss: refused, until it is said out loud.
+  // At a loss: refused until explicitly confirmed.
   await preview(desk, { percent: "-5", floor: "-100" });
   await expect(desk.getByText("The last paid order")).toBeVisible();
   await expect(desk.getByText("One of these orders would have lost money.")).toBeVisible();
@@ -75,7 +75,7 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await fund(page);
   await expect(payButton(page)).toHaveText("Pay ₦965");
 
-  // Two of them decide about the same rule: the second looks again first.
+  // Two owners change the same rule. The second must review it first.
   const slow = await open(browser, await newUser("owner"));
   const here = desk.url().replace(/[?&]done=\w+/, "");
   await slow.goto(here);
@@ -86,7 +86,7 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await ageSecondFactor(owner);
   await desk.getByLabel("Reason").fill("Back to earning");
   await desk.getByRole("button", { name: "Save this price" }).click();
-  // The second factor first; the page comes back with what was typed.
+  // The two-step code first. The page then returns with what was typed.
   await showCode(desk, owner);
   await expect(desk.getByLabel("Percent on top")).toHaveValue("2");
   await desk.getByLabel("Reason").fill("Back to earning");
@@ -102,7 +102,7 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await expect(history).toHaveCount(2);
   await expect(history.first()).toContainText("2 % + ₦5, never below cost");
 
-  // By the wider rule again, as before; of two presses at once one counts.
+  // Inherit from the wider rule again. Of two simultaneous submissions one counts.
   await desk.getByRole("link", { name: "Go by the wider rule again: see what it would do" }).click();
   await expect(desk.getByRole("heading", { name: "What it would do" })).toBeVisible();
   const path = desk.url().slice(baseURL?.length);
@@ -122,7 +122,7 @@ test("a price: tried on the last orders, refused at a loss unless it is said, ke
   await desk.context().close();
 });
 
-test("the payment fee: compared with what the provider kept, refused where it is too little", async ({
+test("compares the payment fee with what the provider kept, and refuses one that is too low", async ({
   page,
   browser,
 }) => {

@@ -3,12 +3,12 @@ import { orderStatus } from "../journey";
 import { newUser } from "../people";
 import { buy, look, open } from "./desk";
 
-/** The narrowest phone that counts, with the browser's own bars on it. */
+/** The narrowest supported phone, with the browser's bars visible. */
 const SMALL = { width: 360, height: 640 };
-/** How often the open page looks (app/admin/_dashboard/use-dashboard.ts). */
+/** How often the open page polls (app/admin/_dashboard/use-dashboard.ts). */
 const EVERY_MS = 10_000;
 
-test("the first screen answers three questions without a scroll, and follows by itself", async ({
+test("answers three questions on the first screen without scrolling, and updates automatically", async ({
   page,
   browser,
   baseURL,
@@ -16,7 +16,7 @@ test("the first screen answers three questions without a scroll, and follows by 
   const owner = await newUser("owner");
   const desk = await open(browser, owner);
   await desk.setViewportSize(SMALL);
-  // Ten seconds between two looks pass when the test says so.
+  // The test controls the ten seconds between two polls.
   await desk.clock.install();
   await desk.goto("/admin");
   const answers = desk.getByRole("list", { name: "The four questions" });
@@ -30,7 +30,7 @@ test("the first screen answers three questions without a scroll, and follows by 
   ).toHaveCount(11);
   await look(desk, "today");
 
-  // Somebody's purchase is parked meanwhile: the open page says so, and was never loaded again.
+  // Meanwhile a purchase goes to manual review. The open page shows it without a reload.
   const waiting = answers.getByRole("link").filter({ hasText: "Who is waiting?" });
   const before = Number(/(\d+) for you to decide/.exec((await waiting.textContent()) ?? "")?.[1] ?? 0);
   await desk.evaluate(() => document.body.setAttribute("data-same", "yes"));
@@ -40,7 +40,7 @@ test("the first screen answers three questions without a scroll, and follows by 
   await expect(waiting).toContainText(`${before + 1} for you to decide`);
   await expect(desk.locator("body")).toHaveAttribute("data-same", "yes");
 
-  // Where the shop can't be reached it says so, and goes on when it can.
+  // When the shop is unreachable, the page says so, and continues once it can.
   await desk.route("**/api/desk/today", (route) => route.abort());
   await desk.clock.fastForward(EVERY_MS);
   await expect(desk.getByText("It can't be followed now", { exact: false })).toBeVisible();
@@ -48,7 +48,7 @@ test("the first screen answers three questions without a scroll, and follows by 
   await desk.clock.fastForward(EVERY_MS);
   await expect(desk.getByText("It follows by itself.", { exact: false })).toBeVisible();
 
-  // Without script the same figures, by the link.
+  // Without JavaScript, the link shows the same figures.
   const cookies = await desk.context().cookies();
   const plain = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: SMALL });
   await plain.addCookies(cookies);

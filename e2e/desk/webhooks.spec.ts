@@ -6,7 +6,7 @@ import { buy, look, open, PHONE } from "./desk";
 
 test.use({ viewport: PHONE });
 
-test("what came in with what it led to; read again it changes nothing that isn't true", async ({
+test("shows webhooks with their effects, and changes nothing untrue when one is processed again", async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures";
 import { newEmail, newPhone, orderStatus, payButton, payFor } from "../journey";
 
-test("an account is funded, from the home page, after its ID was typed twice and the age confirmed", async ({
+test("funds an account from the home page after its ID is entered twice and the age confirmed", async ({
   page,
   sandbox,
 }) => {
@@ -27,7 +27,7 @@ test("an account is funded, from the home page, after its ID was typed twice and
   expect(sent.map(({ status, amount }) => [status, amount])).toEqual([["SUCCESS", 1000]]);
 });
 
-test("without script nothing is funded without age and the ID typed twice", async ({ browser }) => {
+test("requires the age and the ID twice without JavaScript", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.BASE_URL });
   const page = await context.newPage();
   await page.goto("/betting");

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { newEmail, newPhone } from "../journey";
 
-/** A meter of its own for each journey; the sandbox knows every number of 6 to 13 digits. */
+/** A unique meter for each journey. The sandbox accepts every number of 6 to 13 digits. */
 export function newMeter(): string {
   return `4501${randomInt(1_000_000, 9_999_999)}`;
 }
@@ -38,12 +38,12 @@ export function electricityOrder(
   };
 }
 
-/** The token as it is seen, in groups; a screen reader is given it digit by digit. */
+/** The visible token, in groups. Screen readers get it digit by digit. */
 export function tokenDigits(page: Page | Locator): Locator {
   return page.locator(".token-digits [aria-hidden]");
 }
 
-/** Types an electricity purchase and waits for the meter's owner; the price stands on the slip then. */
+/** Fills in an electricity purchase and waits for the meter's owner. The order summary then shows the price. */
 export async function fillElectricity(
   page: Page,
   { meter, amount = "5000", postpaid, email = newEmail() }: Meter,

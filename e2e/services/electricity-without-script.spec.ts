@@ -4,7 +4,7 @@ import { newMeter } from "./bills";
 
 test.use({ javaScriptEnabled: false });
 
-test("the whole way: check, price, payment, token", async ({ page }) => {
+test("completes a purchase: check, price, payment, token", async ({ page }) => {
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Ikeja Electric" }).check();
   await page.getByLabel("Meter number").fill(newMeter());
@@ -28,9 +28,7 @@ test("the whole way: check, price, payment, token", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
 });
 
-test("an unknown meter: the sentence stands beside its field, and nothing typed is lost", async ({
-  page,
-}) => {
+test("reports an unknown meter beside its field and keeps what was typed", async ({ page }) => {
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Eko Electric" }).check();
   await page.getByLabel("Meter number").fill("45000000001");

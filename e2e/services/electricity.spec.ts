@@ -3,13 +3,13 @@ import { buyByApi, orderStatus, payButton, payFor } from "../journey";
 import { ONLY_LONG } from "../long";
 import { electricityOrder, fillElectricity, newMeter, tokenDigits } from "./bills";
 
-test("prepaid, from the home page to a token that can be keyed in", async ({ page, sandbox }) => {
+test("delivers a prepaid token from the home page", async ({ page, sandbox }) => {
   const meter = newMeter();
   await page.goto("/");
   await page.getByRole("link", { name: /^Electricity/ }).click();
   await expect(page.getByRole("heading", { name: "Buy electricity" })).toBeVisible();
   await fillElectricity(page, { meter: `${meter.slice(0, 4)} ${meter.slice(4)}` });
-  // A stranger's name and address: enough to know one's own, no more.
+  // A partly hidden name and address: enough to recognise your own.
   const owner = page.locator("[data-customer=known]");
   await expect(owner).toContainText(/[A-Z]+ [A-Z]\*\*\*/);
   await expect(owner).toContainText("** Broad S***, Lagos");
@@ -41,7 +41,7 @@ test("prepaid, from the home page to a token that can be keyed in", async ({ pag
   expect(sent.map(({ status }) => status)).toEqual(["SUCCESS"]);
   expect(JSON.stringify(sent)).toContain(digits);
 
-  // Kept: the same address shows it again, and paper has it without the buttons.
+  // The same address shows it again, and print shows it without the buttons.
   await page.reload();
   await expect(tokenDigits(token)).toHaveText(groups.join(""));
   await page.emulateMedia({ media: "print" });
@@ -53,7 +53,7 @@ test("prepaid, from the home page to a token that can be keyed in", async ({ pag
   expect(sheetsOf(await page.pdf({ format: "A4" }))).toBe(1);
 });
 
-test("postpaid: a receipt and no token", async ({ page }) => {
+test("shows a postpaid receipt without a token", async ({ page }) => {
   await page.goto("/electricity");
   await fillElectricity(page, { meter: newMeter(), postpaid: true });
   await expect(page.getByRole("region", { name: "Your slip" })).toContainText(
@@ -65,7 +65,7 @@ test("postpaid: a receipt and no token", async ({ page }) => {
   await expect(page.getByText("Your token")).toBeHidden();
 });
 
-test("every token, in the order in which they are keyed in", async ({ page }) => {
+test("shows every token in the order to enter them", async ({ page }) => {
   await buyByApi(page, electricityOrder("45000000813", { amount: 5_010 }));
   const tokens = page.getByRole("region", { name: "Your tokens" });
   await expect(tokens.locator("[data-token]")).toHaveCount(4);
@@ -76,13 +76,13 @@ test("every token, in the order in which they are keyed in", async ({ page }) =>
   await expect(tokens).toContainText("1 of 4");
 });
 
-test("refused: the money goes back", ONLY_LONG, async ({ page }) => {
+test("refunds a refused purchase", ONLY_LONG, async ({ page }) => {
   await buyByApi(page, electricityOrder("45000000101", { amount: 5_020 }));
   await expect(orderStatus(page)).toContainText("Refunded");
   await expect(orderStatus(page)).toContainText("The company refused it.");
 });
 
-test("in processing: the page follows until the token is there", async ({ page, sandbox }) => {
+test("follows a processing order until the token arrives", async ({ page, sandbox }) => {
   const meter = newMeter();
   const settle = await sandbox.keepInProcessing(meter);
   await buyByApi(page, electricityOrder(meter, { amount: 5_030 }));
@@ -92,22 +92,18 @@ test("in processing: the page follows until the token is there", async ({ page, 
   await expect(orderStatus(page)).toContainText("Delivered");
 });
 
-test(
-  "a token that is late: not delivered before it comes, and the page says so",
-  ONLY_LONG,
-  async ({ page, sandbox }) => {
-    const undo = await sandbox.tellLater();
-    await buyByApi(page, electricityOrder("45000000810", { amount: 5_040 }));
-    await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
-    await expect(orderStatus(page)).toContainText("Sending");
-    const token = page.getByRole("region", { name: "Your token" });
-    await expect(token).toBeVisible({ timeout: 90_000 });
-    await expect(token).toContainText("sent this token later than usual");
-    await undo();
-  },
-);
+test("waits for a late token before it says delivered", ONLY_LONG, async ({ page, sandbox }) => {
+  const undo = await sandbox.tellLater();
+  await buyByApi(page, electricityOrder("45000000810", { amount: 5_040 }));
+  await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
+  await expect(orderStatus(page)).toContainText("Sending");
+  const token = page.getByRole("region", { name: "Your token" });
+  await expect(token).toBeVisible({ timeout: 90_000 });
+  await expect(token).toContainText("sent this token later than usual");
+  await undo();
+});
 
-test("a meter that nobody knows can't be paid for", async ({ page }) => {
+test("rejects payment for an unknown meter", async ({ page }) => {
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Ikeja Electric" }).check();
   const number = page.getByLabel("Meter number");
@@ -117,7 +113,7 @@ test("a meter that nobody knows can't be paid for", async ({ page }) => {
   await expect(payButton(page)).toBeHidden();
 });
 
-test("a check that is down: the shop says so and sells nothing unvalidated", async ({ page }) => {
+test("reports a failed meter check and sells nothing unvalidated", async ({ page }) => {
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Yola Electric" }).check();
   await page.getByLabel("Meter number").fill("45000000002");
@@ -130,7 +126,7 @@ test("a check that is down: the shop says so and sells nothing unvalidated", asy
   await expect(payButton(page)).toBeHidden();
 });
 
-test("no address told: the form asks for it", async ({ page }) => {
+test("asks for the address when the check returns none", async ({ page }) => {
   await page.goto("/electricity");
   await fillElectricity(page, { meter: "45000000003", amount: "5050" });
   await expect(payButton(page)).toBeHidden();
@@ -139,5 +135,5 @@ test("no address told: the form asks for it", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
 });
 
-/** Chromium writes each page of a PDF as an object in the open. */
+/** Chromium writes each page of a PDF as an uncompressed object. */
 const sheetsOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length;

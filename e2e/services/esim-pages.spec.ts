@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 import { newEmail, orderStatus, payFor } from "../journey";
 import { ONLY_LONG } from "../long";
 
-/** Each page as it opens is access/every-page.spec.ts's: here are its other states. */
+/** access/every-page.spec.ts checks each page's initial state. These are other states. */
 const FORMS = ["/exam-pins", "/esim/GH"];
 const OTHERS = [
   "/esim/EU-42",
@@ -14,13 +14,13 @@ const OTHERS = [
   "/esim/top-up?iccid=1",
 ];
 
-test("whatever stands in an eSIM address, a page answers", async ({ request }) => {
+test("shows a page for any text in an eSIM address", async ({ request }) => {
   for (const address of OTHERS)
     expect([address, (await request.get(address)).status()]).toEqual([address, 200]);
 });
 
 test(
-  "exam PINs and eSIMs, chosen, mistaken, bought: no sideways scroll, no serious accessibility problem",
+  "has no sideways scroll or serious accessibility problem for exam PINs and eSIMs chosen, invalid and bought",
   ONLY_LONG,
   async ({ page }) => {
     test.setTimeout(240_000);

@@ -14,7 +14,7 @@ async function volumeOf(sandbox: Sandbox, iccid: string): Promise<number> {
   return esims.find((one) => one.iccid === iccid)?.totalVolume ?? 0;
 }
 
-/** An eSIM of its own, bought here; its ICCID. */
+/** Buys a separate eSIM. Returns its ICCID. */
 async function buyEsim(page: Page, region: string): Promise<string> {
   const input = { packageCode: `${region}_1_7`, regionCode: region };
   await buyByApi(page, { service: "esim", input });
@@ -24,10 +24,7 @@ async function buyEsim(page: Page, region: string): Promise<string> {
   return order.lines[0].delivery.iccid;
 }
 
-test("a top-up, from the home page to more data, for an eSIM that was bought here", async ({
-  page,
-  sandbox,
-}) => {
+test("tops up an eSIM that was bought here, from the home page", async ({ page, sandbox }) => {
   const iccid = await buyEsim(page, "SG");
   const before = await volumeOf(sandbox, iccid);
   await page.goto("/");
@@ -43,14 +40,14 @@ test("a top-up, from the home page to more data, for an eSIM that was bought her
   expect((await volumeOf(sandbox, iccid)) - before).toBe(5 * 1024 ** 3);
 });
 
-test("from the order of an eSIM straight to its top-ups", ONLY_LONG, async ({ page }) => {
+test("links an eSIM order directly to its top-ups", ONLY_LONG, async ({ page }) => {
   const iccid = await buyEsim(page, "MY");
   await page.getByRole("link", { name: "Buy more data for it" }).click();
   await expect(page).toHaveURL(`/esim/top-up?iccid=${iccid}`);
   await expect(page.getByRole("radio")).not.toHaveCount(0);
 });
 
-test("an eSIM that nobody knows can't be topped up; the number stays in its field", async ({ page }) => {
+test("rejects a top-up for an unknown eSIM and keeps the number in its field", async ({ page }) => {
   await page.goto("/esim/top-up");
   const number = page.getByLabel("ICCID");
   await number.fill("08031234567");

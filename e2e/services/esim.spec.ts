@@ -3,13 +3,13 @@ import { expect, test } from "../fixtures";
 import { buyByApi, newEmail, orderOf, orderStatus, payFor } from "../journey";
 import { ONLY_LONG } from "../long";
 
-/** Region ZZ's packages choose what the sandbox does (sandbox/README.md). */
+/** Region ZZ's packages choose the sandbox's behaviour (sandbox/README.md). */
 async function buyScenario(page: Page, digits: string): Promise<void> {
   const input = { packageCode: `ZZ_1_7_000${digits}`, regionCode: "ZZ" };
   await buyByApi(page, { service: "esim", input });
 }
 
-test("an eSIM, from the home page to a code that installs it, and what is left of it", async ({
+test("delivers an eSIM from the home page with an installation code and its remaining data", async ({
   page,
   sandbox,
 }) => {
@@ -60,7 +60,7 @@ test("an eSIM, from the home page to a code that installs it, and what is left o
   await expect(install.getByText("rsp.sandbox-esim.example", { exact: true })).toBeVisible();
   await expect(install.getByText(activationCode, { exact: true })).toBeVisible();
 
-  // What is left: read when asked for, with its time; low data is said.
+  // Remaining data is read on request, with its time. Low data is reported.
   const left = page.getByRole("region", { name: "Data left" });
   await expect(left).toContainText("Not read yet.");
   await left.getByRole("link", { name: "Check data left" }).click();
@@ -73,13 +73,13 @@ test("an eSIM, from the home page to a code that installs it, and what is left o
   );
 });
 
-test("an eSIM refused: the money goes back", ONLY_LONG, async ({ page }) => {
+test("refunds a refused eSIM", ONLY_LONG, async ({ page }) => {
   await buyScenario(page, "0101");
   await expect(orderStatus(page)).toContainText("Refunded");
   await expect(orderStatus(page)).toContainText("refused it");
 });
 
-test("an eSIM in processing: the page follows it until it is there", ONLY_LONG, async ({ page, sandbox }) => {
+test("follows a processing eSIM until it arrives", ONLY_LONG, async ({ page, sandbox }) => {
   const settle = await sandbox.keepInProcessing("ZZ_1_7_0000106");
   await buyScenario(page, "0106");
   await expect(orderStatus(page)).toContainText("Sending");
@@ -89,48 +89,40 @@ test("an eSIM in processing: the page follows it until it is there", ONLY_LONG, 
   await expect(orderStatus(page)).toContainText("Delivered");
 });
 
-test(
-  "an eSIM whose code comes late: not delivered before it can be installed",
-  ONLY_LONG,
-  async ({ page, sandbox }) => {
-    const undo = await sandbox.tellLater();
-    await buyScenario(page, "0810");
-    await expect(orderStatus(page)).toContainText("its code is being made ready");
-    await expect(page.getByRole("region", { name: "Install it" })).toBeHidden();
-    await expect(page.getByRole("region", { name: "Install it" })).toBeVisible({ timeout: 90_000 });
-    await expect(orderStatus(page)).toContainText("Delivered");
-    await undo();
-  },
-);
+test("waits for a late eSIM code before it says delivered", ONLY_LONG, async ({ page, sandbox }) => {
+  const undo = await sandbox.tellLater();
+  await buyScenario(page, "0810");
+  await expect(orderStatus(page)).toContainText("its code is being made ready");
+  await expect(page.getByRole("region", { name: "Install it" })).toBeHidden();
+  await expect(page.getByRole("region", { name: "Install it" })).toBeVisible({ timeout: 90_000 });
+  await expect(orderStatus(page)).toContainText("Delivered");
+  await undo();
+});
 
-test(
-  "a state that nobody knows is shown with its code, and low data is said",
-  ONLY_LONG,
-  async ({ page, sandbox }) => {
-    await page.goto("/esim/DE");
-    await page.getByRole("radio", { name: /^1 GB/ }).check();
-    await page.getByLabel("E-mail").fill(newEmail());
-    await payFor(page);
-    await expect(orderStatus(page)).toContainText("Delivered");
-    const { ref, token } = orderOf(page);
-    const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
-    await sandbox.tell("esim", {
-      iccid: order.lines[0].delivery.iccid,
-      status: "ODD_ONE",
-      remaining: 50 * 1024 ** 2,
-    });
-    const left = page.getByRole("region", { name: "Data left" });
-    await left.getByRole("link", { name: "Check data left" }).click();
-    await expect(left).toContainText("50 MB of 1 GB left");
-    await expect(left).toContainText("Unknown (ODD_ONE)");
-    await expect(left).toContainText("The data is nearly used up.");
-  },
-);
+test("shows an unknown state with its code, and reports low data", ONLY_LONG, async ({ page, sandbox }) => {
+  await page.goto("/esim/DE");
+  await page.getByRole("radio", { name: /^1 GB/ }).check();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await payFor(page);
+  await expect(orderStatus(page)).toContainText("Delivered");
+  const { ref, token } = orderOf(page);
+  const order = await (await page.request.get(`/api/orders/${ref}?token=${token}`)).json();
+  await sandbox.tell("esim", {
+    iccid: order.lines[0].delivery.iccid,
+    status: "ODD_ONE",
+    remaining: 50 * 1024 ** 2,
+  });
+  const left = page.getByRole("region", { name: "Data left" });
+  await left.getByRole("link", { name: "Check data left" }).click();
+  await expect(left).toContainText("50 MB of 1 GB left");
+  await expect(left).toContainText("Unknown (ODD_ONE)");
+  await expect(left).toContainText("The data is nearly used up.");
+});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a place is searched by a form, and an eSIM bought", ONLY_LONG, async ({ page }) => {
+  test("searches a place by a form and buys an eSIM", ONLY_LONG, async ({ page }) => {
     await page.goto("/esim");
     await page.getByLabel("Where are you going?").fill("Türkiye");
     await page.getByRole("button", { name: "Search" }).click();

@@ -4,12 +4,12 @@ import { atPaymentPage, buyByApi, newEmail, orderOf, orderStatus, payButton, pay
 import { ONLY_LONG } from "../long";
 import { operator } from "../operator";
 
-/** The sandbox chooses what happens by the quantity (sandbox/README.md). */
+/** The quantity chooses the sandbox's behaviour (sandbox/README.md). */
 async function buyPins(page: Page, exam: string, quantity: number): Promise<void> {
   await buyByApi(page, { service: "exam-pin", input: { product: exam, quantity } });
 }
 
-test("exam PINs, from the home page to PINs behind a reveal", async ({ page, sandbox }) => {
+test("delivers exam PINs from the home page, hidden until revealed", async ({ page, sandbox }) => {
   await page.goto("/");
   await page.getByRole("link", { name: /^Exam PINs/ }).click();
   await expect(page.getByRole("heading", { name: "Buy exam PINs" })).toBeVisible();
@@ -48,27 +48,23 @@ test("exam PINs, from the home page to PINs behind a reveal", async ({ page, san
   expect((await page.request.get(`/api/orders/${ref}/pins?token=wrong&format=csv`)).status()).toBe(404);
 });
 
-test("exam PINs refused: the money goes back", ONLY_LONG, async ({ page }) => {
+test("refunds refused exam PINs", ONLY_LONG, async ({ page }) => {
   await buyPins(page, "JAMB", 11);
   await expect(orderStatus(page)).toContainText("Refunded");
   await expect(orderStatus(page)).toContainText("refused it");
 });
 
-test(
-  "exam PINs in processing: the page says so, and that nothing is sent twice",
-  ONLY_LONG,
-  async ({ page, sandbox }) => {
-    await buyPins(page, "JAMB", 14);
-    await expect(orderStatus(page)).toContainText("Sending");
-    await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
-    const { transactions, purchases } = await sandbox.state();
-    const [row] = transactions.filter(({ service, quantity }) => service === "exam pin" && quantity === 14);
-    expect(row?.status).toBe("PROCESSING");
-    expect(purchases[row?.customerRef ?? ""]?.posts).toBe(1);
-  },
-);
+test("reports processing exam PINs, and that nothing is sent twice", ONLY_LONG, async ({ page, sandbox }) => {
+  await buyPins(page, "JAMB", 14);
+  await expect(orderStatus(page)).toContainText("Sending");
+  await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
+  const { transactions, purchases } = await sandbox.state();
+  const [row] = transactions.filter(({ service, quantity }) => service === "exam pin" && quantity === 14);
+  expect(row?.status).toBe("PROCESSING");
+  expect(purchases[row?.customerRef ?? ""]?.posts).toBe(1);
+});
 
-test("exam PINs that come late: those that came at once, the rest by a person", async ({ page }) => {
+test("shows exam PINs that came at once, and leaves late ones to our team", async ({ page }) => {
   await buyPins(page, "NECO", 19);
   await expect(orderStatus(page)).toContainText("A person is checking");
   await expect(orderStatus(page)).toContainText("Fewer PINs came than you paid for.");
@@ -84,7 +80,7 @@ test("exam PINs that come late: those that came at once, the rest by a person", 
 });
 
 test(
-  "exam PINs whose answer was lost: found sold, not got again, and a person is told",
+  "finds sold exam PINs after a lost answer, doesn't buy again, and notifies our team",
   ONLY_LONG,
   async ({ page }) => {
     await buyPins(page, "NECO", 17);
@@ -93,7 +89,7 @@ test(
   },
 );
 
-test("wrong numbers of PINs are told beside the field", async ({ page }) => {
+test("reports an invalid number of PINs beside the field", async ({ page }) => {
   await page.goto("/exam-pins");
   await page.getByRole("radio", { name: /WAEC/ }).check();
   const quantity = page.getByLabel("How many PINs");
@@ -108,7 +104,7 @@ test("wrong numbers of PINs are told beside the field", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole way, and the PINs behind the same reveal", ONLY_LONG, async ({ page }) => {
+  test("completes a purchase and hides the PINs until revealed", ONLY_LONG, async ({ page }) => {
     await page.goto("/exam-pins");
     await page.getByRole("button", { name: "See the price" }).click();
     await expect(page.getByText("Choose the exam.").first()).toBeVisible();

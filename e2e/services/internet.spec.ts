@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures";
 import { newEmail, newPhone, orderStatus, payFor } from "../journey";
 
-test("a Smile plan, from the home page to delivered", async ({ page, sandbox }) => {
+test("delivers a Smile plan from the home page", async ({ page, sandbox }) => {
   const account = `15${newPhone().slice(3)}`;
   await page.goto("/");
   await page.getByRole("link", { name: /^Internet/ }).click();

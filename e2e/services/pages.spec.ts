@@ -4,12 +4,12 @@ import { orderStatus, payFor } from "../journey";
 import { ONLY_LONG } from "../long";
 import { fillElectricity, newMeter } from "./bills";
 
-/** Each page as it opens is access/every-page.spec.ts's: here are its other states. */
+/** access/every-page.spec.ts checks each page's initial state. These are other states. */
 const FORMS = ["/electricity", "/betting", "/tv", "/internet"];
 const CHOSEN = ["/tv?provider=startimes", "/internet?provider=nobody"];
 
 test(
-  "forms with mistakes, a bill and its token: no sideways scroll, no serious accessibility problem",
+  "has no sideways scroll or serious accessibility problem on invalid forms, a bill and its token",
   ONLY_LONG,
   async ({ page }) => {
     test.slow();

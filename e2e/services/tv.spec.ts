@@ -3,7 +3,7 @@ import { newEmail, orderStatus, payFor } from "../journey";
 import { ONLY_LONG } from "../long";
 import { newCard } from "./bills";
 
-test("a GOtv bouquet, from the home page to delivered", async ({ page, sandbox }) => {
+test("delivers a GOtv bouquet from the home page", async ({ page, sandbox }) => {
   const card = newCard();
   await page.goto("/");
   await page.getByRole("link", { name: /^TV/ }).click();
@@ -19,11 +19,11 @@ test("a GOtv bouquet, from the home page to delivered", async ({ page, sandbox }
   await expect(orderStatus(page)).toContainText("Delivered");
   await expect(page.getByText("Provider's reference")).toBeVisible();
   const sent = await sandbox.sentTo(card);
-  // The leading zero arrives.
+  // The leading zero is kept.
   expect(sent.map(({ number, status }) => [number, status])).toEqual([[card, "SUCCESS"]]);
 });
 
-test("another provider's bouquets take the place of the first's", async ({ page }) => {
+test("replaces the bouquets when another provider is chosen", async ({ page }) => {
   await page.goto("/tv");
   await page.getByRole("radio", { name: /DStv Compact ₦/ }).check();
   await page.getByRole("navigation", { name: "Provider" }).getByRole("link", { name: "StarTimes" }).click();
@@ -35,7 +35,7 @@ test("another provider's bouquets take the place of the first's", async ({ page 
   );
 });
 
-test("refused: the money goes back", ONLY_LONG, async ({ page }) => {
+test("refunds a refused purchase", ONLY_LONG, async ({ page }) => {
   await page.goto("/tv?provider=dstv");
   await page.getByLabel("Smartcard or IUC number").fill("7000000101");
   await page.getByRole("radio", { name: /DStv Padi ₦/ }).check();

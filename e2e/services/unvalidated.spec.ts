@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "../fixtures";
 import { newEmail, newPhone, payButton, payFor } from "../journey";
 
-/** The owner's setting, written past the shop: there is no admin page yet. */
+/** The owner's setting, written directly to the database: there is no admin page for it yet. */
 async function sellUnvalidated(value: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
@@ -19,12 +19,12 @@ async function sellUnvalidated(value: boolean): Promise<void> {
 
 test.afterEach(() => sellUnvalidated(false));
 
-test("the check is down and the owner sells without: name and address are typed", async ({
+test("asks for name and address when the check is down and the owner sells without it", async ({
   page,
   sandbox,
 }) => {
   await sellUnvalidated(true);
-  // This number's check fails; its purchase is made normal.
+  // This number's check fails. Its purchase is set to succeed.
   await sandbox.tell("scenario", { scenario: "normal", recipient: "45000000002", times: 1 });
   await page.goto("/electricity");
   await page.getByRole("radio", { name: "Jos Electric" }).check();
