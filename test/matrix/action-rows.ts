@@ -19,7 +19,10 @@ const PASSWORD = "a password long enough";
 const OWNERS: readonly Actor[] = ["stale", "owner"];
 const SIGNED_IN = ACTORS.filter((actor) => actor !== "guest" && actor !== "holder");
 
-/** Where the form stands; A, who has a link of another order, sends it from there. To the others the page doesn't open. */
+/**
+ * The page with the form. A, who has a link of another order, submits it from there. The page doesn't open for the
+ * others.
+ */
 const orderPage = (which: GuestOrder) => {
   return ({ guest, a, linkOf }: World, actor: Actor) => {
     const { ref } = actor === "customerA" ? a.order : guest[which];
@@ -30,13 +33,13 @@ const orderForm = (which: GuestOrder, more: Record<string, string> = {}) => {
   return ({ guest, linkOf }: World, actor: Actor) =>
     form({ ref: guest[which].ref, token: linkOf(actor, which), ...more });
 };
-/** Owners who are only missing a code are told so in the form, which keeps what they typed. */
+/** Owners who only lack a code are asked for it in the form, which keeps their input. */
 const asksForCode = (answer: Answer): Gets => ({ ...desk(["owner"], answer), stale: 200, unshown: 200 });
 const ofA = ({ a }: World) => `/admin/orders/${a.order.ref}`;
 
-/** Server actions, each asked at the page where its form stands, as the browser's own script sends it. */
+/** Server actions, each called at the page with its form, as the browser's script does. */
 export const actionRows: Rows<ActionRow> = {
-  // ── Signing in ──
+  // ── Sign-in ──
   "app/(auth)/reset/actions.ts#requestResetAction": {
     path: "/reset",
     args: [{}, form({ email: "nobody@example.com" })],
@@ -102,7 +105,7 @@ export const actionRows: Rows<ActionRow> = {
     ownPerson: true,
   },
 
-  // ── Buying, and an order by its link ──
+  // ── Purchases, and an order by its link ──
   "app/_purchase/actions/ask-customer-action.ts#validateCustomerAction": {
     path: "/electricity",
     args: [
@@ -144,7 +147,7 @@ export const actionRows: Rows<ActionRow> = {
     gets: onlyHolder("to http://127.0.0.1"),
     changes: ["holder"],
   },
-  // B was given the link of a guest's order.
+  // B got the link of a guest's order.
   "app/(shop)/orders/_order/actions.ts#saveOrderAction": {
     path: (world, actor) => orderPage("toKeep")(world, actor === "customerB" ? "holder" : actor),
     args: (world, actor) => [orderForm("toKeep")(world, actor === "customerB" ? "holder" : actor)],
@@ -175,7 +178,7 @@ export const actionRows: Rows<ActionRow> = {
     changes: "never",
   },
 
-  // ── The account: one's own things ──
+  // ── The account: own data ──
   "app/account/beneficiaries/actions.ts#saveBeneficiariesAction": {
     path: "/account/beneficiaries",
     args: ({ a }) => [form({ ref: a.order.ref })],
@@ -200,7 +203,7 @@ export const actionRows: Rows<ActionRow> = {
     gets: onlyA(200),
     changes: "never",
   },
-  // Customers with nothing on its way leave; staff are told why they can't.
+  // Customers without unfinished orders may delete their account. Staff are told why they can't.
   "app/account/privacy/actions.ts#deleteAccountAction": {
     path: "/account/privacy",
     args: [form({ sure: "1", password: "" })],
@@ -263,7 +266,7 @@ export const actionRows: Rows<ActionRow> = {
     changes: SIGNED_IN,
   },
 
-  // ── The desk ──
+  // ── Admin ──
   "app/admin/catalogue/actions.ts#setPauseAction": {
     path: "/admin/catalogue",
     args: [form({ what: "betting", message: "Back at noon." })],

@@ -6,7 +6,7 @@ import type { Person } from "../people";
 import { Form } from "./row";
 
 export interface Answered {
-  /** A status, or "to" and where a redirect leads. */
+  /** A status, or "to" and the redirect's address. */
   answer: string;
   text: string;
 }
@@ -20,7 +20,7 @@ export interface Call {
   body?: BodyInit | null;
 }
 
-/** Asks as a browser of this person would, and follows nothing. */
+/** Sends the request as this person's browser would, without following redirects. */
 export async function ask(call: Call): Promise<Answered> {
   const { base, path: at, person, method = "GET", headers, body = null } = call;
   const cookie: Record<string, string> = person ? { cookie: person.cookie } : {};
@@ -32,7 +32,7 @@ export async function ask(call: Call): Promise<Answered> {
     signal: AbortSignal.timeout(30_000),
   });
   const text = await answer.text();
-  // The page doesn't open to this person, so the form isn't there either (Next says 409).
+  // The page doesn't open for this person, so the form doesn't either (Next says 409).
   if (answer.headers.has("x-nextjs-action-not-found")) return { answer: "404", text };
   const action = answer.headers.get("x-action-redirect");
   const to = action ? action.replace(/;(push|replace)$/, "") : answer.headers.get("location");
@@ -40,7 +40,7 @@ export async function ask(call: Call): Promise<Answered> {
   return { answer: led ? `to ${to.replace(base, "")}` : String(answer.status), text };
 }
 
-/** The ids by which the browser calls the build's server actions, by "file#name". */
+/** The IDs with which the browser calls the build's server actions, by "file#name". */
 export function actionIds(): Map<string, string> {
   const file = path.join(ROOT, ".next", "server", "server-reference-manifest.json");
   type Manifest = { node: Record<string, { filename: string; exportedName: string }> };
@@ -51,7 +51,9 @@ export function actionIds(): Map<string, string> {
   return new Map(named);
 }
 
-/** A call of a server action as React's client writes it (encodeReply): forms as their fields, then all arguments as JSON. */
+/**
+ * Encodes a server action call as React's client does (encodeReply): forms as their fields, then all arguments as JSON.
+ */
 export function encodeArgs(args: readonly unknown[]): FormData {
   const body = new FormData();
   let parts = 0;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Counts of tries, and what the shop keeps of others' answers to ask less often: written by asking, whoever asks. */
+/** Attempt counters and caches of others' answers, which any request may change. */
 const BESIDE = new Set([
   "limits",
   "paces",
@@ -20,14 +20,14 @@ const BESIDE = new Set([
   "sql_sources",
 ]);
 
-/** A fingerprint of each table, the queue of jobs among them: two that are equal tell that nothing changed. */
+/** A fingerprint of each table, the job queue included. Equal fingerprints mean that nothing changed. */
 export async function readBooks(client: pg.Client): Promise<Record<string, string>> {
   tables ??= await findTables(client);
   const parts = tables.map(
     (table) => `SELECT '${table}' AS name, md5(coalesce(string_agg(x::text, ';' ORDER BY x::text), '')) AS sum
                 FROM ${table} x`,
   );
-  // Named, so that it is planned once.
+  // Named, so that PostgreSQL plans it once.
   const query = { name: "books", text: parts.join(" UNION ALL ") };
   const { rows } = await client.query<{ name: string; sum: string }>(query);
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));

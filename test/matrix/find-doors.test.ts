@@ -4,8 +4,8 @@ import { doorsOf, findDoors } from "./find-doors";
 import { pageRows } from "./page-rows";
 import { routeRows } from "./route-rows";
 
-/** The matrix is made from the source tree: what has no row in it fails here, before anything is built. */
-describe("every way into the shop has its row in the matrix of who gets what (test/matrix)", () => {
+/** Compares the matrix with the source tree: an entry point without a row fails here, before any build. */
+describe("the access matrix (test/matrix) has a row for every entry point", () => {
   const doors = findDoors();
   const HOW =
     "Add a row that says what each of the nine actors gets (actors.ts has the usual ones ready: everyone, account, onlyA, onlyHolder, desk), then run test/stack/matrix.test.ts on a build.";
@@ -29,7 +29,7 @@ describe("every way into the shop has its row in the matrix of who gets what (te
 describe("doorsOf", () => {
   const doors = (file: string, source: string) => doorsOf(new Map([[file, source]]));
 
-  it("finds pages and what Next serves by its name", () => {
+  it("finds pages and the files that Next serves by name", () => {
     const files = [
       "app/page.tsx",
       "app/(shop)/x/[ref]/page.tsx",
@@ -41,7 +41,7 @@ describe("doorsOf", () => {
     expect(doors("app/_shop/frame/text-page.tsx", "export const page = 1;").pages).toEqual([]);
   });
 
-  it("finds the methods of a route however they are written, and tells those that are refused to all", () => {
+  it("finds the methods of a route in every notation, and lists those refused to everyone", () => {
     const source = `const read = apiRoute(); async function DELETE() {}
       export { read as GET, DELETE };
       export async function PUT() {}
@@ -52,7 +52,7 @@ describe("doorsOf", () => {
     expect(refused).toEqual(["HEAD", "POST"].map((method) => `app/api/x/route.ts#${method}`));
   });
 
-  it("finds the actions of a file, and those inside other functions", () => {
+  it("finds the exported actions of a file and inline actions", () => {
     const file = `"use server"; export interface A {} export async function one() {} export const two = async () => {};`;
     expect(doors("lib/x/acts.ts", file).actions).toEqual(["lib/x/acts.ts#one", "lib/x/acts.ts#two"]);
     const inline = `export default function Page() {\n  async function save() {\n    "use server";\n  }\n return save; }`;

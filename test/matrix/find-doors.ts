@@ -4,13 +4,13 @@ import { parseSync } from "oxc-parser";
 import { ROOT } from "@/scripts/shared/root";
 
 /**
- * Every way in that the source tree makes: pages, metadata routes, the methods of route handlers, server actions. Named by where it is
- * written: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_session/sign-out.ts#signOutAction".
+ * Every entry point in the source tree: pages, metadata routes, methods of route handlers, server actions. Named by
+ * location: "app/(shop)/page.tsx", "app/api/orders/route.ts#POST", "app/_session/sign-out.ts#signOutAction".
  */
 export interface Doors {
   pages: string[];
   routes: string[];
-  /** Methods that a route refuses whoever asks (otherMethods): they open nothing, so they need no row. */
+  /** Methods that a route refuses to everyone (otherMethods). They give no access, so they need no row. */
   refused: string[];
   actions: string[];
 }
@@ -23,7 +23,7 @@ interface Node {
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const PAGE = /^app\/(.+\/)?page\.(tsx?|jsx?|mdx)$/;
 const ROUTE = /^app\/(.+\/)?route\.[tj]sx?$/;
-/** Files that Next serves by their names. */
+/** Files that Next serves by name. */
 const METADATA =
   /^app\/(.+\/)?((robots|sitemap|manifest)\.[a-z]+|(icon|apple-icon|favicon|opengraph-image|twitter-image)\d*\.[a-z]+)$/;
 
@@ -46,7 +46,7 @@ export function doorsOf(files: ReadonlyMap<string, string>): Doors {
   return doors;
 }
 
-/** The doors of this source tree. */
+/** The entry points of this source tree. */
 export function findDoors(): Doors {
   const files = new Map<string, string>();
   for (const folder of ["app", "lib"]) {
@@ -84,7 +84,7 @@ function methodsOf(file: string, source: string): { opened: string[]; refused: s
   };
 }
 
-/** What a "use server" file exports, and functions that say it of themselves ("inline:7", by their line). */
+/** The exports of a "use server" file, and functions that contain the directive ("inline:7", by line). */
 function actionsOf(file: string, source: string): string[] {
   const { program, exported } = parse(file, source);
   if (saysServer(program)) return exported.map(({ exportName }) => exportName.name ?? "default");

@@ -7,8 +7,9 @@ import { ROOT } from "@/scripts/shared/root";
 import { findDoors } from "./find-doors";
 
 /**
- * A page of the account or the desk has a gate of its own behind the proxy's (lib/auth/access/route-guard.ts), which looks at reads alone and
- * lets through what it can't judge. Asking the shop can't tell the one gate from the other: that both say the same is read here.
+ * A page of the account or of admin has its own gate behind the proxy's (lib/auth/access/route-guard.ts), which only
+ * checks reads and passes what it can't decide. Requests can't tell the two gates apart, so this test compares their
+ * rules in the source.
  */
 const GATE =
   /\n {2}(?:const (?:user|\{[^}]*\}) = )?await (requireSignedIn|requireStaff|requireFresh2fa)\(([^)]*)\);/;

@@ -6,7 +6,7 @@ import type { World } from "./world";
 const open = (path: string): Row => ({ path, gets: everyone(200) });
 const inAccount = (path: string): Row => ({ path, gets: account(200) });
 
-/** Pages of the guest's order, with the link that each of them has. */
+/** Pages of the guest's order, with the link that each actor has. */
 const ofOrder = (page: string): Row => ({
   path: ({ guest, linkOf }, actor) => `/orders/${guest.order.ref}${page}?token=${linkOf(actor)}`,
   gets: onlyHolder(200),
@@ -14,7 +14,7 @@ const ofOrder = (page: string): Row => ({
 
 const label = ({ a }: World) => a.label;
 
-/** Pages and what Next serves by its name. */
+/** Pages, and the files that Next serves by name. */
 export const pageRows: Rows<Row> = {
   "app/icon.svg": open("/icon.svg"),
   "app/apple-icon.png": open("/apple-icon.png"),
@@ -55,12 +55,12 @@ export const pageRows: Rows<Row> = {
   "app/(shop)/terms/page.tsx": open("/terms"),
   "app/(shop)/track/page.tsx": open("/track"),
   "app/(shop)/tv/page.tsx": open("/tv"),
-  // Whoever reads a receipt may ask whether it is genuine: the answer has neither goods nor person.
+  // Anyone with a receipt may verify it. The answer contains neither deliverables nor personal data.
   "app/(shop)/r/[code]/page.tsx": { path: ({ guest }) => `/r/${guest.receipt}`, gets: everyone(200) },
   "app/(shop)/orders/[ref]/missing/page.tsx": ofOrder("/missing"),
   "app/(shop)/orders/[ref]/page.tsx": [
     { ...ofOrder(""), shows: { text: ({ guest }) => guest.pin, to: ["holder"] } },
-    // An order in an account opens by its link alone too: whoever is signed in as somebody else has none.
+    // An order in an account opens by its link too. Somebody else signed in doesn't have that link.
     { path: ({ a }) => `/orders/${a.order.ref}`, gets: everyone(404) },
   ],
   "app/(shop)/orders/[ref]/receipt/page.tsx": ofOrder("/receipt"),
@@ -84,7 +84,7 @@ export const pageRows: Rows<Row> = {
     ...inAccount("/account/security"),
     shows: { text: ({ people }) => people.customerA.email, to: ["customerA"] },
   },
-  // Staff that have a second factor already, and customers, who have none, go back.
+  // Staff with a second factor, and customers, who have none, are redirected.
   "app/account/security/second-factor/page.tsx": {
     path: "/account/security/second-factor",
     gets: account("to /account/security"),

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { ACTORS, account, desk, everyone, onlyA, onlyHolder } from "./actors";
 import type { RouteRow, Rows } from "./row";
 
-/** A route of the guest's order, with the link that each of them has. */
+/** A route of the guest's order, with the link that each actor has. */
 const ofOrder = (route: string, more = ""): RouteRow => ({
   path: ({ guest, linkOf }, actor) => `/api/orders/${guest.order.ref}${route}?token=${linkOf(actor)}${more}`,
   gets: onlyHolder(200),
@@ -19,7 +19,7 @@ export const routeRows: Rows<RouteRow> = {
     path: ({ a }) => `/account/orders/${a.order.ref}`,
     gets: onlyA("to /orders/"),
   },
-  // These have no password and have just signed in. Whoever asks gets what is their own.
+  // These have no password and have just signed in. Each gets their own data.
   "app/account/privacy/export/route.ts#POST": {
     path: "/account/privacy/export",
     gets: account(200),
@@ -31,7 +31,7 @@ export const routeRows: Rows<RouteRow> = {
     gets: account(200),
     shows: { text: () => "12345", to: ["customerA"] },
   },
-  // A file can't ask for the second factor, its page does.
+  // A file download can't ask for the second factor. Its page does.
   "app/admin/money/csv/route.ts#GET": {
     path: ({ today }) => `/admin/money/csv?of=orders&day=${today}`,
     gets: { ...desk(["owner", "auditor"], 200), unshown: 404 },
@@ -48,7 +48,7 @@ export const routeRows: Rows<RouteRow> = {
 
   "app/api/catalogue/esim/route.ts#GET": { path: "/api/catalogue/esim?region=ZZ", gets: everyone(200) },
   "app/api/catalogue/route.ts#GET": { path: "/api/catalogue", gets: everyone(200) },
-  // The page that follows it asks for what is missing; its JSON isn't there until then.
+  // The page that polls it asks for the missing code. Its JSON isn't available until then.
   "app/api/desk/today/route.ts#GET": {
     path: "/api/desk/today",
     gets: { ...desk(STAFF_ROLES, 200), guest: 404, holder: 404, unshown: 404 },
@@ -83,7 +83,7 @@ export const routeRows: Rows<RouteRow> = {
       changes: ACTORS,
     },
     {
-      // A wallet is paid from by whoever it belongs to.
+      // Only its owner may pay from a wallet.
       path: "/api/orders",
       headers: () => ({ "idempotency-key": randomUUID() }),
       json: { service: "airtime", input: AIRTIME, email: "somebody@example.com", payment: "wallet" },

@@ -1,21 +1,21 @@
 import type { Actor, Gets } from "./actors";
 import type { World } from "./world";
 
-/** What one door gives to each actor. */
+/** What one entry point returns to each actor. */
 export interface Row {
-  /** The address, as this actor would ask for it. */
+  /** The address as this actor would request it. */
   path: string | ((world: World, actor: Actor) => string);
   gets: Gets;
   /**
-   * Who of those who aren't refused changes something in the database; whoever isn't named, and whoever is refused, must not change
-   * anything. Reading changes nothing. Not said of an act: only the refused are held to it.
+   * Which permitted actors change the database. All others, and everyone refused, must not change it. Reads change
+   * nothing. If omitted for an action, only refused actors are checked.
    */
   changes?: "never" | readonly Actor[];
-  /** A text that these actors find in the answer, and no other does. */
+  /** A text that appears in these actors' answers and in no other's. */
   shows?: { text: (world: World) => string; to: readonly Actor[] };
-  /** These have the link of the guest's order too. */
+  /** Actors who have the link of the guest's order too. */
   holds?: readonly Actor[];
-  /** Asked by somebody new of each kind, because it takes away what the others need: a session, a second factor. */
+  /** Uses a new person per actor, because the request removes what others need: a session, a second factor. */
   ownPerson?: true;
 }
 
@@ -25,14 +25,14 @@ export interface RouteRow extends Row {
 }
 
 export interface ActionRow extends Row {
-  /** The action's arguments; a record of texts is sent as the form it is. */
+  /** The action's arguments. A record of texts is sent as a form. */
   args: readonly unknown[] | ((world: World, actor: Actor) => readonly unknown[]);
 }
 
-/** Some doors open differently to what is sent: then there are several rows. */
+/** An entry point has several rows if its answer depends on the input. */
 export type Rows<R extends Row> = Readonly<Record<string, R | readonly R[]>>;
 
-/** An action's argument that is a form. */
+/** A form as an action's argument. */
 export class Form {
   constructor(readonly fields: Readonly<Record<string, string>>) {}
 }

@@ -19,12 +19,12 @@ import type { Actor } from "./actors";
 export type SignedInActor = Exclude<Actor, "guest" | "holder">;
 export type GuestOrder = "order" | "toPay" | "toCancel" | "toKeep";
 
-/** A shop in which something of everything has happened: what rows ask for. Nobody works in it any more. */
+/** A shop with an example of everything that rows ask for. Its workers have stopped. */
 export interface World {
   people: Record<SignedInActor, Person>;
-  /** `order` is an exam PIN that was delivered. */
+  /** `order` is a delivered exam PIN. */
   guest: Record<GuestOrder, Placed> & { pin: string; email: string; receipt: string };
-  /** Customer A's: a delivered order, one that is parked, one that waits to be sent, and what the account keeps. */
+  /** Customer A's: a delivered order, one in manual review, one waiting to be sent, and the account's saved data. */
   a: {
     phone: string;
     order: Placed;
@@ -38,9 +38,9 @@ export interface World {
     label: string;
     otherSid: string;
   };
-  /** A support that no row asks as. */
+  /** A support user that no row uses as an actor. */
   colleague: string;
-  /** A customer that no row asks as. */
+  /** A customer that no row uses as an actor. */
   leaver: string;
   invitation: string;
   webhook: number;
@@ -48,17 +48,20 @@ export interface World {
   product: string;
   /** Days in Lagos. */
   today: string;
-  /** Long enough over to be closed. */
+  /** Long enough ago to be closed. */
   overDay: string;
-  /** The token that this actor has for the guest's orders: the holder the right one, A one of A's own, others a wrong one or none. */
+  /**
+   * This actor's token for the guest's orders: the holder has the right one, A one of their own orders', others a wrong
+   * one or none.
+   */
   linkOf(actor: Actor, which?: GuestOrder): string;
-  /** Somebody new of the same kind. */
+  /** A new person of the same kind. */
   another(actor: SignedInActor): Promise<Person>;
 }
 
 const ELEVEN_MINUTES_MS = 11 * 60_000;
 
-/** Buys, pays and delivers with the stack's worker, which is stopped before the last things happen. */
+/** Buys, pays and delivers with the stack's worker, which stops before the last steps. */
 export async function createWorld(stack: Stack, client: pg.Client): Promise<World> {
   const ctx = contextOf(stack);
   try {
@@ -127,7 +130,7 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
   ]);
   await Promise.all(stack.workers.map((worker) => worker.stop(20_000)));
 
-  // From here on nothing happens by itself.
+  // From here on nothing happens automatically.
   const waiting = await settle(stack, await order(stack, airtime(newPhone(), customerA.email), customerA));
   const unpaid = () => order(stack, airtime(newPhone(), email));
   const guest = {
@@ -189,7 +192,7 @@ async function fill(stack: Stack, client: pg.Client, ctx: Context): Promise<Worl
   };
 }
 
-/** The sandbox sells another amount than was asked for: a person must look (its README). */
+/** The sandbox sells another amount than requested, which needs manual review (its README). */
 const PARKS = "08030000804";
 
 function airtime(phone: string, email: string) {
@@ -203,7 +206,7 @@ async function order(stack: Stack, body: object, who: Person | null = null): Pro
   return (await answer.json()) as Placed;
 }
 
-/** Pays, and comes back as a browser does, which settles it without a worker. */
+/** Pays and returns as a browser does, which applies the payment without a worker. */
 async function settle(stack: Stack, placed: Placed): Promise<Placed> {
   await pay(placed);
   const back = `${stack.baseUrl}/api/payments/paystack/return?reference=${placed.payment.reference}`;
@@ -211,7 +214,7 @@ async function settle(stack: Stack, placed: Placed): Promise<Placed> {
   return placed;
 }
 
-/** What only the holder of the link may see, and the code of the receipt, made by its first reader. */
+/** What only the holder of the link may see, and the receipt's code, which its first view creates. */
 async function goodsOf(stack: Stack, { ref, token }: Placed): Promise<{ pin: string; receipt: string }> {
   const read = async (path: string) => (await fetchFresh(`${stack.baseUrl}${path}token=${token}`)).text();
   const receipt = /\/r\/([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/.exec(
@@ -223,7 +226,7 @@ async function goodsOf(stack: Stack, { ref, token }: Placed): Promise<{ pin: str
   return { pin, receipt };
 }
 
-/** A wallet with 12,345 naira, a saved number, a remembered network, two more browsers that are signed in. */
+/** Gives A a wallet with 12,345 naira, a beneficiary, a remembered network and two more signed-in browsers. */
 async function keepForA(stack: Stack, ctx: Context, person: Person, phone: string) {
   const { userId, email } = person;
   const topUp = await startTopUp(ctx, { userId, email, credit: kobo(1_234_500), key: "matrix" });

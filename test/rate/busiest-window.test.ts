@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { busiestWindow } from "./busiest-window";
 
-test("the busiest window is found wherever it begins; its two ends aren't both in it", () => {
+test("finds the busiest window at any start, and excludes one of its two ends", () => {
   expect(busiestWindow([])).toBe(0);
   expect(busiestWindow([0, 60_000])).toBe(1);
   expect(busiestWindow([0, 59_999])).toBe(2);

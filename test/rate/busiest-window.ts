@@ -1,4 +1,4 @@
-/** The most arrivals in any window of that length, wherever it begins. Times in ms. */
+/** The most arrivals in any window of that length, at any start. Times in ms. */
 export function busiestWindow(times: readonly number[], windowMs = 60_000): number {
   const sorted = [...times].sort((a, b) => a - b);
   let most = 0;

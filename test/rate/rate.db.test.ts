@@ -12,14 +12,14 @@ import { createTestShop, type TestShop } from "../shop";
 import { busiestWindow } from "./busiest-window";
 
 /**
- * The upstream key's limits on their own (money-safety.md, S14): four worker processes with more work than they may send,
- * somebody who asks for names all the time, the upstream's own limiter on, and its log of arrivals as the judge.
+ * The rate limits of the upstream key alone (money-safety.md, S14): four worker processes with more work than they may
+ * send, and constant name lookups. The upstream's own limiter is on, and its log of arrivals is checked.
  */
 const LONG = process.env.KIOSK_LONG === "1";
 const SECONDS = Number(process.env.RATE_SECONDS ?? (LONG ? 180 : 70));
 const BUYS = 30;
 const CALLS = 120;
-/** More than the limit lets through in the time, so that every window is full. */
+/** More than the limit allows in that time, so that every window is full. */
 const ORDERS = Math.ceil((SECONDS / 60) * BUYS) + 25;
 const RATES = { MERCHANT_BUYS_PER_MINUTE: String(BUYS), MERCHANT_CALLS_PER_MINUTE: String(CALLS) };
 
@@ -28,7 +28,7 @@ let client: pg.Client;
 const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
-  // As in the document: full waits, the limiter on, and no webhook to help.
+  // As documented: full waits, the limiter on, and no webhooks.
   shop = await createTestShop({
     sandbox: { timeScale: 1, rateLimits: true },
     env: { SCHEDULE_SCALE: "1", ...RATES },
@@ -42,8 +42,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-test(`${SECONDS} s with 4 processes: never above ${BUYS} purchases or ${CALLS} calls in any 60 s, and no lane starves`, async () => {
-  // Every fourth is in processing first, and no webhook says when it is over: the requery lane must.
+test(`never exceeds ${BUYS} purchases or ${CALLS} calls in any 60 s and starves no lane during ${SECONDS} s with 4 processes`, async () => {
+  // Every fourth is processing first, and no webhook reports its end: the requery quota must find it.
   const phones = Array.from({ length: ORDERS }, (_, index) =>
     index % 4 === 0 ? "08030000106" : `0803141${1_000 + index}`,
   );
@@ -87,20 +87,20 @@ test(`${SECONDS} s with 4 processes: never above ${BUYS} purchases or ${CALLS} c
   expect(busiest.purchases).toBeLessThanOrEqual(BUYS);
   expect(busiest.calls).toBeLessThanOrEqual(CALLS);
   expect(rates.refused).toBe(0);
-  // Held, but not by standing still: a full window for each.
+  // Kept within the limit without idling: every window is full.
   expect(purchases.length).toBeGreaterThanOrEqual(Math.floor(SECONDS / (UNSCALED.rateWindow / 1_000)) * BUYS);
-  // Names were wanted more often than their lane has room, and were answered all the same.
+  // More lookups were requested than their quota allows, and many were still answered.
   expect(asked.turnedAway).toBeGreaterThan(0);
   expect(asked.answered).toBeGreaterThan(SECONDS / 10);
   expect(figures.requeried).toBeGreaterThan(BUYS / 8);
-  // The first look is 10 s after the answer; it isn't kept waiting for who asks for names. A lane without room holds up most of
-  // them for a whole window; a machine that stands still for some seconds, or a read that runs out of time, one.
+  // The first check is 10 s after the answer, unaffected by name lookups. A starved quota delays most checks by a whole
+  // window; a machine that stalls for some seconds, or one read timeout, delays one.
   if (LONG) expect(late.length, JSON.stringify(looks)).toBeLessThanOrEqual(looks.length / 10);
   expect(await findBreaks(client)).toEqual([]);
 });
 
 /**
- * A database that keeps the first purchases waiting for their tokens: five seconds later they leave, so the next window must not
+ * The database delays the tokens of the first purchases. They leave five seconds later, so the next window must not
  * begin a minute after they asked.
  */
 async function holdTokens(begin: () => Promise<void>): Promise<void> {
@@ -118,7 +118,7 @@ async function holdTokens(begin: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Somebody types meter numbers without end. */
+/** Looks up meter numbers continuously. */
 async function askNamesUntil(endAt: number): Promise<{ answered: number; turnedAway: number }> {
   const asked = { answered: 0, turnedAway: 0 };
   for (let number = 1; Date.now() < endAt; number++) {
@@ -150,15 +150,15 @@ async function refusals(): Promise<{ refused: number }> {
 }
 
 interface FirstLook {
-  /** From the upstream's answer PROCESSING to the first requery's; until now where there was none yet. */
+  /** From the upstream's answer PROCESSING to its first requery, or until now if there was none. */
   seconds: number;
   looked: boolean;
   state: string;
-  /** What came of it when: seconds since the answer, and what was stored. */
+  /** The history: seconds since the answer, and what was stored. */
   story: { at: number; kind: string; says: string | null }[];
 }
 
-/** Of each purchase that the upstream has in processing, the latest first. */
+/** One entry per purchase that the upstream has in processing, the slowest first. */
 async function firstLooks(): Promise<FirstLook[]> {
   const { rows } = await client.query<FirstLook>(
     `SELECT extract(epoch FROM coalesce(look.at, $1) - answer.at)::float8 AS seconds, look.at IS NOT NULL AS looked, e.state,

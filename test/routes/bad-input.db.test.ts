@@ -94,7 +94,7 @@ describe.each(takers)("%s", (_, send) => {
     }
   });
 
-  test("10 MB, told or not", async () => {
+  test("10 MB, with and without a length", async () => {
     const body = `{"a":"${"x".repeat(10_485_760)}"}`;
     await refused(await send(body), [413]);
     await refused(await send(body, { "content-length": "12" }), [413]);
@@ -107,7 +107,7 @@ describe.each(takers)("%s", (_, send) => {
     await refused(await send(`{"a":${"[".repeat(500)}${"]".repeat(500)}}`), [422]);
   });
 
-  test("fields that nobody asked for", async () => {
+  test("unknown fields", async () => {
     for (const field of ["price", "status", "total", "constructor", "token"]) {
       await refused(await send({ ...good, [field]: 1 }), [422]);
     }
@@ -121,7 +121,7 @@ describe.each(takers)("%s", (_, send) => {
   });
 });
 
-describe("POST /api/orders names the field", () => {
+describe("POST /api/orders names the invalid field", () => {
   const recipients = (many: unknown) => ({ ...good, input: { recipients: many } });
   test.each<[string, unknown, string]>([
     ["no service", { ...good, service: undefined }, "service"],
@@ -187,7 +187,7 @@ describe("POST /api/orders names the field", () => {
   });
 });
 
-test("every field of an order takes every kind of rubbish", async () => {
+test("rejects invalid values in every field of an order", async () => {
   const rubbish: unknown[] = [
     null,
     true,
@@ -216,7 +216,7 @@ test("every field of an order takes every kind of rubbish", async () => {
   }
 });
 
-test("POST /api/validate names the field, tells a number that is unknown, and says that the check is away", async () => {
+test("POST /api/validate names the invalid field, and reports an unknown number or a failed check", async () => {
   const validate = on(validateRoute.POST, "/api/validate");
   const meter = {
     service: "electricity",
@@ -239,13 +239,13 @@ test("POST /api/validate names the field, tells a number that is unknown, and sa
   ]);
 });
 
-test("POST /api/orders/[ref]/pay names the field", async () => {
+test("POST /api/orders/[ref]/pay names the invalid field", async () => {
   await refused(await onOrder("pay")({ payment: "gold" }), [422], "payment");
   await refused(await onOrder("pay")({ again: "yes" }), [422], "again");
   await refused(await onOrder("pay")({ payment: "wallet" }), [401]);
 });
 
-test("GET /api/catalogue and /api/catalogue/esim", async () => {
+test("GET /api/catalogue and /api/catalogue/esim reject invalid parameters", async () => {
   const catalogue = (query: string) => callRoute(catalogueRoute.GET, { path: `/api/catalogue${query}` });
   await refused(await catalogue("?service=gold"), [422], "service");
   for (const query of ["?product=%00", "?product=💸", "?x=1", `?product=${"x".repeat(5000)}`]) {
@@ -258,7 +258,7 @@ test("GET /api/catalogue and /api/catalogue/esim", async () => {
   await refused(await esim("?iccid=12"), [422], "iccid");
 });
 
-test("addresses of orders that can't be", async () => {
+test("rejects malformed addresses of orders", async () => {
   for (const ref of ["", "x".repeat(5_000), "..", "\u0000", "'", "null", "💸"]) {
     for (const token of ["", "\u0000", "x".repeat(5_000), order.token]) {
       const at = { path: `/api/orders/x?token=${encodeURIComponent(token)}`, params: { ref } };
@@ -270,7 +270,7 @@ test("addresses of orders that can't be", async () => {
   }
 });
 
-test("methods that an address doesn't take", async () => {
+test("rejects methods that an address doesn't accept", async () => {
   const params = { ref: order.ref, token: "x", provider: "paystack" };
   const routes: [string, Record<string, unknown>, string[]][] = [
     ["orders", ordersRoute, ["POST"]],
@@ -289,7 +289,7 @@ test("methods that an address doesn't take", async () => {
   ];
   for (const [name, route, takes] of routes) {
     for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
-      // HEAD of an address with GET is Next's own.
+      // Next itself handles HEAD for an address with GET.
       if (takes.includes(method) || (method === "HEAD" && !(method in route))) continue;
       const handler = route[method] as typeof orderRoute.POST;
       const answer = await callRoute(handler as never, { path: "/api/x", params, method });

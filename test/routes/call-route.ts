@@ -7,7 +7,7 @@ interface Call<P> {
   params?: P;
   method?: string;
   headers?: Record<string, string>;
-  /** Sent as it is; anything but a text or bytes as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   body?: unknown;
 }
 
@@ -39,14 +39,14 @@ export function sendTo<P>(route: Route<P>, call: Call<P>, signal?: AbortSignal):
   return route(request, { params: Promise.resolve((call.params ?? {}) as P) });
 }
 
-/** A shop on this file's database whose context the routes find as their own. */
+/** A shop on this file's database whose context the routes use. */
 export async function openRoutes(options: Parameters<typeof createTestShop>[0] = {}): Promise<TestShop> {
   const shop = await createTestShop(options);
   Reflect.set(globalThis, "kioskContext", shop.ctx);
   return shop;
 }
 
-/** What a refused call must not change. */
+/** Row counts that a refused call must not change. */
 export async function countRows(shop: TestShop): Promise<Record<string, number>> {
   const { database } = shop;
   return {

@@ -30,7 +30,7 @@ async function delivered(service: string, input: object) {
 }
 const packages = (query: string) => callRoute(esimRoute.GET, { path: `/api/catalogue/esim?${query}` });
 
-test("the catalogue says that they are sold", async () => {
+test("lists exam PINs and eSIMs in the catalogue", async () => {
   const { json } = await callRoute(catalogueRoute.GET, { path: "/api/catalogue" });
   const available = Object.fromEntries(
     json.services.map((one: { id: string; available: boolean }) => [one.id, one.available]),
@@ -38,7 +38,7 @@ test("the catalogue says that they are sold", async () => {
   expect(available).toMatchObject({ "exam-pin": true, esim: true, "esim-topup": true });
 });
 
-test("GET /api/catalogue/esim?region=: packages with our price, never the cost", async () => {
+test("GET /api/catalogue/esim?region= returns packages with our price, never the cost", async () => {
   const { status, json } = await packages("region=gh");
   expect(status).toBe(200);
   expect(json).toMatchObject({ region: "GH", name: "Ghana", available: true });
@@ -55,7 +55,7 @@ test("GET /api/catalogue/esim?region=: packages with our price, never the cost",
   });
 });
 
-test("GET /api/catalogue/esim?iccid=: top-ups of an eSIM that was sold here; else 422", async () => {
+test("GET /api/catalogue/esim?iccid= returns top-ups of an eSIM sold here, else 422", async () => {
   const { order } = await delivered("esim", { packageCode: "GH_1_7", regionCode: "GH" });
   const iccid = order.lines[0]?.delivery?.iccid;
   const { json } = await packages(`iccid=${iccid}`);
@@ -70,7 +70,7 @@ test("GET /api/catalogue/esim?iccid=: top-ups of an eSIM that was sold here; els
   expect([bought.status, bought.json.errors[0].path]).toEqual([422, "input.iccid"]);
 });
 
-test("a place that can't be read now is 503, and nothing is stored", async () => {
+test("returns 503 for a region that can't be read now, and stores nothing", async () => {
   await shop.control("/reads", { catalogue: "error" });
   try {
     expect((await packages("region=KE")).status).toBe(503);
@@ -81,7 +81,7 @@ test("a place that can't be read now is 503, and nothing is stored", async () =>
   }
 });
 
-test("GET /api/orders/{ref}/pins: the PINs as a file, for whoever holds the token", async () => {
+test("GET /api/orders/{ref}/pins returns the PINs as a file to the token's holder", async () => {
   const { ref, token, order } = await delivered("exam-pin", { product: "waec", quantity: 2 });
   const get = (query: string) =>
     callRoute(pinsRoute.GET, { path: `/api/orders/${ref}/pins?${query}`, params: { ref } });

@@ -51,7 +51,7 @@ async function open(order: { ref: string; token: string }, headers: Record<strin
   };
 }
 
-test("an order is followed from the first look to its end, and not beyond", async () => {
+test("follows an order from the first read to its end, and then stops", async () => {
   const order = await shop.place("airtime", input);
   const stream = await open(order);
   expect(stream.response.headers.get("content-type")).toMatch(/^text\/event-stream/);
@@ -81,7 +81,7 @@ test("an order is followed from the first look to its end, and not beyond", asyn
   expect((await missed.next())?.data.status).toBe("delivered");
 });
 
-test("who leaves is forgotten, and a stopping process lets everybody go", async () => {
+test("forgets a client that disconnects, and closes all streams when the process stops", async () => {
   const order = await shop.place("airtime", { ...input, amount: 600 });
   const one = await open(order);
   const two = await open(order);
@@ -95,7 +95,7 @@ test("who leaves is forgotten, and a stopping process lets everybody go", async 
   expect(await two.next()).toBeNull();
 });
 
-test("without its token there is no stream", async () => {
+test("opens no stream without the order's token", async () => {
   const order = await shop.place("airtime", { ...input, amount: 700 });
   expect((await open({ ...order, token: "z".repeat(43) })).response.status).toBe(404);
   expect((await open({ ...order, token: "" })).response.status).toBe(404);

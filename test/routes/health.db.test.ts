@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const health = () => callRoute(healthRoute.GET, { path: "/api/health" });
 
-test("says which part is down, without asking the upstream", async () => {
+test("names the part that is down, without calling the upstream", async () => {
   const idle = await health();
   expect(idle.status).toBe(200);
   expect(idle.json).toMatchObject({
@@ -42,7 +42,7 @@ test("says which part is down, without asking the upstream", async () => {
   await shop.database.upstreamWallet.update({ where: { id: 1 }, data: { downAt: null } });
 });
 
-test("says that mails are kept only where there is no mail server", async () => {
+test("says that emails are only stored if there is no mail server", async () => {
   expect((await health()).json.parts.mail).toEqual({
     ok: true,
     note: "no mail server is set: messages are kept in the outbox",
@@ -54,7 +54,7 @@ test("says that mails are kept only where there is no mail server", async () => 
   expect(json.parts.mail).toEqual({ ok: true });
 });
 
-test("tells no secret", async () => {
+test("reveals no secret", async () => {
   const text = JSON.stringify((await health()).json);
   for (const secret of [
     process.env.AUTH_SECRET,
@@ -66,7 +66,7 @@ test("tells no secret", async () => {
   }
 });
 
-test("503 only without a database, within seconds", async () => {
+test("returns 503 only without a database, within seconds", async () => {
   const nowhere = "postgresql://nobody@127.0.0.1:1/nothing";
   const database = createDatabase(nowhere);
   const config = parseEnv({ ...process.env, DATABASE_URL: nowhere });
@@ -79,7 +79,7 @@ test("503 only without a database, within seconds", async () => {
   expectWithin(await lived(), 15_000);
 });
 
-test("the catalogue has an ETag, and isn't sent twice", async () => {
+test("sends the catalogue with an ETag, and not twice", async () => {
   const first = await callRoute(catalogueRoute.GET, { path: "/api/catalogue" });
   expect(first.status).toBe(200);
   const airtime = first.json.services.find((service: { id: string }) => service.id === "airtime");

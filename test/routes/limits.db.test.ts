@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const take = (subjects: Parameters<typeof takeLimits>[2], at: Date) =>
   takeLimits(shop.database, "order", subjects, at);
 
-test("the thirty-first purchase for one number in ten minutes waits, another number doesn't", async () => {
+test("throttles the thirty-first purchase for one number in ten minutes, but not another number", async () => {
   const now = new Date();
   for (let time = 0; time < 30; time++) expect(await take({ recipients: ["1"] }, now)).toEqual({ ok: true });
   expect(await take({ recipients: ["1"] }, now)).toEqual({
@@ -35,7 +35,7 @@ test("the thirty-first purchase for one number in ten minutes waits, another num
   expect(await take({ recipients: ["1"] }, new Date(now.getTime() + LIMIT_WINDOW_MS))).toEqual({ ok: true });
 });
 
-test("sixty at once from two processes: exactly thirty go on", async () => {
+test("allows exactly thirty of sixty simultaneous calls from two processes", async () => {
   const now = new Date();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
@@ -45,7 +45,7 @@ test("sixty at once from two processes: exactly thirty go on", async () => {
   expect(answers.filter((one) => one.ok)).toHaveLength(30);
 });
 
-test("a limited call is one statement, however many it is counted under", async () => {
+test("counts a limited call in one statement, under any number of keys", async () => {
   const client = new pg.Client(shop.url);
   await client.connect();
   const commits = async () => {
@@ -68,7 +68,7 @@ test("a limited call is one statement, however many it is counted under", async 
   await client.end();
 });
 
-test("POST /api/orders answers 429 with Retry-After, for the number and for the e-mail", async () => {
+test("POST /api/orders answers 429 with Retry-After, for the number and for the email", async () => {
   const place = (phone: string, email: string) =>
     callRoute(ordersRoute.POST, {
       path: "/api/orders",
@@ -87,7 +87,7 @@ test("POST /api/orders answers 429 with Retry-After, for the number and for the 
   expect((await place("08031232222", "Same@Example.com ")).status).toBe(429);
 });
 
-test("validation and payment starts have limits of their own", async () => {
+test("limits validation and payment starts separately", async () => {
   const body = { service: "tv", product: "DStv", smartcardNumber: "0212345678" };
   const validate = () => callRoute(validateRoute.POST, { path: "/api/validate", body });
   const statuses = [];

@@ -21,11 +21,11 @@ async function placed(phone: string) {
   await shop.pay(order.reference);
   return order;
 }
-/** An order reads "processing" while its purchase is still being sent, when there is nothing to ask about yet. */
+/** An order says "processing" while its purchase is still being sent, when there is nothing to query yet. */
 const effectState = async (orderId: string) =>
   (await shop.database.effect.findFirst({ where: { orderId } }))?.state;
 
-test("asks at once, four times in ten minutes an order; another order has its own", async () => {
+test("checks at once, four times in ten minutes for each order", async () => {
   const order = await placed("08030000107");
   await expect.poll(() => effectState(order.id)).toBe("PROCESSING");
   for (let time = 0; time < 4; time++) {
@@ -40,7 +40,7 @@ test("asks at once, four times in ten minutes an order; another order has its ow
   expect((await ask(other.ref, other.token)).json).toEqual({ asked: 0, done: true });
 });
 
-test("a stranger's tries are nobody's: 404, and the customer's own are still there", async () => {
+test("answers 404 to a stranger without using up the customer's checks", async () => {
   const order = await placed("08031254002");
   const other = await placed("08031254003");
   for (let time = 0; time < 6; time++) expect((await ask(order.ref, other.token)).status).toBe(404);
@@ -49,7 +49,7 @@ test("a stranger's tries are nobody's: 404, and the customer's own are still the
   expect((await ask(order.ref, order.token)).status).toBe(200);
 });
 
-test("a case is refused while the clock runs, and opened once for what was delivered", async () => {
+test("refuses a case before the deadline, and opens one for a delivered order", async () => {
   const waiting = await placed("08030000107");
   await shop.until(waiting, ({ status }) => status === "processing");
   expect(await ask(waiting.ref, waiting.token, { still: true })).toMatchObject({
@@ -63,7 +63,7 @@ test("a case is refused while the clock runs, and opened once for what was deliv
   expect(await shop.database.case.count({ where: { orderId: order.id, kind: "not_received" } })).toBe(1);
 });
 
-test("a body with anything else is refused by name", async () => {
+test("names an unknown field in the body", async () => {
   const order = await placed("08031254005");
   expect((await ask(order.ref, order.token, { stil: true })).status).toBe(422);
   expect((await ask(order.ref, order.token, { still: "yes" })).status).toBe(422);

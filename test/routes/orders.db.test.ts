@@ -51,7 +51,7 @@ describe("POST /api/orders", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("the same key and body are the same order, however the body is spelled", async () => {
+  test("returns the same order for the same key and body, in any notation", async () => {
     const key = newKey();
     const first = await place(airtime, key);
     const second = await place(
@@ -66,14 +66,14 @@ describe("POST /api/orders", () => {
     expect(second.json).toEqual(first.json);
   });
 
-  test("two at once are one order", async () => {
+  test("places one order for two simultaneous calls", async () => {
     const key = newKey();
     const answers = await Promise.all([place(airtime, key), place(airtime, key), place(airtime, key)]);
     expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 201]);
     expect(new Set(answers.map((one) => one.json.ref)).size).toBe(1);
   });
 
-  test("the same key with another e-mail is refused", async () => {
+  test("refuses the same key with another email", async () => {
     const key = newKey();
     await place(airtime, key);
     const { status, json } = await place({ ...airtime, email: "bola@example.com" }, key);
@@ -84,7 +84,7 @@ describe("POST /api/orders", () => {
     });
   });
 
-  test("another total than expected: 409 with the price now, and the key is still free", async () => {
+  test("answers another total than expected with 409 and the current price, and keeps the key free", async () => {
     const key = newKey();
     const { status, json } = await place({ ...airtime, expectedTotal: 1 }, key);
     expect(status).toBe(409);
@@ -94,11 +94,11 @@ describe("POST /api/orders", () => {
     expect(accepted.json.total).toEqual(json.total);
   });
 
-  test("the wallet needs somebody signed in", async () => {
+  test("requires a signed-in customer for the wallet", async () => {
     expect((await place({ ...airtime, payment: "wallet" })).status).toBe(401);
   });
 
-  test("a payment that can't be started: 503, and the same key starts it again", async () => {
+  test("answers 503 if a payment can't start, and starts it again with the same key", async () => {
     const key = newKey();
     const paystack = shop.ctx.payments.get("paystack");
     if (!paystack) throw new Error("no provider");
@@ -117,7 +117,7 @@ describe("POST /api/orders", () => {
     expect(again.json.payment.url).toContain("/paystack/pay/");
   });
 
-  test("what can't be sold now is refused before anything is stored", async () => {
+  test("refuses what can't be sold now before anything is stored", async () => {
     const before = await countRows(shop);
     await shop.ctx.db.upstreamWallet.update({
       where: { id: 1 },
@@ -137,12 +137,12 @@ describe("POST /api/orders", () => {
     expect(await countRows(shop)).toEqual(before);
   });
 
-  test("a call with a cookie from another site is refused", async () => {
+  test("refuses a call with a cookie from another site", async () => {
     for (const origin of [undefined, "null", "https://evil.example"]) {
       const headers = { cookie: "next-auth.session-token=x", ...(origin ? { origin } : {}) };
       expect((await place(airtime, newKey(), headers)).status).toBe(403);
       const guest = { ...headers, cookie: "kiosk_device=x" };
-      // A program that keeps a guest's cookies tells no Origin; a browser always does.
+      // A client without a browser sends no Origin, even with a guest's cookies. A browser always does.
       expect((await place(airtime, newKey(), guest)).status).toBe(origin === undefined ? 201 : 403);
     }
     expect((await place(airtime, newKey(), { cookie: "a=b", origin: "http://localhost:3000" })).status).toBe(
@@ -152,7 +152,7 @@ describe("POST /api/orders", () => {
 });
 
 describe("GET /api/orders/[ref]", () => {
-  test("opens with its token only, and a wrong ref is no other answer", async () => {
+  test("opens only with its token, and answers a wrong ref the same way", async () => {
     const { json: order } = await place(airtime);
     const good = await callRoute(orderRoute.GET, at(order));
     expect(good.status).toBe(200);
@@ -177,7 +177,7 @@ describe("GET /api/orders/[ref]", () => {
 });
 
 describe("pay, return, cancel", () => {
-  test("an unpaid order has a payment page, and a new one when asked", async () => {
+  test("returns an unpaid order's payment page, and a new one on request", async () => {
     const { json: order } = await place(airtime);
     const same = await callRoute(payRoute.POST, { ...at(order, "/pay"), method: "POST" });
     expect(same.json.payment).toMatchObject({
@@ -189,7 +189,7 @@ describe("pay, return, cancel", () => {
     expect(other.json.payment.reference).not.toBe(order.payment.reference);
   });
 
-  test("the browser's return sees the payment and leads to the order", async () => {
+  test("sees the payment on the browser's return and redirects to the order", async () => {
     const { json: order } = await place(airtime);
     const { reference } = order.payment;
     const back = `/api/payments/paystack/return?ref=${order.ref}&token=${order.token}&trxref=${reference}&reference=${reference}`;
@@ -206,7 +206,7 @@ describe("pay, return, cancel", () => {
     expect((await callRoute(cancelRoute.POST, { ...at(order, "/cancel"), method: "POST" })).status).toBe(409);
   });
 
-  test("a return that names nothing of ours leads to the page that finds orders", async () => {
+  test("redirects an unknown return to the page that finds orders", async () => {
     for (const query of ["", "?ref=x&token=//evil.example&reference=zzz", "?reference=%00&ref=%0d%0a"]) {
       const { status, headers } = await callRoute(returnRoute.GET, {
         path: `/api/payments/paystack/return${query}`,
@@ -216,7 +216,7 @@ describe("pay, return, cancel", () => {
     }
   });
 
-  test("an unpaid order can be given up, twice is once", async () => {
+  test("cancels an unpaid order once, even when asked twice", async () => {
     const { json: order } = await place(airtime);
     for (let time = 0; time < 2; time++) {
       const given = await callRoute(cancelRoute.POST, { ...at(order, "/cancel"), method: "POST" });
@@ -225,7 +225,7 @@ describe("pay, return, cancel", () => {
     expect((await callRoute(payRoute.POST, { ...at(order, "/pay"), method: "POST" })).status).toBe(409);
   });
 
-  test("without the token there is nothing to pay or give up", async () => {
+  test("offers neither payment nor cancellation without the token", async () => {
     const { json: order } = await place(airtime);
     const closed = { ...order, token: "y".repeat(43) };
     expect((await callRoute(payRoute.POST, { ...at(closed, "/pay"), method: "POST" })).status).toBe(404);
@@ -235,7 +235,7 @@ describe("pay, return, cancel", () => {
   });
 });
 
-test("POST /api/quote says the total that an order then has", async () => {
+test("POST /api/quote returns the total of the later order", async () => {
   const before = await countRows(shop);
   const { service, input } = airtime;
   const quote = await callRoute(quoteRoute.POST, { path: "/api/quote", body: { service, input } });

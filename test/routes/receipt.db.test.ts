@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Nothing is sent before. */
+/** Waits for delivery; there is no receipt before it. */
 async function deliver(order: { ref: string; token: string }): Promise<void> {
   const worker = await shop.startWorker();
   await shop.until(order, ({ status }) => status === "delivered", 60_000);
@@ -24,7 +24,7 @@ const at = (ref: string, token: string) => ({
   params: { ref },
 });
 
-test("the receipt's PDF opens with the order's token, on one page or as many as it needs", async () => {
+test("returns the receipt's PDF for the order's token, on as many pages as it needs", async () => {
   const few = { product: "MTN", phone: "08031252001", amount: 500 };
   const many = {
     recipients: Array.from({ length: 30 }, (_, n) => ({
@@ -59,7 +59,7 @@ test("the receipt's PDF opens with the order's token, on one page or as many as 
   }
 });
 
-test("without the token, with another's, and before anything was delivered there is none", async () => {
+test("returns no receipt without the token, with another's, or before a delivery", async () => {
   const order = await shop.place("airtime", { product: "MTN", phone: "08031252002", amount: 500 });
   const other = await shop.place("airtime", { product: "MTN", phone: "08031252003", amount: 500 });
   await shop.pay(order.reference);
@@ -75,6 +75,6 @@ test("without the token, with another's, and before anything was delivered there
   expect((await callRoute(receiptRoute.POST, { ...at(order.ref, order.token), body: {} })).status).toBe(405);
 });
 
-test("what the PDF's face can't write is written another way, never broken", () => {
+test("replaces characters that the PDF's font can't show", () => {
   expect(writable("₦1,020 · Ọjà Ẹ̀kọ́, ɓɗƙ − Đŵ中")).toBe("₦1,020 · Ọjà Ẹ̀kọ́, ɓɗƙ − ?w?");
 });

@@ -37,16 +37,16 @@ function paystack(body: string | Uint8Array, signature = hmac("sha512", "sk_test
   });
 }
 
-describe("the upstream's", () => {
+describe("the upstream's webhook", () => {
   const event = '{"event":"transaction.success","data":{"reference":"x"}}';
 
-  test("is stored once, however often it comes", async () => {
+  test("is stored once, however often it arrives", async () => {
     const before = await stored();
     for (let time = 0; time < 10; time++) expect((await merchant(event)).status).toBe(200);
     expect(await stored()).toBe(before + 1);
   });
 
-  test("a wrong token is 404, before anything is read", async () => {
+  test("answers 404 to a wrong token before reading anything", async () => {
     const before = await stored();
     for (const token of ["", "x", `${TOKEN}x`, TOKEN.slice(1), "\u0000", "__proto__"]) {
       expect((await merchant("x".repeat(100_000), { token })).status).toBe(404);
@@ -54,7 +54,7 @@ describe("the upstream's", () => {
     expect(await stored()).toBe(before);
   });
 
-  test("a bad signature is 401", async () => {
+  test("answers 401 to a bad signature", async () => {
     const before = await stored();
     for (const signature of [
       "",
@@ -68,29 +68,29 @@ describe("the upstream's", () => {
     expect(await stored()).toBe(before);
   });
 
-  test("the signature is over the raw bytes", async () => {
+  test("checks the signature over the raw bytes", async () => {
     const bytes = new Uint8Array([...Buffer.from('{"event":"x\u00e9'), 0xff, ...Buffer.from('"}')]);
     expect((await merchant(bytes)).status).toBe(200);
   });
 
-  test("anything up to 64 KB is stored as it came; more is 413", async () => {
+  test("stores bodies up to 64 KB unchanged and answers 413 to larger ones", async () => {
     for (const body of ["", "not json", '"\u0000"', "[]", "x".repeat(65_536)])
       expect((await merchant(body)).status).toBe(200);
     expect((await merchant("x".repeat(65_537))).status).toBe(413);
   });
 });
 
-describe("Paystack's", () => {
+describe("Paystack's webhook", () => {
   const event = '{"event":"charge.success","data":{"reference":"KP-x"}}';
 
-  test("is stored once, however often it comes", async () => {
+  test("is stored once, however often it arrives", async () => {
     const before = await stored();
     const answers = await Promise.all(Array.from({ length: 10 }, () => paystack(event)));
     expect(answers.map((one) => one.status)).toEqual(Array(10).fill(200));
     expect(await stored()).toBe(before + 1);
   });
 
-  test("a bad signature is 401, and too large is 413", async () => {
+  test("answers 401 to a bad signature and 413 to a large body", async () => {
     const before = await stored();
     for (const signature of [
       "",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { buy, events, refundsOf, upstreamOf } from "./bills";
 
-/** Betting through the whole pipeline: real PostgreSQL, real HTTP to the sandbox. */
+/** Betting through the complete pipeline: real PostgreSQL, real HTTP to the sandbox. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
@@ -19,12 +19,12 @@ it("funds an account", async () => {
   expect(await upstreamOf(shop, "0012345")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });
 
-it("refunds one that is refused", async () => {
+it("refunds a refused purchase", async () => {
   const done = await shop.until(await fund("7000000101"), ({ status }) => status === "refunded");
   expect(await refundsOf(shop, done.total.amount)).toBe(1);
 });
 
-it("follows one in processing until it is delivered", async () => {
+it("follows a processing purchase until it is delivered", async () => {
   const done = await shop.until(await fund("7000000106"), ({ status }) => status === "delivered");
   expect(events(done)).toContain("processing");
 });
@@ -35,7 +35,7 @@ it("finds a lost answer in the list and never sends again", async () => {
   expect(await upstreamOf(shop, "7000001601")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });
 
-it("of another amount than was asked is looked at by a person", async () => {
+it("requests manual review when the amount differs", async () => {
   const view = await shop.until(await fund("7000000804"), ({ status }) => status === "under_review");
   expect(view.lines[0]?.reason).toBe("amount_differs");
 });

@@ -2,7 +2,7 @@ import type { OrderView } from "@/lib/model/order-view";
 import { validateCustomer } from "@/lib/orders/checkout/validate-customer";
 import type { TestShop } from "@/test/shop";
 
-/** What the sandbox's own books hold for a number: debits, and how often any purchase was posted. */
+/** The sandbox's own records for a number: its debits, and how many purchases were posted. */
 export async function upstreamOf(shop: TestShop, number: string) {
   const { transactions, purchases } = await shop.books();
   const rows = transactions.filter((row) => row.number === number && !row.isReversal);
@@ -19,7 +19,7 @@ export async function validated(shop: TestShop, service: string, check: Record<s
   return result.customer;
 }
 
-/** Places and pays. */
+/** Places and pays an order. */
 export async function buy(shop: TestShop, service: string, input: unknown) {
   const order = await shop.place(service, input);
   await shop.pay(order.reference);
@@ -28,7 +28,7 @@ export async function buy(shop: TestShop, service: string, input: unknown) {
 
 export const events = (view: OrderView) => view.timeline.map(({ event }) => event);
 
-/** Refunds of exactly this amount that Paystack's books hold. */
+/** The number of refunds of exactly this amount in Paystack's books. */
 export async function refundsOf(shop: TestShop, amount: number): Promise<number> {
   const { refunds } = (await shop.books()).paystack;
   return refunds.filter((refund) => refund.amount === amount).length;

@@ -6,7 +6,7 @@ import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { buy, events, refundsOf, upstreamOf, validated } from "./bills";
 
-/** Electricity through the whole pipeline: real PostgreSQL, real HTTP to the sandbox. */
+/** Electricity through the complete pipeline: real PostgreSQL, real HTTP to the sandbox. */
 let shop: TestShop;
 let external: TestShop;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function buyMeter(meterNumber: string, parts: Record<string, unknown> = {}
 }
 
 describe("a prepaid meter", () => {
-  it("gets its token, its units, once, under the validated name", async () => {
+  it("gets its token and units once, under the validated name", async () => {
     const order = await buyMeter("45001234567");
     const done = await shop.until(order, ({ status }) => status === "delivered");
     const delivery = done.lines[0]?.delivery;
@@ -46,7 +46,7 @@ describe("a prepaid meter", () => {
     expect(await upstreamOf(shop, "45001234567")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
   });
 
-  it("keeps the token encrypted, and out of the facts", async () => {
+  it("stores the token encrypted, outside the facts", async () => {
     const order = await buyMeter("45001234560");
     const done = await shop.until(order, ({ status }) => status === "delivered");
     const token = String(done.lines[0]?.delivery?.token);
@@ -57,7 +57,7 @@ describe("a prepaid meter", () => {
     expect(rows.some(({ text }) => text.replace(/\D/g, "").includes(token))).toBe(false);
   });
 
-  it("gets every token in the order in which they are keyed in", async () => {
+  it("gets every token in the order to enter them", async () => {
     const order = await buyMeter("45000000813");
     const done = await shop.until(order, ({ status }) => status === "delivered");
     const tokens = done.lines[0]?.delivery?.tokens as { kind: string; value: string }[];
@@ -65,7 +65,7 @@ describe("a prepaid meter", () => {
     expect(tokens.every(({ value }) => TOKEN.test(value))).toBe(true);
   });
 
-  it("whose token is late isn't delivered before it is there", async () => {
+  it("isn't delivered before a late token arrives", async () => {
     await shop.control("/settings", { settleAfterMs: 1e9 });
     const order = await buyMeter("45000000810");
     const waiting = await shop.until(order, (view) => events(view).includes("processing"));
@@ -82,20 +82,20 @@ describe("a prepaid meter", () => {
     expect(await upstreamOf(shop, "45000000810")).toMatchObject({ debits: 1, mostPosts: 1 });
   });
 
-  it("that is refused has its money back, exactly", async () => {
+  it("gets an exact refund when refused", async () => {
     const order = await buyMeter("45000000101", { amount: 5_010 });
     const done = await shop.until(order, ({ status }) => status === "refunded");
     expect(await refundsOf(shop, done.total.amount)).toBe(1);
   });
 
-  it("in processing is delivered when the upstream says so, without any webhook", async () => {
+  it("is delivered after processing without any webhook", async () => {
     const order = await buyMeter("45000000106");
     const done = await shop.until(order, ({ status }) => status === "delivered");
     expect(events(done)).toContain("processing");
     expect(done.lines[0]?.delivery?.token).toMatch(TOKEN);
   });
 
-  it("whose answer was lost is found in the list, token and all, and never sent again", async () => {
+  it("is found in the list with its token after a lost answer, and never sent again", async () => {
     const order = await buyMeter("45000001601");
     const done = await shop.until(order, ({ status }) => status === "delivered");
     expect(events(done)).toContain("unknown");
@@ -104,8 +104,8 @@ describe("a prepaid meter", () => {
   });
 });
 
-describe("a prepaid meter whose token never comes", () => {
-  it("is delivered with the token that the provider's desk gave a person", async () => {
+describe("a prepaid meter whose token never arrives", () => {
+  it("is delivered with the token that the provider's support gave", async () => {
     const order = await buyMeter("45000000107");
     const client = await connect(shop.url);
     const found = async () =>
@@ -130,20 +130,20 @@ describe("a prepaid meter whose token never comes", () => {
 });
 
 describe("a postpaid meter", () => {
-  it("gets its receipt and no token", async () => {
+  it("gets its receipt without a token", async () => {
     const order = await buyMeter("45001234569", { meterType: "postpaid" });
     const done = await shop.until(order, ({ status }) => status === "delivered");
     expect(done.lines[0]?.delivery).toEqual({ receipt: expect.stringMatching(/^RCT\d{10}$/) });
   });
 
-  it("in processing is delivered with its receipt", async () => {
+  it("is delivered with its receipt after processing", async () => {
     const order = await buyMeter("45000000104", { meterType: "postpaid" });
     const done = await shop.until(order, ({ status }) => status === "delivered");
     expect(done.lines[0]?.delivery).toEqual({ receipt: expect.stringMatching(/^RCT\d{10}$/) });
   });
 });
 
-describe("whom it is for", () => {
+describe("the recipient", () => {
   const order = (parts: Record<string, unknown>, key: string) =>
     placeOrder(shop.ctx, {
       service: "electricity",
@@ -159,7 +159,7 @@ describe("whom it is for", () => {
       key,
     });
 
-  it("is our own validation's, not what was given", async () => {
+  it("uses our own validation instead of the input", async () => {
     const customer = await validated(shop, "electricity", {
       product: "ikeja_electric",
       meterNumber: "4500 765 4321",
@@ -172,7 +172,7 @@ describe("whom it is for", () => {
     expect(line?.request).toMatchObject({ customerName: customer.name, address: customer.address });
   });
 
-  it("doesn't hold for another kind of meter, and not for longer than half an hour", async () => {
+  it("ignores a validation for another meter type or older than half an hour", async () => {
     expect(await order({ meterType: "postpaid" }, "other-type")).toMatchObject({
       reason: "invalid",
       problems: [{ path: "input.customerName" }, { path: "input.address" }],
@@ -196,22 +196,22 @@ describe("whom it is for", () => {
     ).toMatchObject({ reason: "invalid" });
   });
 
-  it("is what was given where we validated nothing", async () => {
+  it("uses the input if nothing was validated", async () => {
     const given = { meterNumber: "45007654399", customerName: "EVE ADAMS", address: "1 Elsewhere" };
     expect(await order(given, "given")).toMatchObject({ ok: true });
     const line = await shop.database.line.findFirst({ where: { recipient: "45007654399" } });
     expect(line?.request).toMatchObject({ customerName: "EVE ADAMS", address: "1 Elsewhere" });
   });
 
-  it("a validation that expired doesn't change the answer to the same key", async () => {
+  it("repeats the answer to the same key after the validation expired", async () => {
     const first = await order({}, "own-name-again");
     await shop.database.validation.updateMany({ data: { at: new Date(Date.now() - 31 * 60_000) } });
     expect(await order({}, "own-name-again")).toEqual({ ...first, created: false });
   });
 });
 
-describe("through 4.12, by configuration", () => {
-  it("is sold with the PIN, and not at all without one", async () => {
+describe("through 4.12, if configured", () => {
+  it("is sold with the PIN, and not without one", async () => {
     external = await createTestShop({ env: { ELECTRICITY_VIA: "external", MERCHANT_API_PIN: "12345" } });
     await external.startWorker();
     const check = { product: DISCO, meterNumber: "45001112223", meterType: "prepaid" };

@@ -12,11 +12,11 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
-/** eSIMs end to end; the packages of region ZZ choose what the sandbox does (sandbox/README.md). */
+/** eSIMs end to end. The packages of region ZZ choose the sandbox's behaviour (sandbox/README.md). */
 let shop: TestShop;
 const LPA = /^LPA:1\$rsp\.sandbox-esim\.example\$/;
 
-/** What is to come has the time that a busy machine needs; the test of what never comes makes it short. */
+/** Generous for a busy machine. The tests of results that never arrive shorten these. */
 const times = {
   ...schedules(TEST_SCALE),
   requery: [50, 100] as never,
@@ -53,7 +53,7 @@ const postsAtMostOne = async () =>
   Object.values((await shop.books()).purchases).every(({ posts }) => posts <= 1);
 
 describe("packages", () => {
-  it("of a region are read when asked for, priced, and kept for every process", async () => {
+  it("of a region are read on request, priced, and cached for every process", async () => {
     const offers = await esimOffers(shop.ctx, { region: "gh" });
     if (!offers.ok) throw new Error(offers.reason);
     expect(offers.packages.length).toBeGreaterThan(3);
@@ -71,7 +71,7 @@ describe("packages", () => {
 });
 
 describe("an eSIM", () => {
-  it("is delivered with all that installs it, and known as sold here", async () => {
+  it("is delivered with all installation data, and recorded as sold here", async () => {
     const order = await buy("GH_1_7", "gh");
     const done = await delivered(order);
     expect(done.lines[0]).toMatchObject({ recipient: "", planLabel: "Ghana 1GB 7 Days" });
@@ -87,7 +87,7 @@ describe("an eSIM", () => {
     expect(kept).toMatchObject({ lineId: line.id, regionCode: "GH", packageName: "Ghana 1GB 7 Days" });
   });
 
-  it("whose profile is told later is not delivered before, and then it is", async () => {
+  it("isn't delivered until a late profile arrives", async () => {
     await shop.control("/settings", { settleAfterMs: 1e9 });
     const order = await buy("ZZ_1_7_0000810");
     await shop.until(
@@ -100,7 +100,7 @@ describe("an eSIM", () => {
     expect(done.lines[0]?.delivery).toMatchObject({ activationCode: expect.stringMatching(LPA) });
   });
 
-  it("whose profile never comes is a person's; theirs is a profile like any other", async () => {
+  it("goes to manual review if its profile never arrives, and accepts the operator's profile", async () => {
     times.awaitDelivery = 600;
     const order = await buy("ZZ_1_7_0000811");
     const view = await shop.until(order, ({ status }) => status === "under_review");
@@ -124,21 +124,21 @@ describe("an eSIM", () => {
     expect(await shop.database.esim.count({ where: { iccid: "8910300000000000999" } })).toBe(1);
   });
 
-  it("that is refused is refunded", async () => {
+  it("is refunded when refused", async () => {
     await shop.until(await buy("ZZ_1_7_0000101"), ({ status }) => status === "refunded");
   });
 
-  it("that is processing is followed to its end", async () => {
+  it("is followed from processing to its end", async () => {
     await delivered(await buy("ZZ_1_7_0000106"));
   });
 
-  it("whose answer was lost is found in the list, and its profile in the details", async () => {
+  it("is found in the list after a lost answer, with its profile in the details", async () => {
     const done = await delivered(await buy("ZZ_1_7_0001601"));
     expect(done.lines[0]?.delivery).toMatchObject({ activationCode: expect.stringMatching(LPA) });
     expect(await postsAtMostOne()).toBe(true);
   });
 
-  it("that the list doesn't show is found by our own reference", async () => {
+  it("is found by our own reference if the list doesn't show it", async () => {
     await shop.control("/reads", { transactions: "empty-list" });
     try {
       const order = await buy("ZZ_1_7_0001500");
@@ -151,7 +151,7 @@ describe("an eSIM", () => {
     }
   });
 
-  it("that nobody has heard of is neither sent again nor refunded: a 404 proves nothing", async () => {
+  it("is neither sent again nor refunded if nothing is found: a 404 isn't proof", async () => {
     const order = await buy("ZZ_1_7_0000500");
     const view = await shop.until(order, ({ status }) => status === "under_review");
     expect(view.lines[0]?.reason).toBe("not_found_upstream");
@@ -170,8 +170,8 @@ describe("a top-up", () => {
     expect(after - before).toBe(3 * 1024 ** 3);
   });
 
-  it("of one that only the account's list shows works too, and it is kept as a difference", async () => {
-    // Bought with the same key, not through this shop.
+  it("works for an eSIM that only the account's list shows, and stores it without a line", async () => {
+    // Bought with the same API key, but not through this shop.
     const answer = await fetchFresh(`${shop.sandbox.upstreamUrl}/api/v1/esim/purchase`, {
       method: "POST",
       headers: {
@@ -182,14 +182,14 @@ describe("a top-up", () => {
       body: JSON.stringify({ packageCode: "GH_1_7", customerRef: "elsewhere" }),
     });
     const { iccid } = ((await answer.json()) as { data: { iccid: string } }).data;
-    // Long enough ago for who asks about one, not for the worker, which would take the only look of this minute.
+    // Old enough for a lookup of one eSIM, but not for the worker, which would use this minute's only read.
     const at = new Date(Date.now() - 2 * UNSCALED.esimsAgain);
     await shop.database.tick.updateMany({ where: { name: "esims" }, data: { at } });
     await delivered(await topUp(iccid));
     expect(await shop.database.esim.findUniqueOrThrow({ where: { iccid } })).toMatchObject({ lineId: null });
   });
 
-  it("of an eSIM that nobody knows is refused before anyone pays", async () => {
+  it("is refused before payment for an unknown eSIM", async () => {
     const input = { packageCode: "TOPUP_GH_3_30", iccid: "8910300000000000000" };
     expect(await quoteOrder(shop.ctx, { service: "esim-topup", input })).toEqual({
       ok: false,
@@ -198,7 +198,7 @@ describe("a top-up", () => {
     });
   });
 
-  it("whose answer was lost is settled by the list alone", async () => {
+  it("is resolved by the list alone after a lost answer", async () => {
     const sold = await delivered(await buy("GH_1_7", "GH"));
     const iccid = String(sold.lines[0]?.delivery?.iccid);
     await shop.control("/scenario", {
@@ -212,8 +212,8 @@ describe("a top-up", () => {
   });
 });
 
-describe("what is left of an eSIM", () => {
-  it("is told to whoever holds its order's token, asked once a minute, without anything that installs it", async () => {
+describe("remaining data", () => {
+  it("is shown to the holder of its order's token, read once a minute, without installation data", async () => {
     const order = await shop.place("esim", { packageCode: "FR_1_7", regionCode: "FR" });
     expect(await fetchEsimUsage(shop.ctx, order, true)).toBeNull();
     await shop.pay(order.reference);
@@ -241,7 +241,7 @@ describe("what is left of an eSIM", () => {
     expect(await fetchEsimUsage(shop.ctx, order, true)).toMatchObject({
       value: { remaining: 1024, status: "IN_USE" },
     });
-    // Where it works is known of its region from now on.
+    // From now on the region's coverage is known.
     expect(await keptAnswer(shop.ctx, coverageKey("FR"))).toMatchObject({
       value: {
         coverage: [
@@ -251,7 +251,7 @@ describe("what is left of an eSIM", () => {
     });
   });
 
-  it("stands in while the upstream is down, and a new one says that it can't be told", async () => {
+  it("is unavailable while the upstream is down, and readable afterwards", async () => {
     const order = await buy("IT_1_7", "IT");
     await delivered(order);
     await shop.control("/up", { upstream: false });
@@ -264,7 +264,7 @@ describe("what is left of an eSIM", () => {
   });
 });
 
-it("is the same in the upstream's other shape: naira prices, sizes in words, lists without pages", async () => {
+it("reads the upstream's other format: naira prices, sizes in words, lists without pages", async () => {
   await shop.control("/profile", { profile: "variant" });
   try {
     const offers = await esimOffers(shop.ctx, { region: "ES" });
@@ -285,7 +285,7 @@ it("is the same in the upstream's other shape: naira prices, sizes in words, lis
   }
 });
 
-it("the account's list ties what it shows to our lines; that one of ours is missing is no difference", async () => {
+it("links the account's list to our lines, and reports no discrepancy if one of ours is missing", async () => {
   const sold = await delivered(await buy("GH_1_7", "GH"));
   const iccid = String(sold.lines[0]?.delivery?.iccid);
   const before = await shop.database.esim.findUniqueOrThrow({ where: { iccid } });
@@ -296,11 +296,11 @@ it("the account's list ties what it shows to our lines; that one of ours is miss
   expect(synced.complete).toBe(true);
   expect(await shop.database.esim.findUniqueOrThrow({ where: { iccid } })).toEqual(before);
   expect((await shop.database.esim.findUniqueOrThrow({ where: { iccid: listed } })).listedAt).not.toBeNull();
-  // The one that was bought elsewhere.
+  // The eSIM that was bought elsewhere.
   expect(synced.foreign).toBe(await shop.database.esim.count({ where: { lineId: null } }));
 });
 
-it("no rule of the books is broken by any of it", async () => {
+it("keeps every invariant of the books", async () => {
   const client = await connect(shop.url);
   try {
     expect(await findBreaks(client)).toEqual([]);

@@ -6,7 +6,7 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
-/** Exam PINs are in one answer only. The sandbox chooses what happens by the quantity (sandbox/README.md). */
+/** Exam PINs appear in one answer only. The quantity chooses the sandbox's behaviour (sandbox/README.md). */
 let shop: TestShop;
 
 beforeAll(async () => {
@@ -48,12 +48,12 @@ async function booksOf(quantity: number) {
 }
 
 describe("a price", () => {
-  it("is the upstream's own check for that quantity, and a product that isn't there is refused", async () => {
+  it("comes from the upstream's check of that quantity, which refuses an unknown product", async () => {
     const quoted = await quoteOrder(shop.ctx, {
       service: "exam-pin",
       input: { product: "waec", quantity: 3 },
     });
-    // 3 × 3,900 from the check, ₦100 ours.
+    // 3 × 3,900 from the check, plus our ₦100.
     expect(quoted.ok && quoted.quote.lines).toMatchObject([{ cost: 1_170_000, price: 1_180_000 }]);
     expect(
       await quoteOrder(shop.ctx, { service: "exam-pin", input: { product: "gce", quantity: 1 } }),
@@ -63,7 +63,7 @@ describe("a price", () => {
     });
   });
 
-  it("stands in from our own table while the check is down; without one nothing is sold", async () => {
+  it("comes from our own table while the check is down; without one, nothing is sold", async () => {
     const ask = (quantity: number) =>
       quoteOrder(shop.ctx, { service: "exam-pin", input: { product: "neco", quantity } });
     await ask(2);
@@ -79,7 +79,7 @@ describe("a price", () => {
 });
 
 describe("a sale", () => {
-  it.each([1, 3])("of %i is one line and one purchase, its PINs stored encrypted", async (quantity) => {
+  it.each([1, 3])("of %i is one line and one purchase, with encrypted PINs", async (quantity) => {
     const order = await buy(quantity);
     const done = await shop.until(order, ({ status }) => status === "delivered");
     expect(done.lines).toHaveLength(1);
@@ -103,17 +103,17 @@ describe("a sale", () => {
     }
   });
 
-  it("that the upstream refuses is refunded", async () => {
+  it("is refunded when the upstream refuses it", async () => {
     const done = await shop.until(await buy(11), ({ status }) => status === "refunded");
     expect(done.lines[0]).toMatchObject({ status: "refunded", reason: "refused" });
   });
 
-  it("without a status word counts when all its PINs came", async () => {
+  it("counts without a status word if all its PINs arrived", async () => {
     const done = await shop.until(await buy(18), ({ status }) => status === "delivered");
     expect(done.lines[0]?.delivery?.pins).toHaveLength(18);
   });
 
-  it("whose price rose above what was paid is refunded, not sold at a loss", async () => {
+  it("is refunded instead of sold at a loss if the price rose above what was paid", async () => {
     const order = await shop.place("exam-pin", { product: "NABTEB", quantity: 2 });
     await shop.control("/catalogue", { product: "NABTEB", set: { min: 5_000, max: 5_000 } });
     await shop.database.lookup.updateMany({ data: { readAt: new Date(0) } });
@@ -123,8 +123,8 @@ describe("a sale", () => {
   });
 });
 
-describe("an answer without its PINs", () => {
-  it("fewer than were paid: those that came are shown, a person gets the rest", async () => {
+describe("an answer with missing PINs", () => {
+  it("shows fewer PINs than paid for, and leaves the rest to an operator", async () => {
     const order = await parked(19);
     expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason: "fewer_pins" });
     expect(order.view.lines[0]?.delivery?.pins).toHaveLength(18);
@@ -159,7 +159,7 @@ describe("an answer without its PINs", () => {
     },
   );
 
-  it("sold later than it answered (processing): asked for until it is clear that they won't come, then parked", async () => {
+  it("is queried while processing until the PINs are certain not to arrive, then goes to manual review", async () => {
     const order = await buy(12);
     const view = await shop.until(order, ({ status }) => status === "under_review");
     expect(view.timeline.map(({ event }) => event)).toContain("processing");
@@ -170,12 +170,12 @@ describe("an answer without its PINs", () => {
     expect((await shop.order(order)).lines[0]?.delivery?.pins).toHaveLength(2);
   });
 
-  it("processing that fails is refunded", async () => {
+  it("is refunded if processing fails", async () => {
     await shop.until(await buy(13), ({ status }) => status === "refunded");
   });
 });
 
-it("is the same in the upstream's other shape: no status word, a price without its envelope", async () => {
+it("reads the upstream's other format: no status word, a price without its envelope", async () => {
   await shop.control("/profile", { profile: "variant" });
   try {
     const done = await shop.until(await buy(5, "NECO"), ({ status }) => status === "delivered");
@@ -186,7 +186,7 @@ it("is the same in the upstream's other shape: no status word, a price without i
   }
 });
 
-it("no rule of the books is broken by any of it", async () => {
+it("keeps every invariant of the books", async () => {
   const client = await connect(shop.url);
   try {
     expect(await findBreaks(client)).toEqual([]);

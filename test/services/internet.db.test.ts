@@ -4,7 +4,7 @@ import { sellableNow } from "@/lib/upstream/sellable-now";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { buy, events, refundsOf, upstreamOf } from "./bills";
 
-/** Internet through the whole pipeline: real PostgreSQL, real HTTP to the sandbox. */
+/** Internet through the complete pipeline: real PostgreSQL, real HTTP to the sandbox. */
 let shop: TestShop;
 let plan = "";
 const phone = "08031234567";
@@ -23,12 +23,12 @@ it("delivers a bundle to an account", async () => {
   expect(await upstreamOf(shop, "0012345678")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });
 
-it("refunds one that is refused", async () => {
+it("refunds a refused purchase", async () => {
   const done = await shop.until(await buyPlan("7000000101"), ({ status }) => status === "refunded");
   expect(await refundsOf(shop, done.total.amount)).toBe(1);
 });
 
-it("follows one in processing until it is delivered", async () => {
+it("follows a processing purchase until it is delivered", async () => {
   const done = await shop.until(await buyPlan("7000000106"), ({ status }) => status === "delivered");
   expect(events(done)).toContain("processing");
 });
@@ -39,7 +39,7 @@ it("finds a lost answer in the list and never sends again", async () => {
   expect(await upstreamOf(shop, "7000001601")).toMatchObject({ debits: 1, mostPosts: 1 });
 });
 
-it("with a PIN of another length only internet isn't sold", async () => {
+it("stops only internet sales if the PIN has another length", async () => {
   const short = await createTestShop({ env: { MERCHANT_API_PIN: "1234" } });
   try {
     expect(sellableNow(shop.ctx)).toContain("internet");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { buy, events, refundsOf, upstreamOf, validated } from "./bills";
 
-/** TV through the whole pipeline: real PostgreSQL, real HTTP to the sandbox. */
+/** TV through the complete pipeline: real PostgreSQL, real HTTP to the sandbox. */
 let shop: TestShop;
 let plan: { planId: string; label: string };
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function buyBouquet(smartcardNumber: string, on = shop) {
   return buy(on, "tv", { product: "gotv", plan: plan.planId, smartcardNumber });
 }
 
-it("delivers a bouquet, with the number's leading zero", async () => {
+it("delivers a bouquet to a number with a leading zero", async () => {
   const order = await buyBouquet("0212345678");
   const done = await shop.until(order, ({ status }) => status === "delivered");
   expect(done.lines[0]).toMatchObject({ recipient: "0212345678", product: "GOTV", planLabel: plan.label });
@@ -28,13 +28,13 @@ it("delivers a bouquet, with the number's leading zero", async () => {
   expect(await upstreamOf(shop, "0212345678")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });
 
-it("refunds one that is refused", async () => {
+it("refunds a refused purchase", async () => {
   const order = await buyBouquet("7000000101");
   const done = await shop.until(order, ({ status }) => status === "refunded");
   expect(await refundsOf(shop, done.total.amount)).toBe(1);
 });
 
-it("follows one in processing until it is delivered", async () => {
+it("follows a processing purchase until it is delivered", async () => {
   const done = await shop.until(await buyBouquet("7000000106"), ({ status }) => status === "delivered");
   expect(events(done)).toContain("processing");
 });
@@ -45,7 +45,7 @@ it("finds a lost answer in the list and never sends again", async () => {
   expect(await upstreamOf(shop, "7000001601")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });
 
-it("is bought through 4.13, by configuration", async () => {
+it("buys through 4.13, if configured", async () => {
   const external = await createTestShop({ env: { CABLE_VIA: "external", MERCHANT_API_PIN: "12345" } });
   try {
     await external.startWorker();

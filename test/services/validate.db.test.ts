@@ -18,8 +18,8 @@ const meter = { product: "Ikeja Electric", meterNumber: "45001234567", meterType
 const card = { product: "dstv", smartcardNumber: "0212345678" };
 const validate = (service: string, check: unknown) => validateCustomer(shop.ctx, { service, check });
 
-describe("validating", () => {
-  it("tells name and address and keeps them, a smartcard with its leading zero", async () => {
+describe("validation", () => {
+  it("returns and stores name and address, and keeps a smartcard's leading zero", async () => {
     expect(await validate("electricity", meter)).toEqual({
       ok: true,
       customer: { name: expect.any(String), address: expect.stringContaining("Lagos"), bouquet: null },
@@ -32,7 +32,7 @@ describe("validating", () => {
     ]);
   });
 
-  it("names what is wrong before anything is asked", async () => {
+  it("names an invalid field before calling the upstream", async () => {
     expect(await validate("electricity", { ...meter, meterType: "solar" })).toMatchObject({
       problems: [{ path: "meterType" }],
     });
@@ -45,12 +45,12 @@ describe("validating", () => {
     expect(await validate("airtime", {})).toMatchObject({ problems: [{ path: "service" }] });
   });
 
-  it("a check that nobody answers is down", async () => {
+  it("reports a check without an answer as down", async () => {
     await shop.control("/reads", { validation: "reset" });
     expect(await validate("tv", card)).toEqual({ ok: false, reason: "check_down", retryAfterSeconds: 60 });
   });
 
-  it("an unknown number is the number's problem", async () => {
+  it("reports an unknown number as invalid", async () => {
     expect(await validate("electricity", { ...meter, meterNumber: "45000000001" })).toEqual({
       ok: false,
       reason: "invalid",
@@ -61,7 +61,7 @@ describe("validating", () => {
     });
   });
 
-  it("a check that fails is down, and nothing is kept", async () => {
+  it("reports a failed check as down, and stores nothing", async () => {
     const failing = { ...meter, meterNumber: "45000000002" };
     expect(await validate("electricity", failing)).toMatchObject({ reason: "check_down" });
     expect(await shop.database.validation.count({ where: { number: "45000000002" } })).toBe(0);
@@ -76,7 +76,7 @@ describe("validating", () => {
     expect(after).toMatchObject({ failures: 0, openUntil: null });
   });
 
-  it("asks for no more than its share of the key's calls", async () => {
+  it("uses no more than its quota of the key's calls", async () => {
     const limited = { ...shop.ctx, limits: { buys: 0, calls: 2 } };
     await shop.database.rateBucket.updateMany({ data: { grants: [] } });
     const ask = () => validateCustomer(limited, { service: "electricity", check: meter });
@@ -102,7 +102,7 @@ describe("while the check is down", () => {
     });
   const fail = () => validate("electricity", { ...meter, meterNumber: "45000000002" });
 
-  it("nothing unvalidated is sold unless the owner says so", async () => {
+  it("sells nothing unvalidated unless the owner allows it", async () => {
     await fail();
     expect(await buy("down-1")).toEqual({ ok: false, reason: "unavailable", code: "check_unavailable" });
     await shop.database.setting.create({
@@ -111,7 +111,7 @@ describe("while the check is down", () => {
     expect(await buy("down-1")).toMatchObject({ ok: true, created: true });
   });
 
-  it("another company's meters are sold", async () => {
+  it("sells for another company's meters", async () => {
     await fail();
     const eko = await validate("electricity", { ...meter, product: "Eko Electric" });
     expect(eko).toMatchObject({ ok: true });

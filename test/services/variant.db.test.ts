@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { buy, validated } from "./bills";
 
-/** The same sales while the upstream answers in the second shape of everything (merchant-api-notes.md, variants). */
+/**
+ * The same sales while the upstream answers in the alternative format of everything (merchant-api-notes.md, variants).
+ */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ env: { MERCHANT_API_PIN: "12345" } });
@@ -16,14 +18,14 @@ const delivered = async (service: string, input: unknown) =>
   (await shop.until(await buy(shop, service, input), ({ status }) => status === "delivered")).lines[0]
     ?.delivery;
 
-it("a meter whose address isn't told is bought for with the address given", async () => {
+it("buys with the given address if the check returns none", async () => {
   const meter = { product: "Eko Electric", meterNumber: "45011112222", meterType: "prepaid" };
   expect((await validated(shop, "electricity", meter)).address).toBeNull();
   const given = { ...meter, amount: 5_000, phone, address: "12 Broad Street" };
   expect(await delivered("electricity", given)).toMatchObject({ token: expect.stringMatching(/^\d{20}$/) });
 });
 
-it("a late token, a bill, and a token that requery alone tells", async () => {
+it("delivers a late token, a bill, and a token that only a requery returns", async () => {
   const given = {
     product: "Eko Electric",
     amount: 5_000,
@@ -38,7 +40,7 @@ it("a late token, a bill, and a token that requery alone tells", async () => {
   expect(await delivered("electricity", meter("45001112223", "postpaid"))).toHaveProperty("receipt");
 });
 
-it("TV, internet and betting", async () => {
+it("delivers TV, internet and betting", async () => {
   const { plans } = await shop.ctx.snapshot();
   const planOf = (service: string) => plans.find((plan) => plan.service === service);
   const card = { product: planOf("tv")?.product ?? "", smartcardNumber: "0212345678" };

@@ -5,12 +5,14 @@ import { BODY_LIMIT } from "@/lib/web/parse-body";
 import { type Stack, startStack } from "../stack";
 import { airtime, place } from "./shop-client";
 
-/** Rubbish over a real socket: the web process answers a 4xx that a program can read, stores nothing, and never fails. */
+/**
+ * Invalid input over a real socket: the web process answers a machine-readable 4xx, stores nothing, and never fails.
+ */
 let stack: Stack;
 let client: pg.Client;
 let routes: string[];
 const failures: string[] = [];
-/** Next tells of a form whose action it doesn't know, and shows the page again. */
+/** Next logs a form with an unknown action, and shows the page again. */
 const OWN_WORDS = /Failed to find Server Action|Server Reference ID did not match/;
 
 beforeAll(async () => {
@@ -45,7 +47,7 @@ interface Answer {
   body: string;
 }
 
-/** One request as bytes: lengths, chunks and broken ends as they are wished for, which fetch wouldn't send. */
+/** Sends one request as raw bytes with arbitrary lengths, chunks and broken ends, which fetch wouldn't send. */
 function send(
   address: string,
   options: { method?: string; headers?: Record<string, string>; chunks?: (string | Buffer)[] },
@@ -69,12 +71,13 @@ function send(
       );
       response.on("error", reject);
     });
-    // A server that has answered may stop listening to the rest of a body that it refused.
+    // A server that has answered may stop reading the rest of a refused body.
     call.on("error", (error) => (answered ? undefined : reject(error)));
     const rest = [...chunks];
     let next: NodeJS.Timeout | undefined;
-    // What tells that it is too large is refused for that, and the connection closed. Node's client, unlike curl and browsers, drops an
-    // answer that comes while it writes, so it writes on only where none has come for long, on a machine that is busy too.
+    // A request that declares too large a body is refused and its connection closed. Unlike curl and browsers, Node's
+    // client drops an answer that arrives while it writes. So it continues writing only after a long wait without an
+    // answer, even on a busy machine.
     const told = Number(headers["content-length"] ?? 0);
     const more = (): void => {
       clearTimeout(next);
@@ -112,8 +115,8 @@ const TEN_MB = Array<string>(40).fill(PART);
 const FIRST = "x".repeat(1_024);
 const isWebhook = (address: string) => address.startsWith("/api/webhooks");
 
-describe("every route that takes a body", () => {
-  test("10 MB, told and chunked", async () => {
+describe("rejects bad bodies on every route that takes one", () => {
+  test("rejects 10 MB, with a length and chunked", async () => {
     const before = await rows();
     for (const address of routes) {
       const told = { "content-length": String(FIRST.length + 40 * PART.length) };
@@ -123,7 +126,7 @@ describe("every route that takes a body", () => {
     expect(await rows()).toBe(before);
   });
 
-  test("null bytes, broken JSON, NaN, half a character, another type", async () => {
+  test("rejects null bytes, broken JSON, NaN, half a character and another type", async () => {
     const before = await rows();
     const bodies: (string | Buffer)[] = [
       "\u0000",
@@ -142,7 +145,7 @@ describe("every route that takes a body", () => {
     for (const address of routes) {
       for (const body of bodies) {
         const answer = await send(address, { chunks: [body] });
-        // A merchant's webhook without a signature is stored whatever it says; it is only ever a hint to ask.
+        // A merchant webhook without a signature is stored whatever it says: it only triggers a query.
         if (isWebhook(address) && answer.status === 200) continue;
         refused(address, answer, [400, 401, 415, 422]);
       }
@@ -157,7 +160,7 @@ describe("every route that takes a body", () => {
     }
   });
 
-  test("methods, headers and addresses that can't be", async () => {
+  test("rejects invalid methods, headers and addresses", async () => {
     for (const address of routes) {
       for (const method of ["PUT", "PATCH", "DELETE"])
         refused(address, await send(address, { method }), [405]);
@@ -193,7 +196,7 @@ describe("every route that takes a body", () => {
   });
 });
 
-test("pages take no rubbish either", async () => {
+test("rejects invalid input to pages", async () => {
   for (const page of ["/airtime", "/data", "/track", "/orders/AAAAA-AAAAA?token=x"]) {
     const form = { "content-type": "multipart/form-data; boundary=x" };
     for (const [headers, chunks] of [
@@ -218,6 +221,6 @@ test("pages take no rubbish either", async () => {
   }
 });
 
-test("none of it was an error of the shop's own", () => {
+test("logs no error of the shop's own", () => {
   expect(failures).toEqual([]);
 });

@@ -19,7 +19,10 @@ import {
   untilStatus,
 } from "./shop-client";
 
-/** No secret reaches a page, an answer, a client bundle or a log line; no full number or order token a log line. */
+/**
+ * No secret appears on a page, in an answer, a client bundle or a log line. No log line contains a full number or an
+ * order token.
+ */
 const canary = (name: string) => `canary${name}${randomBytes(9).toString("hex")}`;
 const secrets = {
   merchantKey: canary("merchant"),
@@ -72,7 +75,7 @@ async function read(address: string, init?: RequestInit): Promise<void> {
   answers.push({ from: address, text: `${JSON.stringify([...answer.headers])}${await answer.text()}` });
 }
 
-/** Buys and looks at everything that a customer, or a stranger, may see of it. */
+/** Buys and reads everything that a customer or a stranger may see of the order. */
 async function buy(body: ReturnType<typeof airtime>): Promise<Placed> {
   const order = await place(stack.baseUrl, body);
   phones.push(body.input.phone);
@@ -95,7 +98,7 @@ async function look(order: Placed): Promise<void> {
   );
 }
 
-test("purchases that go well and wrong, and everything that is said about them", async () => {
+test("makes successful and failed purchases, and reads everything about them", async () => {
   const magic = [
     "0000101",
     "0000104",
@@ -116,7 +119,7 @@ test("purchases that go well and wrong, and everything that is said about them",
     orders.slice(0, 4).map((order) => untilStatus(stack.baseUrl, order, ["delivered", "refunded"])),
   );
   await Promise.all(orders.slice(0, 4).map(look));
-  // Sent by a worker, so that what it says of mails is among its lines.
+  // A worker sends it, so that its log lines about email are covered.
   await expect.poll(() => smtp.mails.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4);
   for (const page of [
     "/",
@@ -132,7 +135,7 @@ test("purchases that go well and wrong, and everything that is said about them",
   for (const route of ["/api/catalogue", "/api/health", "/api/catalogue/esim?region=NG"]) await read(route);
 });
 
-test("what breaks says nothing either", async () => {
+test("causes failures, and reads what they report", async () => {
   const phone = newPhone();
   phones.push(phone);
   await tellSandbox(stack.sandboxUrl, "paystack/fault", { operation: "initialize", fault: "500" });
@@ -160,7 +163,7 @@ test("what breaks says nothing either", async () => {
   expect(answers.length).toBeGreaterThan(40);
 });
 
-/** The PIN is four signs behind a letter, as short as real ones: looked for as a word. */
+/** The PIN is a letter and four characters, as short as real ones, so search for it as a whole word. */
 const needles = () => [
   ...Object.entries(secrets)
     .filter(([name]) => name !== "pin")
@@ -172,11 +175,11 @@ function found(text: string, more: { name: string; pattern: RegExp }[] = []): st
   return [...needles(), ...more].filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
 }
 
-test("no secret in a page or an answer", () => {
+test("shows no secret in a page or an answer", () => {
   for (const { from, text } of answers) expect([from, found(text)]).toEqual([from, []]);
 });
 
-test("no secret in what the browser is given", async () => {
+test("sends no secret in the browser's files", async () => {
   const folder = path.join(ROOT, ".next", "static");
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
@@ -185,12 +188,12 @@ test("no secret in what the browser is given", async () => {
   for (const file of files) {
     const text = await readFile(path.join(file.parentPath, file.name), "utf8");
     expect([file.name, found(text)]).toEqual([file.name, []]);
-    // The build had none of the canaries: so neither may it know how to ask for them.
+    // The build had none of the canaries, so it must not mention their settings either.
     expect(text).not.toMatch(/MERCHANT_API_(KEY|PIN)|PAYSTACK_SECRET_KEY|DATA_ENCRYPTION_KEY|AUTH_SECRET/);
   }
 });
 
-test("no secret, no full number and no order token in a log line", () => {
+test("logs no secret, full number or order token", () => {
   const own = lines.filter(({ name }) => name !== "sandbox");
   expect(own.filter(({ name }) => name === "worker").length).toBeGreaterThan(20);
   const more = [

@@ -5,7 +5,7 @@ import { writeFigures } from "../figures";
 const LONG = process.env.KIOSK_LONG === "1";
 const SEED = Number(process.env.CHAOS_SEED ?? 4);
 
-test(`chaos, seed ${SEED}: kills and restarts, and every naira is accounted for`, {
+test(`accounts for every naira through kills and restarts, seed ${SEED}`, {
   timeout: 1_800_000,
 }, async () => {
   const result = await runChaos({

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "@/scripts/postgres/embedded-postgres";
 import { overTcp } from "@/scripts/postgres/socket";
 import { dataDir } from "@/scripts/shared/root";
 
-/** PostgreSQL behind a wire that can be cut: then nobody is connected, and nobody gets a connection. */
+/** PostgreSQL behind a proxy that can be cut. Then all connections drop, and new ones are refused. */
 export interface CutDatabase {
   ownerUrl: string;
   cut(): Promise<void>;

@@ -7,10 +7,10 @@ import { expectWithin, liveTime } from "../lived-time";
 import { type Stack, startStack } from "../stack";
 import { place, until } from "./shop-client";
 
-/** Nobody's browser waits longer. */
+/** The longest that a browser waits. */
 const HANGS_MS = 90_000;
 
-/** A web process whose PostgreSQL is stopped and crashes while it is asked, with pages and streams open. */
+/** A web process whose PostgreSQL stops and crashes during requests, with pages and streams open. */
 let postgres: OwnPostgres;
 let stack: Stack;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await (stack ?? postgres)?.stop();
 });
 
-test("it stays the same process, and sells again within ten seconds", async () => {
+test("keeps the process running and sells again within ten seconds", async () => {
   const processes = [...stack.webs, ...stack.workers];
   const pids = processes.map(({ pid }) => pid);
   const order = await place(stack.baseUrl);
@@ -35,7 +35,7 @@ test("it stays the same process, and sells again within ten seconds", async () =
   ];
   for (const mode of ["fast", "immediate", "immediate"] as const) {
     let done = false;
-    // Not by fetch: what aborts a stream that is read for long may have been collected by then.
+    // Not with fetch: the abort controller of a long-read stream may have been garbage-collected by then.
     const stream = get(`${stack.baseUrl}/api/orders/${order.ref}/events?${open}`, (answer) =>
       answer.resume(),
     );

@@ -13,8 +13,8 @@ import type { Person } from "../people";
 import { type Stack, startStack } from "../stack";
 
 /**
- * Who gets what: nine actors at every page, route and server action of the source tree. Each row is really asked of a
- * production server, with sessions like everybody's; who is refused must have changed nothing and read nothing of others'.
+ * The access matrix: nine actors at every page, route and server action of the source tree. Each row is requested from
+ * a production server with normal sessions. A refused actor must have changed nothing and read nothing of others'.
  */
 let stack: Stack;
 let client: pg.Client;
@@ -22,7 +22,7 @@ let world: World;
 
 beforeAll(async () => {
   stack = await startStack({
-    // The money's way is other tests' matter; here nothing may happen by itself.
+    // Other tests cover payments. Nothing may happen automatically here.
     env: { SCHEDULE_SCALE: "0.1" },
     sandboxEnv: {
       SANDBOX_TIME_SCALE: "0.1",
@@ -50,7 +50,7 @@ const rowsOf = <R extends Row>(rows: Rows<R>): [string, R][] =>
     (Array.isArray(value) ? (value as readonly R[]) : [value as R]).map((row): [string, R] => [name, row]),
   );
 
-/** What nobody but its owner and the desk may read, wherever it stands. */
+/** Data that only its owner and admin may read, wherever it appears. */
 function othersSecrets(actor: Actor, path: string, row: Row): [string, string][] {
   const { guest, a, people } = world;
   const ofGuest: [string, string][] = [
@@ -86,10 +86,10 @@ async function askFor(actor: Actor, row: Row, callOf: CallOf): Promise<Asked> {
 
 type CallOf = (actor: Actor, person: Person | null) => Call;
 
-/** What is wrong with one answer by itself. */
+/** The faults of a single answer. */
 function wrongOf(actor: Actor, row: Row, { answer, text, path }: Asked): string[] {
   const wanted = row.gets[actor];
-  // What was typed into the call itself may come back.
+  // The answer may repeat what the call itself contained.
   const sent = `${path}${JSON.stringify(row)}`;
   const read = othersSecrets(actor, path, row).filter(
     ([, secret]) => text.includes(secret) && !sent.includes(secret),
@@ -104,7 +104,7 @@ function wrongOf(actor: Actor, row: Row, { answer, text, path }: Asked): string[
   ];
 }
 
-/** All actors read at once; none of it may change anything. */
+/** All actors read at once. Nothing may change. */
 async function judgeReading(row: Row, callOf: CallOf): Promise<string[]> {
   const before = await readBooks(client);
   const asked = await Promise.all(
@@ -114,7 +114,10 @@ async function judgeReading(row: Row, callOf: CallOf): Promise<string[]> {
   return [...asked.flat(), ...(changed.length > 0 ? [`reading changed ${changed.join(", ")}`] : [])];
 }
 
-/** All actors act, one after the other: who is refused, or isn't named by the row, leaves the books as they were. */
+/**
+ * All actors act, one after the other. An actor who is refused, or whom the row doesn't name, must leave the database
+ * unchanged.
+ */
 async function judgeActing(row: Row, callOf: CallOf): Promise<string[]> {
   const wrong: string[] = [];
   let before = await readBooks(client);
@@ -145,7 +148,7 @@ describe("pages", () => {
     expect(await judgeReading(row, call)).toEqual([]);
   });
 
-  test("whoever is refused a page is refused what the browser's script would load of it", async () => {
+  test("refuses the client script's page data together with the page", async () => {
     const wrong: string[] = [];
     for (const [name, row] of rowsOf(pageRows)) {
       const refused = ACTORS.filter((one) => isRefusal(row.gets[one])).map(async (actor) => {
@@ -183,7 +186,7 @@ describe("routes", () => {
     expect(await (reads ? judgeReading(row, call) : judgeActing(row, call))).toEqual([]);
   });
 
-  test("methods that a route has for nobody are refused to the owner too, and change nothing", async () => {
+  test("refuses unsupported methods even to the owner, and changes nothing", async () => {
     const before = await readBooks(client);
     const wrong: string[] = [];
     for (const name of findDoors().refused) {
@@ -202,7 +205,7 @@ describe("routes", () => {
   });
 });
 
-/** In /account and /admin the proxy answers first: it sends strangers to sign in, and others to nothing. */
+/** In /account and /admin the proxy answers first: it sends strangers to sign-in, and 404 to others. */
 function isProxied(path: string, _person: Person | null, answer: string): boolean {
   return /^\/(account|admin)\//.test(path) && (answer.startsWith("to /sign-in") || answer === "404");
 }
@@ -210,7 +213,7 @@ function isProxied(path: string, _person: Person | null, answer: string): boolea
 describe("server actions", () => {
   const ids = actionIds();
 
-  test("the build has those of the source tree, and no other", () => {
+  test("has exactly the source tree's actions in the build", () => {
     expect([...ids.keys()].sort()).toEqual(findDoors().actions);
   });
 

@@ -18,7 +18,7 @@ import {
   untilStatus,
 } from "./shop-client";
 
-/** Two web and two worker processes on one database are one shop, also when some of them are killed. */
+/** Two web and two worker processes on one database act as one shop, even when some are killed. */
 let stack: Stack;
 let client: pg.Client;
 let first: string;
@@ -37,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client?.end();
-  // It still waits for stalled answers.
+  // The worker still waits for stalled answers.
   for (const worker of stack?.workers ?? []) worker.kill();
   await stack?.stop();
 });
 
-/** What the upstream did for these orders: never two POSTs of one reference, one success a line. */
+/** What the upstream did for these orders: never two POSTs of one reference, and one success per line. */
 async function expectOnce(orders: Placed[]): Promise<void> {
   const { rows } = await client.query<{ line_id: string; customer_ref: string; state: string }>(
     `SELECT e.line_id, e.customer_ref, e.state FROM effects e JOIN orders o ON o.id = e.order_id
@@ -61,7 +61,7 @@ async function expectOnce(orders: Placed[]): Promise<void> {
   expect(await findBreaks(client)).toEqual([]);
 }
 
-test("placed at one web process, followed at the other, from the first event to the last", async () => {
+test("follows an order at one web process, placed at the other, from the first event to the last", async () => {
   const phone = newPhone();
   await tellSandbox(stack.sandboxUrl, "scenario", { scenario: "never-settles", recipient: phone, times: 1 });
   const order = await place(first, airtime(phone));
@@ -80,19 +80,19 @@ test("placed at one web process, followed at the other, from the first event to 
   expect(seen).toContain("processing");
   const versions = events.map(({ version }) => version);
   expect(versions).toEqual([...versions].sort((a, b) => a - b));
-  // Who comes back gets the end once more, and then 204, which stops a browser's EventSource.
+  // A client that reconnects gets the last event once more, then 204, which stops a browser's EventSource.
   expect((await follow(first, order)).events.map(({ status }) => status)).toEqual(["delivered"]);
   expect(await follow(first, order, { lastEventId: lastId })).toMatchObject({ status: 204, events: [] });
-  // No stream without the token.
+  // There is no stream without the token.
   expect((await follow(first, { ref: order.ref, token: `${order.token.slice(1)}x` })).status).toBe(404);
 });
 
-test("60 orders at both processes, webhooks to either: each is delivered exactly once", async () => {
+test("delivers 60 orders exactly once, from both processes with webhooks to either", async () => {
   const bases = [first, second];
   const orders: Placed[] = [];
   const phones = Array.from({ length: 60 }, () => newPhone());
   for (let begin = 0; begin < 60; begin += 15) {
-    // Paystack and the upstream know one address each; half of the webhooks go to the other process.
+    // Paystack and the upstream know one address each, so switch it for half of the webhooks.
     const { port } = new URL(bases[(begin / 15) % 2] ?? first);
     await tellSandbox(stack.sandboxUrl, "webhooks", {
       paystackUrl: `http://127.0.0.1:${port}/api/webhooks/paystack`,
@@ -100,7 +100,7 @@ test("60 orders at both processes, webhooks to either: each is delivered exactly
     const some = await Promise.all(
       phones.slice(begin, begin + 15).map(async (phone, index) => {
         const key = randomUUID();
-        // Two tabs at two processes at once are one order.
+        // Two tabs at two processes place one order.
         const [one, other] = await Promise.all([
           place(bases[index % 2] ?? first, airtime(phone), key),
           place(bases[(index + 1) % 2] ?? first, airtime(phone), key),
@@ -112,7 +112,7 @@ test("60 orders at both processes, webhooks to either: each is delivered exactly
     await Promise.all(
       some.map(async (order, index) => {
         const back = await pay(order);
-        // Some browsers come back, at any process; the others leave it to the webhook.
+        // Some browsers return to either process. The others leave the payment to the webhook.
         if (index % 3 === 0)
           await fetchFresh(back.replace(first, bases[index % 2] ?? first), { redirect: "manual" });
       }),
@@ -130,7 +130,7 @@ test("60 orders at both processes, webhooks to either: each is delivered exactly
   expect(rows[0]?.workers).toBe(2);
 });
 
-test("kill -9 of a worker in the middle of vends: each order moves on within 10 s, and nothing is bought twice", async () => {
+test("continues each order within 10 s after kill -9 of a worker during vends, and buys nothing twice", async () => {
   await tellSandbox(stack.sandboxUrl, "scenario", { scenario: "stall-vended", times: 12 });
   const orders = await Promise.all(Array.from({ length: 12 }, () => place(first, airtime(newPhone()))));
   await Promise.all(orders.map(pay));
@@ -164,7 +164,7 @@ test("kill -9 of a worker in the middle of vends: each order moves on within 10 
   await expectOnce(theirs);
 });
 
-test("kill -9 of a web process mid-way: the other one goes on, and the same key is the same order", async () => {
+test("continues at the other web process after kill -9 of one, and keeps the same key the same order", async () => {
   const keys = Array.from({ length: 20 }, () => ({ key: randomUUID(), body: airtime(newPhone()) }));
   const watched = await place(second);
   const cut = follow(second, watched).then(
@@ -179,7 +179,7 @@ test("kill -9 of a web process mid-way: the other one goes on, and the same key 
   before.forEach((order, index) => {
     if (order) expect([order.ref, order.token]).toEqual([orders[index]?.ref, orders[index]?.token]);
   });
-  // Paystack's webhooks go to the living one now.
+  // Paystack's webhooks go to the live process now.
   await tellSandbox(stack.sandboxUrl, "webhooks", { paystackUrl: `${first}/api/webhooks/paystack` });
   const rest = follow(first, watched);
   await Promise.all([watched, ...orders].map(pay));

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Two providers that know only what their documents say, each under a path of its own; everything else is 404. */
+/** Two providers built only from the documentation, each under its own path. Everything else is 404. */
 export interface OtherServer {
   merchantUrl: string;
   paystackUrl: string;
   /** Every request as "METHOD /path". */
   seen: string[];
-  /** Bodies of purchases, as they came. */
+  /** Bodies of purchases as received. */
   purchases: Record<string, unknown>[];
   /** Presses Pay for this reference. */
   pay(reference: string): void;
@@ -71,7 +71,7 @@ function merchantRoutes(purchases: Json[], transactions: Map<string, Json>): [Re
     return (body) => {
       purchases.push(body);
       const id = `6500000000000000000000${String(purchases.length).padStart(2, "0")}`;
-      // Airtime is slow here: it is asked for again by its _id.
+      // Airtime is slow here: it is queried by its _id.
       const status = service === "airtime" ? "PROCESSING" : "SUCCESS";
       const amount = Number(body.amount ?? 300);
       const record = {
@@ -152,7 +152,7 @@ function merchantRoutes(purchases: Json[], transactions: Map<string, Json>): [Re
   ];
 }
 
-/** initialize and verify as Paystack's reference shows them. */
+/** initialize and verify as in Paystack's reference. */
 function paystackRoutes(payments: Map<string, Json>): [RegExp, Handler][] {
   const at = (path: string) => new RegExp(`^[A-Z]+ ${PAYSTACK}${path}$`);
   return [

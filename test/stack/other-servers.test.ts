@@ -4,7 +4,7 @@ import { type Stack, startStack } from "../stack";
 import { KEYS, type OtherServer, startOtherServer } from "./other-server";
 import { airtime, newPhone, type Placed, place, untilStatus } from "./shop-client";
 
-/** Other servers that speak the same documents, under base paths: the shop works unchanged, with nothing of the sandbox. */
+/** Other servers with the same documented API under base paths: the shop works unchanged without the sandbox. */
 let other: OtherServer;
 let stack: Stack;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await other?.close();
 });
 
-/** The browser comes back from the payment page. */
+/** The browser returns from the payment page. */
 async function payAndReturn({ ref, token, payment }: Placed): Promise<void> {
   expect(payment.url).toBe(`https://checkout.example.com/${payment.reference}`);
   other.pay(payment.reference);
@@ -36,7 +36,7 @@ async function payAndReturn({ ref, token, payment }: Placed): Promise<void> {
   expect([answer.status, answer.headers.get("location")]).toEqual([303, `/orders/${ref}?token=${token}`]);
 }
 
-test("airtime that is processing first", async () => {
+test("delivers airtime that is processing first", async () => {
   const phone = newPhone();
   const order = await place(stack.baseUrl, airtime(phone, 500));
   await payAndReturn(order);
@@ -47,7 +47,7 @@ test("airtime that is processing first", async () => {
   ]);
 });
 
-test("a data plan, by its own id", async () => {
+test("delivers a data plan by its own ID", async () => {
   const phone = newPhone();
   const order = await place(stack.baseUrl, {
     service: "data",
@@ -61,7 +61,7 @@ test("a data plan, by its own id", async () => {
   ]);
 });
 
-test("nothing was asked outside the base paths, and nothing of the sandbox", () => {
+test("requests nothing outside the base paths, and nothing from the sandbox", () => {
   expect(other.seen.length).toBeGreaterThan(10);
   for (const call of other.seen) expect(call).toMatch(/^(GET|POST) \/(gateway\/vas\/v7|acquirer\/ps)\//);
 });

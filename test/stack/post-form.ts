@@ -9,8 +9,8 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * Fills the form of a page and sends it as a browser without script does: every hidden field as it stands there, and the
- * given ones. Answers the page that comes back.
+ * Fills in a page's form and sends it as a browser without JavaScript does: every hidden field unchanged, plus the
+ * given fields. Returns the resulting page.
  */
 export async function postForm(
   address: string,

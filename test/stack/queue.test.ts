@@ -13,14 +13,14 @@ import {
   untilStatus,
 } from "./shop-client";
 
-/** A fresh database before its first catalogue, and two purchases a minute. */
+/** A new database before its first catalogue, with two purchases a minute. */
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ empty: true, workers: 0, env: { MERCHANT_BUYS_PER_MINUTE: "2" } });
 });
 afterAll(() => stack?.stop());
 
-test("a fresh database shows its pages before the first catalogue, and sells nothing", async () => {
+test("shows the pages of a new database before the first catalogue, and sells nothing", async () => {
   for (const [page, words] of [
     ["/", "Airtime"],
     ["/airtime", "we have no price list yet"],
@@ -42,7 +42,7 @@ test("a fresh database shows its pages before the first catalogue, and sells not
   ]);
 });
 
-test("its pages sell as soon as the catalogue is there, without a restart", async () => {
+test("sells as soon as the catalogue is there, without a restart", async () => {
   await stack.addWorker();
   await until(
     async () => (await (await fetchFresh(`${stack.baseUrl}/airtime`)).text()).includes("MTN"),
@@ -52,7 +52,7 @@ test("its pages sell as soon as the catalogue is there, without a restart", asyn
   expect(await quote.json()).toMatchObject({ queueSeconds: 0 });
 });
 
-test("with two purchases a minute the third order says about how long it takes, before and after paying", async () => {
+test("shows the third order its waiting time at two purchases a minute, before and after payment", async () => {
   const before = [await place(stack.baseUrl), await place(stack.baseUrl)];
   await Promise.all(before.map(pay));
   await Promise.all(before.map((order) => untilStatus(stack.baseUrl, order, ["delivered"])));
@@ -77,7 +77,7 @@ test("with two purchases a minute the third order says about how long it takes, 
   expect(page).toMatch(/Many orders are going out: yours goes in about (a minute|\d+ (seconds|minutes))/);
 });
 
-test("while the queue is over ten minutes no new payment is taken", async () => {
+test("takes no new payment while the queue is longer than ten minutes", async () => {
   await tellSandbox(stack.sandboxUrl, "wallet", { balance: 5_000_000 });
   const big = {
     service: "airtime",

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "@/scripts/shared/root";
 
-/** A process that can't do right says why in one sentence, without a stack, and exits at once. */
+/** A process that can't work correctly gives the reason in one sentence, without a stack trace, and exits at once. */
 const NOWHERE = "postgres://kiosk@127.0.0.1:1/kiosk";
 const KEY = "ab".repeat(32);
 const REAL = {
@@ -25,7 +25,7 @@ interface Ended {
 }
 
 function run(script: string, env: Record<string, string>, cwd = ROOT): Promise<Ended> {
-  // Nothing of this shell's own configuration may help.
+  // Ignore this shell's own configuration.
   const { PATH, HOME } = process.env;
   const clean = { NODE_ENV: "", PATH, HOME, PORT: "0", ...env };
   return new Promise((resolve) => {
@@ -100,7 +100,7 @@ test("a database that isn't there", async () => {
 });
 
 test("no production build", async () => {
-  // The same sources elsewhere, never built. The packages are this folder's.
+  // The same sources in another folder, never built, with this folder's packages.
   const elsewhere = await mkdtemp(path.join(tmpdir(), "kiosk-unbuilt-"));
   try {
     for (const name of ["scripts", "lib", "prisma", "package.json", "tsconfig.json"]) {

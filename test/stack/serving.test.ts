@@ -7,7 +7,7 @@ import { type Stack, startStack } from "../stack";
 import { type CutDatabase, startCutDatabase } from "./cut-database";
 import { follow, pay, place, until, untilStatus } from "./shop-client";
 
-/** What a phone gets from a web process that stands behind nothing. */
+/** What a phone gets from a web process without a proxy. */
 let database: CutDatabase;
 let stack: Stack;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ interface Got {
   raw: Buffer;
 }
 
-/** Without a client that decodes by itself. */
+/** A client without automatic decoding. */
 function get(address: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     const sent = request(new URL(address, stack.baseUrl), { headers, agent: false }, (response) => {
@@ -40,7 +40,7 @@ function get(address: string, headers: Record<string, string> = {}): Promise<Got
 }
 
 const PHONE = { "accept-encoding": "gzip, deflate, br, zstd" };
-/** What somebody sees of a page: made anew, it may name its scripts in another order. */
+/** The visible part of a page. A regenerated page may list its scripts in another order. */
 const shown = (page: string) => page.replace(/<script[\s\S]*?<\/script>|<link[^>]*>|<!--[\s\S]*?-->/g, "");
 const HELD = [
   ...["/", "/airtime", "/electricity", "/betting", "/exam-pins", "/help", "/refunds"],
@@ -48,7 +48,7 @@ const HELD = [
 ];
 const MADE = ["/track", "/status", "/sign-in", "/data?phone=08031234567"];
 
-test("every page and every script goes out in brotli", async () => {
+test("sends every page and every script in brotli", async () => {
   const scripts = new Set<string>();
   for (const page of [...HELD, ...MADE, "/api/catalogue"]) {
     const got = await get(page, PHONE);
@@ -69,7 +69,7 @@ test("every page and every script goes out in brotli", async () => {
   }
 });
 
-test("a connection is kept longer than a proxy in front keeps it", async () => {
+test("keeps connections longer than a proxy in front does", async () => {
   const agent = new Agent({ keepAlive: true });
   const said = await new Promise<string | undefined>((resolve, reject) => {
     request(new URL("/api/health", stack.baseUrl), { agent }, (response) => {
@@ -79,25 +79,26 @@ test("a connection is kept longer than a proxy in front keeps it", async () => {
       .end();
   });
   agent.destroy();
-  // Caddy's is two minutes. Closed here first, it may be closed just as a purchase is written on it: 502, and nobody knows.
+  // Caddy keeps them for two minutes. If the shop closed first, a purchase could be written to a closing connection:
+  // 502 with an unknown outcome.
   expect(Number(/timeout=(\d+)/.exec(said ?? "")?.[1])).toBeGreaterThan(120);
 });
 
-test("who has a page, or the price list, is told so by its tag", async () => {
+test("answers 304 for a page or price list that the client has, by its ETag", async () => {
   for (const page of [...HELD, "/api/catalogue", "/api/catalogue?service=data"]) {
     const first = await get(page, PHONE);
     const tag = String(first.headers.etag);
     expect(first.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
     const again = await get(page, { ...PHONE, "if-none-match": tag });
     expect([page, again.status, again.raw.length, again.headers.etag]).toEqual([page, 304, 0, tag]);
-    // A page's policy, made of its own scripts' hashes, goes with it.
+    // The page's policy, made of its scripts' hashes, comes with it.
     if (!page.startsWith("/api/")) expect(first.headers["content-security-policy"]).toContain("'sha256-");
     expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
     expect((await get(page, { ...PHONE, "if-none-match": 'W/"other"' })).status).toBe(200);
   }
 });
 
-test("an order's events aren't compressed, and come as they happen", async () => {
+test("streams an order's events uncompressed, as they happen", async () => {
   const order = await place(stack.baseUrl);
   const seen: string[] = [];
   const following = follow(stack.baseUrl, order, { onEvent: ({ status }) => seen.push(status) });
@@ -113,7 +114,7 @@ test("an order's events aren't compressed, and come as they happen", async () =>
   expect(headers["cache-control"]).toContain("no-transform");
 });
 
-test("an order's page has one nonce, its policy's; a visitor's own word takes no policy off and opens nothing", async () => {
+test("uses the policy's nonce alone on an order's page, whatever the visitor's headers say", async () => {
   const order = await place(stack.baseUrl);
   const right = `/orders/${order.ref}?token=${order.token}`;
   const wrong = `/orders/${order.ref}?token=${"x".repeat(43)}`;
@@ -133,7 +134,7 @@ test("an order's page has one nonce, its policy's; a visitor's own word takes no
   }
 });
 
-test("an order's page that is over is sent again while nothing changed, runs its own scripts only, and is the shop's newest", async () => {
+test("caches a completed order's page until it changes, runs only its own scripts, and serves the shop's newest", async () => {
   const order = await place(stack.baseUrl);
   await pay(order);
   await untilStatus(stack.baseUrl, order, ["delivered"]);
@@ -162,7 +163,7 @@ test("an order's page that is over is sent again while nothing changed, runs its
   await until(async () => (await named()).includes("Kiosk of Ada"), 60_000);
 });
 
-test("Save-Data: no font, and no font face in the styles", async () => {
+test("sends no font and no font face with Save-Data", async () => {
   const home = brotliDecompressSync((await get("/", PHONE)).raw).toString();
   const styles = [...home.matchAll(/href="(\/_next\/static\/[^"]+\.css)"/g)].map(([, href]) => href ?? "");
   expect(styles.length).toBeGreaterThan(0);
@@ -175,7 +176,7 @@ test("Save-Data: no font, and no font face in the styles", async () => {
   expect([font.status, font.raw.length]).toEqual([204, 0]);
 });
 
-test("what is withdrawn is gone from the page and from the price list at once", async () => {
+test("removes a withdrawn product from the page and the price list at once", async () => {
   const addresses = ["/betting", "/api/catalogue?service=betting"];
   for (const address of addresses) expect((await get(address)).raw.toString()).toContain("1XBET");
   const client = new pg.Client(stack.databaseUrl);
@@ -183,13 +184,13 @@ test("what is withdrawn is gone from the page and from the price list at once", 
   await client.query("UPDATE products SET withdrawn_at = now() WHERE name = '1XBET'");
   await client.query("NOTIFY kiosk_catalogue");
   await client.end();
-  // Less than an answer is held for: only the notice can have brought it.
+  // Shorter than the cache lifetime, so only the notification can have caused it.
   for (const address of addresses) {
     await until(async () => !(await get(address)).raw.toString().includes("1XBET"), 8_000);
   }
 });
 
-test("with the database away the catalogue, its pages and the texts are still there", async () => {
+test("serves the catalogue, its pages and the texts without the database", async () => {
   const before = new Map<string, string>();
   for (const page of [...HELD, "/api/catalogue"]) before.set(page, shown((await get(page)).raw.toString()));
   for (const page of MADE) await get(page);
@@ -200,7 +201,7 @@ test("with the database away the catalogue, its pages and the texts are still th
       expect([page, got.status]).toEqual([page, 200]);
       expect([page, shown(got.raw.toString()) === text]).toEqual([page, true]);
     }
-    // Rendered for this request, from the copy in memory.
+    // Rendered for this request from the copy in memory.
     const data = await get("/data?phone=08031234567");
     expect([data.status, data.raw.includes("₦")]).toEqual([200, true]);
     expect((await get("/api/health")).status).toBe(503);

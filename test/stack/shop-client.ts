@@ -21,7 +21,7 @@ export function newPhone(prefix = "0803"): string {
   return `${prefix}${randomInt(1_000_000, 9_999_999)}`;
 }
 
-/** Airtime for one number, as a program would order it. */
+/** Airtime for one number, as an API client would order it. */
 export function airtime(phone = newPhone(), amount = 500) {
   return { service: "airtime", input: { product: "MTN", phone, amount }, email: "ada@example.com" };
 }
@@ -43,7 +43,7 @@ export function postOrder(base: string, body: unknown, key: string = randomUUID(
   return postJson(`${base}/api/orders`, body, { "idempotency-key": key });
 }
 
-/** Places an order; anything but a placed one is an error. */
+/** Places an order. Throws unless it was placed. */
 export async function place(base: string, body: unknown = airtime(), key?: string): Promise<Placed> {
   const answer = await postOrder(base, body, key);
   if (answer.status !== 201 && answer.status !== 200) {
@@ -52,7 +52,7 @@ export async function place(base: string, body: unknown = airtime(), key?: strin
   return (await answer.json()) as Placed;
 }
 
-/** Presses Pay on the sandbox's payment page; answers where the browser is sent back to. */
+/** Presses Pay on the sandbox's payment page. Returns the browser's return address. */
 export async function pay({ payment }: Placed): Promise<string> {
   const answer = await fetchFresh(payment.url, {
     method: "POST",

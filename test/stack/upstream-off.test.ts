@@ -6,7 +6,7 @@ import { type Stack, startStack } from "../stack";
 import { postForm } from "./post-form";
 import { airtime, newPhone, pay, place, postOrder, tellSandbox, until, untilStatus } from "./shop-client";
 
-/** With the upstream off the shop stands: pages from the copy, no new order, no money taken. */
+/** With the upstream down, the shop stays up: pages from the copy, no new orders, no money taken. */
 let stack: Stack;
 let client: pg.Client;
 beforeAll(async () => {
@@ -47,9 +47,9 @@ async function expectPagesStand(): Promise<void> {
   expect(services.find(({ id }) => id === "data")?.plans?.length).toBeGreaterThan(30);
 }
 
-/** Refused in plain words before any payment, and nothing is stored: by the API and by the form. */
+/** Refused in plain words before any payment, with nothing stored, by the API and by the form. */
 async function expectRefused(): Promise<void> {
-  // An answer of the last 10 s is believed: that long an order may still be taken, which then waits.
+  // A health result of the last 10 s still counts: until it expires an order may be accepted, which then waits.
   await until(async () => {
     const { code } = (await (await postOrder(stack.baseUrl, airtime())).json()) as { code?: string };
     return code === "upstream_down";
@@ -81,7 +81,7 @@ async function expectRefused(): Promise<void> {
   expect(await countOrders()).toBe(before);
 }
 
-test("the upstream's connections are cut", async () => {
+test("refuses orders when the upstream's connections are cut", async () => {
   const paid = await place(stack.baseUrl);
   await up({ upstream: false });
   await expectRefused();
@@ -91,7 +91,8 @@ test("the upstream's connections are cut", async () => {
     parts: { upstream: { ok: false }, database: { ok: true }, worker: { ok: true } },
   });
   await expectPagesStand();
-  // Who pays an order from before: the cut connection may have carried it, so it is looked for, never sent again.
+  // Someone pays an earlier order. The cut connection may have carried the purchase, so the shop looks for it and never
+  // resends.
   await pay(paid);
   const view = await untilStatus(stack.baseUrl, paid, ["processing"]);
   expect(view.timeline.filter(({ event }) => event === "sending")).toHaveLength(1);
@@ -100,7 +101,7 @@ test("the upstream's connections are cut", async () => {
   expect((await place(stack.baseUrl, airtime(newPhone()))).status).toBe("awaiting_payment");
 });
 
-test("the payment provider is off: the order is kept, nothing is paid, and the same key starts it again", async () => {
+test("keeps the order unpaid while the payment provider is down, and starts the payment again with the same key", async () => {
   await up({ paystack: false });
   const key = randomUUID();
   const body = airtime(newPhone());
@@ -114,7 +115,7 @@ test("the payment provider is off: the order is kept, nothing is paid, and the s
   await untilStatus(stack.baseUrl, placed, ["delivered"]);
 });
 
-test("nobody listens at the upstream's address any more", async () => {
+test("refuses orders when nothing listens at the upstream's address", async () => {
   await stack.sandbox.stop(2_000);
   await expectRefused();
   expect((await health()).parts.upstream).toMatchObject({ ok: false, note: "it doesn't answer" });

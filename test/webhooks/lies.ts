@@ -3,7 +3,7 @@ import type { Event } from "./webhook-front";
 
 type Json = Record<string, unknown>;
 
-/** The same event in other bytes, so that the inbox takes it for a new one: a sender that writes its JSON differently. */
+/** The same event in other bytes, so that the inbox treats it as new: a sender that formats its JSON differently. */
 export function inOtherBytes({ source, body }: Event, copy: number): Event {
   return { source, body: JSON.stringify(JSON.parse(body), null, 1 + (copy % 8)) };
 }
@@ -21,8 +21,8 @@ const VICTIMS = 3;
 const NAMES = ["reference", "transactionId", "transaction_reference", "id", "merchant_note"];
 
 /**
- * What somebody would say who holds the key and lies: the opposite, another amount, another currency, a word that nobody knows,
- * the same of what nobody ever bought, or of somebody else's purchases (`others`: events of other orders).
+ * A false event from a sender who has the key: the opposite outcome, another amount, another currency, an unknown word,
+ * the same for an unknown reference, or for somebody else's purchases (`others`: events of other orders).
  */
 export function lieAbout({ source, body }: Event, others: readonly Event[], random: Seeded): Event[] {
   const told = JSON.parse(body) as { event: string; data: Json };
@@ -48,7 +48,7 @@ export function lieAbout({ source, body }: Event, others: readonly Event[], rand
   return lies.map((lie) => ({ source, body: JSON.stringify(lie) }));
 }
 
-/** What somebody says who has no key: marked, so that it is known wherever it should come to lie. */
+/** An event from a sender without the key, marked so that it can be recognised wherever it ends up. */
 export function forge({ source, body }: Event, which: string): Event {
   return { source, body: JSON.stringify({ ...(JSON.parse(body) as Json), [FORGED]: which }) };
 }

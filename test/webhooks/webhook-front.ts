@@ -9,23 +9,25 @@ export const TOKEN = "a-webhook-token-that-nobody-guesses";
 export const SECRET = "whsec_test";
 const PAYSTACK_SECRET = "sk_test_sandbox";
 
-/** A webhook as its sender meant it. */
+/** A webhook as its sender intended it. */
 export interface Event {
   source: "merchant" | "paystack";
   body: string;
 }
 
 export interface Front {
-  /** Where the sandbox sends: what comes is handed to `heard`, and nothing of it reaches the shop by itself. */
+  /** Where the sandbox sends webhooks. They are passed to `heard` and don't reach the shop automatically. */
   collect: { merchantUrl: string; paystackUrl: string };
-  /** Sends one to the shop's own routes over HTTP, rightly signed unless told otherwise; gives the status. */
+  /** Sends one to the shop's own routes over HTTP, correctly signed unless `forge` is given. Returns the status. */
   deliver(event: Event, forge?: "signature" | "token"): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The shop's webhook routes behind a real HTTP server, and an address that listens to the sandbox instead of them. */
+/**
+ * The shop's webhook routes behind a real HTTP server, and an address that receives the sandbox's webhooks instead.
+ */
 export async function openFront(heard: (event: Event) => void): Promise<Front> {
-  // A sender keeps its connections; one that is closed after a pause may be closed just as it is written on.
+  // Senders reuse connections. One that the server closes after a pause may close just as it is written to.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response, heard).catch(() => response.destroy());
   });

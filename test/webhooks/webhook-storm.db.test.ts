@@ -13,19 +13,20 @@ process.env.MERCHANT_WEBHOOK_TOKEN = TOKEN;
 process.env.MERCHANT_WEBHOOK_SECRET = SECRET;
 
 /**
- * The same orders four times (money-safety.md, Webhooks and payments): with every webhook lost, with each once, with each ten
- * times and shuffled, and with forged and lying ones among those. The genuine webhooks are the sandbox's own; the outcome must
- * be the same. EVENTS counts the different ones of the last: genuine, lying and forged, each once however often it was sent.
+ * Runs the same orders four times (money-safety.md, Webhooks and payments): with every webhook lost, with each once,
+ * with each ten times and shuffled, and with forged and false ones among those. The genuine webhooks are the sandbox's
+ * own, and the outcome must be the same. EVENTS counts the distinct ones of the last run: genuine, false and forged,
+ * each once however often it was sent.
  */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? (process.env.KIOSK_LONG === "1" ? 10_000 : 150));
 const SEED = Number(process.env.WEBHOOK_SEED ?? 4);
 const COPIES = 10;
 const LIES = 2;
 const SHUFFLED_OVER_MS = 1_000;
-/** Each round of these kinds makes about 26 genuine webhooks, each of them with about ten that aren't. */
+/** Each round of these kinds makes about 26 genuine webhooks, each with about ten that aren't. */
 const KINDS = ["", "0101", "0104", "0105", "1601", "0106", "0108", "0904", "0905"];
 const ROUNDS = Math.ceil(EVENTS / 250);
-/** How long all of a run may take to come to its end; only what hangs takes so long. */
+/** How long a run may take to finish. Only a hang takes that long. */
 const PATIENCE_MS = 240_000 + ROUNDS * 15_000;
 
 let shop: TestShop;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   shop = await openRoutes({ sandbox: { timeScale: 0.1 }, env: { SCHEDULE_SCALE: "0.01" } });
   front = await openFront((event) => hear(event));
   await shop.control("/webhooks", { ...front.collect, merchantSecret: SECRET });
-  // What reconciliation finds by its own clock is no webhook's doing.
+  // Reconciliation runs on its own clock, so its findings aren't caused by webhooks.
   await shop.startWorker({ without: ["reconcile"] });
   client = new pg.Client(shop.url);
   await client.connect();
@@ -51,15 +52,15 @@ afterAll(async () => {
 interface Run {
   orders: string[];
   genuine: Event[];
-  /** HTTP answers of all that was delivered, by what they were. */
+  /** HTTP statuses of all deliveries, by kind of webhook. */
   answers: Record<string, number>;
-  /** The different events that were delivered; the same in other bytes is the same. */
+  /** Distinct delivered events. The same event in other bytes counts as the same. */
   events: Set<string>;
 }
 
 const newRun = (genuine: Event[] = []): Run => ({ orders: [], genuine, answers: {}, events: new Set() });
 
-/** Places and pays every order, doing with each genuine webhook what `react` says, until all is at its end. */
+/** Places and pays every order, applies `react` to each genuine webhook, and waits until all orders have finished. */
 async function run(react: (event: Event, run: Run) => Promise<void>[]): Promise<Run> {
   const made = newRun();
   const under = new Set<Promise<void>>();
@@ -82,7 +83,7 @@ async function run(react: (event: Event, run: Run) => Promise<void>[]): Promise<
   return made;
 }
 
-/** Until nothing is being delivered, and all that was delivered is read. */
+/** Waits until no delivery is in progress and all delivered webhooks are processed. */
 async function quiet(under: Set<Promise<void>>): Promise<void> {
   while (under.size > 0) await Promise.all(under);
   const unread = async () => (await client.query("SELECT 1 FROM inbox WHERE done_at IS NULL")).rowCount;
@@ -94,7 +95,7 @@ async function deliver(made: Run, what: string, event: Event, forge?: "signature
   made.answers[answer] = (made.answers[answer] ?? 0) + 1;
 }
 
-/** Ten copies, half of them in other bytes, each after its own while. */
+/** Ten copies, half of them in other bytes, each after its own delay. */
 function tenTimes(random: Seeded, event: Event, made: Run): Promise<void>[] {
   return Array.from({ length: COPIES }, async (_, copy) => {
     await pause(random.below(SHUFFLED_OVER_MS));
@@ -102,7 +103,7 @@ function tenTimes(random: Seeded, event: Event, made: Run): Promise<void>[] {
   });
 }
 
-/** With forged and lying ones before, among and after the genuine. */
+/** Sends forged and false webhooks before, between and after the genuine ones. */
 function amongLies(random: Seeded, event: Event, made: Run): Promise<void>[] {
   const lies = lieAbout(event, made.genuine, random).flatMap((lie) => {
     made.events.add(lie.body);
@@ -121,7 +122,10 @@ function amongLies(random: Seeded, event: Event, made: Run): Promise<void>[] {
   return [...tenTimes(random, event, made), ...lies, ...forged];
 }
 
-/** What became of each order: states, attempts, journals to the kobo, and what the upstream saw. Not when, nor how often we looked. */
+/**
+ * The outcome of each order: states, attempts, journals to the kobo, and what the upstream saw. Excludes times and how
+ * often we checked.
+ */
 async function endsOf({ orders }: Run): Promise<unknown[]> {
   const { purchases } = await shop.books();
   const { rows } = await client.query<{ id: string; effects: { ref: string; kind: string }[] }>(
@@ -147,8 +151,8 @@ async function endsOf({ orders }: Run): Promise<unknown[]> {
 }
 
 /**
- * All that may not grow when an old webhook comes again. Of a difference only that it is found (an alarm tells): that the books agree
- * again, reconciliation sees by its own clock, whatever is heard meanwhile.
+ * Everything that must not grow when an old webhook is repeated. For discrepancies, only whether one was found (an
+ * alert reports it): reconciliation sees on its own clock that the books agree again, whatever arrives meanwhile.
  */
 async function changes(): Promise<unknown> {
   const { rows } = await client.query(
@@ -162,7 +166,7 @@ async function changes(): Promise<unknown> {
   return rows[0];
 }
 
-test(`lost, once, ${COPIES} times and shuffled, among forged and lying ones: the same end (seed ${SEED})`, {
+test(`gives the same result for webhooks lost, once, ${COPIES} times and shuffled, among forged and false ones (seed ${SEED})`, {
   timeout: 6 * PATIENCE_MS,
 }, async () => {
   const random = new Seeded(SEED);
@@ -190,8 +194,8 @@ test(`lost, once, ${COPIES} times and shuffled, among forged and lying ones: the
     "token 401": hostile.genuine.length - fromMerchant,
   });
 
-  // All of it over again when everything has its end: nothing moves.
-  // A promise that a busy machine kept late is closed by the clock's own watch, some seconds after the orders' ends.
+  // Repeat all webhooks once everything has finished: nothing changes. The periodic check closes a promise that a busy
+  // machine kept late, some seconds after the orders finish.
   const overdue = "SELECT 1 FROM cases WHERE kind = 'overdue' AND state = 'open'";
   await expect
     .poll(async () => (await client.query(overdue)).rowCount, { timeout: PATIENCE_MS, interval: 200 })
