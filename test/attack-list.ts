@@ -5,11 +5,11 @@ const difference = (state: "open" | "resolved") =>
     VALUES ('upstream', 'k', 's', now(), now(), now(), '${state}', ${state === "open" ? "NULL" : "now()"})`;
 
 /**
- * Forbidden writes, each with the words it must be refused with. $o: an order in that state; $e: its first effect; $l: its
- * first line; $p: its payment.
+ * Forbidden writes, each with the error text that must refuse it. $o: an order in that state; $e: its first effect; $l:
+ * its first line; $p: its payment.
  */
 export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string, reason: RegExp][] = [
-  // What was never seen isn't called not executed lightly, and what came late stays on record.
+  // An attempt that was never seen can't be marked not executed without evidence. Late results stay on record.
   [
     "a clean scan out of the air",
     "processing",
@@ -28,7 +28,7 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "INSERT INTO late_vends (effect_id, order_id, line_id, was, loss_kobo, at) VALUES ($e, $o, $l, 'SUCCEEDED', 1, now())",
     /late_vends_was_dead/,
   ],
-  // An effect's life.
+  // Effects.
   [
     "an effect born as SENDING",
     "delivered",
@@ -175,7 +175,7 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     /may not go|effects_state_word/,
   ],
   ["an effect deleted", "processing", "DELETE FROM effects WHERE id = $e", /DELETE of effects is forbidden/],
-  // A payment's.
+  // Payments.
   [
     "a payment born captured",
     "unpaid",
@@ -351,7 +351,7 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
   ["a stored answer rewritten", "delivered", "UPDATE facts SET body = '{}'", /UPDATE of facts is forbidden/],
   ["the books emptied", "delivered", "TRUNCATE ledger_entries", /TRUNCATE of ledger_entries is forbidden/],
   ["the orders emptied", "delivered", "TRUNCATE orders CASCADE", /TRUNCATE of \w+ is forbidden/],
-  // What comes in.
+  // Webhooks and other incoming data.
   [
     "a webhook stored twice",
     "delivered",
@@ -412,7 +412,7 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "INSERT INTO day_closes (day, figures, prev_hash, hash, closed_at, closed_by) VALUES ('2020-01-01', '{}', 'a', 'b', now(), 'x'); UPDATE day_closes SET figures = '[]'",
     /UPDATE of day_closes is forbidden/,
   ],
-  // Cases and differences: what a person must look at isn't lost or rewritten.
+  // Cases and discrepancies: what needs manual review can't be lost or rewritten.
   [
     "a case deleted",
     "delivered",

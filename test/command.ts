@@ -10,15 +10,18 @@ interface Output {
   stderr: string;
 }
 
-/** One of package.json's commands as a process of its own; each rejects with `code` and both streams where it doesn't end with 0. */
+/**
+ * One of package.json's commands, run as a separate process. Each call rejects with `code` and both streams unless it
+ * exits with 0.
+ */
 export interface Command {
-  /** As one file of JavaScript, made once: reading its TypeScript would be most of its time. */
+  /** Runs it as one bundled JavaScript file, made once: loading its TypeScript would take most of the time. */
   run(...args: string[]): Promise<Output>;
-  /** Word for word as `npm run` starts it. */
+  /** Runs it exactly as `npm run` does. */
   typed(...args: string[]): Promise<Output>;
 }
 
-/** @param name the command's, and its file's in scripts/. `env` is added to this process's environment. */
+/** @param name the command's name and its file in scripts/. `env` is added to this process's environment. */
 export function commandOf(name: string, env: Readonly<Record<string, string>>): Command {
   const execute = (args: readonly string[]) =>
     promisify(execFile)(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env } });
@@ -29,7 +32,7 @@ export function commandOf(name: string, env: Readonly<Record<string, string>>): 
   };
 }
 
-/** What stands behind `node` in the command. */
+/** The arguments after `node` in the command. */
 function wordsOf(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as {
     scripts: Record<string, string>;

@@ -6,21 +6,21 @@ export interface RanStatement {
   text: string;
   /** Its command tag: "SELECT 1", "INSERT 0 1", "BEGIN". */
   tag: string;
-  /** It was the last of its transaction. */
+  /** It ended its transaction. */
   commits: boolean;
 }
 
 export interface StatementCounter {
-  /** The database's address, through the counter. */
+  /** The database's address through the counting proxy. */
   url: string;
-  /** All that was run since the last call, by every connection. */
+  /** Everything executed since the last call, on every connection. */
   take(): RanStatement[];
   close(): Promise<void>;
 }
 
 /**
- * Stands between the shop and PostgreSQL and counts what is really said: every executed statement of the wire protocol
- * (simple or prepared), by its command tag, and every end of a transaction (ReadyForQuery with status idle).
+ * A proxy between the shop and PostgreSQL that counts every executed statement of the wire protocol (simple or
+ * prepared) by its command tag, and every end of a transaction (ReadyForQuery with status idle).
  */
 export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
   const target = overTcp(databaseUrl);
@@ -61,7 +61,7 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
   };
 }
 
-/** Splits a byte stream into the protocol's messages: a type byte (not the client's first), a length, a body. */
+/** Splits a byte stream into protocol messages: a type byte (except the client's first message), a length, a body. */
 class Messages {
   #rest: Buffer = Buffer.alloc(0);
 
@@ -88,7 +88,7 @@ class Conversation {
   readonly #server = new Messages(false);
   readonly #prepared = new Map<string, string>();
   readonly #portals = new Map<string, string>();
-  /** Executed, their tags not come yet. */
+  /** Executed, but the command tag hasn't arrived yet. */
   readonly #running: string[] = [];
   #last: RanStatement | null = null;
 

@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 import { prepareTemplate } from "./template-database";
 
 /**
- * Before the database tests: one fast PostgreSQL for all of them, with the migrated template that each test file's
- * database is copied from. Runs at the same time share the server; the last one stops it.
+ * Starts one fast PostgreSQL for all database tests, with the migrated template that each test file's database is
+ * copied from. Concurrent runs share the server; the last one stops it.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   const dataDir = path.join(process.env.KIOSK_DATA_DIR ?? ".data", "test");

@@ -13,13 +13,13 @@ async function countTables(url: string): Promise<number> {
   return result.rowCount ?? 0;
 }
 
-test("a test file finds a migrated database of its own in DATABASE_URL", async () => {
+test("gives each test file its own migrated database in DATABASE_URL", async () => {
   const url = process.env.DATABASE_URL ?? "";
   expect(await pendingMigrations(url)).toEqual([]);
   expect(await countTables(url)).toBeGreaterThan(5);
 });
 
-test("another one is separate, and can be dropped", async () => {
+test("creates a separate database that can be dropped", async () => {
   const other = await createTestDatabase();
   expect(other.url).not.toBe(process.env.DATABASE_URL);
   expect(await pendingMigrations(other.url)).toEqual([]);

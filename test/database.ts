@@ -8,8 +8,8 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated, empty database of one's own, copied from the template in well under 100 ms. For tests of the vitest
- * project `db`; every test file there already has one in DATABASE_URL.
+ * Creates a separate, migrated, empty database, copied from the template in well under 100 ms. For tests of the vitest
+ * project `db`, where every test file already has one in DATABASE_URL.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.KIOSK_TEST_SERVER;

@@ -1,4 +1,4 @@
-/** What every test process finds in its environment, whatever the developer's shell or .env says. */
+/** The environment of every test process, whatever the developer's shell or .env says. */
 const fixed: Record<string, string> = {
   AUTH_SECRET: "test-auth-secret-test-auth-secret-test",
   DATA_ENCRYPTION_KEY: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",

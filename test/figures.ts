@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * Hands a run's figures to whoever started it (`npm run test:long` sets KIOSK_FIGURES to a file): one JSON line each.
- * Otherwise does nothing.
+ * Appends a run's figures as one JSON line to the file in KIOSK_FIGURES (set by `npm run test:long`). Does nothing
+ * without it.
  */
 export function writeFigures(part: string, figures: Record<string, unknown>): void {
   const file = process.env.KIOSK_FIGURES;

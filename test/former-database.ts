@@ -6,13 +6,13 @@ import { deployMigrations } from "../scripts/migrations/deploy";
 import { PRISMA_DIR } from "../scripts/migrations/migration-files";
 import { connectSuperuser } from "./superuser";
 
-/** The twenty migrations up to 0021_lists, and the rows of a shop with orders in several states, as JSON arrays. */
+/** The twenty migrations up to 0021_lists and the rows of a shop with orders in several states, as JSON arrays. */
 interface FormerDatabase {
   migrations: Record<string, string>;
   rows: Record<string, string>;
 }
 
-/** Makes an empty database one as the last version before 0001_base left it, with its orders. */
+/** Turns an empty database into one as the last version before 0001_base left it, with its orders. */
 export async function fillFormerDatabase(url: string): Promise<void> {
   const file = new URL("fixtures/0021-lists.json.gz", import.meta.url);
   const { migrations, rows } = JSON.parse(gunzipSync(readFileSync(file)).toString()) as FormerDatabase;
@@ -31,7 +31,7 @@ export async function fillFormerDatabase(url: string): Promise<void> {
   }
   const superuser = await connectSuperuser(url);
   try {
-    // The triggers made these rows; they would refuse them a second time.
+    // The triggers already produced these rows and would reject them a second time.
     await superuser.query("SET session_replication_role = replica");
     for (const [table, json] of Object.entries(rows)) {
       await superuser.query(`DELETE FROM ${table}`);

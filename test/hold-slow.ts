@@ -2,8 +2,8 @@ import { SLOW_MS } from "@/sandbox/upstream/purchase";
 import type { TestShop } from "./shop";
 
 /**
- * The sandbox's answers that are slow don't come until the result is called: what must happen while one is on its way has all
- * the time that the machine needs.
+ * Holds the sandbox's slow answers until the returned function is called, so that a test has enough time while a
+ * request is in flight.
  */
 export function holdSlow(shop: TestShop): () => void {
   const { timers } = shop.sandbox.state;

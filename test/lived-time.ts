@@ -4,17 +4,16 @@ import { connect } from "@/scripts/migrations/connection";
 
 const BEAT_MS = 100;
 
-/** How long something took, which is claimed in `test:long` alone: in `npm test` it is enough that it came about. */
+/** Asserts a duration in `test:long` only. In `npm test` it is enough that the event happened. */
 export function expectWithin(tookMs: number, mostMs: number): void {
   if (process.env.KIOSK_LONG === "1") expect(tookMs).toBeLessThan(mostMs);
 }
 
 /**
- * Time as the programs of this machine have it, to hold against what must happen within seconds: a beat is a tenth of a
- * second and one question to PostgreSQL. On a machine with time for them that is the clock's; while it stands still, or
- * others have its processors, it passes as slowly for who measures as for who is measured. The result, in ms, ends it.
- *
- * @param url where PostgreSQL answers, over a connection of its own.
+ * Measures time as the programs on this machine experience it, for assertions of a few seconds. One beat is a tenth of
+ * a second plus one query to PostgreSQL. On an idle machine this equals the clock. If the machine stalls or is busy, it
+ * slows down for the measuring and the measured process alike. The returned function stops it and returns ms.
+ * @param url PostgreSQL's address, for a separate connection.
  */
 export async function liveTime(url: string): Promise<() => Promise<number>> {
   const client = await connect(url);

@@ -1,7 +1,7 @@
 /**
- * Test files of the project db share its processes. Before each of them everything that a process of the shop keeps is forgotten, so
- * that it begins as a new one does: the environment, and what lib/ holds on globalThis. All else in there hangs on a database
- * handle or a context, which each file makes for itself.
+ * Test files of the project db share processes. Reset everything that a shop process keeps before each file, so that it
+ * starts like a new process: the environment, and what lib/ keeps on globalThis. Other state belongs to a database
+ * handle or a context, which each file creates itself.
  */
 const KEPT = [
   "kioskEnv",

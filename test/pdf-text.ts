@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * What a person reads in a PDF of pdfkit's with embedded faces, without layout: each run of glyphs through its face's own
- * ToUnicode table, as "copy" does it in a viewer. A glyph that the table doesn't know is "\uFFFD".
+ * Extracts the readable text of a pdfkit PDF with embedded fonts, without layout. Maps each run of glyphs through its
+ * font's ToUnicode table, as "copy" does in a viewer. An unknown glyph becomes "\uFFFD".
  */
 export function pdfText(file: Buffer): string {
   const raw = file.toString("latin1");
@@ -11,7 +11,7 @@ export function pdfText(file: Buffer): string {
     objects.set(id, body);
   }
   const stream = (body = "") => {
-    // As long as it says, not up to the line's end: its last byte may look like one.
+    // Use the declared length, not the line end: the stream's last byte may be a newline.
     const [, length = "0", rest = ""] = /\/Length (\d+)\b[\s\S]*?stream\r?\n([\s\S]*)/.exec(body) ?? [];
     const bytes = Buffer.from(rest.slice(0, Number(length)), "latin1");
     return (body.includes("/FlateDecode") ? inflateSync(bytes) : bytes).toString("latin1");

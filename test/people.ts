@@ -14,16 +14,16 @@ export interface Person {
   email: string;
   role: Role;
   sid: string;
-  /** A Cookie header that is signed in. Calls that change something need `origin` too. */
+  /** A signed-in Cookie header. Requests that change data need `origin` too. */
   cookie: string;
   headers: { cookie: string; origin: string };
-  /** Of staff. */
+  /** Staff only. */
   totpSecret: string | null;
 }
 
 /**
- * A verified user with a live session, staff with the second factor shown just now (`secondFactor: false`: not yet). No
- * password is hashed: tests that sign in by password make their user themselves.
+ * Creates a verified user with a live session. Staff have just completed two-step verification (`secondFactor: false`:
+ * not yet). No password is hashed: tests that sign in by password create their own user.
  */
 export async function createPerson(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function createPerson(
   return { userId, email, role, sid, cookie, headers: { cookie, origin: ctx.appUrl }, totpSecret };
 }
 
-/** A browser without history. */
+/** A browser without any history. */
 export function newVisitor(parts: Partial<Visitor> = {}): Visitor {
   return {
     device: randomBytes(16).toString("base64url"),
@@ -75,7 +75,7 @@ interface Mail {
   link?: string;
 }
 
-/** What a mailbox would have got, newest first, with its secrets opened. */
+/** The emails sent to an address, newest first, with their secrets decrypted. */
 export async function mailsTo(ctx: Context, email: string): Promise<Mail[]> {
   const rows = await ctx.db.message.findMany({
     where: { toAddress: email },
@@ -84,7 +84,7 @@ export async function mailsTo(ctx: Context, email: string): Promise<Mail[]> {
   return rows.map((row) => ({ kind: row.kind, data: row.data, ...openSecret(ctx, row) }));
 }
 
-/** The token in the newest mail of a kind. */
+/** The token in the newest email of a kind. */
 export async function mailedToken(ctx: Context, email: string, kind: string): Promise<string> {
   const mail = (await mailsTo(ctx, email)).find((one) => one.kind === kind);
   const token = new URL(mail?.link ?? "http://none").searchParams.get("token");

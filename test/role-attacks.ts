@@ -1,4 +1,4 @@
-/** The books: nothing of these ever goes. A table that should be here and isn't has DELETE in test/golden/guards.txt. */
+/** Financial records, which are never deleted. A table missing from this list has DELETE in test/golden/guards.txt. */
 const BOOKS = [
   "orders",
   "lines",
@@ -21,7 +21,9 @@ const BOOKS = [
   "shelf_choices",
 ];
 
-/** What the shop's own role must not even be able to try, each with the words it is refused with. */
+/**
+ * Statements that the shop's own database role must not be allowed to run, each with the error text that refuses it.
+ */
 export const ROLE_ATTACKS: readonly [what: string, sql: string, reason: RegExp][] = [
   ...BOOKS.flatMap((table): [string, string, RegExp][] => [
     [`rows of ${table} deleted`, `DELETE FROM ${table}`, /permission denied for table/],

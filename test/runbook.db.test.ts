@@ -22,10 +22,10 @@ import { callRoute, openRoutes } from "./routes/call-route";
 import { TEST_SCALE, type TestShop } from "./shop";
 import { connectSuperuser } from "./superuser";
 
-/** docs/runbook.md, followed: each situation is made, each command that it names is run, and says what it promises. */
+/** Follows docs/runbook.md: creates each situation, runs each command it names, and checks the results it promises. */
 const text = readFileSync(path.join(ROOT, "docs/runbook.md"), "utf8");
 let shop: TestShop;
-/** What waits for the operator must wait as long as it takes to look at it. */
+/** Work for the operator must wait long enough for the test to look at it. */
 const LONG_MS = 600_000;
 const times = { ...schedules(TEST_SCALE), queue: LONG_MS as never, parkUnknown: LONG_MS };
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What one test broke is whole before the next, and the shop sells. */
+/** Repair what the test broke, so that the shop sells again. */
 afterEach(async () => {
   times.parkUnknown = LONG_MS;
   await shop.control("/up", { upstream: true, paystack: true });
@@ -52,7 +52,10 @@ function section(part: keyof typeof RUNBOOK): string {
   return rest.split("\n## ")[0] ?? "";
 }
 
-/** Types a command as the runbook's section has it (REF, ID as there) and wants the words, there and from the command. */
+/**
+ * Runs a command as the runbook's section writes it (REF and ID included) and expects the words in both the section and
+ * the output.
+ */
 async function type(
   part: keyof typeof RUNBOOK,
   command: string,
@@ -98,7 +101,7 @@ async function runNamed(name: string, args: string[]): Promise<string> {
   return lines.join("\n");
 }
 
-/** `curl …/api/health`: the part's note, as the section says it. */
+/** Expects the part's note from `curl …/api/health`, as the section says it. */
 async function expectHealth(part: keyof typeof RUNBOOK, name: string, note: string | null): Promise<void> {
   if (note) expect(section(part)).toContain(note);
   await expect
@@ -108,7 +111,7 @@ async function expectHealth(part: keyof typeof RUNBOOK, name: string, note: stri
     .toBe(note);
 }
 
-/** What the customer reads on the order's page. */
+/** Expects the text that the customer reads on the order's page. */
 async function expectPage(
   part: keyof typeof RUNBOOK,
   of: { ref: string; token: string },
@@ -124,11 +127,11 @@ const tryToBuy = (phone: string) =>
 const delivered = (of: { ref: string; token: string }) =>
   shop.until(of, ({ status }) => status === "delivered");
 
-it("has each situation that doctor names", () => {
+it("documents each situation that doctor names", () => {
   for (const part of Object.values(RUNBOOK)) expect(text).toContain(`## ${part}\n`);
 });
 
-it("has a way on from each note of health", () => {
+it("gives a next step for each health note", () => {
   const now = new Date();
   const heard = {
     seen_at: now,
@@ -154,7 +157,7 @@ it("has a way on from each note of health", () => {
   expect(head).toContain("customer(s) wait longer than promised");
 });
 
-it("customer paid, nothing arrived: no worker", async () => {
+it("resolves a paid order without delivery: no worker", async () => {
   const placed = await shop.place("airtime", airtime("08031110001"));
   await shop.pay(placed.reference);
   await expectHealth("paid", "worker", "no worker is running");
@@ -165,18 +168,18 @@ it("customer paid, nothing arrived: no worker", async () => {
   await type("paid", "npm run order -- REF", { REF: placed.ref }, "Order REF: delivered");
 });
 
-it("customer paid, nothing arrived: the payment wasn't seen", async () => {
+it("resolves a paid order without delivery: payment not seen", async () => {
   const placed = await shop.place("airtime", airtime("08031110002"));
   await shop.control("/webhooks", { mode: "lost" });
   await shop.control("/paystack", { reference: placed.reference, pay: true });
-  // The sweep may have seen it first: then there is nothing left to ask.
+  // The sweep may have seen the payment first. Then there is nothing left to query.
   const said = await type("paid", "npm run order -- REF requery", { REF: placed.ref });
   expect(said).toMatch(/^(payment KP-\S+: (applied|already)|Everything of this order is decided|VEND)/);
   await delivered(placed);
   await shop.control("/webhooks", { mode: "normal" });
 });
 
-it("customer paid, nothing arrived: the network has it, or nobody knows", async () => {
+it("resolves a paid order without delivery: at the network, or unknown", async () => {
   const processing = await shop.place("airtime", airtime("08030000107"));
   await shop.pay(processing.reference);
   await shop.until(processing, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
@@ -200,7 +203,7 @@ it("customer paid, nothing arrived: the network has it, or nobody knows", async 
   expect((await shop.books()).purchases[effect?.customerRef ?? ""]).toMatchObject({ posts: 1, successes: 1 });
 });
 
-it("parked line", async () => {
+it("resolves a line in manual review", async () => {
   const placed = await shop.place("airtime", airtime("08030000804"));
   await shop.pay(placed.reference);
   await shop.until(placed, ({ status }) => status === "under_review");
@@ -217,7 +220,7 @@ it("parked line", async () => {
   await type("parked", "npm run order -- seen", {}, "alarm(s) marked as seen.");
 });
 
-it("upstream balance empty", async () => {
+it("resolves an empty upstream balance", async () => {
   const placed = await shop.place("airtime", airtime("08031110003"));
   await shop.control("/wallet", { balance: 300 });
   await shop.pay(placed.reference);
@@ -247,7 +250,7 @@ it("upstream balance empty", async () => {
   await shop.control("/wallet", { balance: 50_300 });
   const [, owed = ""] = /₦([\d,.]+) less/.exec(before) ?? [];
   await runNamed("float", ["book", owed, "--out", "--because", "the test's own"]);
-  // Its purchase is in the wallet before it is in the ledger: the comparison comes when it is in both.
+  // The purchase reaches the wallet before the ledger. Compare once it is in both.
   await delivered(placed);
   const book = 'npm run float -- book 50000 --because "top-up 21 Nov, transfer 8841"';
   await type("balance", book, {}, "Booked.", "which agrees", "Selling isn't stopped.");
@@ -256,7 +259,7 @@ it("upstream balance empty", async () => {
   expect((await tryToBuy("08031110005")).ok).toBe(true);
 });
 
-it("upstream key refused", async () => {
+it("resolves a refused upstream key", async () => {
   const placed = await shop.place("airtime", airtime("08031110006"));
   await shop.control("/key", { state: "blocked" });
   await shop.pay(placed.reference);
@@ -273,7 +276,7 @@ it("upstream key refused", async () => {
     expect(section("key")).toContain(alarm);
     expect(list).toContain(alarm);
   }
-  // Selling stops for a fraction of a second here, and again with the line's next try.
+  // Sales pause for a fraction of a second here, and again at the line's next attempt.
   await expect
     .poll(() => tryToBuy(`0804${String(1_000_000 + ++count)}`))
     .toMatchObject({ ok: false, reason: "unavailable" });
@@ -284,7 +287,7 @@ it("upstream key refused", async () => {
   await expectHealth("key", "upstream", null);
 });
 
-it("payment provider down", async () => {
+it("resolves a payment provider outage", async () => {
   const owed = await shop.place("airtime", airtime("08030000107"));
   await shop.pay(owed.reference);
   await shop.until(owed, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
@@ -301,7 +304,7 @@ it("payment provider down", async () => {
   await type("payments", "npm run order -- REF", { REF: owed.ref }, "UNKNOWN (lost)");
   await shop.control("/up", { paystack: true });
   times.parkUnknown = 1_000;
-  // It wasn't made, which nobody but a person with the provider's dashboard can know.
+  // The refund wasn't made. Only someone with the provider's dashboard can know that.
   await shop.until(owed, ({ status }) => status === "under_review");
   await type("payments", "npm run order", {}, "refund_not_found");
   const decide =
@@ -315,11 +318,11 @@ it("payment provider down", async () => {
   await expectHealth("payments", "payments", null);
 });
 
-it("upstream's list shows nothing", async () => {
+it("resolves an upstream list that shows nothing", async () => {
   const known = await shop.place("airtime", airtime("08031110009"));
   await shop.pay(known.reference);
   await delivered(known);
-  // As if what is known had been sold a while ago: a list may be ten minutes behind.
+  // Make the known sales older: a list may lag by ten minutes.
   await age("SUCCEEDED", UNSCALED.listLag + 60_000);
   await shop.control("/reads", { transactions: "empty-list", search: false });
   const lost = await shop.place("airtime", airtime("08030001500"));
@@ -338,7 +341,7 @@ it("upstream's list shows nothing", async () => {
   const isUnknown = async () =>
     (await shop.database.effect.findFirst({ where: { orderId: later.id } }))?.state === "UNKNOWN";
   await expect.poll(isUnknown).toBe(true);
-  // It speaks again: what is unknown is settled, what is parked is a person's.
+  // The list works again. Unknown attempts are resolved; those in manual review wait for a person.
   await shop.control("/reads", { transactions: "none", search: true });
   await type("list", "npm run order -- REF requery", { REF: later.ref });
   await delivered(later);
@@ -349,7 +352,7 @@ it("upstream's list shows nothing", async () => {
   expect((await shop.books()).purchases[effect?.customerRef ?? ""]).toMatchObject({ posts: 1, successes: 1 });
 });
 
-/** Purchases in that state were sent this much earlier, as only the database's owner can have it. */
+/** Backdates when attempts in that state were sent. Only the database owner can. */
 async function age(state: string, ms: number): Promise<void> {
   const owner = await connectSuperuser(shop.url);
   await owner.query("SET session_replication_role = replica");
@@ -360,7 +363,7 @@ async function age(state: string, ms: number): Promise<void> {
   await owner.end();
 }
 
-it("a server's clock is wrong", async () => {
+it("resolves a server clock that is wrong", async () => {
   const now = Date.now.bind(Date);
   vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
   await watchClockSkew({ ...shop.ctx });

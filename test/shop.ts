@@ -15,7 +15,7 @@ import { seed } from "@/prisma/seed";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type RunningSandbox, type StartOptions, startSandbox } from "@/sandbox/start-sandbox";
 
-/** The waits of the pipeline, a hundred times faster; HTTP timeouts stay what they are. */
+/** The pipeline's waits, a hundred times faster. HTTP timeouts are unchanged. */
 export const TEST_SCALE = 0.01;
 
 export interface TestShop {
@@ -23,24 +23,24 @@ export interface TestShop {
   sandbox: RunningSandbox;
   database: Database;
   url: string;
-  /** A worker process's work, in this process; `without` the ticks that the test does itself, which none does between then. */
+  /** Runs a worker's work in this process. `without` names the ticks that the test runs itself. */
   startWorker(options?: { without?: string[] }): Promise<RunningWorker>;
-  /** Places an order and gives back what the JSON API would. */
+  /** Places an order and returns what the JSON API would. */
   place(
     service: string,
     input: unknown,
     key?: string,
   ): Promise<{ ref: string; token: string; reference: string; id: string }>;
-  /** Pays at the sandbox as a customer would, and tells the shop as the browser's return does. */
+  /** Pays at the sandbox as a customer would, then notifies the shop as the browser's return does. */
   pay(reference: string): Promise<void>;
   order(of: { ref: string; token: string }): Promise<OrderView>;
-  /** Waits until the order is as told; throws with its story when that takes too long. */
+  /** Waits until the order matches. Throws with the order's history if that takes too long. */
   until(
     of: { ref: string; token: string },
     check: (order: OrderView) => boolean,
     timeoutMs?: number,
   ): Promise<OrderView>;
-  /** A second upstream and provider, that know nothing of this shop. Its owner closes it. */
+  /** A second upstream and provider that know nothing of this shop. The caller closes it. */
   anotherSandbox(): Promise<RunningSandbox>;
   /** The sandbox's own books. */
   books(): Promise<SandboxBooks>;
@@ -66,7 +66,7 @@ export interface SandboxBooks {
 
 let count = 0;
 
-/** Null while the database is away, as some tests make it: whoever looked would look again. */
+/** Null while the database is away, as in some tests. Callers retry. */
 function lookAt(order: Promise<OrderView>): Promise<OrderView | null> {
   return order.catch((error: unknown) => {
     if (isDatabaseDown(error)) return null;
@@ -74,7 +74,10 @@ function lookAt(order: Promise<OrderView>): Promise<OrderView | null> {
   });
 }
 
-/** A whole shop on this test file's database: a sandbox of its own over real HTTP, the real pipeline, real PostgreSQL. */
+/**
+ * Creates a complete shop on this test file's database: its own sandbox over real HTTP, the real pipeline, real
+ * PostgreSQL.
+ */
 export async function createTestShop(
   options: { sandbox?: StartOptions; env?: Record<string, string>; parts?: Partial<Context> } = {},
 ): Promise<TestShop> {

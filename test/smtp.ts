@@ -12,7 +12,10 @@ export interface ReceivedMail {
 
 export interface SmtpOptions {
   auth?: { user: string; pass: string };
-  /** Asked for each mail that came whole, n counting them: what the server then says. `drop`: it takes the mail and cuts the line. */
+  /**
+   * Called for each complete email with its count n; returns the server's reply code. `drop`: takes the email and cuts
+   * the connection.
+   */
   answer?: (mail: ReceivedMail, n: number) => number | "drop" | undefined;
   /** The same for a recipient. */
   recipient?: (address: string) => number | undefined;
@@ -20,7 +23,7 @@ export interface SmtpOptions {
 
 export interface RunningSmtp {
   url: string;
-  /** Every mail that came whole, whatever the answer was. */
+  /** Every email received completely, whatever the answer was. */
   mails: ReceivedMail[];
   close(): Promise<void>;
 }
@@ -66,7 +69,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<RunningSmtp>
   };
 }
 
-/** As much of MIME as our own mails use. */
+/** Parses the subset of MIME that our own emails use. */
 function readMail(raw: string, to: string[]): ReceivedMail {
   const [head = "", ...rest] = raw.split("\r\n\r\n");
   const header = (name: string) =>

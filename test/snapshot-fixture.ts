@@ -5,7 +5,7 @@ import { linePrice } from "@/lib/pricing/line-price";
 import { serviceRules } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 
-/** For tests: an empty copy with the default rules, and what is given. */
+/** For tests: an empty catalogue copy with the default rules and the given parts. */
 export function snapshotWith(parts: Partial<CatalogueSnapshot>): CatalogueSnapshot {
   return {
     version: "test",

@@ -21,13 +21,13 @@ export interface StackOptions {
   sandboxEnv?: Record<string, string>;
   /** Don't wait for the first catalogue. */
   empty?: boolean;
-  /** Hears every line that a process says: "web", "worker" or "sandbox". */
+  /** Receives every line that a process prints: "web", "worker" or "sandbox". */
   onLine?: (name: string, line: string) => void;
-  /** A PostgreSQL of one's own instead of the one that tests share: to stop it, for instance. */
+  /** A separate PostgreSQL instead of the shared one, for example to stop it. */
   server?: { ownerUrl: string; stop(): Promise<void> };
 }
 
-/** The log files, and whoever listens. */
+/** Writes the log files and passes each line to the listener. */
 class HeardLog extends ChildLog {
   constructor(
     folder: string,
@@ -42,7 +42,7 @@ class HeardLog extends ChildLog {
   }
 }
 
-/** A whole shop made of real processes, on a database of its own and on free ports. */
+/** A complete shop of real processes, on its own database and free ports. */
 export interface Stack {
   /** Of the first web process. */
   baseUrl: string;
@@ -54,20 +54,22 @@ export interface Stack {
   sandbox: Child;
   /** Starts one more worker, like the others. */
   addWorker(): Promise<void>;
-  /** Starts another process in the place of one that was killed, and waits until it works; a web listens where the dead one did. */
+  /**
+   * Starts another process in place of a killed one, and waits until it is ready. A web process gets the same port.
+   */
   replace(kind: "web" | "worker", index: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What the processes of a stack share; for the operator's commands against one. */
+/** Secrets shared by a stack's processes, for the operator's commands against one. */
 export const SECRETS = {
   AUTH_SECRET: "test-auth-secret-test-auth-secret-test",
   DATA_ENCRYPTION_KEY: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
 };
 
 /**
- * Starts PostgreSQL (fast mode), the sandbox, web and worker processes as `npm start` would, with the limits against
- * strangers and the upstream's rates off. Needs a production build.
+ * Starts PostgreSQL (fast mode), the sandbox, web and worker processes as `npm start` would, with the visitor and
+ * upstream rate limits off. Needs a production build.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const folder = path.join(dataDir(), "test");
@@ -77,7 +79,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const name = `kiosk_test_${process.pid}_stack${randomBytes(4).toString("hex")}`;
   const stop = async () => {
     await Promise.all(children.slice(1).map((child) => child.stop(20_000)));
-    await children[0]?.stop(5_000); // the sandbox: what is being sent ends there
+    await children[0]?.stop(5_000); // the sandbox: requests in flight end there
     await runOn(server.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.stop();
   };
@@ -132,7 +134,7 @@ async function startProcesses(
     args: [
       "--import",
       "./scripts/processes/stop-with-parent-preload.mjs",
-      // Compiled, as the shop's own processes are: a stack starts in half the time.
+      // Compiled like the shop's own processes, so a stack starts in half the time.
       await compile(path.join(ROOT, "sandbox/main.ts"), ROOT),
     ],
     env: {
@@ -166,7 +168,7 @@ async function startProcesses(
     await child.start();
   };
   children.push(sandbox, ...webs, ...workers);
-  // The sandbox knows nothing of the shop's database.
+  // The sandbox doesn't use the shop's database.
   await Promise.all([runSeed(env), sandbox.start()]);
   await Promise.all([...webs, ...workers].map((child) => child.start()));
   return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox, addWorker, replace };

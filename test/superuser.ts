@@ -5,8 +5,8 @@ import { ADMIN } from "../scripts/postgres/cluster";
 import { loadSecrets } from "../scripts/shared/secrets";
 
 /**
- * A connection to this test file's database as the cluster's superuser: only it may switch the triggers off
- * (session_replication_role), to put rows there that the shop's own role never could. End it yourself.
+ * Connects to this test file's database as the cluster's superuser. Only it can disable the triggers
+ * (session_replication_role) and insert rows that the shop's own role can't. The caller ends the connection.
  */
 export async function connectSuperuser(databaseUrl: string): Promise<pg.Client> {
   const secrets = await loadSecrets(path.join(process.env.KIOSK_DATA_DIR ?? ".data", "test"));

@@ -11,8 +11,8 @@ import { connectSuperuser } from "./superuser";
 const PREFIX = "kiosk_template_";
 
 /**
- * Makes the migrated database that test databases are copied from, unless a run before made it from the same
- * migrations and SQL files. Returns its name. Also clears away what killed runs left.
+ * Creates the migrated database that test databases are copied from, unless an earlier run made it from the same
+ * migrations and SQL files. Returns its name. Also removes what killed runs left.
  */
 export async function prepareTemplate(serverUrl: string): Promise<string> {
   const name = `${PREFIX}${await fingerprint()}`;
@@ -38,7 +38,10 @@ export async function prepareTemplate(serverUrl: string): Promise<string> {
   }
 }
 
-/** What doctor asks for on PostgreSQL 14, where the schema is a superuser's and open to everybody; from 15 on it is the owner's. */
+/**
+ * Applies what doctor requires on PostgreSQL 14, where a superuser owns the schema and everybody may use it. From 15
+ * on, the database owner owns it.
+ */
 async function ownSchema(draftUrl: string): Promise<void> {
   const admin = await connectSuperuser(draftUrl);
   await admin
@@ -64,7 +67,7 @@ async function clearLeftovers(client: pg.Client, current: string): Promise<void>
     const pid = /^kiosk_test_(\d+)_/.exec(name)?.[1];
     return pid !== undefined && !isAlive(Number(pid));
   });
-  // A few old templates stay: another checkout state may be testing with them right now.
+  // Keep a few old templates: another checkout may be testing with them right now.
   const outdated = names.filter((name) => name.startsWith(PREFIX) && name !== current).slice(4);
   for (const name of [...dead, ...outdated])
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

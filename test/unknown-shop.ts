@@ -13,15 +13,16 @@ import { createTestShop, type TestShop } from "./shop";
 import { connectSuperuser } from "./superuser";
 
 /**
- * A shop whose purchases come to an unknown end, at real waits on a clock that the test turns: the rows live in virtual time, and
- * the sandbox answers over real HTTP at the same time of day. One a test file: openUnknownShop, cleanUnknownShop, closeUnknownShop.
+ * A shop whose purchases have unknown outcomes, with production waits on a clock that the test advances. The rows live
+ * in virtual time, and the sandbox answers over real HTTP at the same time of day. One per test file: openUnknownShop,
+ * cleanUnknownShop, closeUnknownShop.
  */
 export const MINUTE = 60_000;
 export let shop: TestShop;
 export let client: pg.Client;
-/** Puts rows there that the shop's own role never could. */
+/** Inserts rows that the shop's own role can't. */
 export let superuser: pg.Client;
-/** A worker's context, whose jobs nobody runs but the test. */
+/** A worker's context. Only the test runs its jobs. */
 export let ctx: Context;
 let life: WorkerLock;
 let time = Date.now();
@@ -46,7 +47,7 @@ export async function openUnknownShop(): Promise<void> {
   ctx = worker(life);
 }
 
-/** After each test: no scenario, no fault, and what it left unknown is nobody's business in the next one. */
+/** After each test: clears scenarios and faults, and closes unknown attempts so that the next test ignores them. */
 export async function cleanUnknownShop(): Promise<void> {
   setCrashHook(undefined);
   await shop.control("/scenario", { clear: true });
@@ -70,7 +71,7 @@ export interface Unknown {
   line: string;
 }
 
-/** A paid purchase whose outcome nobody saw; `scenario` says what the upstream did. */
+/** Creates a paid purchase with an unseen outcome. `scenario` says what the upstream did. */
 export async function unknown(
   scenario: string,
   service = "airtime",
@@ -103,7 +104,7 @@ export async function effect(of: Unknown): Promise<Row> {
   if (!found.rows[0]) throw new Error("no effect");
   return found.rows[0];
 }
-/** Turns the clock to the next time somebody looks, and looks. */
+/** Advances the clock to the next scheduled check, and runs it. */
 export async function nextRound(of: Unknown, as = ctx): Promise<Row> {
   const { next_at } = await effect(of);
   time = Math.max(time, next_at?.getTime() ?? time);
@@ -118,7 +119,7 @@ export async function rounds(of: Unknown, stop: (row: Row) => boolean, most = 60
 export const decided = ({ state }: Row) => state !== "UNKNOWN";
 export const age = (row: Row) => time - row.sent_at.getTime();
 
-/** Lets the upstream carry the purchase out now, behind everybody's back. */
+/** Makes the upstream execute the purchase now, without notice. */
 export function bookLate(of: Unknown, differs: Record<string, unknown> = {}): void {
   const { books } = shop.sandbox.state;
   const row = books.debit(
@@ -139,7 +140,7 @@ export function bookLate(of: Unknown, differs: Record<string, unknown> = {}): vo
   Object.assign(row, differs);
 }
 
-/** Other people's purchases, so that the list has pages. */
+/** Adds other customers' purchases, so that the list has several pages. */
 export function fill(count: number): void {
   const { books } = shop.sandbox.state;
   for (let n = 0; n < count; n++)
@@ -158,7 +159,7 @@ export function fill(count: number): void {
       { kind: "none" },
     );
 }
-/** How often the upstream's list was begun without a query. */
+/** How often a listing of the upstream started without a query. */
 export function listings(): number {
   return shop.sandbox.state.listings;
 }

@@ -1,22 +1,22 @@
 import type { Seeded } from "./seeded";
 
-/** How a customer pays: once as asked; not at all; after the order expired; twice; or another amount. */
+/** How a customer pays: the right amount once, not at all, after the order expired, twice, or a wrong amount. */
 export type Manner = "pays" | "leaves" | "late" | "twice" | "too-little" | "too-much";
 
 export interface Customer {
   service: string;
   input: Record<string, unknown>;
   email: string;
-  /** What is asked of POST /api/validate first, as the page does. */
+  /** The body sent to POST /api/validate first, as the page does. */
   check?: Record<string, unknown>;
   manner: Manner;
-  /** The scenario's four digits, for the story of a failure. */
+  /** The scenario's four digits, shown when a test fails. */
   code: string;
 }
 
 /**
- * What the upstream does, by the digits of sandbox/README.md. Left out: what never ends (107, 809), and where its books and its
- * answers disagree for ever, so that nobody could be right (110, 117, a 4xx that vended).
+ * Upstream scenarios by the digits of sandbox/README.md. Excludes those that never end (107, 809) and those where the
+ * sandbox's books and answers disagree for good, so no result would be right (110, 117, a 4xx that vended).
  */
 const COMMON = {
   "0000": 40,
@@ -74,7 +74,10 @@ const COMMON = {
   "0907": 1,
 } as const;
 
-/** No answer for a minute: only the first customers meet it, so that the run isn't a minute longer for the last one. */
+/**
+ * No answer for a minute. Only the first customers get these, so that the last one doesn't make the run a minute
+ * longer.
+ */
 const STALLS = ["0600", "1600", "2600", "3600", "1603"] as const;
 const TOKENS = { "0810": 3, "0811": 1, "0812": 1, "0813": 1, "0815": 2 } as const;
 const ESIM = {
@@ -90,7 +93,10 @@ const ESIM = {
   "0801": 1,
   "0810": 2,
 } as const;
-/** Quantities choose here: 11 refused, 12 processing, 13 failed later, 15 and 16 HTTP 500, 17 reset, 18 and 19 odd answers. */
+/**
+ * The quantity chooses the scenario: 11 refused, 12 processing, 13 failed later, 15 and 16 HTTP 500, 17 reset, 18 and
+ * 19 odd answers.
+ */
 const PINS = {
   "1": 4,
   "3": 3,
@@ -120,7 +126,7 @@ const SERVICES = {
 
 const MANNERS = { pays: 88, leaves: 4, late: 3, twice: 2, "too-little": 2, "too-much": 1 } as const;
 
-/** What can be bought, from GET /api/catalogue. */
+/** The products on sale, from GET /api/catalogue. */
 export interface Shelf {
   data: string[];
   tv: string[];
@@ -130,13 +136,13 @@ export interface Shelf {
 const MTN = "0803";
 const whole = (random: Seeded, digits: number) => String(random.below(10 ** digits)).padStart(digits, "0");
 
-/** `head` and the seven digits that choose the scenario; any other number for the usual one. */
+/** `head` and the seven digits that choose the scenario, or any other number for the normal case. */
 function numberFor(random: Seeded, head: string, code: string): string {
   if (code !== "0000") return `${head}000${code}`;
   return `${head}${1 + random.below(9)}${whole(random, 6)}`;
 }
 
-/** Draws a customer; `stalls` allows those who get no answer for a minute. */
+/** Draws a customer. `stalls` allows scenarios that get no answer for a minute. */
 export function drawCustomer(random: Seeded, shelf: Shelf, stalls: boolean): Customer {
   const kind = random.weighted(SERVICES);
   let code: string = stalls && random.chance(0.4) ? random.pick(STALLS) : random.weighted(COMMON);
@@ -212,7 +218,7 @@ export function drawCustomer(random: Seeded, shelf: Shelf, stalls: boolean): Cus
   }
 }
 
-/** Some addresses choose how a refund ends; a refund that never gets an answer is found in the provider's list. */
+/** Some addresses choose how a refund ends. A refund that gets no answer is found in the provider's list. */
 function drawEmail(random: Seeded): string {
   if (random.chance(0.01)) return "refund-failed@example.com";
   if (random.chance(0.01)) return "refund-needs-attention@example.com";

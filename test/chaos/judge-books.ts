@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { findBreaks } from "@/scripts/doctor/invariants";
 
-/** What the sandbox's `GET /control/state` says of its own books, as far as it is judged here. Kobo, except `amount` of transactions. */
+/** The parts of the sandbox's `GET /control/state` that are checked here. Kobo, except `amount` of transactions. */
 export interface OtherBooks {
   wallet: { balanceKobo: number; openingKobo: number; adjustmentsKobo: number };
   purchases: Record<string, { posts: number; debits: number; successes: number; reversals: number }>;
@@ -12,17 +12,17 @@ export interface OtherBooks {
   };
 }
 
-/** Where the captured money of all judged orders is, in kobo. */
+/** Where the captured money of all checked orders is, in kobo. */
 export interface Naira {
   captured: number;
   delivered: number;
   refunded: number;
-  /** Held for a person to decide, each with a reason. */
+  /** In manual review, each with a reason. */
   parked: number;
 }
 
 export interface Verdict {
-  /** One sentence for each thing that is wrong; none: all is well. */
+  /** One sentence for each problem. Empty: all is well. */
   wrong: string[];
   orders: number;
   vends: number;
@@ -58,8 +58,8 @@ interface PaymentRow {
 }
 
 /**
- * Orders of which anything still waits: its payment, a line, a vend or a refund. The status alone doesn't tell: an order under
- * review, or partly delivered, may have another line on its way.
+ * Counts orders with an unfinished payment, line, vend or refund. The status alone isn't enough: an order under review
+ * or partly delivered may still have another line in progress.
  */
 export async function countUndecided(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
@@ -90,9 +90,9 @@ async function readOurBooks(client: pg.Client) {
 type OurBooks = Awaited<ReturnType<typeof readOurBooks>>;
 
 /**
- * Lays our books beside those of the other side once all has come to rest (money-safety.md, How it is tested): nothing
- * bought twice, every captured naira delivered, refunded or parked with a reason, every invariant kept, and upstream and payment
- * provider say the same as we do.
+ * Compares our books with the sandbox's once all work has finished (money-safety.md, How it is tested): nothing bought
+ * twice, every captured naira delivered, refunded or in manual review with a reason, every invariant kept, and the
+ * upstream and payment provider agree with us.
  */
 export async function judgeBooks(client: pg.Client, other: OtherBooks): Promise<Verdict> {
   const ours = await readOurBooks(client);
@@ -195,7 +195,8 @@ function countNaira(
       paid.filter((line) => line.status === status),
       ({ total }) => total,
     );
-  // Money beside an order (paid twice, too little, too late) goes back whole: refunded, or parked with the refund.
+  // Money that doesn't pay for an order (paid twice, too little, too late) is returned in full: refunded, or in manual
+  // review with the refund.
   const beside = effects.filter(({ kind, line }) => kind === "REFUND" && line === null);
   const given = sum(
     beside.filter(({ state }) => state === "SUCCEEDED"),

@@ -10,18 +10,21 @@ import { findPlace } from "@/scripts/postgres/place";
 import { dataDir } from "@/scripts/shared/root";
 import { loadSecrets } from "@/scripts/shared/secrets";
 
-/** A PostgreSQL that nobody else uses, so that it may be stopped under the shop. */
+/** A PostgreSQL server that no other test uses, so that a test can stop it under the shop. */
 export interface OwnPostgres {
   ownerUrl: string;
-  /** Stops it, in good order or as a crash does, and starts it again on the same port. Gives how long it was away, in ms. */
+  /** Stops it cleanly or as in a crash, then starts it on the same port. Returns how long it was away, in ms. */
   restart(mode: "fast" | "immediate"): Promise<number>;
-  /** The two halves of that. */
+  /** Stops it, the first half of `restart`. */
   goAway(mode: "fast" | "immediate"): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts one on a folder of this process's own. A commit counts once the system has it: an immediate stop loses none. */
+/**
+ * Starts a server on a folder of this process's own. A commit counts once the operating system has it, so an immediate
+ * stop loses none.
+ */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = path.join(dataDir(), `chaos-${process.pid}`);
   const user = await postgresOsUser(path.join(folder, "postgres"));

@@ -12,12 +12,12 @@ import { SLOTS, type Supervisor, supervise } from "./supervise";
 export interface ChaosOptions {
   seed: number;
   orders: number;
-  /** Over how long they come, at least. */
+  /** Customers arrive over at least this long. */
   spreadMs: number;
-  /** Between one kill -9 and the next, while customers come. */
+  /** Time between two kill -9 while customers arrive. */
   killEveryMs: number;
   restartEveryMs: number;
-  /** How long all may take to come to rest after the last customer. */
+  /** How long all work may take to finish after the last customer. */
   restMs: number;
   say(line: string): void;
 }
@@ -27,19 +27,19 @@ export interface ChaosResult extends Verdict {
   seconds: number;
   kills: number;
   restarts: number;
-  /** The longest time that the database was away, in ms. */
+  /** The longest database outage, in ms. */
   longestAwayMs: number;
 }
 
-/** 30 minutes are 5.4 s, and an order expires after 10.8 s. */
+/** 30 minutes take 5.4 s, and an order expires after 10.8 s. */
 const SCHEDULE_SCALE = 0.003;
 const EXPIRED_MS = 12_000;
 const AT_ONCE = 8;
 
 /**
- * Two web and two worker processes on one PostgreSQL, and customers of all kinds, while processes are killed and the
- * database is stopped and started (money-safety.md, How it is tested). The seed decides customers, kills and restarts; what
- * the machine does in between it can't.
+ * Runs two web and two worker processes on one PostgreSQL with customers of all kinds, while processes are killed and
+ * the database restarts (money-safety.md, How it is tested). The seed decides customers, kills and restarts, but not
+ * the timing on the machine.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const began = Date.now();
@@ -58,7 +58,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     try {
       const wreck = startWreck(supervisor, postgres, options);
       await serve(stack, options).finally(() => wreck.stop());
-      // The last act kills both workers: what they were sending is unknown now, and nobody waits a minute for it.
+      // Kill both workers last. Attempts that they were sending are now unknown, and the run doesn't wait a minute for
+      // them.
       supervisor.killAll("worker");
       const verdict = await judgeAtRest(stack, options);
       const seconds = Math.round((Date.now() - began) / 1_000);
@@ -73,7 +74,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
 }
 
-/** Kills and restarts until told to stop, each in its own time, so that they also meet. */
+/** Kills and restarts on separate timers, so that they also coincide. Stops when asked. */
 function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: ChaosOptions) {
   const random = new Seeded(options.seed ^ 0x5eed);
   const counted = { kills: 0, restarts: 0, longestAwayMs: 0 };
@@ -88,7 +89,7 @@ function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: Chao
   const kill = () => {
     const kind = random.chance(0.7) ? "worker" : "web";
     const mixed = random.shuffled(SLOTS);
-    // Where one of the drawn kind still starts, one of the other kind dies instead; on a slow machine nobody.
+    // If a process of the drawn kind is still starting, kill one of the other kind. On a slow machine, kill none.
     const slots = [
       ...mixed.filter((slot) => slot.kind === kind),
       ...mixed.filter((slot) => slot.kind !== kind),
@@ -112,7 +113,7 @@ function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: Chao
   };
 }
 
-/** All customers, a few at a time; resolves when each has done what is theirs to do. */
+/** Serves all customers, a few at a time. Resolves when each has finished. */
 async function serve(stack: Stack, options: ChaosOptions): Promise<void> {
   const floor: Floor = { webs: stack.baseUrls, sandboxUrl: stack.sandboxUrl };
   const random = new Seeded(options.seed);
@@ -140,7 +141,7 @@ async function serve(stack: Stack, options: ChaosOptions): Promise<void> {
   await Promise.all(later);
 }
 
-/** Waits until no order waits for anything any more, then lays the books side by side. */
+/** Waits until no order has unfinished work, then compares the books. */
 async function judgeAtRest(stack: Stack, options: ChaosOptions): Promise<Verdict> {
   const client = new pg.Client(stack.databaseUrl);
   await client.connect();

@@ -1,4 +1,4 @@
-/** Numbers that a seed decides (mulberry32): a failing run can be started again with the same customers, kills and faults. */
+/** Seeded random numbers (mulberry32). A failing run can be repeated with the same customers, kills and faults. */
 export class Seeded {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Seeded {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to 1, without 1. */
+  /** From 0 up to 1, exclusive. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     const state = this.#state;
@@ -15,7 +15,7 @@ export class Seeded {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 to below `end`. */
+  /** A whole number from 0 up to `end`, exclusive. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -30,7 +30,7 @@ export class Seeded {
     return one;
   }
 
-  /** One of the keys, as often as its weight says. */
+  /** Draws a key in proportion to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let ticket = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -3,17 +3,17 @@ import { fetchFresh } from "@/sandbox/fetch-fresh";
 import type { Placed } from "../stack/shop-client";
 import type { Customer, Shelf } from "./customers";
 
-/** Where customers go: the web processes, of which any may be dead at any time, and the sandbox, which never is. */
+/** What customers talk to: the web processes, any of which may be dead, and the sandbox, which is always up. */
 export interface Floor {
   webs: readonly string[];
   sandboxUrl: string;
 }
 
-/** A dead web process, a database that restarts, a product that rests: everybody tries again this long. */
+/** How long to retry when a web process is dead, the database restarts or a product is paused. */
 const PATIENCE_MS = 240_000;
 const AGAIN_MS = 150;
 
-/** Asks one web process after the other until one gives a whole answer of one of these statuses. */
+/** Asks the web processes in turn until one gives a complete response with one of these statuses. */
 async function ask(
   floor: Floor,
   path: string,
@@ -46,7 +46,7 @@ async function ask(
   throw new Error(`${path}: none in ${PATIENCE_MS} ms for ${JSON.stringify(init.body)}: ${said}`);
 }
 
-/** The test's own mistake: asking again wouldn't help. */
+/** A mistake of the test itself. Retrying wouldn't help. */
 class WrongOrder extends Error {}
 
 export async function readShelf(floor: Floor): Promise<Shelf> {
@@ -59,7 +59,7 @@ export async function readShelf(floor: Floor): Promise<Shelf> {
   return { data: plans("data", /^mtn/i), tv: plans("tv", /^gotv/i), internet: plans("internet", /./) };
 }
 
-/** Buys once, whatever dies meanwhile: the same key is the same order. Gives the order. */
+/** Buys once and retries through failures: the same idempotency key is the same order. Returns the order. */
 export async function buy(floor: Floor, customer: Customer, key: string): Promise<Placed> {
   const { service, input, email, check } = customer;
   if (check) await ask(floor, "/api/validate", { body: { service, ...check } }, [200]);
@@ -68,10 +68,10 @@ export async function buy(floor: Floor, customer: Customer, key: string): Promis
   return json as Placed;
 }
 
-/** Does at the payment page what the customer's manner is. `lateMs`: when the order has surely expired. */
+/** Pays at the payment page in the customer's manner. `lateMs`: when the order has certainly expired. */
 export async function payAs(floor: Floor, customer: Customer, order: Placed, lateMs: number): Promise<void> {
   const { reference, url } = order.payment;
-  // It took so long to be placed that it expired before its payment was started: nobody can pay it.
+  // Placing took so long that the order expired before its payment started. It can't be paid.
   if (url === null) return;
   const tell = async (body: Record<string, unknown>) => {
     const answer = await fetchFresh(`${floor.sandboxUrl}/control/paystack`, {
@@ -88,7 +88,7 @@ export async function payAs(floor: Floor, customer: Customer, order: Placed, lat
       await pause(lateMs);
       return tell({ reference, pay: true });
     case "twice": {
-      // Two pages open at once, and both are paid.
+      // Two pages are open at once, and both are paid.
       const path = `/api/orders/${order.ref}/pay?token=${order.token}`;
       const { status, json } = await ask(floor, path, { body: { again: true } }, [200, 409, 410]);
       await tell({ reference, pay: true });
@@ -99,7 +99,7 @@ export async function payAs(floor: Floor, customer: Customer, order: Placed, lat
     case "too-little":
       return tell({ reference, amount: order.total.amount - 1_000, pay: true });
     case "too-much":
-      // By more than a fee put on the customer explains.
+      // More than a customer-paid fee could explain.
       return tell({ reference, amount: order.total.amount * 2 + 500_000, pay: true });
     case "pays":
       return tell({ reference, pay: true });

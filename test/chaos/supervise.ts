@@ -11,18 +11,18 @@ export type Slot = (typeof SLOTS)[number];
 
 export interface Supervisor {
   /**
-   * kill -9; another process takes its place by itself. False when its place or its twin's is being filled: on a slow machine
-   * kills come no faster than starts, else there would be no shop to watch.
+   * kill -9; a replacement starts automatically. Returns false while this process or its twin is being replaced: on a
+   * slow machine, kills mustn't outpace starts.
    */
   kill(slot: Slot): boolean;
-  /** kill -9 of whatever runs of this kind. */
+  /** kill -9 of every running process of this kind. */
   killAll(kind: Slot["kind"]): void;
   stop(): Promise<void>;
 }
 
 /**
- * What systemd or a container's restart policy does for a shop: whatever ends is started again, also a process that ended
- * because the database was away while it started.
+ * Restarts every process that ends, as systemd or a container's restart policy does, including one that ended because
+ * the database was away at start.
  */
 export function supervise(stack: Stack): Supervisor {
   let stopped = false;
@@ -32,7 +32,7 @@ export function supervise(stack: Stack): Supervisor {
     while (!stopped) {
       await Promise.race([children(slot)?.ended, pause(200, undefined, { ref: false })]);
       if (stopped || children(slot)?.pid !== undefined) continue;
-      // Refused because the database is away: a moment later it does.
+      // If the database is away, the start fails. Retry a moment later.
       starting.add(slot);
       await stack.replace(slot.kind, slot.index).catch(() => pause(300));
       starting.delete(slot);

@@ -35,7 +35,10 @@ export interface Read {
   run(ctx: Context): Promise<unknown>;
 }
 
-/** Every list and search of the desk and of an account, as its page calls it, over a history of `count` orders (seed-history.ts). */
+/**
+ * Every list and search of admin and of an account, as its page calls it, over a history of `count` orders
+ * (seed-history.ts).
+ */
 export function readsOf(count: number, now: Date): Read[] {
   const middle = Math.ceil(count / 2);
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -57,7 +60,7 @@ export function readsOf(count: number, now: Date): Read[] {
     name: `customers: ${name}`,
     run: (ctx) => findCustomers(ctx, asked),
   });
-  // A fifth is the reseller's: the last one in the middle of the history.
+  // A fifth belongs to the reseller: take the last such order in the first half of the history.
   const ofReseller = refOf(middle - (middle % 5));
   return [
     orders("all", {}),

@@ -17,15 +17,15 @@ import { stopSellingSql } from "@/lib/upstream/supplier-health";
 import type { Read } from "./reads";
 
 /**
- * What happens by itself every few seconds, as the worker does it, over a history of `count` orders; what is said to the
- * upstream and the provider is left out, our side of each comparison isn't.
+ * The worker's periodic tasks, over a history of `count` orders. Requests to the upstream and the provider are left
+ * out; our side of each comparison isn't.
  */
 export function roundsOf(count: number, now: Date): Read[] {
   const hour = {
     from: new Date(now.getTime() - 26 * 3_600_000),
     to: new Date(now.getTime() - 25 * 3_600_000),
   };
-  // What an hour's lists of the other side name: as many as were sold in it, some of them before.
+  // What an hour's lists of the other side contain: as many orders as were sold in it, some of them earlier.
   const numbers = Array.from({ length: 34 }, (_, n) => Math.max(1, count - 450 + n));
   const { from, to } = hour;
   const sql = (name: string, run: Read["run"]): Read => ({ name: `worker: ${name}`, run });
@@ -70,7 +70,7 @@ export function roundsOf(count: number, now: Date): Read[] {
   ];
 }
 
-/** As watchAlerts does, without its look at this process's own settings. */
+/** Like watchAlerts, without its check of this process's settings. */
 async function tellAlerts(ctx: Context): Promise<void> {
   const at = ctx.clock.now();
   const states = seenStates(await getFloat(ctx), at);

@@ -1,18 +1,18 @@
 import type pg from "pg";
 
-/** Whose e-mail, phone and account a fifth of all orders have: the worst case of every search. */
+/** The email, phone and account of a fifth of all orders: the worst case of every search. */
 export const RESELLER = { userId: "U0", email: "reseller@example.com", phone: "+2348030000000" };
 
-/** Orders a day: the shop's history grows, its day doesn't. */
+/** Orders a day. The history grows, but not the day. */
 const A_DAY = 400;
 const MS_APART = 86_400_000 / A_DAY;
-/** Of the newest so many some are still on their way. */
+/** Some of this many newest orders are unfinished. */
 const OPEN = 200;
 
 /**
- * The history of a shop that sold `count` orders at 400 a day until `now`, written past the triggers as the cluster's superuser:
- * by its own pipeline a hundred thousand lives of orders would take hours. A tenth has two lines, a fifth belongs to one
- * reseller; services and statuses don't go together. The n-th order is `idOf(n)`, its reference `refOf(n)`.
+ * Writes the history of a shop that sold `count` orders at 400 a day until `now`. The cluster's superuser bypasses the
+ * triggers: the pipeline would take hours for a hundred thousand orders. A tenth has two lines, a fifth belongs to one
+ * reseller; services and statuses are independent. The n-th order is `idOf(n)`, its reference `refOf(n)`.
  */
 export async function seedHistory(client: pg.Client, count: number, now: Date): Promise<void> {
   await client.query(
@@ -29,7 +29,7 @@ export async function seedHistory(client: pg.Client, count: number, now: Date): 
       CASE WHEN n % 5 = 0 THEN '${RESELLER.phone}' ELSE '+23481' || lpad((n % greatest(${count} / 10, 1))::text, 8, '0') END AS phone,
       CASE WHEN n % 5 = 0 THEN '${RESELLER.userId}' WHEN n % 5 = 1 THEN 'U' || 1 + n % 1000 END AS user_id
     FROM (SELECT n, abs(hashint4(n)::bigint) % 1000 AS s, abs(hashint4(n + 7)::bigint) % 1000 AS r FROM generate_series(1, ${count}) n) g`);
-  // Filled first and sorted once: a million rows put into eighty indexes one by one take several times as long.
+  // Fill first, then build the indexes: inserting a million rows into eighty indexes takes several times as long.
   const { rows: indexes } = await client.query<{ name: string; text: string }>(INDEXES);
   await client.query(`DROP INDEX ${indexes.map(({ name }) => name).join(", ")}`);
   for (const text of PARTS) await client.query(text);
@@ -42,7 +42,7 @@ export async function seedHistory(client: pg.Client, count: number, now: Date): 
 export const idOf = (n: number): string => `01${String(n).padStart(24, "0")}`;
 export const refOf = (n: number): string => String(n).padStart(10, "0").replace(/^.{5}/, "$&-");
 
-/** All of the shop's own but those of primary keys, which others refer to. */
+/** All the shop's own indexes except primary keys, which foreign keys need. */
 const INDEXES = `SELECT format('%I', c.relname) AS name, pg_get_indexdef(i.indexrelid) AS text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
   WHERE c.relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = i.indexrelid) ORDER BY c.relname`;
 

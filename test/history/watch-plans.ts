@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { type Database, poolOf } from "@/lib/platform/db/db";
 
-/** One statement as PostgreSQL carried it out. */
+/** One statement as PostgreSQL executed it. */
 export interface SeenPlan {
   text: string;
-  /** Tables that it read from end to end. */
+  /** Tables with a sequential scan. */
   whole: string[];
-  /** The most rows that one of its steps read, those thrown away by a filter too, all its rounds together. */
+  /** The most rows that one of its steps read, over all loops and including filtered rows. */
   touched: number;
 }
 
@@ -22,9 +22,9 @@ interface Node {
 }
 
 /**
- * Lets the database tell the plan of each statement that `database`'s connections run from now on, also of those inside SQL
- * functions (auto_explain): what the shop's own code sends, not what a test thinks that it sends. Give it a client that is a
- * superuser's and a database that has no connection yet.
+ * Makes the database report the plan of each statement that `database`'s connections run from now on, including those
+ * inside SQL functions (auto_explain): what the shop's code really sends. Needs a superuser client and a database
+ * without connections yet.
  */
 export async function watchPlans(admin: pg.Client, database: Database): Promise<{ take(): SeenPlan[] }> {
   const { rows } = await admin.query<{ name: string }>("SELECT quote_ident(current_database()) AS name");

@@ -5,8 +5,8 @@ import { ROOT } from "@/scripts/shared/root";
 let made: Promise<string> | undefined;
 
 /**
- * The worker without the questions that `npm run worker` asks first, as one file of JavaScript made once a test file, for tests that
- * start one dozens of times. `npm run worker` itself is started by test/processes/workers.db.test.ts.
+ * Bundles the worker into one JavaScript file, once per test file, without the start-up checks of `npm run worker`. For
+ * tests that start it dozens of times. test/processes/workers.db.test.ts starts `npm run worker` itself.
  */
 export function bundleWorker(): Promise<string> {
   made ??= compile(path.join(ROOT, "test/processes/bundled-worker.ts"), ROOT, { whole: true });

@@ -7,7 +7,10 @@ import { expectWithin, liveTime } from "../lived-time";
 import { createTestShop, type TestShop } from "../shop";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 
-/** A worker process while its PostgreSQL is stopped, crashes and starts: one of its own, for the others' must stay. */
+/**
+ * A worker process while PostgreSQL stops, crashes and starts. The server is this file's own because the shared one
+ * must stay up.
+ */
 let postgres: OwnPostgres;
 let shop: TestShop;
 let worker: WorkerProcess;
@@ -53,7 +56,7 @@ it.each(["fast", "immediate"] as const)(
     const busy = await Promise.all(Array.from({ length: 12 }, () => placed()));
     await postgres.goAway(mode);
     answer();
-    // Longer than the first few tries of everybody, so that the longer waits between them count.
+    // Longer than the first few retries, so that the longer back-off waits are covered too.
     await pause(5_000);
     await postgres.comeBack();
     const sinceBack = await liveTime(postgres.ownerUrl);
@@ -61,7 +64,8 @@ it.each(["fast", "immediate"] as const)(
     await shop.until(next, ({ status }) => status === "delivered");
     const served = await sinceBack();
     await shop.until(slow, ({ status }) => status === "delivered", 60_000);
-    // Whoever heard nothing of the SENDING mark that it set, never sent: that one is looked for, not found, and given back.
+    // A worker that got no confirmation of its SENDING mark never sent. The scan doesn't find that attempt, and it is
+    // refunded.
     const ends = await Promise.all(
       busy.map((order) => shop.until(order, ({ status }) => FINAL.has(status), 60_000)),
     );

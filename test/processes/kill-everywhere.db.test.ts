@@ -10,20 +10,20 @@ import { bundleWorker } from "./bundle-worker";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
 /**
- * Worker processes that die of kill -9 at each named crash point while orders of every kind come in: one after the other
- * until each point has killed often enough. Then workers that live bring all to its end, and the books are judged.
+ * Workers are killed with kill -9 at each named crash point while orders of every kind arrive, until each point has
+ * killed often enough. Then live workers finish all orders, and the books are checked.
  */
 const LONG = process.env.KIOSK_LONG === "1";
 const KILLS = Number(process.env.CRASH_KILLS ?? (LONG ? 20 : 3));
-/** In `npm test` a quarter of the points a day, by turns; CRASH_TURN=0 to 3 repeats another day's. */
+/** `npm test` runs a quarter of the points each day in rotation. CRASH_TURN=0 to 3 repeats another day's. */
 const TURNS = LONG ? 1 : 4;
 const TURN = Number(process.env.CRASH_TURN ?? Math.floor(Date.now() / 86_400_000)) % TURNS;
-/** How many doomed processes live at once, and how many orders may wait meanwhile. */
+/** How many doomed processes run at once, and how many orders may wait meanwhile. */
 const AT_ONCE = 4;
 const MOST_WAITING = 40;
 const PATIENCE_MS = 240_000;
 
-/** These are passed by web processes alone; lib/orders/fulfilment/crash-points.db.test.ts fails there. */
+/** Only web processes pass these points. lib/orders/fulfilment/crash-points.db.test.ts covers them. */
 const IN_WEB: readonly CrashPoint[] = [
   "placeOrder.afterPlace",
   "startPayment.afterStart",
@@ -33,7 +33,7 @@ const POINTS = CRASH_POINTS.filter((point) => !IN_WEB.includes(point)).filter(
   (_, index) => index % TURNS === TURN,
 );
 
-/** Recipients and how their money is told: between them they lead past every point. */
+/** Recipients and how their payment is reported. Together they reach every crash point. */
 const KINDS = [
   { phone: () => `0803130${1_000 + Math.floor(Math.random() * 9_000)}`, told: "webhook" },
   { phone: () => `0803131${1_000 + Math.floor(Math.random() * 9_000)}`, told: "poll" },
@@ -48,7 +48,7 @@ let client: pg.Client;
 const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
-  // 30 minutes are 1.8 s: an unpaid order ends after 3.6 s.
+  // 30 minutes take 1.8 s, so an unpaid order expires after 3.6 s.
   shop = await createTestShop({ sandbox: { timeScale: 0.1 }, env: { SCHEDULE_SCALE: "0.001" } });
   client = new pg.Client(shop.url);
   await client.connect();
@@ -69,7 +69,7 @@ const env = () => ({
   MERCHANT_CALLS_PER_MINUTE: "0",
 });
 
-/** One order of each kind, again and again, as long as not too many wait. */
+/** Places one order of each kind in a loop while not too many are waiting. */
 async function keepComing(stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     if ((await countUndecided(client)) > MOST_WAITING) {
@@ -78,7 +78,7 @@ async function keepComing(stopped: () => boolean): Promise<void> {
     }
     for (const { phone, told } of KINDS) {
       const input = { product: "MTN", phone: phone(), amount: 500 };
-      // While too much fails at once the product rests and isn't sold: the next customer comes a moment later.
+      // If too many orders fail at once, the circuit breaker pauses the product. Try the next customer a moment later.
       const order = await shop.place("airtime", input).catch(() => pause(200));
       if (!order || told === "unpaid") continue;
       const { reference } = order;
@@ -90,7 +90,7 @@ async function keepComing(stopped: () => boolean): Promise<void> {
   }
 }
 
-/** Starts one that dies at the point, and waits for its death. */
+/** Starts a worker that dies at the point, and waits for its exit. */
 async function dieAt(point: CrashPoint): Promise<void> {
   const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point }, await bundleWorker());
   workers.push(worker);
@@ -100,7 +100,7 @@ async function dieAt(point: CrashPoint): Promise<void> {
   expect([point, end]).toEqual([point, { code: null, signal: "SIGKILL" }]);
 }
 
-it(`kill -9, ${KILLS} times at each of ${POINTS.length} points (turn ${TURN} of ${TURNS}): nothing is bought twice, every naira has its place`, {
+it(`buys nothing twice and accounts for every naira after kill -9, ${KILLS} times at each of ${POINTS.length} points (turn ${TURN} of ${TURNS})`, {
   timeout: KILLS * 400_000,
 }, async () => {
   const began = Date.now();

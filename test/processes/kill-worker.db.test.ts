@@ -9,7 +9,9 @@ import { connectSuperuser } from "../superuser";
 import { bundleWorker } from "./bundle-worker";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
-/** kill -9 of real worker processes at the worst moments: nothing is bought twice, and the order moves on within 10 s. */
+/**
+ * kill -9 of real worker processes at the worst moments: nothing is bought twice, and the order continues within 10 s.
+ */
 let shop: TestShop;
 let client: pg.Client;
 const workers: WorkerProcess[] = [];
@@ -24,7 +26,7 @@ afterEach(async () => {
     worker.signal("SIGKILL");
     await worker.exit;
   }
-  // A killed process holds its last jobs until the next sweep; the next test begins with none of them, nor with a job it had.
+  // A killed process holds its last jobs until the next sweep. Clear them and other leftovers before the next test.
   await client.query(
     `WITH dead AS (UPDATE workers SET ended_at = now() WHERE ended_at IS NULL RETURNING job_workers)
      SELECT release_jobs(job_workers) FROM dead`,
@@ -39,7 +41,8 @@ const env = () => ({
   DATABASE_URL: shop.url,
   MERCHANT_API_URL: shop.sandbox.upstreamUrl,
   PAYSTACK_API_URL: shop.sandbox.paystackUrl,
-  // Where nothing is found: given up after 2 s and four scans, parked after 7 s; which comes first is the machine's.
+  // If nothing is found, the attempt is given up after 2 s and four scans, or goes to manual review after 7 s. Which
+  // comes first depends on the machine.
   SCHEDULE_SCALE: "0.001",
   MERCHANT_BUYS_PER_MINUTE: "0",
   MERCHANT_CALLS_PER_MINUTE: "0",
@@ -51,7 +54,7 @@ async function worker(): Promise<WorkerProcess> {
   return started;
 }
 
-/** How a purchase ends that the upstream never shows. */
+/** Possible outcomes of a purchase that the upstream never shows. */
 const UNSEEN = ["refunded", "under_review"];
 const place = (phone: string) => shop.place("airtime", { product: "MTN", phone, amount: 500 });
 type Order = Awaited<ReturnType<typeof place>>;
@@ -74,7 +77,7 @@ async function upstream(order: Order) {
   const none = { posts: 0, debits: 0, successes: 0, reversals: 0 };
   return (await vends(order)).map(({ ref }) => purchases[ref] ?? none);
 }
-/** Jobs that are locked for nobody who lives: the queue itself would let them lie for hours. */
+/** Jobs locked by workers that are no longer alive. The queue itself would keep them locked for hours. */
 async function orphans(): Promise<unknown[]> {
   const found = await client.query(
     `SELECT id, locked_by FROM graphile_worker._private_jobs
@@ -83,7 +86,10 @@ async function orphans(): Promise<unknown[]> {
   return found.rows;
 }
 
-/** Jobs locked under a name that no worker ever stored: no sweep would know whose they are. Those of the dead, it frees. */
+/**
+ * Jobs locked under a name that no worker ever stored. The sweep frees jobs of dead workers, but couldn't attribute
+ * these.
+ */
 async function nobodys(): Promise<unknown[]> {
   const found = await client.query(
     `SELECT id, locked_by FROM graphile_worker._private_jobs
@@ -115,7 +121,7 @@ describe("killed in the middle of a POST", () => {
     expect(await upstream(order)).toMatchObject([{ posts: 1, debits }]);
   });
 
-  it("and only started again afterwards", async () => {
+  it("continues after a later restart", async () => {
     const first = await worker();
     const order = await place("08030001600");
     await shop.pay(order.reference);
@@ -130,10 +136,10 @@ describe("killed in the middle of a POST", () => {
   });
 });
 
-it("killed before its jobs could be told from others', it has none", async () => {
+it("leaves no jobs when killed before its name is stored", async () => {
   const superuser = await connectSuperuser(shop.url);
   try {
-    // The name under which it takes jobs waits here to be stored.
+    // Storing the worker's name waits for this lock.
     await superuser.query(`
       CREATE FUNCTION hold_name() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(99); RETURN NEW; END $$;
       CREATE TRIGGER hold_name BEFORE UPDATE ON workers FOR EACH ROW WHEN (NEW.job_workers <> '{}') EXECUTE FUNCTION hold_name();
@@ -146,11 +152,11 @@ it("killed before its jobs could be told from others', it has none", async () =>
     await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1);
     const second = await place("08031300002");
     await shop.pay(second.reference);
-    await pause(1_500); // longer than it waits between two looks for jobs
+    await pause(1_500); // longer than the interval between two polls for jobs
     unnamed.signal("SIGKILL");
     await unnamed.exit;
     expect(await nobodys()).toEqual([]);
-    // The dead one's session ends when it has what it waited for.
+    // The dead worker's session ends once it gets the lock that it waited for.
     await superuser.query("SELECT pg_advisory_unlock(99)");
     const alive =
       "SELECT 1 FROM pg_stat_activity WHERE application_name = 'kiosk-life' AND datname = current_database()";
@@ -165,6 +171,6 @@ it("killed before its jobs could be told from others', it has none", async () =>
   }
 });
 
-it("keeps the books whole through all of it", async () => {
+it("keeps every invariant of the books throughout", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

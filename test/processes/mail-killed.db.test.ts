@@ -4,7 +4,7 @@ import { createTestShop, type TestShop } from "../shop";
 import { type RunningSmtp, startSmtp } from "../smtp";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
-/** kill -9 of real worker processes around the sending of a mail, in front of a real SMTP server. */
+/** kill -9 of real worker processes while they send email to a real SMTP server. */
 let shop: TestShop;
 let smtp: RunningSmtp;
 const workers: WorkerProcess[] = [];
@@ -33,7 +33,7 @@ const env = () => ({
   MAIL_FROM: "shop@kiosk.example",
 });
 
-/** A worker that is killed when it comes to that point. */
+/** Starts a worker that is killed at that point. */
 async function killedAt(point: string): Promise<void> {
   const worker = spawnWorker({ ...env(), KIOSK_CRASH_POINT: point });
   workers.push(worker);
@@ -50,7 +50,7 @@ const read = (key: string) => shop.database.message.findUniqueOrThrow({ where: {
 const ended = (key: string) =>
   expect.poll(async () => (await read(key)).state, { timeout: 40_000 }).toMatch(/^(sent|failed)$/);
 
-it("killed between sending and marking: at most once more, under the same id", async () => {
+it("resends at most once, with the same message ID, when killed between sending and marking", async () => {
   await enqueue("killed:1");
   await killedAt("mail.afterSending");
   expect(smtp.mails).toHaveLength(1);
@@ -62,7 +62,7 @@ it("killed between sending and marking: at most once more, under the same id", a
   expect(smtp.mails.map(({ id }) => id)).toEqual([`<${row.id}@kiosk.example>`, `<${row.id}@kiosk.example>`]);
 });
 
-it("killed there a second time: not a third mail, but one that a person sees", async () => {
+it("leaves the email for a person after a second kill instead of sending a third", async () => {
   await enqueue("killed:2");
   await killedAt("mail.afterSending");
   await killedAt("mail.afterSending");
@@ -72,7 +72,7 @@ it("killed there a second time: not a third mail, but one that a person sees", a
   expect(smtp.mails).toHaveLength(2);
 });
 
-it("killed before it was sent: it goes out once", async () => {
+it("sends once when killed before sending", async () => {
   await enqueue("killed:3");
   await killedAt("mail.afterTaking");
   expect(smtp.mails).toHaveLength(0);

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT } from "../../scripts/shared/root";
 
-/** `npm run worker` as a process of its own. */
+/** `npm run worker` as a separate process. */
 export interface WorkerProcess {
   pid: number;
-  /** What it printed so far, both streams. */
+  /** Everything it has printed so far, both streams. */
   output(): string;
   errors(): string;
   signal(name: "SIGKILL" | "SIGTERM"): void;
@@ -14,7 +14,7 @@ export interface WorkerProcess {
   running(): boolean;
 }
 
-/** @param script what Node runs; another than `npm run worker`'s is bundleWorker()'s. */
+/** @param script what Node runs: the script of `npm run worker`, or the file from bundleWorker(). */
 export function spawnWorker(
   env: Record<string, string | undefined>,
   script = "scripts/worker.mjs",
@@ -45,7 +45,7 @@ export function spawnWorker(
   };
 }
 
-/** Starts one and waits until it works. */
+/** Starts a worker and waits until it is ready. */
 export async function startWorkerProcess(
   env: Record<string, string | undefined>,
   script?: string,

@@ -7,7 +7,7 @@ import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
 import { spawnWorker, startWorkerProcess, type WorkerProcess } from "./worker-process";
 
-/** Worker processes side by side, asked to stop, and refusing to start. */
+/** Several worker processes: running together, stopping on request and refusing to start. */
 let shop: TestShop;
 let client: pg.Client;
 const workers: WorkerProcess[] = [];
@@ -43,7 +43,7 @@ async function worker(): Promise<WorkerProcess> {
 }
 
 describe("two workers", () => {
-  it("share a hundred orders: each is bought once", async () => {
+  it("share a hundred orders and buy each once", async () => {
     const orders = [];
     for (let index = 0; index < 100; index++) {
       const phone = `0803129${String(1000 + index)}`;
@@ -65,8 +65,8 @@ describe("two workers", () => {
   });
 });
 
-describe("connections that break", () => {
-  it("under the queue end no worker, nor what it has under way", async () => {
+describe("broken queue connections", () => {
+  it("leave the worker and its running jobs alive", async () => {
     const one = await worker();
     const superuser = await connectSuperuser(shop.url);
     const orders = [];
@@ -75,7 +75,7 @@ describe("connections that break", () => {
       orders.push(await shop.place("airtime", { product: "MTN", phone, amount: 500 }));
     }
     const paying = Promise.all(orders.map(({ reference }) => shop.pay(reference)));
-    // Again and again, so that some are at work just then: a job done whose end can't be told.
+    // Repeatedly, so that some connections break while a job is running and its end can't be recorded.
     const until = Date.now() + 3_000;
     while (one.running() && Date.now() < until) {
       await superuser.query(
@@ -91,8 +91,8 @@ describe("connections that break", () => {
   });
 });
 
-describe("a job's end that can't be told", () => {
-  it("ends nothing: its process goes on", async () => {
+describe("a job whose end can't be recorded", () => {
+  it("leaves the process running", async () => {
     const one = await worker();
     const answer = holdSlow(shop);
     const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
@@ -100,7 +100,7 @@ describe("a job's end that can't be told", () => {
     await shop.until(slow, ({ lines }) => lines[0]?.status === "sending");
     const superuser = await connectSuperuser(shop.url);
     try {
-      // Held, so that the end of the job under way waits, and its connection can be broken just then.
+      // Hold the lock so that recording the job's end waits, then break its connection.
       await superuser.query("BEGIN; SELECT FROM graphile_worker._private_jobs FOR UPDATE");
       answer();
       const waits = `application_name = 'kiosk-queue' AND datname = current_database() AND wait_event_type = 'Lock'`;
@@ -124,14 +124,16 @@ describe("a job's end that can't be told", () => {
   });
 });
 
-describe("a queue that ends by itself", () => {
-  /** What a newer version of the queue says to older ones. It is heard once the process listens, which is after it is ready. */
+describe("a queue that stops", () => {
+  /**
+   * Sends what a newer version of the queue tells older ones. The process only listens some time after it is ready.
+   */
   const say = (migration: number) =>
     client.query("SELECT pg_notify('worker:migrate', $1)", [
       JSON.stringify({ breaking: true, migrationNumber: migration }),
     ]);
 
-  it("has another in its place, and what it had under way goes on", async () => {
+  it("is replaced while running jobs continue", async () => {
     const one = await worker();
     const answer = holdSlow(shop);
     const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
@@ -153,7 +155,7 @@ describe("a queue that ends by itself", () => {
     expect([await one.exit, one.errors()]).toEqual([{ code: 0, signal: null }, ""]);
   });
 
-  it("ends its process when there can be no other, and doesn't look alive", async () => {
+  it("ends the process when it can't be replaced, and stops the heartbeat", async () => {
     const one = await worker();
     const superuser = await connectSuperuser(shop.url);
     try {
@@ -176,7 +178,7 @@ describe("a queue that ends by itself", () => {
 });
 
 describe("SIGTERM", () => {
-  it("waits for the POST under way, delivers, and takes nothing new", async () => {
+  it("waits for the POST in flight, delivers, and takes no new jobs", async () => {
     const one = await worker();
     const answer = holdSlow(shop);
     const slow = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });
@@ -200,7 +202,7 @@ describe("SIGTERM", () => {
   });
 });
 
-/** How it refused: one sentence on stderr, and nothing else. */
+/** How it refused to start: one sentence on stderr and nothing else. */
 async function refusal(change: Record<string, string | undefined>): Promise<string> {
   const refused = spawnWorker({ ...env(), ...change });
   workers.push(refused);
@@ -217,7 +219,7 @@ async function refusal(change: Record<string, string | undefined>): Promise<stri
 const REAL = { MERCHANT_API_URL: "https://api.merchant.example", MERCHANT_API_KEY: "canary-merchant-key" };
 const PAID = { PAYSTACK_SECRET_KEY: "sk_live_canary", PAYSTACK_API_URL: "https://api.paystack.co" };
 
-describe("refuses to start, in one sentence", () => {
+describe("refuses to start with one sentence", () => {
   it.each([
     [
       "sandbox payments with a real-looking upstream",
@@ -269,7 +271,7 @@ describe("refuses to start, in one sentence", () => {
     }
   });
 
-  it("an SQL file whose text never ran", async () => {
+  it("an SQL file that was never applied", async () => {
     const superuser = await connectSuperuser(shop.url);
     const set = "UPDATE sql_sources SET name = $1 WHERE name = $2";
     try {

@@ -1,17 +1,17 @@
-/** How a guard is switched off in the database: SQL, or a checked change of one function's text. */
+/** How to disable a database guard: SQL, or a checked change to one function's text. */
 export type Off =
   | { sql: string }
-  /** Fails when the function's text doesn't hold `from`: a guard that moved must be looked for again. */
+  /** Fails when the function's text doesn't contain `from`, so a guard that moved must be located again. */
   | { function: string; from: string; to: string };
 
 export interface SqlGuard {
   guard: string;
   off: Off[];
-  /** A name of test/attack-list.ts that must get through then; without one the simulation must break. */
+  /** A name in test/attack-list.ts that must then succeed. Without one, the simulation must break an invariant. */
   attack?: string;
 }
 
-/** Guards that live in PostgreSQL. */
+/** Guards in PostgreSQL. */
 export const SQL_GUARDS: readonly SqlGuard[] = [
   {
     guard: "the compare-and-set in front of SENDING",

@@ -11,14 +11,21 @@ import type { SimDatabase } from "../simulation/sim-database";
 import { type Off, SQL_GUARDS } from "./guards";
 
 /**
- * Each guard switched off, one at a time (money-safety.md, "How it is tested"): the simulation must break an invariant within
- * a few seeds, or the attack that the guard stands against must get through. A guard that nobody misses fails here.
+ * Disables each guard, one at a time (money-safety.md, "How it is tested"). The simulation must break an invariant
+ * within a few seeds, or the attack that the guard blocks must succeed. A guard whose absence goes unnoticed fails
+ * here.
  */
 const LONG = process.env.KIOSK_LONG === "1";
-/** It ends with the first that breaks: what a guard is for comes soon, but each change of the shop throws the dice anew. */
+/**
+ * Stops at the first seed that breaks. Most guards are caught early, but any change to the shop changes what each seed
+ * does.
+ */
 const SEEDS = Number(process.env.KIOSK_SABOTAGE_SEEDS ?? 200);
 const ORDERS = 8;
-/** The seed that last caught each guard, tried first. The long run tries all from the first on, and writes what it finds here. */
+/**
+ * The seed that last caught each guard, tried first. The long run tries all seeds from the first, and writes its
+ * results here.
+ */
 const FILE = new URL("caught-by.json", import.meta.url);
 const CAUGHT_BY = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, number>;
 
@@ -32,10 +39,10 @@ afterAll(() => {
   if (LONG && missed === 0) writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(bySeed), null, 2)}\n`);
 });
 const NOBODY = "NOBODY";
-/** A database with that much switched off. */
+/** Runs with a database that has these guards disabled. */
 async function withDatabase<T>(off: readonly Off[], run: (database: SimDatabase) => Promise<T>): Promise<T> {
   const made = await createTestDatabase();
-  // Loaded anew with everything under it, so that what is mocked counts.
+  // Reload the module and its imports, so that the mocks apply.
   const simulation = await import("../simulation/sim-database");
   const database = await simulation.SimDatabase.open(made.url);
   try {
@@ -57,7 +64,7 @@ async function switchOff(database: SimDatabase, off: Off): Promise<void> {
   await database.alter(found.text.replace(off.from, () => off.to));
 }
 
-/** Seed after seed until an invariant breaks, the known one first; null when none does. */
+/** Runs seeds until an invariant breaks, the known seed first. Returns null if none does. */
 async function firstBreak(
   database: SimDatabase,
   known: number | undefined,
@@ -82,12 +89,12 @@ async function expectCaught(guard: string, off: readonly Off[] = []): Promise<vo
 
 interface Day {
   database: SimDatabase;
-  /** An order, effect, line and payment of that day, by the order's status: for the list's $o, $e, $l and $p. */
+  /** An order, effect, line and payment by the order's status: the list's $o, $e, $l and $p. */
   names: Map<string, Record<string, string>>;
   end(): Promise<void>;
 }
 
-/** The books that one honest run left, with orders of all kinds that the attacks want. */
+/** The database after one honest run, with orders of every kind that the attacks need. */
 async function honestDay(): Promise<Day> {
   const made = await createTestDatabase();
   const { SimDatabase } = await import("../simulation/sim-database");
@@ -112,8 +119,8 @@ async function honestDay(): Promise<Day> {
 }
 
 /**
- * An attack of the list on the day's books, as the role that web and worker run as: it is refused in the words that the list wants,
- * or not. What is switched off for it is on again afterwards.
+ * Runs a listed attack on that database with the role of web and worker. Returns whether it was refused with the
+ * expected error. Guards disabled for it are enabled again afterwards.
  */
 async function isRefused({ database, names }: Day, attack: string, off: readonly Off[]): Promise<boolean> {
   const known = ATTACKS.find(([what]) => what === attack);
@@ -136,7 +143,7 @@ async function isRefused({ database, names }: Day, attack: string, off: readonly
   }
 }
 
-describe("a guard in the database, switched off, is missed", () => {
+describe("breaks an invariant without the database guard", () => {
   it.each(SQL_GUARDS.filter(({ attack }) => !attack))(
     "$guard",
     { timeout: 600_000 },
@@ -146,7 +153,7 @@ describe("a guard in the database, switched off, is missed", () => {
   );
 });
 
-describe("a guard in the database, switched off, lets an attack through", () => {
+describe("lets the attack through without the database guard", () => {
   let day: Day;
   beforeAll(async () => {
     day = await honestDay();
@@ -163,7 +170,7 @@ describe("a guard in the database, switched off, lets an attack through", () => 
   });
 });
 
-describe("a guard in the code, switched off, is missed", () => {
+describe("a disabled guard in code", () => {
   beforeEach(() => void vi.resetModules());
   afterEach(() => {
     vi.doUnmock("@/lib/merchant/outcome");
@@ -173,7 +180,7 @@ describe("a guard in the code, switched off, is missed", () => {
     vi.doUnmock("@/lib/platform/log/redact");
   });
 
-  it("an unknown outcome is never taken for a refusal", { timeout: 600_000 }, async () => {
+  it("is missed when an unknown outcome counts as rejected", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/merchant/outcome", async (original) => {
       const real = await original<typeof Outcome>();
       const classifyPurchase: typeof real.classifyPurchase = (question) => {
@@ -187,12 +194,12 @@ describe("a guard in the code, switched off, is missed", () => {
     await expectCaught("UNKNOWN is never taken for REJECTED");
   });
 
-  it("a list that doesn't show what it must isn't believed", { timeout: 600_000 }, async () => {
+  it("is missed when a list is believed without its control purchase", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/orders/resolution/is-corroborated", () => ({ isCorroborated: async () => true }));
     await expectCaught("a list must show its witness");
   });
 
-  it("a refund is looked for before it is made again", { timeout: 600_000 }, async () => {
+  it("is missed when a refund is repeated without a search", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/payments/paystack", async (original) => {
       const real = await original<typeof Paystack>();
       const createPaystack: typeof real.createPaystack = (config) => {
@@ -212,7 +219,7 @@ describe("a guard in the code, switched off, is missed", () => {
     await expectCaught("refunds are listed before a second try");
   });
 
-  it("money is judged by what was paid", { timeout: 600_000 }, async () => {
+  it("is missed when the amount paid isn't checked", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/payments/classify-payment", async (original) => {
       const real = await original<typeof JudgePayment>();
       const classifyPayment: typeof real.classifyPayment = (verified, expected) => {
@@ -225,7 +232,7 @@ describe("a guard in the code, switched off, is missed", () => {
     await expectCaught("a payment is judged by its amount and currency");
   });
 
-  it("what is kept is redacted", { timeout: 600_000 }, async () => {
+  it("is missed when answers are stored without redaction", { timeout: 600_000 }, async () => {
     vi.doMock("@/lib/platform/log/redact", async (original) => {
       const real = await original<typeof Redact>();
       return { ...real, redactFact: (value: unknown) => value };

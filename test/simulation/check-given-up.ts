@@ -6,22 +6,23 @@ interface Vend extends Record<string, unknown> {
   ref: string;
   service: string;
   sent: Date;
-  /** Since when the shop knows that it was carried out; null: it doesn't, or not any more. */
+  /** Since when the shop knows that the purchase was executed. Null: it doesn't, or no longer does. */
   known: Date | null;
-  /** When the shop by itself called it not executed, and when its last scan for that began. */
+  /** When the shop decided automatically that it wasn't executed, and when its last scan for that began. */
   gaveUp: Date | null;
   scan: Date | null;
 }
 
 /**
- * What the shop gave up by itself although the upstream had carried it out: by the upstream's books, not by the shop's own rule.
- * S3 lets such a refund pass once it is booked as a late vend, which is meant for what the upstream listed too late. Had the
- * upstream listed it when the last scan began, that excuse is gone: a list that speaks would have shown it. One that kept
- * silent is to be seen through wherever the shop knew of purchases that it had to show as well and didn't: all those of the
- * same service within ten minutes before, or all those within a day before, or since and ten minutes old.
- * Where it knew of none, or was shown one of the day's and had none of the service, there was nothing to go by: that much is the
- * limit which docs/adr/0026 names, and no break of a rule. But it is no excuse for the books: true is returned, for
- * the run to go on until the list was read again, and S3, S4 and S10 are asked only after that.
+ * Checks purchases that the shop gave up automatically although the upstream executed them, by the upstream's books
+ * rather than the shop's own rule. S3 allows such a refund once it is booked as a late vend, which is meant for
+ * purchases that the upstream listed too late. That excuse doesn't apply if the upstream listed the purchase when the
+ * last scan began: a working list would have shown it. The shop must detect a silent list wherever it knew of control
+ * purchases that the list should also have shown and didn't: all those of the same service within ten minutes before,
+ * or all those within a day before, or later ones at least ten minutes old. If it knew of none, or was shown one of
+ * that day and knew of none of the service, it had no evidence. That is the limit in docs/adr/0026 and breaks no rule.
+ * The books must still become right: the function returns true so that the run continues until the list was read again,
+ * and S3, S4 and S10 are checked only after that.
  */
 export async function checkGivenUp(run: Run): Promise<boolean> {
   const { stage, upstream, database } = run;
@@ -39,7 +40,7 @@ export async function checkGivenUp(run: Run): Promise<boolean> {
     const { id, ref, gaveUp, scan } = vend;
     if (told.some(({ effect }) => effect === id)) {
       stage.count("witness:told");
-      // Carried out, and no such list was believed that it wasn't.
+      // It was executed, and the shop believed no silent list that said otherwise.
       if (upstream.books.successes(ref) > 0) stage.count("witness:held");
     }
     if (!gaveUp || !scan || upstream.books.successes(ref) === 0 || !isListed(run, ref, scan)) continue;
@@ -62,7 +63,10 @@ export async function checkGivenUp(run: Run): Promise<boolean> {
   return unforeseen;
 }
 
-/** Purchases that the shop knew of when that scan began, of which one at least must be shown if it is to be believed. */
+/**
+ * Sets of control purchases that the shop knew of when that scan began. A list is credible only if it shows at least
+ * one of each set.
+ */
 function witnessesOf(vends: readonly Vend[], lost: Vend, scan: Date): Vend[][] {
   const known = vends.filter((one) => one !== lost && one.known !== null && one.known <= scan);
   const before = (one: Vend) => lost.sent.getTime() - one.sent.getTime();
@@ -81,7 +85,7 @@ function isListed({ upstream }: Run, ref: string, at: Date): boolean {
   return upstream.books.rows.some((row) => row.ref === ref && row.listedAt <= at.getTime());
 }
 
-/** The list, read at some time between the two, doesn't show any row of it. */
+/** Whether the list, read at any time between the two, shows no row of it. */
 function isHidden({ upstream }: Run, ref: string, [from, to]: readonly Date[]): boolean {
   return upstream.books.rows
     .filter((row) => row.ref === ref)

@@ -37,7 +37,7 @@ interface PaymentRow extends Record<string, unknown> {
 
 const DEAD = ["NOT_SENT", "REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 
-/** Every invariant of money-safety.md, by the shop's books and by those of the world, after a run has come to rest. */
+/** Checks every invariant of money-safety.md against the shop's books and the fakes' books once a run has finished. */
 export async function checkRun(run: Run): Promise<void> {
   const { stage, database } = run;
   for (const { id, rule, what } of await findBreaks(database.client)) {
@@ -61,7 +61,7 @@ export async function checkRun(run: Run): Promise<void> {
   await checkSecrets(run);
 }
 
-/** L1 and L2: all work has ended, or waits for a person; and nothing was unknown for longer than two hours. */
+/** L1 and L2: all work has finished or waits for manual review, and nothing was unknown for longer than two hours. */
 async function checkRest({ stage, database, unknownFor }: Run): Promise<void> {
   const open = await database.query<{ what: string }>(
     `SELECT 'effect ' || id || ' ' || state AS what FROM effects WHERE state IN ('INTENT','SENDING','PROCESSING','UNKNOWN')
@@ -104,7 +104,7 @@ function checkLine(run: Run, line: LineRow, effects: readonly EffectRow[]): void
   if (line.status === "delivered") checkGoods(run, line, happened[0]);
 }
 
-/** What the customer can read is what the upstream gave. */
+/** The customer can read exactly what the upstream delivered. */
 function checkGoods(run: Run, line: LineRow, ref: string | undefined): void {
   const row = run.upstream.books.rows.find((one) => one.ref === ref && one.vended);
   if (!row || !line.delivery_cipher) return;
@@ -122,14 +122,14 @@ function checkGoods(run: Run, line: LineRow, ref: string | undefined): void {
     run.stage.violate("S4", `line ${line.id} doesn't hold its goods`);
 }
 
-/** S10, purchase by purchase: what our ledger says it took is what it took. */
+/** S10 for each purchase: our ledger records the amount that the upstream charged. */
 function checkEffect({ stage, upstream }: Run, effect: EffectRow): void {
   if (effect.kind !== "VEND") return;
   const net = upstream.books.net(effect.ref);
   if (effect.state === "SUCCEEDED" && !effect.parked && effect.cost !== net) {
     stage.violate("S10", `${effect.ref} took ${net} from the wallet, the ledger says ${effect.cost}`);
   }
-  // By what was meant to be paid: a plan that turns out dearer in the answer is a loss, and no reason not to deliver it.
+  // Compare the expected price. A plan that turns out more expensive in the answer is a loss, but still delivered.
   if (effect.amount > (effect.ceiling ?? 0)) {
     stage.violate(
       "ceiling",
@@ -141,7 +141,7 @@ function checkEffect({ stage, upstream }: Run, effect: EffectRow): void {
   }
 }
 
-/** S7 and S9 by the provider's own books: every naira it took is known, every one it gave back was ours to give. */
+/** S7 and S9 by the provider's own books: the shop knows every naira captured, and every refunded naira was due. */
 async function checkPayments(
   { stage, provider, database }: Run,
   effects: readonly EffectRow[],
@@ -183,14 +183,16 @@ async function checkPayments(
   }
 }
 
-/** What is above the price is the provider's own fee where a customer bears it, and not the shop's (judge-payment.ts). */
+/**
+ * An amount above the price is the provider's fee where the customer bears it. It isn't the shop's (judge-payment.ts).
+ */
 function isSameMoney(payment: WorldPayment, row: PaymentRow): boolean {
   const { amount, requested, fees, currency } = payment;
   const borne = amount > requested && amount - requested <= fees ? requested : amount;
   return row.captured === borne && row.currency === currency;
 }
 
-/** S14: never more than the key allows in any 60 s, as the upstream counts them. */
+/** S14: the upstream never counts more calls than the key allows in any 60 s. */
 function checkRates({ stage, upstream, weather: { limits } }: Run): void {
   const most = (times: readonly number[]) => {
     let from = 0;

@@ -1,6 +1,6 @@
 import type { Run } from "./run";
 
-/** Tables whose text may name nobody; in all others only what is secret is looked for. */
+/** Tables whose text may not identify a person. In all others only secrets are searched for. */
 const IMPERSONAL = `
 SELECT string_agg(t, ' ') AS text FROM (
   SELECT body::text AS t FROM facts UNION ALL SELECT detail::text FROM order_events UNION ALL SELECT detail::text FROM alarms
@@ -12,7 +12,10 @@ SELECT string_agg(t, ' ') AS text FROM (
   UNION ALL SELECT y::text FROM payments y UNION ALL SELECT i::text FROM inbox i UNION ALL SELECT k::text FROM lookups k
   UNION ALL SELECT s::text FROM esims s UNION ALL SELECT v::text FROM validations v) q`;
 
-/** S15: no token, PIN, key or full number of a person in any log line; nor, as far as that may be, open in the database. */
+/**
+ * S15: no log line contains a token, PIN, key or a person's full number. The database holds them in plain text only
+ * where allowed.
+ */
 export async function checkSecrets({ stage, database, log, customers }: Run): Promise<void> {
   const text = async (sql: string) => (await database.query<{ text: string | null }>(sql))[0]?.text ?? "";
   const impersonal = await text(IMPERSONAL);
@@ -21,7 +24,8 @@ export async function checkSecrets({ stage, database, log, customers }: Run): Pr
     ["what is kept as evidence", impersonal, true],
     ["the database", await text(ALL), false],
   ];
-  // Ten digits or more: shorter ones turn up by chance. A phone is looked for without its 0, as E.164 has it too.
+  // Ten digits or more: shorter numbers occur by chance. Search for phones without the leading 0, which also matches
+  // E.164.
   const numbers = [...customers.numbers]
     .map((number) => number.replace(/^0/, ""))
     .filter(({ length }) => length >= 10);

@@ -8,7 +8,7 @@ const run = (seed: number, statements: number, ...seen: string[]): SeedRun => ({
   seen: seen.map((what) => [what, 1] as const),
 });
 
-test("what few runs meet comes first, then what meets more for less", () => {
+test("prefers rare events, then more events for less work", () => {
   const runs = [
     run(1, 100, "fault:a"),
     run(2, 100, "fault:a", "fault:b"),
@@ -21,7 +21,7 @@ test("what few runs meet comes first, then what meets more for less", () => {
   expect(chooseSeeds(runs, 9)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("each day has 40 seeds of its own, the same all day, none of them stored", () => {
+test("gives each day 40 fixed seeds, none of them stored", () => {
   const morning = dailySeeds(new Date("2026-11-22T00:00:00Z"));
   expect(dailySeeds(new Date("2026-11-22T23:59:59Z"))).toEqual(morning);
   const next = dailySeeds(new Date("2026-11-23T00:00:00Z"));

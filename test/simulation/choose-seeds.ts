@@ -1,4 +1,4 @@
-/** What one seed's run cost, and what came about in it. */
+/** The cost of one seed's run, and the events in it. */
 export interface SeedRun {
   seed: number;
   statements: number;
@@ -6,8 +6,8 @@ export interface SeedRun {
 }
 
 /**
- * The `count` seeds that between them meet most for the least work, in ascending order. What few of them meet weighs most:
- * each further seed that meets the same thing gains half as much by it.
+ * Chooses the `count` seeds that together cover the most events for the least work, in ascending order. Rare events
+ * weigh most: each further seed with the same event adds half as much.
  */
 export function chooseSeeds(runs: readonly SeedRun[], count: number): number[] {
   const left = new Set(runs);

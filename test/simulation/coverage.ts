@@ -4,7 +4,10 @@ import { SERVICE_IDS } from "@/lib/model/service-id";
 import { JOB_NAMES } from "@/lib/worker/job-names";
 import { PURCHASE_FAULTS } from "./world/purchase-faults";
 
-/** money-safety.md, States: every move of an effect that is legal; the seldom ones (INTENT → NOT_SENT, SUCCEEDED → REVERSED, PARKED → PROCESSING and NOT_EXECUTED) have tests of their own. */
+/**
+ * money-safety.md, States: every legal move of an effect. The rare ones (INTENT → NOT_SENT, SUCCEEDED → REVERSED,
+ * PARKED → PROCESSING and NOT_EXECUTED) have their own tests.
+ */
 export const EFFECT_MOVES = [
   "new→INTENT",
   "INTENT→SENDING",
@@ -54,7 +57,7 @@ const MANNERS = [
   ...["pays-too-much", "pays-dollars", "cancels", "cancels-and-pays", "pays-and-cancels"],
 ];
 
-/** The names of every crash point of the pipeline, read from its code: a new one must be met too. */
+/** Reads the names of all crash points from the pipeline's code, so that a new one must be covered too. */
 function crashPoints(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
@@ -64,7 +67,7 @@ function crashPoints(folder: string): string[] {
     });
 }
 
-/** All that must have come about in a suite of runs, so that its silence says something. */
+/** Everything that must happen in a suite of runs before a pass means anything. */
 export function expected(root: string): string[] {
   return [
     ...PURCHASE_FAULTS.map(({ name }) => `fault:buy-${name}`),
@@ -85,7 +88,7 @@ export function expected(root: string): string[] {
   ];
 }
 
-/** What of all that came about less often than `least`, with how often. */
+/** Expected events that happened less than `least` times, with their counts. */
 export function missing(seen: ReadonlyMap<string, number>, root: string, least: number): string[] {
   return expected(root)
     .filter((what) => (seen.get(what) ?? 0) < least)

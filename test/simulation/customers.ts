@@ -16,13 +16,13 @@ const MINUTE = 60 * SECOND;
 interface Wish {
   service: string;
   input: Record<string, unknown>;
-  /** What POST /api/validate is asked before, where the customer lets the form check the number. */
+  /** The body sent to POST /api/validate first, if the customer lets the form check the number. */
   check?: Record<string, unknown>;
 }
 
 type Placed = { ref: string; token: string; reference: string };
 
-/** What a customer does about paying; the usual way is the heaviest. */
+/** How a customer pays. The normal way has the largest weight. */
 const MANNERS = [
   { name: "pays", weight: 10 },
   { name: "pays-by-transfer", weight: 2 },
@@ -39,9 +39,9 @@ const MANNERS = [
 ] as const;
 type Manner = (typeof MANNERS)[number]["name"];
 
-/** People at the shop's pages and at the provider's: what they do, when, and how often they press. */
+/** Customers at the shop's and the provider's pages: what they do, when, and how often they click. */
 export class Customers {
-  /** E.164 and local forms of everybody's numbers: people, whom no log may name. */
+  /** Everybody's numbers in E.164 and local form. No log may contain them. */
   readonly numbers = new Set<string>();
 
   constructor(
@@ -50,7 +50,7 @@ export class Customers {
     private readonly parts: { web(): ShopProcess; provider: Provider; sharedEsim: string },
   ) {}
 
-  /** One customer with one order, beginning within the first minutes. */
+  /** Schedules one customer with one order, within the first minutes. */
   arrive(index: number): void {
     const wish = this.#wish();
     const manner = this.random.weighted(MANNERS).name;
@@ -84,14 +84,14 @@ export class Customers {
       const { ref, token } = result.order;
       this.#pay(index, { ref, token, reference: result.payment.reference }, manner);
     };
-    // A double click, a second tab, an impatient retry: the same key each time.
+    // A double click, a second tab or an impatient retry uses the same idempotency key.
     if (stage.fault(this.random, "double-click", 0.2)) {
       this.#later(0, 400, () => place().then(got));
     }
     if (stage.fault(this.random, "place-again", 0.15)) {
       this.#later(SECOND, 30 * MINUTE, () => place().then(got));
     } else {
-      // Nothing came of it: they try once more.
+      // The first try failed, so they try once more.
       this.#later(MINUTE, 3 * MINUTE, () => (paid.done ? undefined : place().then(got)));
     }
     await place().then(got);
@@ -131,7 +131,7 @@ export class Customers {
     this.#strangers(index, order);
   }
 
-  /** A bank transfer: under way for a while, then there, or not at all. */
+  /** A bank transfer: arrives after a while, or never. */
   #transfer(order: Placed): void {
     const { provider } = this.parts;
     const payment = () => provider.books.payments.get(order.reference);
@@ -158,7 +158,7 @@ export class Customers {
     this.#later(2 * MINUTE, 10 * MINUTE, capture);
   }
 
-  /** A second page is opened before the first is paid, and then both are paid. */
+  /** Opens a second payment page before the first is paid, then pays both. */
   #payTwice(order: Placed, capture: () => void): void {
     this.#later(5 * SECOND, 2 * MINUTE, async () => {
       const second = await this.parts
@@ -178,7 +178,7 @@ export class Customers {
     return this.parts.web().run("cancel", (ctx) => cancelOrder(ctx, order));
   }
 
-  /** The browser's return, at times twice, at times never; and a look at the order's page. */
+  /** The browser returns once, twice or never, and the customer views the order's page. */
   #comeBack(order: Placed): void {
     const back = () =>
       this.parts

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it.each([3, 17, 29])("seed %i twice is the same story, word for word", async (seed) => {
+it.each([3, 17, 29])("repeats the same history word for word for seed %i", async (seed) => {
   const first = await simulate(database, seed, 8);
   await simulate(database, seed + 1, 2);
   const second = await simulate(database, seed, 8);
@@ -16,7 +16,7 @@ it.each([3, 17, 29])("seed %i twice is the same story, word for word", async (se
   expect(first.story.length).toBeGreaterThan(200);
 });
 
-it("one that reconciles is the same, however the database finds its rows and however long it takes", async () => {
+it("repeats a reconciling run whatever the row order and speed of the database", async () => {
   const first = await simulate(database, 10, 8);
   await database.client.query("SET enable_seqscan = off");
   const second = await simulate(database, 10, 8);
@@ -24,7 +24,7 @@ it("one that reconciles is the same, however the database finds its rows and how
   expect(second.story).toEqual(first.story);
 });
 
-it("another seed is another story", async () => {
+it("gives another seed another history", async () => {
   const stories = [];
   for (const seed of [40, 41]) stories.push((await simulate(database, seed, 4)).story);
   expect(stories[0]).not.toEqual(stories[1]);

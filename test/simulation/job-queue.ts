@@ -5,15 +5,15 @@ import type { Stage } from "./stage";
 
 const MINUTE = 60_000;
 
-/** The queue's own retries, as far as they go: a job that failed comes again, a few times. */
+/** The queue's own retries: a failed job is retried a few times. */
 const MOST_ATTEMPTS = 3;
 
 /**
- * The queue as a seed has it: one job a key, moved when it is put again, run by whichever worker comes first; at times lost,
- * late or run twice at once. Nothing may rely on it, so everything may go wrong with it.
+ * A seeded job queue: one job per key, moved when enqueued again, run by whichever worker is first. Jobs may be lost,
+ * late or run twice at once, because nothing may rely on the queue.
  */
 export class JobQueue {
-  /** Key → the number of its newest entry; older ones in the timetable are void. */
+  /** Key → the number of its newest entry. Older entries in the timetable are void. */
   readonly #waiting = new Map<string, number>();
   #entries = 0;
 

@@ -1,7 +1,7 @@
 import { createLog, type Log } from "@/lib/platform/log/log";
 import { KEYS } from "./shop-process";
 
-/** The shop's own log at its most talkative, kept line by line. */
+/** Captures the shop's log at its most verbose level, line by line. */
 export function keepLog(): { log: Log; lines: string[] } {
   const lines: string[] = [];
   const log = createLog({

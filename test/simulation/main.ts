@@ -12,9 +12,9 @@ import { simulate } from "./simulate";
 import { STORED_SEEDS, writeStoredSeeds } from "./stored-seeds";
 
 /**
- * `npm run simulate -- --seed N`: one run with its whole story. `--seeds N [--from M]`: many runs, a line of progress now and
- * then and one line of JSON at the end; exit 1 when an invariant broke. `choose [--seeds N] [--keep K]`: runs them, and stores
- * the K that `npm test` runs.
+ * `npm run simulate -- --seed N`: one run with its whole history. `--seeds N [--from M]`: many runs, with progress
+ * lines and one line of JSON at the end; exit 1 when an invariant broke. `choose [--seeds N] [--keep K]`: runs them and
+ * stores the K seeds that `npm test` runs.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -61,7 +61,7 @@ async function one(seed: number): Promise<boolean> {
   return run.violations.length === 0;
 }
 
-/** A part of many: one line of JSON a run. */
+/** One child process's share of the runs: one line of JSON per run. */
 async function child(from: number, step: number, seeds: number): Promise<void> {
   await withDatabase(async (database) => {
     for (let index = 0; index < seeds; index++) {
@@ -112,11 +112,11 @@ async function many(from: number, seeds: number, jobs: number): Promise<{ ok: bo
   return { ok: failed.length === 0 && runs.length === seeds && codes.every((code) => code === 0), runs };
 }
 
-/** Runs many, and stores those that `npm test` shall run; not when one failed, or when together they miss something. */
+/** Runs many seeds and stores those that `npm test` runs. Stores none if one failed or together they miss an event. */
 async function choose(from: number, seeds: number, jobs: number): Promise<boolean> {
   const { ok, runs } = await many(from, seeds, jobs);
   if (!ok) return false;
-  // As they stand, not as they came: the same runs choose the same seeds.
+  // In seed order, not in order of completion, so that the same runs choose the same seeds.
   const chosen = chooseSeeds(
     runs.sort((one, other) => one.seed - other.seed),
     Number(values.keep),

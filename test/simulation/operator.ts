@@ -7,11 +7,14 @@ interface Parked extends Record<string, unknown> {
   kind: "VEND" | "REFUND";
   ref: string;
   reference: string | null;
-  /** What the ledger books for it, in kobo. */
+  /** The amount that the ledger books for it, in kobo. */
   amount: number;
 }
 
-/** An honest operator looks into the other side's own books and decides most of what is parked. True if anything was decided. */
+/**
+ * An honest operator checks the upstream's and provider's own books and resolves most manual reviews. Returns whether
+ * any was resolved.
+ */
 export async function decideAsOperator(run: Run, random: Random): Promise<boolean> {
   const parked = await run.database.query<Parked>(
     `SELECT e.id, e.kind, e.customer_ref AS ref, y.reference, e.amount_kobo::int AS amount FROM effects e LEFT JOIN payments y ON y.id = e.refunds_payment_id
@@ -20,7 +23,7 @@ export async function decideAsOperator(run: Run, random: Random): Promise<boolea
   let decided = false;
   for (const effect of parked) {
     const taken = effect.kind === "VEND" ? run.upstream.books.net(effect.ref) : 0;
-    // A price that wasn't agreed: the owner sees it in the upstream's books, whatever becomes of the purchase.
+    // The price wasn't agreed. The owner sees it in the upstream's books, whatever happens to the purchase.
     if (taken !== 0 && taken !== effect.amount)
       await run.bookMove(`price:${effect.id}`, effect.amount - taken);
     if (random.chance(0.3)) continue;

@@ -1,4 +1,7 @@
-/** All chance of a simulated run, from one seed (sfc32). Each part of the world forks its own, so that they don't disturb each other. */
+/**
+ * All randomness of a simulated run, from one seed (sfc32). Each fake forks its own generator, so that they don't
+ * affect each other.
+ */
 export class Random {
   #a: number;
   #b: number;
@@ -14,7 +17,7 @@ export class Random {
     for (let index = 0; index < 15; index++) this.next();
   }
 
-  /** From 0 up to 1, never 1. */
+  /** From 0 up to 1, exclusive. */
   readonly next = (): number => {
     const sum = (((this.#a + this.#b) | 0) + this.#d) | 0;
     this.#d = (this.#d + 1) | 0;
@@ -29,7 +32,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -40,7 +43,7 @@ export class Random {
     return item;
   }
 
-  /** One of the items by its weight. */
+  /** Draws an item in proportion to its weight. */
   weighted<T extends { weight: number }>(items: readonly T[]): T {
     const total = items.reduce((sum, { weight }) => sum + weight, 0);
     let left = this.next() * total;

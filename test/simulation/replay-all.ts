@@ -3,7 +3,10 @@ import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { JOB_NAMES } from "@/lib/worker/job-names";
 import type { Run } from "./run";
 
-/** All that a replay must not change. Versions, times and counts of looking may, and why no money came of a payment. */
+/**
+ * Everything that a replay must not change. Versions, times, check counts and the reason why a payment brought no money
+ * may change.
+ */
 const DIGEST = `
 SELECT md5(string_agg(t, ' ' ORDER BY t)) AS digest FROM (
   SELECT concat_ws(' ', 'order', id, status, paid_at, close_reason) AS t FROM orders
@@ -24,7 +27,10 @@ const SUBJECTS: Readonly<Record<(typeof JOB_NAMES)[number], string>> = {
   "read-inbox": "SELECT id::text FROM inbox",
 };
 
-/** S12: every webhook, as it came and with a space more, every job and every callback once more, in another order: nothing changes. */
+/**
+ * S12: repeats every webhook (as it came and with an extra space), every job and every callback in another order.
+ * Nothing changes.
+ */
 export async function replayAll(run: Run): Promise<void> {
   const { stage, database, time } = run;
   const before = await digest(run);

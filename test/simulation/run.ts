@@ -23,15 +23,18 @@ import { FILL_UP } from "./world/upstream-books";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** An eSIM that the shop sold before this run began: for top-ups. */
+/** An eSIM that the shop sold before this run, for top-ups. */
 const SHARED_ESIM = "8923400000000000017";
-/** Everything must have come to rest by then: the longest waits of lib/platform/config/schedules.ts are 24 hours and a few. */
+/**
+ * All work must have finished by then. The longest waits of lib/platform/config/schedules.ts are 24 hours and a few
+ * more.
+ */
 const TOO_LONG = 96 * HOUR;
 const TOO_MANY_STEPS = 10_000;
-/** The sweep of lib/worker/start-worker.ts. Rounds in which nothing can be overdue are skipped. */
+/** The sweep interval of lib/worker/start-worker.ts. Rounds in which nothing can be overdue are skipped. */
 const SWEEP = 5 * SECOND;
 
-/** A run and everything in it: the shop's processes, the world around them, and what drives both. */
+/** A run with everything in it: the shop's processes, the fakes around them, and the scheduler of both. */
 export class Run {
   readonly time = new VirtualTime();
   readonly stage: Stage;
@@ -41,12 +44,12 @@ export class Run {
   readonly weather: Weather;
   readonly log = keepLog();
   readonly customers: Customers;
-  /** Every webhook that came, for the replay. */
+  /** Every webhook received, for the replay. */
   readonly webhooks: { source: "merchant" | "paystack"; raw: string }[] = [];
-  /** How long each effect was UNKNOWN at most, in ms: for L2. */
+  /** The longest time that each effect was UNKNOWN, in ms, for L2. */
   readonly unknownFor = new Map<string, number>();
   readonly #unknownSince = new Map<string, number>();
-  /** When a worker's lock was lost, by its id. */
+  /** When a worker lost its lock, by worker ID. */
   readonly #lostAt = new Map<number, number>();
   readonly #queue: JobQueue;
   readonly #random: Random;
@@ -88,8 +91,8 @@ export class Run {
   }
 
   /**
-   * From the first customer until all is quiet; then a person decides, as long as they decide anything; then `after`, still
-   * in the simulation's time.
+   * Runs from the first customer until all is quiet. Then a person resolves reviews for as long as there are any. Then
+   * runs `after`, still in virtual time.
    */
   async play(parts: { decide(): Promise<boolean>; after(): Promise<void> }): Promise<void> {
     setIdSource({ now: () => this.time.now, random: new Random(this.seed, "ids").next });
@@ -107,7 +110,7 @@ export class Run {
     }
   }
 
-  /** Steps until nothing is left to happen, and nothing is due by the books either. */
+  /** Steps until no event is scheduled and nothing is due in the database. */
   async untilQuiet(): Promise<void> {
     const { time, stage } = this;
     while (stage.violations.length === 0) {
@@ -131,7 +134,7 @@ export class Run {
     }
   }
 
-  /** What reconciliation reads for the second time, a day later, when the weather is long over. */
+  /** Runs the second read of reconciliation, a day later, long after the faults have ended. */
   async reconcileAgain(): Promise<void> {
     this.#reconciles = true;
     for (const hours of [27, 28, 29]) this.time.after(hours * HOUR, "ticks", () => this.#tick());
@@ -189,9 +192,11 @@ export class Run {
     });
   }
 
-  /** The owner books what moved at the upstream beside the shop's purchases: money paid in, a price that wasn't agreed. */
+  /**
+   * The owner books movements at the upstream other than the shop's purchases: top-ups, a price that wasn't agreed.
+   */
   async bookMove(key: string, kobo: number): Promise<void> {
-    // Before the opening balance was read, it is in that.
+    // Movements before the opening balance was read are already part of it.
     await this.time.during(() =>
       this.database.alter(`SELECT book_upstream_move('${key}', ${kobo}, '${this.time.clock.now().toISOString()}')
         WHERE EXISTS (SELECT 1 FROM journals WHERE key = 'upstream:opening')`),
@@ -216,7 +221,10 @@ export class Run {
     if (alive.length > 0) this.#kill(this.#random.pick(alive), "kill");
   }
 
-  /** It ends between two statements: its lock is gone, its jobs and requests are nobody's. Another is started in its place. */
+  /**
+   * Kills a process between two statements. Its lock is gone, and its jobs and requests have no owner. A replacement
+   * starts.
+   */
   #kill(victim: ShopProcess, why: string): void {
     const { stage, time } = this;
     stage.count(`death:${why}`);
@@ -235,13 +243,13 @@ export class Run {
   #crash(point: string): void {
     const victim = currentProcess();
     if (!victim || !this.stage.fault(this.#random, `crash-${point}`, this.weather.crashes)) return;
-    // Mostly the whole process dies; sometimes only the one piece of work fails, in a process that lives on.
+    // Usually the whole process dies. Sometimes only the one piece of work fails and the process lives on.
     if (this.#random.chance(0.7)) this.#kill(victim, point);
     else this.stage.tell(`${victim.name}: fails at ${point}`);
     throw new Crash(point);
   }
 
-  /** A worker's connection breaks: its lock is gone, and for a moment it doesn't know. Then it takes a new one. */
+  /** A worker's connection breaks. It loses its lock, doesn't notice for a moment, then takes a new one. */
   #loseLife(): void {
     const lives = this.#workers.filter(({ alive, worker }) => alive && worker !== null);
     if (lives.length === 0 || !this.stage.stormy) return;
@@ -273,9 +281,8 @@ export class Run {
   }
 
   /**
-   * What runs by itself in the workers, but the reading of the catalogue, whose copy here is the market's own, and the mails
-   * to the owner, which move nothing. Every fifth
-   * seed reconciles: that reads long lists.
+   * Runs the workers' periodic tasks, except the catalogue read (the copy here is the fake market's own) and emails to
+   * the owner, which change nothing. Every fifth seed reconciles, because that reads long lists.
    */
   #tick(): void {
     this.#ticked = this.time.now;
@@ -297,7 +304,7 @@ export class Run {
     });
   }
 
-  /** As the route does: a signature that is none of the provider's is turned away. */
+  /** Like the route: rejects a signature that isn't the provider's. */
   #paystackHook(raw: string, signature: string): void {
     const body = Buffer.from(raw);
     const read = this.web()
@@ -307,7 +314,7 @@ export class Run {
     else this.#store("paystack", raw);
   }
 
-  /** A purchase or refund stands at the other side's door: S5 and S6, as it happens. */
+  /** A purchase or refund arrives at the other side: checks S5 and S6 immediately. */
   #arrived(where: string, ref: string, posts: number): void {
     const { stage } = this;
     stage.tell(`${where}: POST ${ref} arrives`);

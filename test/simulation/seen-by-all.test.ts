@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { seenByAll } from "./seen-by-all";
 
-test("the part that comes last has what all met", () => {
+test("returns what all parts met to the last part", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "kiosk-seen-"));
   expect(seenByAll(folder, 1, 2, new Map([["fault:a", 2]]))).toBeNull();
   const both = new Map([

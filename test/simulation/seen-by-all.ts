@@ -3,9 +3,9 @@ import path from "node:path";
 import { addSeen } from "./coverage";
 
 /**
- * What the parts of one run of the tests met, in a file of each: seldom faults are looked for among all seeds, not in each
- * part's own. Writes what this part met. Returns all of it to the part that comes last, and null to the others: whoever
- * writes before reading can't be overlooked.
+ * Collects the events that each part of one test run met, in one file per part: rare faults are expected among all
+ * seeds, not in each part. Writes this part's events. Returns all events to the part that finishes last, and null to
+ * the others. Writing before reading means that none is missed.
  */
 export function seenByAll(
   folder: string,

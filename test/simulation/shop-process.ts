@@ -12,28 +12,31 @@ import type { Stage } from "./stage";
 import type { Market } from "./world/market";
 import type { Caller, Party } from "./world/network";
 
-/** Keys of this world: canaries, which no log and no table may hold. */
+/** API keys of the simulation: canaries that no log or table may contain. */
 export const KEYS = {
   merchant: "mk-simulated-key-7Qw2Zx9Kp4",
   paystack: "sk_test_simulated_5Yt8Rm3Lc1",
   pin: "P!n7x",
 } as const;
 
-/** Life's own waits; but money for a closed order is asked about for four hours, not for a day: that would be more of the same. */
+/**
+ * Production waits, except that money for a closed order is queried for four hours instead of a day, which would only
+ * add repetition.
+ */
 const SCHEDULES: Schedules = Object.assign(schedules(1), { latePayment: 4 * 3_600_000 });
 
-/** The error of a simulated crash; whoever catches it goes on as if the process had died there. */
+/** The error of a simulated crash. Code that catches it continues as if the process had died there. */
 export class Crash extends Error {}
 
 const inProcess = new AsyncLocalStorage<ShopProcess>();
 
-/** Whose code runs now: for the crash hook. */
+/** The process whose code is running, for the crash hook. */
 export const currentProcess = (): ShopProcess | undefined => inProcess.getStore();
 
-/** One process of the shop, web or worker: a context of its own over the run's database and world. */
+/** One process of the shop, web or worker: its own context over the run's database and fakes. */
 export class ShopProcess implements Caller {
   alive = true;
-  /** Its proof of life; null for a web process, or before the lock is held. */
+  /** The ID of its worker lease. Null for a web process, or before the lock is held. */
   worker: number | null = null;
   readonly ctx: Context;
 
@@ -62,7 +65,6 @@ export class ShopProcess implements Caller {
     });
     const context = createContext(database.handle(this), config, {
       clock: time.clock,
-      // Money for a closed order is asked about for four hours, not for a day: that is only more of the same.
       schedules: SCHEDULES,
       pause: (ms) => new Promise((resolve) => time.after(ms, `${name} waits`, () => this.alive && resolve())),
       merchant: createMerchantClient({
@@ -91,7 +93,7 @@ export class ShopProcess implements Caller {
     this.ctx = Object.defineProperty(context, "worker", { get: () => this.worker });
   }
 
-  /** Sets work going in this process; a dead one does nothing. Its failure is told and goes no further. */
+  /** Starts work in this process. A dead process does nothing. A failure is logged and not rethrown. */
   run<T>(what: string, work: (ctx: Context) => Promise<T>): Promise<T | undefined> {
     if (!this.alive) return Promise.resolve(undefined);
     return inProcess.run(this, async () => {
@@ -106,7 +108,7 @@ export class ShopProcess implements Caller {
     });
   }
 
-  /** One job, as the queue's runner would call it; true when it ended well. */
+  /** Runs one job as the queue's runner would. Returns whether it succeeded. */
   async work(task: JobName, subject: string): Promise<boolean> {
     this.stage.tell(`${this.name}: ${task} ${subject}`);
     const done = await this.run(task, async (ctx) => {

@@ -8,16 +8,16 @@ import { connectionConfig } from "@/scripts/migrations/connection";
 import { connectSuperuser } from "@/test/superuser";
 import type { VirtualTime } from "./virtual-time";
 
-/** What the database itself tells the simulation, at the moment of its commit. */
+/** What the database reports to the simulation at the moment of its commit. */
 export interface Heard {
-  /** The single place where jobs are put (enqueue): `runAt` null = now. */
+  /** The single place where jobs are enqueued. `runAt` null = now. */
   job(task: string, subject: string, runAt: number | null): void;
   transition(subject: string, id: string, from: string | null, to: string): void;
 }
 
 /**
- * The in-process queue: `enqueue` tells the simulation instead of graphile-worker, still at the commit of the transition
- * that it belongs to. And each transition is told, beside its audit row.
+ * The in-process queue: `enqueue` notifies the simulation instead of graphile-worker, still at the commit of its
+ * transition. Each transition is reported too, beside its audit row.
  */
 const REDIRECT = `
 DO $do$ BEGIN
@@ -35,9 +35,12 @@ END $$;
 CREATE TRIGGER transitions_tell_simulation AFTER INSERT ON transitions FOR EACH ROW EXECUTE FUNCTION tell_simulation();
 `;
 
-/** So many runs are deleted before the tables are emptied whole: TRUNCATE makes new files, DELETE leaves dead rows behind. */
+/**
+ * After this many runs, truncate the tables instead of deleting. TRUNCATE makes new files; DELETE leaves dead rows
+ * behind.
+ */
 const EMPTIED_EVERY = 40;
-/** Empties every table that a run wrote, and gives those that a new database has rows in their first rows back. */
+/** Empties every table that a run wrote, and restores the first rows of tables that have rows in a new database. */
 const RESET = `
 CREATE FUNCTION reset_simulation(p_whole boolean) RETURNS void LANGUAGE plpgsql SET session_replication_role = replica AS $$
 DECLARE t text; written text; filled boolean;
@@ -65,7 +68,7 @@ BEGIN
 END $$;
 `;
 
-/** Prisma's pool here: what it writes is heard of in the order of everything else, for it goes over the same connection. */
+/** Prisma's pool. Its writes are reported in order with everything else because they use the same connection. */
 class OneConnection extends pg.Pool {
   constructor(client: pg.Client) {
     super({ max: 1 });
@@ -75,7 +78,7 @@ class OneConnection extends pg.Pool {
   }
 }
 
-/** What Prisma was asked for: begun when it is awaited, by itself or in a batch's transaction, as Prisma's own promises are. */
+/** A query for Prisma. Like Prisma's own promises, it starts when awaited, alone or in a batch's transaction. */
 class Asked implements PromiseLike<unknown> {
   constructor(
     readonly ask: () => Promise<unknown>,
@@ -87,12 +90,12 @@ class Asked implements PromiseLike<unknown> {
 }
 
 /**
- * One real PostgreSQL database under a simulated run. All processes of the run share one connection, so that what they do
- * there has one order; proofs of life are held by another, as real advisory locks.
+ * One real PostgreSQL database under a simulated run. All processes of the run share one connection, which gives their
+ * statements one order. Another connection holds the worker leases as real advisory locks.
  */
 export class SimDatabase {
   readonly client: pg.Client;
-  /** The superuser, whom triggers don't bind: to empty the tables, and to switch a guard off. */
+  /** The superuser, whom triggers don't restrict: empties the tables and disables guards. */
   readonly #owner: pg.Client;
   readonly #life: pg.Client;
   readonly #prisma: Database;
@@ -111,7 +114,7 @@ export class SimDatabase {
     client.on("notification", ({ payload = "" }) => this.#hear(payload));
   }
 
-  /** Takes a migrated database for its own: nothing else may use it from then on. */
+  /** Opens a migrated database. Nothing else may use it from then on. */
   static async open(url: string): Promise<SimDatabase> {
     const owner = await connectSuperuser(url);
     await owner.query(REDIRECT);
@@ -125,7 +128,7 @@ export class SimDatabase {
     return new SimDatabase({ owner, client, life });
   }
 
-  /** Runs SQL as the superuser, on a connection of its own: what a sabotaged guard needs. */
+  /** Runs SQL as the superuser on a separate connection, to disable a guard. */
   async alter(sql: string): Promise<void> {
     await this.#owner.query(sql);
   }
@@ -141,8 +144,8 @@ export class SimDatabase {
   }
 
   /**
-   * A process's own handle: the same connection, but what a process keeps beside its handle isn't shared. A dead process
-   * asks nothing any more, and hears no answer.
+   * A process's own handle: the same connection, but without sharing what a process caches on its handle. A dead
+   * process sends no queries and receives no answers.
    */
   handle(of: { alive: boolean }): Database {
     const never = new Promise<never>(() => undefined);
@@ -176,7 +179,7 @@ export class SimDatabase {
     return handle;
   }
 
-  /** A worker's proof of life: registered and locked, as lib/worker/worker-lock.ts does. */
+  /** Creates a worker's lease: registered and locked, as lib/worker/worker-lock.ts does. */
   async bear(now: Date): Promise<number> {
     const sql = `WITH w AS (INSERT INTO workers (host, pid, job_workers, started_at) VALUES ('simulation', 1, '{}', $1) RETURNING id)
       SELECT id, pg_advisory_lock(7201, id) FROM w`;
@@ -197,8 +200,8 @@ export class SimDatabase {
   }
 
   /**
-   * One statement after the other, in the order in which they were asked for, on whichever connection: else it would be the
-   * machine's doing whether a death is seen by the next one.
+   * Runs statements one at a time in the order requested, across connections. Otherwise the machine's timing would
+   * decide whether the next statement sees a death.
    */
   #inTurn<T>(ask: () => Promise<T>): Promise<T> {
     const mine = this.#last.then(ask);
@@ -222,7 +225,7 @@ export class SimDatabase {
 
 const names = new Map<string, string>();
 
-/** Under one name a statement is parsed and planned once by PostgreSQL, however often it is asked. */
+/** PostgreSQL parses and plans a named statement only once, however often it runs. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? createHash("sha256").update(text).digest("hex").slice(0, 32);
   names.set(text, name);

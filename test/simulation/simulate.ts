@@ -12,16 +12,19 @@ export interface RunResult {
   seed: number;
   violations: Violation[];
   story: string[];
-  /** How often each fault, crash and transition came about. */
+  /** How often each fault, crash and transition happened. */
   seen: Map<string, number>;
-  /** Real ms, virtual ms, and the work in between. */
+  /** Real ms, virtual ms, and the steps between. */
   tookMs: number;
   virtualMs: number;
   steps: number;
   statements: number;
 }
 
-/** One whole simulated run of the shop from one seed (money-safety.md, "How it is tested"). The same seed is the same run. */
+/**
+ * Runs one complete simulation of the shop from one seed (money-safety.md, "How it is tested"). The same seed gives the
+ * same run.
+ */
 export async function simulate(database: SimDatabase, seed: number, orders: number): Promise<RunResult> {
   const began = process.hrtime.bigint();
   const run = new Run(database, seed, orders);
@@ -30,10 +33,10 @@ export async function simulate(database: SimDatabase, seed: number, orders: numb
   await run.play({
     decide: () => decideAsOperator(run, operator),
     after: async () => {
-      // Nobody could know better: it shows when the list speaks again, and is a late vend in the books then.
+      // The shop had no way to know. It sees the purchase when the list works again, and books a late vend.
       if ((await checkGivenUp(run)) && stage.violations.length === 0) await run.reconcileAgain();
       if (stage.violations.length === 0) await checkRun(run);
-      // Every other story is told again: that is a quarter of a run's time.
+      // Replay half of the runs: a replay takes a quarter of a run's time.
       if (stage.violations.length === 0 && seed % 4 < 2) await replayAll(run);
     },
   });

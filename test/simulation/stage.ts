@@ -7,15 +7,17 @@ export interface Violation {
   what: string;
 }
 
-/** What all parts of one simulated run share: the time, its story so far, and what came about in it. */
+/** What all parts of one simulated run share: the time, the history so far, and the events in it. */
 export class Stage {
   readonly story: string[] = [];
-  /** How often each fault, transition and crash came about: what the run can be said to have tried. */
+  /** How often each fault, transition and crash happened: the run's coverage. */
   readonly seen = new Map<string, number>();
   readonly violations: Violation[] = [];
-  /** Tokens, PINs, activation codes and keys of this world: nothing of them may stand in a log or lie open in the database. */
+  /**
+   * Tokens, PINs, activation codes and keys of the simulation. None may appear in a log or unencrypted in the database.
+   */
   readonly secrets = new Set<string>();
-  /** False once the run's weather is over: from then on the world works. */
+  /** False once the run's faults have ended. From then on the fakes work. */
   stormy = true;
 
   constructor(
@@ -39,7 +41,7 @@ export class Stage {
     this.violations.push({ rule, what });
   }
 
-  /** A fault that comes with this probability while the weather lasts; counted when it does. */
+  /** Whether a fault happens, with this probability while faults last. Counts those that do. */
   fault(random: Random, name: string, probability: number): boolean {
     if (!random.chance(probability) || !this.stormy) return false;
     this.count(`fault:${name}`);

@@ -7,10 +7,10 @@ import { dailySeeds, STORED_SEEDS } from "./stored-seeds";
 
 const ORDERS = 8;
 const PARTS = 2;
-/** So many more seeds may make up for what the stored ones don't meet any more. */
+/** How many extra seeds may cover what the stored ones no longer do. */
 const MORE = 340;
 
-/** One part of the seeded runs: test files run side by side, each on a database of its own. */
+/** One part of the seeded runs: test files run in parallel, each on its own database. */
 export function testPart(part: number): void {
   let database: SimDatabase;
   beforeAll(async () => {
@@ -37,19 +37,19 @@ export function testPart(part: number): void {
   });
 
   const daily = ours(dailySeeds(new Date()));
-  it(`nor in ${daily.length} that are new today, seeds ${daily[0]} to ${daily.at(-1)}`, {
+  it(`breaks no invariant in ${daily.length} runs that are new today, seeds ${daily[0]} to ${daily.at(-1)}`, {
     timeout: 3_600_000,
   }, async () => {
     for (const seed of daily) await tryOne(seed);
   });
 
-  it("meets every fault, crash point and transition on the way", { timeout: 3_600_000 }, async () => {
-    // The part that comes last looks, for all.
+  it("covers every fault, crash point and transition", { timeout: 3_600_000 }, async () => {
+    // The part that finishes last checks for all.
     const all = seenByAll(process.env.KIOSK_SIMULATION_SEEN ?? "", part, PARTS, seen);
     if (!all) return;
     const missed = () => missing(all, process.cwd(), 1);
     if (missed().length === 0) return;
-    // Each change of the shop throws the dice anew. Others make up for that until the list is chosen anew.
+    // Any change to the shop changes what each seed does. Extra seeds cover the gap until the list is chosen again.
     console.log(`The stored seeds don't meet ${missed().join(", ")}: npm run simulate -- choose`);
     for (let seed = 1, more = 0; more < MORE && missed().length > 0; seed++) {
       if (STORED_SEEDS.includes(seed)) continue;

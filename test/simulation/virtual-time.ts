@@ -11,8 +11,8 @@ interface Event {
 export const BEGIN = Date.parse("2026-03-02T08:00:00Z");
 
 /**
- * The virtual clock and everything that will happen, in the order of its time. One thing happens at a time: `step` runs the
- * next one and waits until all that it set going has come to rest, at the database or in front of the outside world.
+ * The virtual clock and all scheduled events in order of time. One thing happens at a time: `step` runs the next event
+ * and waits until all its work is idle, at the database or at a fake.
  */
 export class VirtualTime {
   now = BEGIN;
@@ -47,7 +47,7 @@ export class VirtualTime {
     return this.#events[0]?.at;
   }
 
-  /** Something that must end before the next step may begin: a statement at the database. */
+  /** Runs work that must end before the next step, such as a database statement. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#busy += 1;
     try {
@@ -58,7 +58,7 @@ export class VirtualTime {
     }
   }
 
-  /** Runs the next event to rest; false when there is none, or none until then. */
+  /** Runs the next event to completion. False when there is none, or none until then. */
   async step(until = Number.POSITIVE_INFINITY): Promise<boolean> {
     const event = this.#events[0];
     if (!event || event.at > until) return false;
@@ -110,7 +110,7 @@ function isBefore(one: Event, other: Event): boolean {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** While `run` lasts, everything in this process that asks for chance or for elapsed time gets the simulation's. */
+/** While `run` lasts, randomness and elapsed time in this process come from the simulation. */
 export async function withVirtualGlobals<T>(
   time: VirtualTime,
   seed: number,

@@ -3,22 +3,22 @@ import type { Random } from "./random";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** How hard a seed makes it: most are bad in many ways at once, some are calm, some are bad in one way only. */
+/** A seed's fault profile: most have many faults at once, some none, some only one kind. */
 export interface Weather {
   buyFaults: number;
   readFaults: number;
   providerFaults: number;
-  /** Of each pass through a crash point. */
+  /** The probability at each pass through a crash point. */
   crashes: number;
-  /** Kills of a process at any moment, in all. */
+  /** The total number of process kills at arbitrary moments. */
   kills: number;
-  /** Locks lost by workers that live on. */
+  /** How often a live worker loses its lock. */
   lifeLosses: number;
   limits: { buys: number; calls: number };
-  /** Kobo in the upstream's wallet at the start; a small one is filled up later. */
+  /** Kobo in the upstream's wallet at the start. A small balance is topped up later. */
   opening: number;
   pageSize: number;
-  /** When it is over, in ms from the beginning. */
+  /** When the faults end, in ms from the beginning. */
   endsAt: number;
   upstreamDown: { from: number; until: number } | null;
   providerDown: { from: number; until: number } | null;
@@ -26,14 +26,14 @@ export interface Weather {
   silence: Silence | null;
 }
 
-/** A span in which the list answers quickly and well, and leaves out all that there is, or all of one service of the upstream's. */
+/** A span in which the list answers quickly and correctly, but omits all rows, or all of one upstream service. */
 export interface Silence {
   from: number;
   until: number;
   of: "everything" | (typeof OFTEN_SOLD)[number];
 }
 
-/** What enough is sold of that another of its kind is mostly known. */
+/** Products sold so often that a control purchase is usually known. */
 const OFTEN_SOLD = ["airtime", "data", "electricity"] as const;
 
 export function forecast(random: Random): Weather {
@@ -66,7 +66,10 @@ export function forecast(random: Random): Weather {
   return { ...weather, silence: calm ? null : silenceWithin(random, weather.endsAt) };
 }
 
-/** Long enough to outlast a horizon, else it would hide nothing from the last scan; seldom, since it leaves more to a person. */
+/**
+ * Longer than a search horizon, or it would hide nothing from the last scan. Rare, because it leaves more to manual
+ * review.
+ */
 function silenceWithin(random: Random, endsAt: number): Silence | null {
   if (!random.chance(0.12)) return null;
   const from = random.int(0, 20 * MINUTE);

@@ -1,7 +1,10 @@
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import type { SimDatabase } from "./sim-database";
 
-/** Everything that lib/orders/fulfilment/sweep.ts takes up but the dead, and when it will, so that rounds without work can be skipped. */
+/**
+ * Everything that lib/orders/fulfilment/sweep.ts picks up except dead workers, and when, so that rounds without work
+ * can be skipped.
+ */
 const DUE = `
 SELECT ceil(extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (
   SELECT next_at + $1 * interval '1 ms' AS due FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL
@@ -14,7 +17,7 @@ SELECT ceil(extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (
   UNION ALL SELECT received_at + $1 * interval '1 ms' FROM inbox WHERE done_at IS NULL
 ) d`;
 
-/** When the next sweep has something to do, in virtual ms; null: never. */
+/** When the next sweep has work, in virtual ms. Null: never. */
 export async function whatIsDue(database: SimDatabase, now: number): Promise<number | null> {
   const rows = await database.query<{ due: number | null }>(DUE, [UNSCALED.sweepGrace, new Date(now)]);
   const due = rows[0]?.due ?? null;

@@ -4,7 +4,7 @@ import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/ser
 import { discountedCost } from "@/lib/services/discounted-cost";
 import { airtimeProduct, dataPlan, snapshotWith } from "@/test/snapshot-fixture";
 
-/** What the world sells, and so what the shop's copy of the catalogue says: the two agree but for a moment. */
+/** What the fake upstream sells, and so what the shop's catalogue copy says. The two differ only for a moment. */
 export class Market {
   #snapshot: CatalogueSnapshot;
   readonly pinPrice = naira(3_500);
@@ -25,7 +25,7 @@ export class Market {
 
   readonly snapshot = async (): Promise<CatalogueSnapshot> => this.#snapshot;
 
-  /** A data plan becomes this much dearer. */
+  /** Makes a data plan this much more expensive. */
   raise(planId: string, by: number): void {
     this.#change((plan) => (plan.id === planId ? { ...plan, cost: kobo(Math.round(plan.cost * by)) } : plan));
   }
@@ -39,7 +39,7 @@ export class Market {
     return this.#snapshot.products.find((one) => one.service === service && one.name === name);
   }
 
-  /** By _id or planId. A plan that was withdrawn has no price. */
+  /** Finds a plan by _id or planId. A withdrawn plan has no price. */
   plan(key: string): SnapshotPlan | undefined {
     return this.#snapshot.plans.find(({ id, planId }) => id === key || planId === key);
   }

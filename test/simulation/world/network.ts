@@ -4,16 +4,16 @@ import { parseJson } from "@/lib/platform/lossless";
 import type { Random } from "../random";
 import type { Stage } from "../stage";
 
-/** Whoever sends: once it is dead, no answer reaches it any more. */
+/** The sender of a request. Once it is dead, no answer reaches it. */
 export interface Caller {
   name: string;
   alive: boolean;
 }
 
-/** What a party of the outside world does with a request that arrived. Times in ms from its arrival. */
+/** What an outside party does with a request that arrived. Times in ms from its arrival. */
 export interface Reply {
   exchange: HttpExchange;
-  /** How long the answer takes; a lost one is noticed then. */
+  /** How long the answer takes. A lost answer is noticed then. */
   afterMs: number;
 }
 
@@ -24,12 +24,12 @@ export interface Arrived {
   body: Record<string, unknown>;
 }
 
-/** Before it arrives: it may never leave. */
+/** What happens to a request before it arrives: it may never leave. */
 export type Departure =
   | { kind: "leaves"; afterMs: number }
   | { kind: "not_sent"; exchange: HttpExchange; afterMs: number };
 
-/** An outside party at the level of HttpExchange: the shop's own client reads what it answers. */
+/** An outside party at the level of HttpExchange. The shop's own client parses its answers. */
 export abstract class Party {
   #downFrom = Number.POSITIVE_INFINITY;
   #downUntil = 0;
@@ -40,13 +40,13 @@ export abstract class Party {
     private readonly name: string,
   ) {}
 
-  /** Nobody can connect in this time. */
+  /** Refuses all connections in this time. */
   goDown(from: number, until: number): void {
     this.#downFrom = from;
     this.#downUntil = until;
   }
 
-  /** What carries one process's requests here. */
+  /** The transport for one process's requests to this party. */
   sender(caller: Caller): SendHttp {
     return (send) => this.#carry(caller, send);
   }

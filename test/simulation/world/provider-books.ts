@@ -5,7 +5,7 @@ export interface WorldRefund {
   amount: number;
   status: "pending" | "processing" | "processed" | "failed" | "needs-attention";
   note: string;
-  /** From when on the list shows it. */
+  /** When the list starts to show it. */
   listedAt: number;
 }
 
@@ -13,21 +13,21 @@ export interface WorldPayment {
   id: number;
   reference: string;
   requested: number;
-  /** What was really paid, when it was. */
+  /** The amount actually paid, if any. */
   amount: number;
   currency: string;
   status: "abandoned" | "ongoing" | "pending" | "processing" | "queued" | "failed" | "success";
   fees: number;
   paidAt: number | null;
-  /** From when on verify tells of the money. */
+  /** When verify starts to report the money. */
   toldAt: number;
   refunds: WorldRefund[];
 }
 
-/** The payment provider's own books: what it took from customers and what it gave back. */
+/** The payment provider's own books: captures from customers and refunds. */
 export class ProviderBooks {
   readonly payments = new Map<string, WorldPayment>();
-  /** POSTs of refunds that arrived, by merchant_note. */
+  /** Refund POSTs that arrived, by merchant_note. */
   readonly refundPosts = new Map<string, number>();
   #ids = 1_000;
 
@@ -65,7 +65,7 @@ export class ProviderBooks {
     return refund;
   }
 
-  /** What of a payment isn't given back or on its way back. */
+  /** The part of a payment that isn't refunded or being refunded. */
   remaining(payment: WorldPayment): number {
     const gone = payment.refunds.filter(({ status }) => status !== "failed");
     return payment.amount - gone.reduce((sum, { amount }) => sum + amount, 0);

@@ -10,7 +10,7 @@ const MINUTE = 60 * SECOND;
 
 export interface ProviderOptions {
   secretKey: string;
-  /** How often a call goes wrong while the weather lasts. */
+  /** The probability that a call fails while faults last. */
   faults: number;
   /** The provider's webhooks: raw body and signature. */
   webhook(raw: string, signature: string): void;
@@ -47,7 +47,7 @@ const FAULTS: readonly Fault[] = [
   { name: "400", before: true, exchange: error(400, "Something is not right"), afterMs: 100 },
 ];
 
-/** The payment provider as a faulty stranger with books of its own. */
+/** A faulty fake of the payment provider, with its own books. */
 export class Provider extends Party {
   readonly books: ProviderBooks;
 
@@ -81,7 +81,7 @@ export class Provider extends Party {
   }
 
   #fault(operation: string): Fault | null {
-    // Refunds are few: each has to be worth its while.
+    // Refunds are few, so make faults in them more likely.
     const often = operation === "refund" ? 4 : operation === "list-refunds" ? 2 : 1;
     if (!this.stage.stormy || !this.random.chance(this.options.faults * often)) return null;
     const fault = this.random.pick(FAULTS);
@@ -185,7 +185,7 @@ export class Provider extends Party {
     return ok(data, { total: data.length, page: 1, pageCount: 1 });
   }
 
-  /** A customer pays on an open page; the provider may be slow to know it itself. */
+  /** A customer pays on an open page. The provider may take time to know it itself. */
   capture(reference: string, more: { amount?: number; currency?: string } = {}): boolean {
     const payment = this.books.payments.get(reference);
     if (!payment || payment.status === "success") return false;
@@ -198,7 +198,7 @@ export class Provider extends Party {
     return true;
   }
 
-  /** charge.success, in one of the ways in which webhooks go. */
+  /** Sends charge.success as webhooks go: lost, late, repeated. */
   charge(payment: WorldPayment): void {
     const { stage, random } = this;
     const body = { event: "charge.success", data: { reference: payment.reference, amount: payment.amount } };
@@ -207,7 +207,7 @@ export class Provider extends Party {
     for (let index = 0; index < times; index++) this.#send(body);
   }
 
-  /** Says what isn't so: signed with another key, or well signed. */
+  /** Sends a false webhook: signed with another key, or correctly signed. */
   lie(reference: string, kind: "forged" | "lying"): void {
     this.stage.count(`fault:charge-${kind}`);
     const body = { event: "charge.success", data: { reference, amount: 1, lie: this.random.digits(6) } };

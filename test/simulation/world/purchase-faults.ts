@@ -1,6 +1,6 @@
 import type { LostReason, NotSentReason } from "@/lib/platform/http/http-exchange";
 
-/** What comes about in the upstream's books. `late` waits for its settlement. */
+/** What happens in the upstream's books. `late` waits for its settlement. */
 export type Course =
   | "nothing"
   | "vended"
@@ -13,7 +13,7 @@ export type Course =
   | "appears-late"
   | "odd-late";
 
-/** What the answer's data leaves out or gets wrong. */
+/** What the answer's data omits or gets wrong. */
 export type Twist =
   | "no-status"
   | "no-id"
@@ -33,7 +33,7 @@ export type Twist =
 export type Answer =
   | { kind: "normal"; twists: readonly Twist[] }
   | { kind: "not_sent"; reason: NotSentReason }
-  /** The process stood still between its SENDING mark and the socket. */
+  /** The process paused between its SENDING mark and the socket. */
   | { kind: "frozen" }
   | { kind: "lost"; reason: LostReason }
   | { kind: "status"; status: number; message: string }
@@ -45,9 +45,11 @@ export interface PurchaseFault {
   weight: number;
   course: Course;
   answer: Answer;
-  /** Only where goods of this kind are sold; `record`: only where the answer tells the amounts. */
+  /** Only where deliverables of this kind are sold. `record`: only where the answer includes the amounts. */
   goods?: "token" | "pins" | "esim" | "record";
-  /** Requery says 404 until it is settled; the list shows it late; the goods can be read late, or never. */
+  /**
+   * Requery returns 404 until it is settled; the list shows it late; the deliverables become readable late or never.
+   */
   hidden?: boolean;
   lateGoods?: "late" | "never";
 }
@@ -66,7 +68,7 @@ const unsent: PurchaseFault[] = (["refused", "dns", "connect_timeout", "tls"] as
   fault(`not-sent-${reason}`, "nothing", { kind: "not_sent", reason }),
 );
 
-/** Answers that say nothing for certain: each with every course that may stand behind it. */
+/** Inconclusive answers, each with every course that may lie behind it. */
 const silent: PurchaseFault[] = (
   [
     ["reset", { kind: "lost", reason: "reset" }],
@@ -90,7 +92,7 @@ const silent: PurchaseFault[] = (
   fault(`${name}-appears-late`, "appears-late", answer, { weight: 0.7 }),
 ]);
 
-/** Everything that may become of a purchase POST but the usual (money-safety.md, "Every outcome of a purchase POST"). */
+/** Every abnormal outcome of a purchase POST (money-safety.md, "Every outcome of a purchase POST"). */
 export const PURCHASE_FAULTS: readonly PurchaseFault[] = [
   ...unsent,
   fault("frozen", "nothing", { kind: "frozen" }, { weight: 2 }),

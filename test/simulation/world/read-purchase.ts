@@ -8,8 +8,8 @@ export type Wanted = Pick<Row, "service" | "product" | "number" | "ref" | "amoun
 type Json = Record<string, unknown>;
 
 /**
- * A purchase POST as the upstream reads it: what is bought, for whom, and what it takes from the wallet. Null: no such
- * purchase or product.
+ * Parses a purchase POST as the upstream does: the product, the recipient, and the wallet debit. Null: no such purchase
+ * or product.
  */
 export function readPurchase(
   path: string,

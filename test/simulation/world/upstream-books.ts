@@ -23,20 +23,20 @@ export interface Row {
   status: string;
   isReversal: boolean;
   at: number;
-  /** From when on the list shows it. */
+  /** When the list starts to show it. */
   listedAt: number;
-  /** From when on a requery finds it, and its goods. */
+  /** When a requery starts to find it and its deliverables. */
   foundAt: number;
   goodsAt: number;
   goods: Goods;
-  /** The customer has the goods. */
+  /** The customer has the deliverables. */
   vended: boolean;
 }
 
-/** What the owner pays in at once, in kobo. */
+/** The owner's top-up, in kobo. */
 export const FILL_UP = 50_000_000;
 
-/** What the shop bought, as the upstream itself would swear to it. */
+/** What the shop bought, by the upstream's own books. */
 export class UpstreamBooks {
   readonly rows: Row[] = [];
   /** POSTs that arrived, by customerRef. */
@@ -52,7 +52,7 @@ export class UpstreamBooks {
     this.balance = opening;
   }
 
-  /** The owner pays a good deal into the wallet. */
+  /** The owner tops up the wallet. */
   fillUp(): void {
     this.balance += FILL_UP;
   }
@@ -78,7 +78,7 @@ export class UpstreamBooks {
     return row;
   }
 
-  /** A purchase that failed gives its debit back, as a row of its own. */
+  /** A failed purchase returns its debit as a separate row. */
   reverse(row: Row): void {
     const now = this.stage.time.now;
     row.vended = false;
@@ -98,7 +98,7 @@ export class UpstreamBooks {
     this.balance += row.paid;
   }
 
-  /** Somebody else's purchase under the same key. */
+  /** Adds another customer's purchase under the same API key. */
   addForeign(): void {
     const amount = this.random.pick([10_000, 50_000, 100_000]);
     const row = this.add({
@@ -118,12 +118,12 @@ export class UpstreamBooks {
     return this.rows.find((row) => row.id === key || row.tranxId === key);
   }
 
-  /** How often the goods of a reference were handed over and not taken back. */
+  /** How often the deliverables of a reference were handed over and not reversed. */
   successes(ref: string): number {
     return this.rows.filter((row) => row.ref === ref && row.vended).length;
   }
 
-  /** What a reference has taken from the wallet, reversals given back. */
+  /** The wallet debit of a reference, net of reversals. */
   net(ref: string): number {
     return this.rows
       .filter((row) => row.ref === ref)

@@ -6,7 +6,7 @@ import { type Arrived, json, type Reply } from "./network";
 import type { Row, UpstreamBooks } from "./upstream-books";
 import { recordOf } from "./upstream-records";
 
-/** What of the upstream a read looks at. */
+/** The parts of the upstream that a read uses. */
 interface Upstream {
   books: UpstreamBooks;
   options: { market: Market; readFaults: number; pageSize: number };
@@ -17,7 +17,7 @@ interface Upstream {
 const ok = (data: unknown) => json(200, { success: true, message: "OK", data });
 const refuse = (status: number, message: string) => json(status, { statusCode: status, message });
 
-/** Everything that is asked of the upstream but a purchase. */
+/** Answers every request to the upstream except purchases. */
 export function readUpstream(upstream: Upstream, stage: Stage, random: Random, request: Arrived): Reply {
   const faulty = readFault(upstream, stage, random);
   if (faulty) return faulty;
@@ -115,7 +115,10 @@ function packages(upstream: Upstream, type: string): HttpExchange {
   return ok({ packages: items });
 }
 
-/** 4.14: newest first, by pages whose size the upstream has the last word on; others' purchases move them as they are read. */
+/**
+ * 4.14: newest first, in pages whose size the upstream decides. Other customers' purchases shift the pages during
+ * reading.
+ */
 function list(upstream: Upstream, stage: Stage, random: Random, query: URLSearchParams): HttpExchange {
   const { now } = stage.time;
   if (stage.fault(random, "pages-move", 0.1)) upstream.books.addForeign();

@@ -6,7 +6,9 @@ type Json = Record<string, unknown>;
 const naira = (kobo: number) => kobo / 100;
 const inFours = (token: string) => token.match(/.{4}/g)?.join("-") ?? token;
 
-/** A row as requery and list show it (merchant-api.md 2.5); its token only once it may be read, exam PINs never. */
+/**
+ * A row as requery and list show it (merchant-api.md 2.5). The token appears only once it is readable, exam PINs never.
+ */
 export function recordOf(row: Row, now: number): Json {
   const at = new Date(row.at).toISOString();
   const told =
@@ -78,7 +80,7 @@ const TWISTS: Readonly<Partial<Record<Twist, (data: Json, row: Row) => Json>>> =
     goods.kind === "token" ? { ...data, token: `Token : ${inFours(goods.token)} Bonus Token : N/A` } : data,
 };
 
-/** The whole answer of a purchase: its service's shape, with what the twists take from it. */
+/** The complete answer of a purchase: its service's shape, modified by the twists. */
 export function purchaseAnswer(row: Row, twists: readonly Twist[], stolenId: string | undefined): Json {
   if (twists.includes("success-false"))
     return { success: false, message: "Unable to process this transaction" };
@@ -110,7 +112,7 @@ function dataOf(row: Row): Json {
   }
 }
 
-/** 2.9: the profile that a purchase brought. */
+/** 2.9: the profile from a purchase. */
 export function esimDetails(row: Row): Json {
   if (row.goods.kind !== "esim") return {};
   const { iccid, activationCode } = row.goods;

@@ -8,7 +8,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   CANCELLED: "transaction.failed",
 };
 
-/** The documented webhook of a row (section 6), telling `status` whatever the books say. */
+/** The documented webhook of a row (section 6), reporting `status` whatever the books say. */
 function bodyOf(stage: Stage, row: Row, status: string, swapIds: boolean, nonce: number): string {
   return JSON.stringify({
     event: EVENTS[status] ?? "transaction.pending",
@@ -25,7 +25,7 @@ function bodyOf(stage: Stage, row: Row, status: string, swapIds: boolean, nonce:
   });
 }
 
-/** Tells what a row has come to, in one of the ways in which webhooks go: lost, ten times, late, lying, under other names. */
+/** Reports a row's outcome as webhooks go: lost, ten times, late, false, or under other names. */
 export function sendTransactionHook(
   stage: Stage,
   random: Random,

@@ -18,26 +18,26 @@ export interface UpstreamOptions {
   market: Market;
   /** Kobo in the shop's prepaid wallet. */
   opening: number;
-  /** How often a purchase, and a read, goes wrong while the weather lasts. */
+  /** The probabilities that a purchase and a read fail while faults last. */
   buyFaults: number;
   readFaults: number;
   /** When the list is silent, in virtual ms. */
   silence: Silence | null;
-  /** The most rows that a page of the list holds, whatever is asked for. */
+  /** The maximum rows on a page of the list, whatever is requested. */
   pageSize: number;
   /** The upstream's webhooks, one raw body each. */
   webhook(raw: string): void;
-  /** Called as a purchase arrives, before anything is done about it. */
+  /** Called as a purchase arrives, before it is processed. */
   onBuy(ref: string): void;
 }
 
-/** The upstream API as a faulty stranger with books of its own. There is no idempotency: the same POST twice vends twice. */
+/** A faulty fake of the upstream API, with its own books. There is no idempotency: the same POST twice vends twice. */
 export class Upstream extends Party {
   readonly books: UpstreamBooks;
-  /** When each call, and each purchase, arrived: for the rate limits. */
+  /** When each call and each purchase arrived, for the rate limits. */
   readonly calls: number[] = [];
   readonly buys: number[] = [];
-  /** The plan for the purchase that is about to leave, by its customerRef. */
+  /** The plan for the purchase that is about to be sent, by its customerRef. */
   readonly #plans = new Map<string, PurchaseFault>();
 
   constructor(
@@ -69,7 +69,7 @@ export class Upstream extends Party {
     if (plan.answer.kind === "not_sent") {
       return { kind: "not_sent", exchange: plan.answer, afterMs: this.random.int(1, 3_000) };
     }
-    // Longer than a request may wait for its socket: it must not leave any more.
+    // Longer than a request may wait for its socket, so it must not be sent.
     if (plan.answer.kind === "frozen") return { kind: "leaves", afterMs: this.random.int(2_001, 200_000) };
     return quick;
   }
@@ -90,7 +90,7 @@ export class Upstream extends Party {
   #planFor(request: Arrived): PurchaseFault {
     if (!this.stage.stormy || !this.random.chance(this.options.buyFaults)) return USUAL;
     const goods = goodsOf(request);
-    // Goods that few buy still have to go wrong in their own ways often enough.
+    // Products that few buy still need their own faults often enough.
     const own = PURCHASE_FAULTS.filter((one) => one.goods === goods && goods !== "record");
     if (own.length > 0 && goods !== undefined && this.random.chance(0.35)) return this.random.weighted(own);
     return this.random.weighted(PURCHASE_FAULTS.filter((one) => !one.goods || one.goods === goods));
@@ -114,7 +114,7 @@ export class Upstream extends Party {
     return { exchange: this.#answer(plan, row ?? null, wanted.ref), afterMs: late };
   }
 
-  /** What comes about in the books; undefined while there is nothing to see. */
+  /** Applies the plan to the books. Undefined while nothing is visible. */
   #happen(plan: PurchaseFault, wanted: Wanted): Row | undefined {
     const { time } = this.stage;
     const { random } = this;
@@ -174,7 +174,7 @@ export class Upstream extends Party {
     return row;
   }
 
-  /** Gives a row its final status: FAILED and CANCELLED give the debit back. */
+  /** Gives a row its final status. FAILED and CANCELLED return the debit. */
   settle(row: Row, status: "SUCCESS" | "FAILED" | "CANCELLED"): void {
     this.stage.tell(`upstream: ${row.ref} ends as ${status}`);
     row.status = status;
@@ -188,7 +188,7 @@ export class Upstream extends Party {
       case "not_sent":
         return answer;
       case "frozen":
-        // It left all the same: as if nothing had held it.
+        // It was sent anyway. Answer as if nothing had delayed it.
         return row ? json(200, purchaseAnswer(row, [], undefined)) : json(500, { message: "frozen" });
       case "lost":
         return { kind: "lost", reason: answer.reason };
@@ -216,14 +216,14 @@ export class Upstream extends Party {
     }
   }
 
-  /** Whether the list keeps silent about a row at that time, though it has it. */
+  /** Whether the list omits a row at that time although it has it. */
   hides(row: Row, at: number): boolean {
     const { silence } = this.options;
     if (!silence || at < silence.from || at >= silence.until) return false;
     return silence.of === "everything" || silence.of === row.service;
   }
 
-  /** A sold profile by any of the purchase's names (merchant-api.md 4.10). */
+  /** Finds a sold profile by any of the purchase's identifiers (merchant-api.md 4.10). */
   esim(key: string): Record<string, unknown> | null {
     const row = this.books.find(key) ?? this.books.rows.find((one) => one.ref === key && !one.isReversal);
     if (row?.status !== "SUCCESS" || row.goods.kind !== "esim" || this.stage.time.now < row.goodsAt)
