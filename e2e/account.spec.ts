@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test(
-      "rejects a low wallet balance, and pays the waiting order with a refund to the wallet",
+      "reports a low wallet balance, refunds to the wallet, and pays a waiting order from it",
       others,
       async ({ page }) => {
         await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");

@@ -30,7 +30,9 @@ test("shows a guess while a phone number is typed and fills the chosen form, nev
   expect(addresses.filter((address) => address.includes(phone.slice(1)))).toEqual([]);
 });
 
-test("opens the only matching form on Enter, and says what is still missing", async ({ page }) => {
+test("opens the only matching form on Enter, and reports text that it doesn't recognise", async ({
+  page,
+}) => {
   await look(page, "0101 2345 67890");
   await box(page).press("Enter");
   await expect(page).toHaveURL(/\/electricity$/);

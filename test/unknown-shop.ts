@@ -47,7 +47,10 @@ export async function openUnknownShop(): Promise<void> {
   ctx = worker(life);
 }
 
-/** After each test: clears scenarios and faults, and closes unknown attempts so that the next test ignores them. */
+/**
+ * After each test: clears scenarios and faults, and postpones the checks of unknown attempts to 2100, so that the next
+ * test isn't affected.
+ */
 export async function cleanUnknownShop(): Promise<void> {
   setCrashHook(undefined);
   await shop.control("/scenario", { clear: true });

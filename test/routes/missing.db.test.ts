@@ -63,7 +63,7 @@ test("refuses a case before the deadline, and opens one for a delivered order", 
   expect(await shop.database.case.count({ where: { orderId: order.id, kind: "not_received" } })).toBe(1);
 });
 
-test("names an unknown field in the body", async () => {
+test("rejects an unknown or invalid field in the body", async () => {
   const order = await placed("08031254005");
   expect((await ask(order.ref, order.token, { stil: true })).status).toBe(422);
   expect((await ask(order.ref, order.token, { still: "yes" })).status).toBe(422);

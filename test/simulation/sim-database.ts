@@ -128,7 +128,7 @@ export class SimDatabase {
     return new SimDatabase({ owner, client, life });
   }
 
-  /** Runs SQL as the superuser on a separate connection, to disable a guard. */
+  /** Runs SQL as the superuser on a separate connection, for example to disable a guard. */
   async alter(sql: string): Promise<void> {
     await this.#owner.query(sql);
   }
