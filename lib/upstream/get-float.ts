@@ -8,23 +8,23 @@ import { upstreamFloat } from "./upstream-float";
 const HOUR_MS = 3_600_000;
 
 export interface Float {
-  /** What the upstream last said; null: never yet. */
+  /** The balance that the upstream last reported; null: none yet. */
   balance: Kobo | null;
   seenAt: Date | null;
   /** It doesn't answer now. */
   down: boolean;
-  /** Why nothing is sold at all, in a word of lib/words; null while selling goes on. */
+  /** Why nothing is sold at all, as a key of lib/words; null while selling continues. */
   stopped: string | null;
   /** Paid and not sent yet, or sent without an answer. */
   reserved: Kobo;
-  /** What the owner wants left (setting balance_buffer). */
+  /** The reserve that the owner wants to keep (setting balance_buffer). */
   kept: Kobo;
-  /** What can still be spent; null with the balance. */
+  /** What can still be spent; null if the balance is unknown. */
   available: Kobo | null;
   spentThreeHours: Kobo;
   spentDay: Kobo;
   runway: Runway;
-  /** From which hours on it is low, or critical. */
+  /** The hours below which the balance is low or critical. */
   levels: RunwayLevels;
 }
 
@@ -34,12 +34,15 @@ interface Spent {
   alerts: unknown;
 }
 
-// Cost is booked by a vend and taken back by its reversal: the other half of a day's journals needn't be opened.
+// Only vends book cost and only reversals take it back, so the other half of a day's journals needn't be read.
 const SPENT = `SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, coalesce(sum(n.amount_kobo), 0)::float8 AS day,
     (SELECT value FROM settings WHERE key = 'alerts') AS alerts
   FROM journals j JOIN ledger_entries n ON n.journal_id = j.id WHERE j.at >= $3 AND j.at <= $1 AND j.kind IN ('vend','reversal') AND n.account = 'cost'`;
 
-/** The upstream's prepaid wallet and how long it lasts at the rate of now. What may never be paid doesn't shorten it. Asks nobody. */
+/**
+ * Returns the upstream's prepaid wallet and how long it lasts at the current rate. Unpaid orders don't shorten it. Makes no
+ * calls.
+ */
 export async function getFloat(ctx: Context): Promise<Float> {
   const now = ctx.clock.now();
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);

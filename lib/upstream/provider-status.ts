@@ -11,9 +11,9 @@ import {
 import type { ServiceId } from "@/lib/model/service-id";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
-/** Purchases older than this say nothing about now. */
+/** Purchases older than this say nothing about the present. */
 const WINDOW_MS = 3 * 60 * 60_000;
-/** The page is the same for everybody: each process reads our books at most this often for it. */
+/** All visitors get the same page: each process reads our books for it at most once in this time. */
 const FRESH_MS = 15_000;
 
 export const providerStatusSql = defineSql({
@@ -40,25 +40,25 @@ type StatusRow = z.infer<typeof providerStatusSql.result>;
 
 export interface ProviderReport {
   condition: ProviderCondition;
-  /** From sending to delivery, in ms; null where nothing was delivered lately. */
+  /** From sending to delivery, in ms; null if nothing was delivered recently. */
   medianMs: number | null;
 }
 
 export interface ProviderStatus {
   at: Date;
-  /** Nothing is sold at all: the upstream refused our key, or isn't there. */
+  /** Nothing is sold at all: the upstream refused our key, or is down. */
   stopped: boolean;
   /** One product of a service, by its upstream name in any spelling. */
   of(service: ServiceId, product: string): ProviderReport;
-  /** Is the check of whose meter or smartcard a number is out of order? */
+  /** Is validation of this service's meter or smartcard numbers down? */
   isCheckDown(service: ServiceId): boolean;
 }
 
 const kept = new WeakMap<Context["db"], { until: number; status: Promise<ProviderStatus> }>();
 
 /**
- * Which providers are up, slow or down, from our own purchases of the last hours. At most one statement
- * every 15 s for a process; throws while the database is away.
+ * Returns which providers are up, slow or down, from our own purchases of the last hours. At most one statement every 15 s in a
+ * process. Throws while the database is down.
  */
 export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {
   const now = ctx.clock.now().getTime();
@@ -66,7 +66,7 @@ export function getProviderStatus(ctx: Context): Promise<ProviderStatus> {
   if (before && now < before.until) return before.status;
   const status = loadStatus(ctx);
   kept.set(ctx.db, { until: now + FRESH_MS, status });
-  // A failure isn't kept: the next visitor asks again.
+  // A failure isn't cached: the next visitor asks again.
   status.catch(() => kept.delete(ctx.db));
   return status;
 }
@@ -81,7 +81,7 @@ async function loadStatus(ctx: Context): Promise<ProviderStatus> {
     now: at,
   });
   const records = new Map(row.products.map((record) => [keyOf(record.service, record.product), record]));
-  // "airtime:MTN", and "check:tv:dstv" for the check of a product's numbers.
+  // "airtime:MTN", or "check:tv:dstv" for the validation of a product's numbers.
   const breakers = new Set(
     row.breakers.map((name) => name.replace(/:([^:]*)$/, (_, product) => `:${productSlug(product)}`)),
   );

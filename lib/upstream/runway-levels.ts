@@ -9,7 +9,7 @@ const Levels = z
   })
   .catch(RUNWAY_LEVELS);
 
-/** The hours of the setting `alerts` as stored; the usual ones where it says nothing that can be read. Pure. */
+/** Parses the hours of the stored setting `alerts`; the defaults if they are missing or unreadable. Pure. */
 export function findRunwayLevels(stored: unknown): RunwayLevels {
   return Levels.parse(stored ?? {});
 }

@@ -1,6 +1,6 @@
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** Below these many hours of selling the owner fills the float up soon, or now (setting `alerts`). */
+/** Hours of selling left below which the owner should top up soon, or now (setting `alerts`). */
 export interface RunwayLevels {
   lowHours: number;
   criticalHours: number;
@@ -8,17 +8,17 @@ export interface RunwayLevels {
 export const RUNWAY_LEVELS: RunwayLevels = { lowHours: 24, criticalHours: 6 };
 
 export interface Runway {
-  /** Spent an hour, by whichever is faster: the last three hours or the last day. */
+  /** Spent per hour, at the faster rate: of the last three hours or of the last day. */
   hourly: Kobo;
   rate: "hours" | "day";
-  /** Until nothing can be sold; null while nothing is spent, or nobody knows the balance. */
+  /** Hours until nothing can be sold; null while nothing is spent, or while the balance is unknown. */
   hours: number | null;
   level: "fine" | "low" | "critical" | "unknown";
 }
 
 /**
- * How long the upstream's wallet lasts at the current rate. The faster of two rates counts: a quiet night doesn't hide a busy
- * evening, and a rush is seen while it happens. Pure.
+ * Computes how long the upstream's wallet lasts at the current rate. Uses the faster of two rates, so that a quiet night
+ * doesn't hide a busy evening and a rush shows at once. Pure.
  */
 export function runway(
   float: { available: Kobo | null; spentThreeHours: Kobo; spentDay: Kobo },

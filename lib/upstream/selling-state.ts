@@ -7,15 +7,15 @@ import type { Quote } from "@/lib/pricing/quote";
 import { callBudget } from "./call-budget";
 import { FRESH_MS } from "./supplier-health";
 
-/** May this be sold now, and how long would it wait? As selling_guard answers. */
+/** The answer of selling_guard: may this be sold now, and how long would it wait? */
 export const sellingStateValue = z.object({
-  /** A key of lib/words when nothing may be sold now, before any payment; null when all is well. */
+  /** Why nothing may be sold now, checked before any payment: a key of lib/words. Null when sales are allowed. */
   refusal: z.enum(["selling_stopped", "provider_down", "upstream_balance", "queue_full"]).nullable(),
   /** How long the last purchase of an order paid now would wait for the upstream's rate limit, in seconds. */
   queueSeconds: z.int(),
-  /** In how many seconds the queue is short enough again; of use where it is too long. */
+  /** In how many seconds the queue is short enough again; useful only while it is too long. */
   againSeconds: z.int(),
-  /** When the upstream was last heard of, and when it last didn't answer (ISO). */
+  /** When the upstream last answered, and when it last didn't (ISO). */
   seenAt: z.string().nullable(),
   downAt: z.string().nullable(),
 });
@@ -28,8 +28,8 @@ const sellingGuardSql = defineSql({
 });
 
 /**
- * May this be sold now (money-safety.md, Guards)? Stop before taking payment when the upstream refused our key, lacks
- * balance, a product's breaker is open, or the queue is over ten minutes. One statement.
+ * Checks whether this may be sold now (money-safety.md, Guards). Stops before payment if the upstream refused our key or lacks
+ * balance, a product's circuit breaker is open, or the queue is over ten minutes. One statement.
  */
 export function sellingState(ctx: Context, service: ServiceId, quote: Quote): Promise<SellingState> {
   return runSql(ctx.db, sellingGuardSql, {
@@ -38,7 +38,7 @@ export function sellingState(ctx: Context, service: ServiceId, quote: Quote): Pr
   });
 }
 
-/** What selling_guard must know of a sale, for place_order too. */
+/** What selling_guard and place_order must know of a sale. */
 export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
   return {
     products: [...new Set(quote.lines.map((line) => `${service}:${line.product}`))],
@@ -49,7 +49,7 @@ export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
 }
 export type SaleGuard = ReturnType<typeof guardOf>;
 
-/** What refuse_sale must know of the shop, whatever the sale: a part of guardOf. */
+/** The part of guardOf that doesn't depend on the sale: what refuse_sale must know of the shop. */
 export function saleGuard(ctx: Context) {
   return {
     rates: callBudget(ctx),
@@ -58,10 +58,10 @@ export function saleGuard(ctx: Context) {
     freshMs: FRESH_MS,
   };
 }
-/** With `asked`: the upstream was heard of between two tries. */
+/** `asked`: the upstream was asked between two tries. */
 export type AskedGuard<Guard = ReturnType<typeof saleGuard>> = Guard & { asked: boolean };
 
-/** When to come back, for whom the queue was too long; else nobody can say. */
+/** When to come back if the queue was too long; otherwise unknown. */
 export function againSeconds(selling: SellingState): number | undefined {
   return selling.refusal === "queue_full" ? selling.againSeconds : undefined;
 }

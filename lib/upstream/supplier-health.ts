@@ -5,7 +5,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { takeCallToken } from "./take-call-token";
 
-/** An upstream heard of this recently needs no asking before the next sale; one found down is asked again sooner. */
+/** If the upstream answered this recently, the next sale doesn't ask it. If it was down, ask again after this time. */
 export const FRESH_MS = 2_000;
 const DOWN_MS = 2_000;
 
@@ -23,12 +23,12 @@ export const stopSellingSql = defineSql({
   result: z.boolean(),
 });
 
-/** One question at a time for a process: a burst of orders asks once. */
+/** One question at a time in a process: a burst of orders asks once. */
 const asking = new WeakMap<Context["db"], Promise<string | null>>();
 
 /**
- * Is the upstream there, with our key accepted? Asked before payment is taken when nothing was heard of it lately, by its
- * cheapest read (wallets, merchant-api.md 4.15), which also tells the balance. Answers a key of lib/words that refuses the
+ * Checks that the upstream is up and accepts our key. Used before taking payment if it hasn't answered recently. Uses its
+ * cheapest read (wallets, merchant-api.md 4.15), which also returns the balance. Returns a key of lib/words that refuses the
  * sale, or null.
  */
 export async function checkSupplier(
@@ -47,9 +47,9 @@ export async function checkSupplier(
   return question;
 }
 
-/** Reads the upstream's wallet and notes what it says. Null when it can be bought from. */
+/** Reads the upstream's wallet and records the answer. Null when it can be bought from. */
 export async function fetchSupplierBalance(ctx: Context): Promise<string | null> {
-  // No call to spare means the key is busy working: that is not down.
+  // No call token means that our key is in use, not that the upstream is down.
   if ((await takeCallToken(ctx, "health")) > 0) return null;
   const askedAt = ctx.clock.now();
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(4_000) });
@@ -68,12 +68,12 @@ export async function fetchSupplierBalance(ctx: Context): Promise<string | null>
     await ctx.db.upstreamWallet.updateMany({ where: { id: 1 }, data: { downAt: now } });
     return "upstream_down";
   }
-  // It answered something: whatever it says of its wallet, it is there.
+  // It answered, so it is up, whatever it says of the wallet.
   await runSql(ctx.db, noteUpstreamSql, { seen: {}, now });
   return null;
 }
 
-/** The main wallet's balance in kobo; with one wallet alone, that one's. */
+/** The main wallet's balance in kobo; if there is only one wallet, that one's. */
 function mainBalance(wallets: readonly Pick<Wallet, "isMain" | "balance">[]): Kobo | null {
   return (wallets.find((wallet) => wallet.isMain) ?? wallets[0])?.balance ?? null;
 }

@@ -5,7 +5,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { stopwatch } from "@/lib/platform/stopwatch";
 import { type CallLane, callBudget, type Rates } from "./call-budget";
 
-/** The wait that is told when a token came too late to be used. */
+/** The wait returned when a token came too late to be used. */
 const ASK_AGAIN_MS = 1_000;
 
 const takeCallSql = defineSql({
@@ -16,8 +16,8 @@ const takeCallSql = defineSql({
 });
 
 /**
- * Takes one of the key's calls a minute, kept by all processes together; answers the wait in ms, 0 = go. A token that was heard of
- * so late that another window may have begun is let go (S14).
+ * Takes one call from the key's limit per minute, which all processes share. Returns the wait in ms; 0 = go. Drops a token that
+ * arrived so late that another rate window may have begun (S14).
  */
 export async function takeCallToken(
   ctx: Pick<Context, "db" | "limits" | "clock">,

@@ -4,19 +4,19 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** Our wallet at the upstream by our own books, in the parts that selling_guard sells from (money-safety.md, Guards). */
+/** Our wallet at the upstream by our own books, in the parts that selling_guard uses (money-safety.md, Guards). */
 const upstreamFloatSql = defineSql({
   name: "upstream_float",
   args: { holdMs: sql.int, now: sql.timestamptz },
   result: z.object({
-    /** As last seen; null: the upstream never told. */
+    /** As last seen; null: never reported. */
     balanceKobo: koboValue.nullable(),
     seenAt: z.string().nullable(),
     /** When it last didn't answer. */
     downAt: z.string().nullable(),
     bufferKobo: koboValue,
     alarmKobo: koboValue,
-    /** What paid lines that aren't decided will cost, and orders that are being paid for. */
+    /** Expected cost of paid lines that aren't decided yet, and of orders whose payment is open. */
     paidKobo: koboValue,
     unpaidKobo: koboValue,
     stoppedUntil: z.string().nullable(),
@@ -25,12 +25,12 @@ const upstreamFloatSql = defineSql({
 });
 export type UpstreamFloat = z.infer<typeof upstreamFloatSql.result>;
 
-/** One statement; asks nobody. */
+/** Reads the wallet's state from our books. One statement, no calls. */
 export function upstreamFloat(ctx: Context): Promise<UpstreamFloat> {
   return runSql(ctx.db, upstreamFloatSql, { holdMs: ctx.schedules.holdUnpaid, now: ctx.clock.now() });
 }
 
-/** What of a balance can be sold from, and whether the owner wants to hear that it is so little. */
+/** How much of a balance can be sold from, and whether it is low enough for the owner's alert. */
 export function floatOf(float: UpstreamFloat, balance: Kobo): { free: Kobo; tooLittle: boolean } {
   const free = kobo(balance - float.bufferKobo - float.paidKobo - float.unpaidKobo);
   return { free, tooLittle: free < float.alarmKobo };

@@ -5,8 +5,8 @@ import { takeCallToken } from "./take-call-token";
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Takes one of the key's calls and waits for it up to `atMostMs`; answers the wait that is left in ms, 0 = go. A clock that
- * stands still (a simulation's) isn't waited for.
+ * Takes one of the key's calls, waiting up to `atMostMs`. Returns the remaining wait in ms; 0 = go. Doesn't wait for a clock
+ * that stands still (a simulation's).
  */
 export async function waitForCallToken(ctx: Context, lane: CallLane, atMostMs: number): Promise<number> {
   const end = ctx.clock.now().getTime() + atMostMs;

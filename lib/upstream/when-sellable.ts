@@ -7,7 +7,7 @@ import { checkSupplier } from "./supplier-health";
 export const notSold = z.object({ outcome: z.literal(["refused", "ask"]), selling: sellingStateValue });
 export type NotSold = z.infer<typeof notSold>;
 
-/** Why nothing is sold now, in a word of lib/words, and when to come back where that can be said. */
+/** Why nothing is sold now, as a key of lib/words, and when to come back if that is known. */
 export interface Unavailable {
   ok: false;
   reason: "unavailable";
@@ -16,8 +16,8 @@ export interface Unavailable {
 }
 
 /**
- * Does what may be done only while selling goes on, before any payment is taken (money-safety.md, Guards); when the upstream
- * wasn't heard of lately it is asked between two tries. `attempt` answers under the wallet's lock, as refuse_sale does.
+ * Runs `attempt` only while selling is allowed, before any payment is taken (money-safety.md, Guards). If the upstream hasn't
+ * answered recently, asks it between two tries. `attempt` checks under the wallet's lock, as refuse_sale does.
  */
 export async function whenSellable<Done extends { outcome: string }>(
   ctx: Context,

@@ -3,7 +3,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { parseInput } from "./parse-input";
 import { repeatHash } from "./place-order";
 
-/** The same purchase, paid within the last minutes: a form asks "again?" before it takes money for it once more. */
+/** Finds the same purchase, paid within the last few minutes. The form then asks before it takes money again. */
 export async function findRepeat(
   ctx: Context,
   request: { service: string; input: unknown; key?: string },

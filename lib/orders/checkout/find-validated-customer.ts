@@ -6,9 +6,9 @@ import type { Validation } from "@/lib/platform/prisma/client";
 import type { KnownCustomer, ValidationKey } from "@/lib/services/service";
 
 interface FoundValidation extends Pick<Validation, "address" | "bouquet"> {
-  /** Null: there is no validation that counts. */
+  /** Null: no validation is recent enough. */
   name: string | null;
-  /** The check of this product is down now. */
+  /** Validation of this product is down now. */
   down: boolean;
   sellUnvalidated: boolean;
 }
@@ -20,8 +20,8 @@ const FIND = `SELECT v.name, v.address, v.bouquet,
   FROM (SELECT) one LEFT JOIN validations v ON v.service = $1 AND v.product = $2 AND v.number = $3 AND v.meter_type = $4 AND v.at >= $5`;
 
 /**
- * What a purchase for this number may rest on: our own validation of the last 30 minutes (contract.md), and, while the check
- * is down, whether the owner sells without one. One statement.
+ * Returns what a purchase for this number may rely on: our own validation of the last 30 minutes (contract.md), and, while
+ * validation is down, whether the owner allows sales without it. One statement.
  */
 export async function findValidatedCustomer(
   ctx: Pick<Context, "db" | "clock">,

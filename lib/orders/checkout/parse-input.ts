@@ -5,7 +5,7 @@ export type InputResult =
   | { ok: true; service: ShopService; input: Record<string, unknown> }
   | { ok: false; problems: FieldProblem[] };
 
-/** The service's own schema over what was typed: normalised input (phones in E.164), or each field's problem. Pure. */
+/** Parses input with the service's own schema. Returns normalised input (phones in E.164) or each field's problem. Pure. */
 export function parseInput(serviceId: unknown, input: unknown): InputResult {
   const service = typeof serviceId === "string" ? getService(serviceId) : null;
   if (!service) return { ok: false, problems: [{ path: "service", code: "service_unknown" }] };
@@ -22,7 +22,9 @@ interface SchemaIssue {
   maximum?: unknown;
 }
 
-/** A schema's issue as our problem: one for each unknown field, else one at its path; the message is a key of lib/words. */
+/**
+ * Converts a schema issue to our problems: one for each unknown field, else one at its path. The message is a key of lib/words.
+ */
 export function fieldProblems(issue: SchemaIssue, under: readonly string[]): FieldProblem[] {
   const at = [...under, ...issue.path.map(String)];
   if (issue.keys) return issue.keys.map((key) => ({ path: [...at, key].join("."), code: "field_unknown" }));

@@ -23,11 +23,11 @@ export interface PlaceOrderRequest {
   service: string;
   input: unknown;
   email: unknown;
-  /** The provider's name, or "wallet" (with a userId); "paystack" unless told. */
+  /** The provider's name, or "wallet" (with a userId). Default: "paystack". */
   payment?: string;
-  /** Whose account the order joins: whoever is signed in. */
+  /** The signed-in user's account, which the order joins. */
   userId?: string | null;
-  /** The caller's own key: the same key and body give the first order back. */
+  /** The caller's idempotency key: the same key and body return the first order. */
   key: string;
   /** The total that the customer saw, in kobo. */
   expectedTotal?: number;
@@ -51,21 +51,21 @@ export type PlaceOrderResult =
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** What a caller learns of the order that it placed, or placed before. */
+/** What a caller learns of the order that it placed, now or before. */
 type PlacedOrder = PayableOrder & Pick<OrderRow, "status" | "total_kobo">;
 
 const created = z.object({
   outcome: z.literal("created"),
   order: orderRow,
-  /** The one that this caller starts. */
+  /** The payment that this caller starts. */
   payment: paymentRow,
 });
 const existing = z.object({ outcome: z.literal("existing"), order: orderRow });
 const keyReused = z.object({ outcome: z.literal("key_reused") });
-/** The customer's wallet is short. */
+/** The customer's wallet balance is too low. */
 const short = z.object({ outcome: z.literal("insufficient_funds"), balanceKobo: koboValue });
 
-/** The rows that are stored, as far as the caller says what is in them. */
+/** The rows to store, without the columns that the database fills. */
 interface Wanted {
   order: Pick<
     OrderRow,
@@ -114,9 +114,9 @@ const placeWalletOrderSql = defineSql({
 });
 
 /**
- * Re-prices on the server, writes order, lines and payment in one statement, then starts the payment outside it
- * (architecture.md, stop 4). A double click, two tabs or a retried request give the first order back; a refused request
- * doesn't use its key up. No purchase is ever made here.
+ * Prices the order again on the server, writes order, lines and payment in one statement, then starts the payment outside it
+ * (architecture.md, stop 4). A double click, two tabs or a retried request return the first order. A refused request doesn't
+ * use up its key. Never buys anything.
  */
 export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Promise<PlaceOrderResult> {
   const provider = request.payment ?? "paystack";
@@ -138,13 +138,13 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     email: email.data,
     payment: provider,
     expectedTotal: request.expectedTotal,
-    // Money of one account: somebody else's use of the same key is another request.
+    // A wallet is one account's money: another user with the same key makes another request.
     user: fromWallet ? userId : undefined,
   });
   const quoted = await priceInput(ctx, service, input, fromWallet ? NO_PAYMENT_FEE : undefined);
   const refusal = refuse(request, quoted);
   if (refusal || !quoted.ok) {
-    // Not sellable now; but a replay of an order that was placed is that order, never a new quote.
+    // Not available now. A replay of a placed order still returns that order, never a new quote.
     const replay = await findReplay(ctx, request.key, hash);
     return replay ?? refusal ?? { ok: false, reason: "unavailable", code: "not_available" };
   }
@@ -205,12 +205,12 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   return begin(ctx, placed);
 }
 
-/** The same purchase, whoever asks: service and normalised input alone. */
+/** Hash of a purchase, whoever asks: only service and normalised input. */
 export function repeatHash(service: string, input: Record<string, unknown>): string {
   return requestHash({ service, input });
 }
 
-/** Under the wallet's lock. */
+/** Stores the order under the lock of the upstream wallet. */
 function place(ctx: Context, wanted: Wanted, guard: SaleGuard) {
   const call = wanted.payment.provider === WALLET ? placeWalletOrderSql : placeOrderSql;
   return whenSellable(ctx, (asked) =>
@@ -254,11 +254,11 @@ async function begin(
 ): Promise<PlaceOrderResult> {
   const { order } = placed;
   const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
-  // The wallet has paid already: there is nothing to start.
+  // The wallet has paid already: nothing to start.
   const toStart =
     placed.outcome === "created" && placed.payment.provider !== WALLET ? placed.payment : undefined;
   const payment = await startPayment(ctx, order, { created: toStart });
-  // One whose hour is over but that isn't closed yet is a replay like a closed one: sending it again would start nothing.
+  // An order past its expiry that isn't closed yet is a replay like a closed one: the payment isn't started again.
   if (payment.state === "refused") return payment.why;
   if (payment.state === "failed") {
     return { ok: false, reason: "payment_start_failed", order: { ref: order.ref, token } };

@@ -19,10 +19,10 @@ export type PreparedValidation =
     })
   /** `path` is the field's own name. */
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
-  /** The service or product isn't sold now: a key of lib/words. */
+  /** The service or product isn't available now: a key of lib/words. */
   | { ok: false; reason: "unavailable"; code: string };
 
-/** Reads which number is meant, against the copy of the catalogue. Asks nobody. */
+/** Determines which number to validate, against the copy of the catalogue. Makes no calls. */
 export async function prepareValidation(ctx: Context, request: CheckRequest): Promise<PreparedValidation> {
   const service = typeof request.service === "string" ? getService(request.service) : null;
   const { check } = service ?? {};

@@ -21,10 +21,12 @@ export type PriceResult = Priced | Unpriced;
 export type QuoteResult = (Priced & { selling: SellingState }) | Unpriced;
 type Unpriced =
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
-  /** `message`: the owner's own words, of what they paused. */
+  /** `message`: the owner's own words about what they paused. */
   | { ok: false; reason: "unavailable"; code: string; message?: string };
 
-/** What a purchase would cost now, all fees named, or why it can't be sold. Reads only our own books and catalogue copy. */
+/**
+ * Returns what a purchase would cost now with all fees, or why it isn't available. Reads only our own books and catalogue copy.
+ */
 export async function quoteOrder(
   ctx: Context,
   request: { service: unknown; input: unknown },
@@ -37,8 +39,9 @@ export async function quoteOrder(
 }
 
 /**
- * The price of input that readInput has normalised; says nothing of whether the upstream can be bought from.
- * `paymentFee`: of another way to pay than the usual one. */
+ * Prices input that parseInput has normalised. Doesn't check whether the upstream can be bought from.
+ * `paymentFee`: for a payment method other than the default.
+ */
 export async function priceInput(
   ctx: Context,
   service: ShopService,

@@ -10,12 +10,12 @@ export type ValidateResult =
   | { ok: true; customer: Customer }
   /** Also for a number that the upstream doesn't know. */
   | Exclude<PreparedValidation, { ok: true }>
-  /** The check can't be asked now; nothing is known of the number. */
+  /** Validation is down now; nothing is known of the number. */
   | { ok: false; reason: "check_down"; retryAfterSeconds: number };
 
 /**
- * Asks the upstream whose meter or smartcard this is (merchant-api.md 4.15; POST /api/validate) and keeps the answer, by
- * which a purchase within 30 minutes is sent. Never asks for more than the key's `validate` lane allows.
+ * Asks the upstream whose meter or smartcard this is (merchant-api.md 4.15; POST /api/validate) and stores the answer, which
+ * purchases rely on for 30 minutes. Stays within the `validate` lane of the key's rate limit.
  */
 export async function validateCustomer(ctx: Context, request: CheckRequest): Promise<ValidateResult> {
   const prepared = await prepareValidation(ctx, request);
@@ -43,7 +43,7 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
     });
     return { ok: false, reason: "invalid", problems: [{ path: number, code: unknown }] };
   }
-  // No name in a readable answer says something about this number only; the rest is the check itself.
+  // A readable answer without a name concerns this number only. Any other failure means that validation is down.
   if (read.reason !== "unreadable" && read.reason !== "rate_limited") {
     const openUntil = new Date(now.getTime() + ctx.schedules.checkDown);
     await ctx.db.breaker.upsert({

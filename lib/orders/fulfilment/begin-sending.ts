@@ -7,7 +7,7 @@ import type { Rates } from "@/lib/upstream/call-budget";
 
 export interface Marked {
   outcome: "granted" | "wait" | "fenced" | "gone";
-  /** Whether the request may still leave; asked last of all, as its byte is about to be written. */
+  /** Whether the request may still be sent. Call it last, just before the first byte is written. */
   inTime(): boolean;
 }
 
@@ -23,7 +23,7 @@ const beginSendingSql = defineSql({
     now: sql.timestamptz,
   },
   result: z.discriminatedUnion("outcome", [
-    /** `waitedMs`: ms that the database spent before it gave the rate token; null without one. */
+    /** `waitedMs`: ms that the database waited before it granted the rate token; null without one. */
     z.object({ outcome: z.literal("granted"), waitedMs: z.number().nullable() }),
     z.object({ outcome: z.literal("wait"), until: z.string() }),
     z.object({ outcome: z.literal(["fenced", "gone"]) }),
@@ -31,10 +31,10 @@ const beginSendingSql = defineSql({
 });
 
 /**
- * Tx B (money-safety.md, Sending 3): the SENDING mark, committed before a byte leaves, by a worker that is alive. A process that was
- * stopped between mark and request must not wake up and send, for by then somebody may have judged its silence: it must leave
- * soon after the mark was heard of, and not long after it was asked for, which it may have been frozen in hearing. Nor may it leave
- * with a rate token that is so old that another window has begun without it (S14).
+ * Tx B (money-safety.md, Sending 3): commits the SENDING mark before a byte is sent, by a worker that is alive. Send within
+ * `sendWithin` ms of the answer and `hearWithin` ms of the request: later, the scanner may have resolved the attempt. Send
+ * within `tokenGood` ms of the rate token too: later, another rate window may have begun without it (S14). A process that was
+ * frozen in between must not send.
  */
 export async function beginSending(ctx: Context, effectId: string, rates: GivenRates): Promise<Marked> {
   const sinceAsked = stopwatch();
@@ -46,7 +46,7 @@ export async function beginSending(ctx: Context, effectId: string, rates: GivenR
   });
   const sinceHeard = stopwatch();
   const waitedMs = begun.outcome === "granted" ? begun.waitedMs : null;
-  // At most: when the database began to count isn't known here, only that it was after the question.
+  // An upper bound: the database began to count at an unknown moment after the request.
   const tokenAge = () => (waitedMs === null ? 0 : sinceAsked() - waitedMs);
   return {
     outcome: begun.outcome,

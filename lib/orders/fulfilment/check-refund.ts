@@ -5,12 +5,12 @@ import { crashPoint } from "@/lib/platform/crash-point";
 import { type EffectView, postpone } from "./get-effect";
 import { type Settlement, settleEffect } from "./settle-effect";
 
-/** Under one note several: nobody here can tell which of them is ours, or why there is more than one. */
+/** Several refunds under one note: it isn't known which one is ours, or why there are several. */
 interface Several {
   several: ListedRefund[];
 }
 
-/** The provider's own list, told apart by our note: the only evidence of a refund. */
+/** Finds the refund by our note in the provider's own list, the only evidence of a refund. */
 async function findRefund(
   ctx: Context,
   view: EffectView,
@@ -27,7 +27,7 @@ async function findRefund(
   return listed.unreadable > 0 ? "not_told" : "none";
 }
 
-/** What a listed refund settles to: processed is done; failed or needs-attention is for the owner to ask the customer about. */
+/** What a listed refund settles to. Processed is done; failed and needs-attention need the owner, who asks the customer. */
 function settledBy(
   ctx: Context,
   view: EffectView,
@@ -52,13 +52,13 @@ function settledBy(
   return { ...common, to: "PROCESSING", reason: listed.status, nextAt };
 }
 
-/** An accepted refund has a day to be processed; then a person asks the provider (money-safety.md: settled or parked within 24 h). */
+/** An accepted refund has a day to be processed, then goes to manual review (money-safety.md: settled or parked within 24 h). */
 function isOverdue(ctx: Context, { effect }: EffectView): boolean {
   const age = ctx.clock.now().getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
   return age >= ctx.schedules.requeryUntil;
 }
 
-/** A refund that the provider accepted: is it processed yet? */
+/** Checks whether a refund that the provider accepted is processed. */
 export async function checkRefund(
   ctx: Context,
   view: EffectView,
@@ -72,7 +72,7 @@ export async function checkRefund(
     return "postponed";
   }
   if (listed === "none" || listed === "not_told") {
-    // It was accepted under an id; a list without it is the list's fault, until it lasts too long.
+    // It was accepted under an id. A list without it is incomplete, until that lasts too long.
     const nextAt = over ? undefined : new Date(ctx.clock.now().getTime() + wait);
     await settleEffect(ctx, {
       effect: effect.id,
@@ -88,7 +88,10 @@ export async function checkRefund(
   return settlement.to as "SUCCEEDED" | "PROCESSING" | "PARKED";
 }
 
-/** A refund whose answer was lost: found by its note, it goes on; not found in a whole list, a person decides. Never guessed. */
+/**
+ * Resolves a refund whose answer was lost. Found by its note, it continues; missing from a complete list, it goes to manual
+ * review. Never guesses.
+ */
 export async function resolveRefund(ctx: Context, view: EffectView): Promise<void> {
   const { effect } = view;
   const listed = await findRefund(ctx, view);

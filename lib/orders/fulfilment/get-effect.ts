@@ -9,9 +9,9 @@ export interface EffectView {
   effect: EffectRow;
   /** Null for refunds of a whole payment. */
   line: LineRow | null;
-  /** Null for the refund of a wallet's top-up. */
+  /** Null for the refund of a wallet top-up. */
   order: OrderRow | null;
-  /** The payment that a refund gives back from. */
+  /** The payment that a refund returns money from. */
   refunded: PaymentRow | null;
 }
 
@@ -33,12 +33,12 @@ const BY_REF: RowQuery<EffectView> = {
   row,
 };
 
-/** An effect with what it belongs to, or null. One statement: its parts are of one moment. */
+/** An attempt with its line, order and refunded payment, or null. One statement, so that all parts are of one moment. */
 export function getEffect(ctx: Context, effectId: string): Promise<EffectView | null> {
   return findRow(ctx.db, BY_ID, [effectId]);
 }
 
-/** The same of the purchase that the upstream knows by this reference. */
+/** The same for the purchase with this customerRef. */
 export function findVend(ctx: Context, customerRef: string): Promise<EffectView | null> {
   return findRow(ctx.db, BY_REF, [customerRef]);
 }
@@ -50,7 +50,7 @@ const postponeEffectSql = defineSql({
   result: z.boolean(),
 });
 
-/** Nothing was learned for want of a rate token or an answer: look again at that time. */
+/** Nothing was learned (no rate token or no answer): look again after `ms`. */
 export async function postpone(ctx: Context, effectId: string, ms: number): Promise<void> {
   const nextAt = new Date(ctx.clock.now().getTime() + ms);
   await runSql(ctx.db, postponeEffectSql, { effect: effectId, nextAt });

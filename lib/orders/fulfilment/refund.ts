@@ -7,9 +7,9 @@ import { type EffectView, getEffect } from "./get-effect";
 import { type Settlement, settleAnswer } from "./settle-effect";
 
 /**
- * Gives money back through the provider that took it: an external effect like a vend (money-safety.md, Webhooks and payments).
- * Each refund carries its own ref as merchant_note; a timeout is UNKNOWN, and only the provider's list tells what became of
- * it. Safe to call at any time and twice at once.
+ * Refunds money through the provider that took it: an external attempt like a vend (money-safety.md, Webhooks and payments).
+ * Each refund carries its own ref as merchant_note. After a timeout it is UNKNOWN, and only the provider's list decides. Safe
+ * to call at any time and concurrently.
  */
 export async function refund(ctx: Context, effectId: string): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker refunds");
@@ -68,7 +68,7 @@ function settlementOf(ctx: Context, { effect }: EffectView, outcome: RefundOutco
       retryAt,
     };
   }
-  // Refused in words, or nothing heard: the provider's own list decides, never a second call on a guess.
+  // Refused with an error, or no answer: the provider's own list decides. Never send a second call on a guess.
   return {
     ...common,
     to: "UNKNOWN",

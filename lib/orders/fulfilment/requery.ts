@@ -13,12 +13,12 @@ import { sealGoods, settleDelivery } from "./settle-delivery";
 import type { Settlement } from "./settle-effect";
 import { settleEffect } from "./settle-effect";
 
-/** What a requery came to, for the operator's terminal; the books are already written. */
+/** Outcome of a requery, for the operator's terminal; the books are already written. */
 export type RequeryResult = "nothing" | "postponed" | "SUCCEEDED" | "FAILED" | "PROCESSING" | "PARKED";
 
 /**
- * Asks the upstream for one PROCESSING effect by its id (merchant-api.md 4.14) and settles what it learns. Webhooks,
- * schedule, customers and operators all end here; nothing but this answer moves the state.
+ * Asks the upstream about one PROCESSING attempt by its id (merchant-api.md 4.14) and settles it by the answer. Webhooks,
+ * schedule, customers and operators all end here; only this answer changes the state.
  */
 export async function requery(ctx: Context, effectId: string): Promise<RequeryResult> {
   const view = await getEffect(ctx, effectId);
@@ -89,17 +89,17 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     });
     return "PARKED";
   }
-  // The last look is when the promised time is nearly over, not a step after it.
+  // The last check is just before the promised time is over, not a step after it.
   const now = ctx.clock.now().getTime();
   const next = Math.min(now + stepOf(ctx.schedules.requery, effect.tries + 1), lookUntil(ctx, view));
   await settleEffect(ctx, { ...common, reason: verdict.reason, nextAt: new Date(Math.max(next, now + 1)) });
   return "PROCESSING";
 }
 
-/** Verdicts that another answer of the upstream may complete. */
+/** Verdicts that another endpoint of the upstream may complete. */
 const MAY_BE_ELSEWHERE = ["awaiting_delivery_data", "schema_drift"];
 
-/** That other answer, where the service has one: by the purchase's id, else by our own reference. */
+/** Asks that other endpoint, if the service has one: by the purchase's id, then by our own reference. */
 async function fetchGoodsOf(
   ctx: Context,
   effect: EffectView["effect"],
@@ -113,14 +113,14 @@ async function fetchGoodsOf(
   return null;
 }
 
-/** The customer was promised a day from the payment; a later attempt has no more. */
+/** The customer was promised a day from the payment; a later attempt gets no extra time. */
 function lookUntil(ctx: Context, { effect, order }: EffectView): number {
   const { requeryUntil, settleWithin, settleLead } = ctx.schedules;
   const from = new Date(order?.paid_at ?? effect.sent_at ?? effect.created_at).getTime();
   return from + Math.min(requeryUntil, settleWithin - settleLead);
 }
 
-/** Waiting has an end: 30 minutes for goods that a success owes, a day for a verdict. Then a person looks. */
+/** Waiting ends after 30 minutes for goods that a success owes, and after a day for a verdict. Then it goes to manual review. */
 function parkReason(
   ctx: Context,
   view: EffectView,

@@ -9,7 +9,7 @@ interface Subject {
   line: Pick<LineRow, "id" | "order_id">;
 }
 
-/** What was delivered, as the settlement that says so stores it: sealed, and an eSIM known by its ICCID from then on. */
+/** The delivered goods as the settlement stores them: encrypted, and an eSIM registered by its ICCID. */
 export function settleDelivery(
   ctx: Context,
   delivery: Delivery,
@@ -21,7 +21,7 @@ export function settleDelivery(
   return { deliveryCipher, esim: { iccid: delivery.iccid, status: delivery.status ?? null } };
 }
 
-/** What came of a delivery that isn't whole or isn't sure, kept sealed as evidence for whoever decides. */
+/** Incomplete or uncertain goods, encrypted as evidence for manual review. */
 export function sealGoods(
   ctx: Context,
   delivery: Delivery | null | undefined,

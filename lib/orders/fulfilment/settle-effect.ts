@@ -10,46 +10,46 @@ import type { Kobo } from "@/lib/platform/money";
 
 export interface Settlement {
   effect: string;
-  /** The states from which this may happen; the loser of a race does nothing. */
+  /** The states from which this may happen; the loser of a race changes nothing. */
   from: EffectState[];
   to: EffectState;
   upstreamId?: string | null;
   reason?: string;
-  /** Dead states need it: what proves that nothing happened, or that it failed. */
+  /** Required for dead states: the proof that nothing happened, or that it failed. */
   evidence?: Record<string, unknown>;
   /** The redacted raw answer. */
   fact?: unknown;
   factKind?: string;
   costKobo?: Kobo;
   deliveryCipher?: string;
-  /** Of a delivered eSIM: from then on it is known as sold here. */
+  /** A delivered eSIM, registered as sold here. */
   esim?: { iccid: string; status: string | null };
   nextAt?: Date;
   balanceKobo?: Kobo;
   sighted?: boolean;
   scans?: number;
-  /** What a dead vend's line does; a dead refund is tried again when `retryAt` is given. */
+  /** What a dead vend's line does next. A dead refund is retried when `retryAt` is given. */
   after?: "retry" | "refund";
   retryAt?: Date;
   alarms?: string[];
-  /** 1 counts a failure of the product, 0 clears it. */
+  /** 1 counts a failure of the product, 0 clears the count. */
   breaker?: 0 | 1;
   breakerLimit?: number;
   breakerMs?: number;
   stop?: { reason: string; until: Date };
 }
 
-/** What settles an effect in the database, with the refund that it opens where it opens one. */
+/** The settlement as the database takes it, with ids for a refund that it may open. */
 export type SettlementWithRefund = Settlement & { refund: { id: string; ref: string } };
 
 export const settled = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("done"),
     state: effectState,
-    /** The order's. Missing where nothing but the tries changed; null where a top-up is given back, which has no order. */
+    /** The order's status. Missing where only the tries changed; null where a top-up is refunded, which has no order. */
     status: orderStatus.nullish(),
   }),
-  /** Null: there is no such effect. */
+  /** Null: no such attempt exists. */
   z.object({ outcome: z.literal("lost"), state: effectState.nullable() }),
 ]);
 export type Settled = z.infer<typeof settled>;
@@ -59,8 +59,8 @@ const settleEffectSql = defineSql({ name: "settle_effect", args: settleArgs, res
 const settleEsimSql = defineSql({ name: "settle_esim", args: settleArgs, result: settled });
 
 /**
- * Tx C (money-safety.md, Sending 5): the answer as a fact, the effect's new state, the line, the journal, the event and the
- * next job, in one statement. "lost" when somebody settled it first: then do nothing more.
+ * Tx C (money-safety.md, Sending 5): stores the answer as a fact, the attempt's new state, the line, the journal, the event and
+ * the next job in one statement. "lost": another caller settled it first, so do nothing more.
  */
 export function settleEffect(ctx: Context, settlement: Settlement): Promise<Settled> {
   return runSql(ctx.db, settlement.esim ? settleEsimSql : settleEffectSql, {
@@ -69,17 +69,20 @@ export function settleEffect(ctx: Context, settlement: Settlement): Promise<Sett
   });
 }
 
-/** Rolled back because another transaction was in its way: a deadlock, or the same upstream id at the same moment. */
+/**
+ * SQLSTATEs of a rollback caused by another transaction: serialization failure, deadlock, or the same upstream id at the same
+ * moment.
+ */
 const ROLLED_BACK = /^(?:40001|40P01|23505)$/;
 const TRIES = 5;
 
-/** An answer is held this long while the database is away: a restart takes seconds, and a PIN is in one answer only. */
+/** An answer is kept this long while the database is down: a restart takes seconds, and a PIN is in one answer only. */
 const HOLD_MS = 60_000;
 const TRY_AGAIN_MS = 250;
 
 /**
- * Settles an answer that can't be asked for again, through a database that is away for a moment or rolls it back. Safe to
- * repeat: if a try was stored and only its reply was lost, the next one finds the effect where it wanted it.
+ * Settles an answer that can't be requested again. Retries while the database is briefly down or rolls it back. Safe to repeat:
+ * if a try was stored and only its reply was lost, the next try finds the attempt in the wanted state.
  */
 export async function settleAnswer(ctx: Context, settlement: Settlement): Promise<Settled> {
   const giveUp = performance.now() + HOLD_MS;

@@ -4,7 +4,7 @@ import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
-/** No POST lasts this long (60 s in all): whoever sends since before has failed in a way that its process survived. */
+/** No POST lasts this long (60 s at most). A process that has been sending for longer has failed without dying. */
 const SENDING_AT_MOST_MS = 90_000;
 
 const sweepSql = defineSql({
@@ -13,7 +13,7 @@ const sweepSql = defineSql({
   result: z.object({
     /** Worker processes found dead. */
     dead: z.int(),
-    /** Effects left in SENDING, by them or by a process that lives on: now UNKNOWN. */
+    /** Attempts left in SENDING by a dead worker or a silent live process: now UNKNOWN. */
     unknown: z.int(),
     /** Overdue work whose job was lost: enqueued again. */
     again: z.int(),
@@ -22,8 +22,8 @@ const sweepSql = defineSql({
 export type Swept = z.infer<typeof sweepSql.result>;
 
 /**
- * Makes up for every lost job, webhook and process from our own rows (money-safety.md, Sending). Several processes may sweep
- * at once: each move is a compare-and-set.
+ * Makes up for every lost job, webhook and process from our own rows (money-safety.md, Sending). Several processes may sweep at
+ * once: each move is a compare-and-set.
  */
 export async function sweep(ctx: Context): Promise<Swept> {
   const now = ctx.clock.now();

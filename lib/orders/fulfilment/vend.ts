@@ -30,7 +30,7 @@ export const vendIntentSql = defineSql({
       effect: string;
       customerRef: string;
       refund: { id: string; ref: string };
-      /** Null: it isn't sold any more. */
+      /** Null: it isn't on sale any more. */
       currentCostKobo: Kobo | null;
       queueMs: number;
       pauseMs: number;
@@ -56,10 +56,10 @@ const LINE: RowQuery<{ line: LineRow }> = {
 };
 
 /**
- * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark, one POST, outcome. At
- * most one POST per attempt; a crash before the SENDING mark is provably unsent, one after it is UNKNOWN. Safe to call at
- * any time and twice at once: whoever is not due does nothing. `known`: the line as the caller has just read it; what may have
- * changed since is decided under its lock.
+ * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark, one POST, outcome. At most
+ * one POST per attempt. A crash before the SENDING mark is provably unsent; a crash after it is UNKNOWN. Safe to call at any
+ * time and concurrently: a line that isn't due is left alone. `known`: the line as the caller has just read it; changes since
+ * then are handled under its lock.
  */
 export async function vend(ctx: Context, lineId: string, known?: LineRow): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker vends");
@@ -139,7 +139,7 @@ function settlementOf(
   const { facts } = outcome;
   const common: Settlement = {
     effect: effect.id,
-    // Our own answer is the best evidence there is, even when a sweep took our silence for death.
+    // Our own answer is the best evidence there is, even if a sweep has marked the attempt UNKNOWN because we were silent.
     from: ["SENDING", "UNKNOWN"],
     to: outcome.effect,
     fact: factOf(exchange),
@@ -181,7 +181,7 @@ function settlementOf(
     case "REJECTED":
       return {
         ...common,
-        // Not from UNKNOWN, which leads to other states: it is looked for then as if this answer had been lost.
+        // Not from UNKNOWN, which leads to other states: the attempt is then resolved as if this answer had been lost.
         from: ["SENDING"],
         reason: outcome.reason,
         evidence: { reason: outcome.reason, socket: facts.socket ?? null, status: facts.httpStatus ?? null },
@@ -190,14 +190,14 @@ function settlementOf(
   }
 }
 
-/** What follows a vend that was definitely not made: wait for what stopped it, try again, or give the money back. */
+/** What follows a vend that definitely wasn't made: wait until the cause is over, retry, or refund. */
 function afterRejection(
   ctx: Context,
   outcome: Extract<PurchaseOutcome, { effect: "REJECTED" }>,
   { effect: { attempt }, order }: Intent,
   at: (ms: number) => Date,
 ): Pick<Settlement, "after" | "retryAt" | "stop"> {
-  // Waiting has an end, also where vend_intent sees nothing to wait for and each attempt is refused.
+  // Waiting is limited, also where vend_intent sees no reason to wait and each attempt is refused.
   const deadline = new Date(new Date(order.paid_at ?? order.placed_at).getTime() + ctx.schedules.queue);
   const over = ctx.clock.now() >= deadline;
   switch (outcome.reason) {
@@ -223,7 +223,7 @@ function afterRejection(
   }
 }
 
-/** The raw answer with everything secret or personal masked, for the books. */
+/** The raw answer for the books, with everything secret or personal masked. */
 export function factOf(exchange: HttpExchange): unknown {
   if (exchange.kind !== "answer") return { kind: exchange.kind, reason: exchange.reason };
   return redactFact({ kind: "answer", status: exchange.status, body: readable(exchange.body) });

@@ -9,7 +9,7 @@ export type CancelResult =
   | { ok: true; status: OrderStatus }
   | { ok: false; reason: "not_found" | "not_open"; status?: OrderStatus };
 
-/** Gives an unpaid order up. A payment under way is asked about first; money that comes later all the same is refunded. */
+/** Cancels an unpaid order. Verifies a payment under way first; money that still comes later is refunded. */
 export async function cancelOrder(
   ctx: Context,
   request: { ref: string; token: string | null | undefined },

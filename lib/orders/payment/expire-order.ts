@@ -12,8 +12,8 @@ export const closeOrderSql = defineSql({
 });
 
 /**
- * Ends an order that nobody paid (money-safety.md, States): only when its time is over and the provider says of every
- * payment that it is abandoned, failed or unknown to it; never while money may be under way.
+ * Expires an unpaid order (money-safety.md, States): only when its time is over and the provider reports every payment as
+ * abandoned, failed or unknown. Never while money may be under way.
  */
 export async function expireOrder(
   ctx: Context,

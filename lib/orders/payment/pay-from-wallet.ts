@@ -14,7 +14,7 @@ export type WalletPayment =
   | { ok: true; payment: StartedPayment }
   | { ok: false; reason: "closed" }
   | Unavailable
-  /** The wallet holds this much, less than the order costs; nothing was taken. */
+  /** The wallet's balance is below the total; nothing was taken. */
   | { ok: false; reason: "insufficient_funds"; balance: Kobo; total: Kobo };
 
 const payOrderFromWalletSql = defineSql({
@@ -33,9 +33,9 @@ const payOrderFromWalletSql = defineSql({
 });
 
 /**
- * Pays an order that waits for its payment from a wallet: payment, journal and order in one transaction (money-safety.md,
- * wallets ≥ 0). Short of money, or while nothing is sold, nothing happened. `userId` is whoever is signed in; it may be another's order that they opened
- * with its token, and what goes back of it goes back to their wallet.
+ * Pays an unpaid order from a wallet: payment, journal and order in one transaction (money-safety.md, wallets ≥ 0). Changes
+ * nothing if the balance is too low or nothing can be sold now. `userId`: the signed-in user. The order may be somebody else's,
+ * opened with its token; its refunds go to the payer's wallet.
  */
 export async function payFromWallet(ctx: Context, order: OrderRow, userId: string): Promise<WalletPayment> {
   const reference = newPaymentReference();

@@ -13,8 +13,8 @@ export type PayResult =
     };
 
 /**
- * Pay again, or another way, while unpaid (contract.md). A payment that was made meanwhile is seen first, so that nobody
- * who has paid is sent to pay; and nobody is while what they would pay for can't be sold (Guards).
+ * Pays an unpaid order again or another way (contract.md). Verifies open payments first, so that a customer who has paid isn't
+ * sent to pay again. Refuses while the purchase can't be sold (Guards).
  */
 export async function payOrder(
   ctx: Context,

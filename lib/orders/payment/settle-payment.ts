@@ -28,7 +28,7 @@ interface PaymentSettlement {
   reference: string;
   verdict: "captured" | "failed" | "abandoned" | "pending";
   reason?: string;
-  /** Of the refund that it may open. */
+  /** Ids for the refund that it may open. */
   refund: { id: string; ref: string };
   nextAt: string;
   lateMs: number;
@@ -50,7 +50,7 @@ const PAYMENT: RowQuery<{ payment: PaymentRow }> = {
   row: z.object({ payment: paymentRow }),
 };
 
-/** A top-up's payment answers without `order`, `status` and `line`. */
+/** For a top-up the answer has no `order`, `status` or `line`. */
 const settlePaymentSql = defineSql({
   name: "settle_payment",
   args: { settlement: sql.jsonb<PaymentSettlement>(), now: sql.timestamptz },
@@ -63,16 +63,16 @@ const settlePaymentSql = defineSql({
     }),
     z.object({ outcome: z.enum(["already", "not_captured"]), order: z.string().optional() }),
     z.object({ outcome: z.literal("unknown_reference") }),
-    /** Money for an order that had closed: the caller decides, and comes again. */
+    /** Money for a closed order: the caller decides and calls again. */
     z.object({ outcome: z.literal("late"), order: z.string(), closeReason }),
   ]),
 });
 
 /**
- * The one way a payment is settled: browser return, webhook, poll and sweep all call it. Asks the provider for the truth,
- * then moves the order by a conditional update under its lock; called twice, the second does nothing. A webhook's or a
- * browser's own word is never used. `inbox`: the webhook that led here, done with it in the same transaction. `here`: the
- * caller is a worker that sends the order's first line itself (`line`), without a job between; all other lines have theirs.
+ * The only way to settle a payment: browser return, webhook, poll and sweep all call it. Asks the provider for the truth, then
+ * moves the order by a conditional update under its lock; a second call does nothing. Never trusts the content of a webhook or
+ * a browser request. `inbox`: the webhook that led here, marked done in the same transaction. `here`: the caller is a worker
+ * that sends the order's first line (`line`) itself, without a job; all other lines have jobs.
  */
 export async function settlePayment(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function settlePayment(
   crashPoint("settlePayment.afterVerify");
   const judged = classifyPayment(verified, { reference: payment.reference, amount: payment.expected_kobo });
 
-  // Asked only now: the provider may have taken its time, and a worker that is to stop waits for a running POST, not for a new one.
+  // Checked only now, because the provider may have been slow: a stopping worker finishes a running POST but starts no new one.
   const here = where.here === true && ctx.stopping !== true;
   const settlement = { ...settlementOf(ctx, payment, judged), inbox: where.inbox, here };
   let settled = await runSql(ctx.db, settlePaymentSql, { settlement, now: ctx.clock.now() });
@@ -111,7 +111,7 @@ export async function settlePayment(
   return { ...settled, underWay: underWay || judged.verdict === "unknown" };
 }
 
-/** The same by the payment's row id, as jobs name it. */
+/** The same by the payment's row id, which jobs use. */
 export async function settlePaymentById(ctx: Context, paymentId: string): Promise<PaymentSettled> {
   const payment = await ctx.db.payment.findUnique({ where: { id: paymentId } });
   return payment ? settlePayment(ctx, payment) : { outcome: "unknown_reference" };
@@ -137,7 +137,7 @@ function settlementOf(ctx: Context, payment: PaymentRow, judged: PaymentVerdict)
     }
     case "failed": {
       if (judged.reason !== "abandoned") return { ...common, verdict: "failed", reason: judged.reason };
-      // The provider says so of every page that is open and not paid yet: while its order may live, so does the page.
+      // The provider reports every open, unpaid page as abandoned. Keep the payment pending while its order may live.
       const age = ctx.clock.now().getTime() - new Date(payment.created_at).getTime();
       return {
         ...common,
@@ -178,8 +178,8 @@ function captured(
 }
 
 /**
- * Money for an order that had closed. One that expired is re-quoted: every line must still be on sale within its ceiling,
- * then it is fulfilled; otherwise, and when the customer had cancelled, the money goes back.
+ * Decides about money for a closed order. An expired order is priced again: if every line is still on sale within its ceiling,
+ * it is fulfilled. Otherwise, and if the customer had cancelled, the money is refunded.
  */
 async function decideLate(
   ctx: Context,

@@ -16,16 +16,16 @@ export type PayableOrder = Pick<OrderRow, "id" | "ref" | "email" | "token_salt" 
 export interface StartedPayment {
   provider: string;
   reference: string;
-  /** Where the customer pays; null when there is nothing (more) to pay there. */
+  /** Where the customer pays; null when nothing is left to pay there. */
   url: string | null;
 }
 
 export type StartResult =
   | { state: "ok"; payment: StartedPayment }
   | { state: "failed" }
-  /** Nothing is sold now: no payment was opened. */
+  /** Nothing can be sold now: no payment was opened. */
   | { state: "refused"; why: Unavailable }
-  /** Its time is over, or it was paid another way: `payment` was the last one, which can't be started any more. */
+  /** The order expired or was paid another way. `payment`: the last one, which can't be started any more. */
   | { state: "closed"; payment: StartedPayment };
 
 const claimPaymentSql = defineSql({
@@ -51,14 +51,14 @@ export const paymentStartedSql = defineSql({
   result: z.boolean(),
 });
 
-/** Often enough that the loser of a double click isn't kept waiting; a start takes a provider's round trip. */
+/** Short enough for the loser of a double click; starting takes one round trip to the provider. */
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Starts an order's payment at its provider, outside any transaction. One starter at a time: the loser of a race waits for
- * the winner and gets the winner's address. A start that failed leaves the order unpaid, and the next call starts it
- * again under a new reference (contract.md). `again` asks for a new page though one is open.
- * What was placed a while ago is sold only while selling goes on; with `reopen` that holds for a page that is open too.
+ * Starts an order's payment at its provider, outside any transaction. One starter at a time: the loser of a race waits and gets
+ * the winner's address. A failed start leaves the order unpaid; the next call starts it under a new reference (contract.md).
+ * `again`: opens a new page although one is open.
+ * An order that was placed a while ago is checked again for sale; with `reopen`, also if its page is still open.
  */
 export async function startPayment(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function startPayment(
   if ("reason" in claim) return { state: "refused", why: claim };
   const { payment } = claim;
   if (claim.outcome === "closed") {
-    // Paid or given up meanwhile: a replay still names the payment, there is only nothing to open.
+    // Paid or cancelled meanwhile. A replay still names the payment, but there is no page to open.
     return {
       state: payment.state === "CAPTURED" || order.close_reason ? "ok" : "closed",
       payment: { provider: payment.provider, reference: payment.reference, url: payment.url },

@@ -6,7 +6,7 @@ import { runSql } from "@/lib/platform/db/sql-function";
 import { callBudget } from "@/lib/upstream/call-budget";
 import { orderByRefSql } from "./order-by-ref";
 
-/** An order whole, for whoever holds its token; null alike for a wrong ref, a wrong token and none. One statement. */
+/** Finds a whole order for the holder of its token. Null for a wrong ref, a wrong token and no token alike. One statement. */
 export async function findByToken(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },

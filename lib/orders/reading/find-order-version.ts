@@ -5,8 +5,8 @@ import { queryChecked } from "@/lib/platform/db/query-checked";
 
 export interface OrderVersion {
   /**
-   * Of an order that is over: the fingerprint of all that its page shows of the database, so that two pages with the same one are the
-   * same page. Null while something may still happen by itself, and where the page shows more than the order.
+   * Fingerprint of everything that a completed order's page shows from the database: equal fingerprints mean equal pages. Null
+   * while the order may still change, and for pages that show more than the order.
    */
   stamp: string | null;
 }
@@ -14,10 +14,10 @@ export interface OrderVersion {
 const seenRow = z.object({ ref: z.string(), stamp: z.string().nullable() });
 
 /**
- * The order that this token opens, as far as one must know it before its page is rendered; null when it opens none. One statement,
- * past the ORM and prepared once a connection. The fingerprint is made of what order_view gives, which is what the page is made of
- * (get-order.ts): not of a version that some writer might forget to raise. An eSIM's page shows its usage as well; a partly
- * delivered order may wait for a refund.
+ * Finds what must be known of an order before its page renders; null if the token doesn't open it. One statement, without the
+ * ORM, prepared once per connection. The fingerprint hashes what order_view returns, which is what the page shows
+ * (get-order.ts), so it doesn't depend on writers raising a version. None for an eSIM, whose page also shows its usage, nor for
+ * a partly delivered order, which may wait for a refund.
  */
 export async function findOrderVersion(
   pool: Pool,

@@ -7,8 +7,8 @@ import { viewOf } from "./get-order";
 import { orderByRefSql } from "./order-by-ref";
 
 /**
- * `/track`: an order by its reference and the e-mail or phone it was bought with. Shows where it stands, never what was
- * delivered: both are things that others may know. Null alike for a wrong reference and a wrong contact.
+ * `/track`: finds an order by its reference and the email or phone it was bought with. Shows its status, never the delivered
+ * goods, because others may know both. Null for a wrong reference and a wrong contact alike.
  */
 export async function findOrder(
   ctx: Context,

@@ -10,7 +10,7 @@ import { findByToken } from "./find-by-token";
 
 const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
 
-/** The order for whoever holds its token, as contract.md's JSON and the page show it; else null. One statement. */
+/** Gets the order for the holder of its token, in the form of contract.md's JSON and the page; else null. One statement. */
 export async function getOrder(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
@@ -19,7 +19,7 @@ export async function getOrder(
   return story ? viewOf(ctx, story) : null;
 }
 
-/** The same by its id, for the live feed: whoever asks has shown the token before. */
+/** The same from a story that was already read, for callers that have checked the token. */
 export function viewOf(ctx: Context, story: OrderStory): OrderView {
   const positions = new Map(story.lines.map((line) => [line.id, line.position]));
   const payment = story.payments.find((one) => one.disposition === "APPLIED") ?? story.payments.at(-1);
@@ -27,7 +27,7 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     .map((row) => row.next_at)
     .filter((at): at is string => at !== null)
     .sort();
-  // What is due by now waits for a worker: the next check that can be told is the first to come, where there is one.
+  // What is already due waits for a worker. Show the first check that is still to come, if there is one.
   const now = ctx.clock.now().getTime();
   const nextCheckAt = due.find((at) => Date.parse(at) > now) ?? due[0];
   const clock = orderProgress(story, ctx.schedules.settleWithin);
@@ -89,7 +89,7 @@ function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
   };
 }
 
-/** What was delivered; of a line that is looked at for missing PINs, those that came: they are the customer's. */
+/** The delivered goods. While missing PINs are in manual review, the PINs that came, because they belong to the customer. */
 function deliveryOf(ctx: Context, story: OrderStory, line: LineRow): DeliveryJson | undefined {
   const short = story.effects.find(
     (effect) => effect.line_id === line.id && effect.state === "PARKED" && effect.reason === "fewer_pins",

@@ -9,8 +9,8 @@ type Listener = () => void;
 const RECONNECT_MS = 500;
 
 /**
- * What any worker did, told to any web process: PostgreSQL's LISTEN on one dedicated, reconnecting client (stack.md). A
- * reconnect tells every listener to read again, for what was said meanwhile is lost.
+ * Notifies any web process of what any worker did, through PostgreSQL's LISTEN on one dedicated, reconnecting client
+ * (stack.md). After a reconnect every listener is called, because notifications in between are lost.
  */
 export class OrderFeed {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -19,7 +19,7 @@ export class OrderFeed {
 
   constructor(private readonly connectionString: string) {}
 
-  /** Calls `listener` whenever the order changed. Subscribe first, then read. */
+  /** Calls `listener` whenever the order changes. Subscribe first, then read. */
   subscribe(orderId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(orderId) ?? new Set();
     listeners.add(listener);
@@ -75,7 +75,7 @@ export class OrderFeed {
 
 const held = globalThis as { kioskOrderFeed?: OrderFeed };
 
-/** This process's feed. */
+/** Returns this process's feed. */
 export function orderFeed(): OrderFeed {
   held.kioskOrderFeed ??= new OrderFeed(env().databaseUrl);
   return held.kioskOrderFeed;

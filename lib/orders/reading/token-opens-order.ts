@@ -16,7 +16,7 @@ export async function tokenOpensOrder(ctx: Context, order: { ref: string; token:
   return found?.ref === order.ref.toUpperCase();
 }
 
-/** Does it open a receipt as well: was anything of the order ever delivered? */
+/** Does the token also open a receipt: was anything of the order ever delivered? */
 export async function tokenOpensReceipt(
   ctx: Context,
   order: { ref: string; token: string },

@@ -18,31 +18,31 @@ export interface UpstreamRows {
   customerRef: string;
   /** Every row of the upstream's list with that customerRef; others are ignored. */
   rows: readonly TransactionRecord[];
-  /** False when some of its rows may be missing: a scan that didn't come to its end. Default: true. */
+  /** False when some rows may be missing, as after an incomplete scan. Default: true. */
   whole?: boolean;
 }
 
 export type ListedRowsApplied =
   /** No purchase of ours has that reference, or no row has it. */
   | { kind: "foreign" | "no_rows" }
-  /** Books and rows say the same; nothing moved. */
+  /** Books and rows agree; nothing changed. */
   | { kind: "consistent"; effect: string; state: EffectState }
-  /** The rows don't tell yet, or the sender's own answer is still to come: judge again later. */
+  /** The rows don't decide it yet, or the sender's own answer is still to come: judge again later. */
   | { kind: "undecided"; effect: string; state: EffectState }
   | { kind: "settled"; effect: string; from: EffectState; to: EffectState }
-  /** Parked, now or before: a person decides, and the sighting is theirs to see. */
+  /** In manual review, now or before. The sighting is recorded for whoever decides. */
   | { kind: "parked"; effect: string; reason: string }
-  /** Carried out after it was given up: a late_vends row. `news` is true once. */
+  /** Carried out after we had given it up: a late_vends row. `news` is true only the first time. */
   | { kind: "late_vend"; effect: string; news: boolean }
   | { kind: "late_reversal"; effect: string }
-  /** A contradiction that no move mends (a success reversed in part, rows of what was never sent). */
+  /** A contradiction that no transition resolves (a success reversed in part, rows of a purchase that was never sent). */
   | { kind: "disagree"; effect: string; what: string }
-  /** Somebody settled it meanwhile: judge again. */
+  /** Settled by another caller meanwhile: judge again. */
   | { kind: "lost"; effect: string };
 
 /**
- * Makes the books agree with what the upstream's list shows of one purchase, in whatever state it is (money-safety.md,
- * Resolving an unknown): scanner, webhook and reconciliation all end here. Idempotent; never sends, never takes back.
+ * Makes the books agree with what the upstream's list shows of one purchase, in any state (money-safety.md, Resolving an
+ * unknown). Scanner, webhook and reconciliation all end here. Idempotent. Never sends and never takes anything back.
  */
 export async function applyListedRows(ctx: Context, found: UpstreamRows): Promise<ListedRowsApplied> {
   const view = await findVend(ctx, found.customerRef);
@@ -51,7 +51,7 @@ export async function applyListedRows(ctx: Context, found: UpstreamRows): Promis
   const { rows, whole = true } = found;
   let { seen, decision } = judge(subject, rows, true);
   if (WEIGHTY.includes(decision.act) && !OWN_LOOK.includes(view.effect.state)) {
-    // Judged on the whole picture only: what undoes it may lie outside the window that was listed.
+    // Needs the whole picture: a row that undoes it may lie outside the listed window.
     const more =
       whole && decision.act !== "late_vend"
         ? { rows, whole }
@@ -65,7 +65,7 @@ export async function applyListedRows(ctx: Context, found: UpstreamRows): Promis
 
 type Subject = EffectView & { line: LineRow };
 
-/** What is not undone lightly, and the states whose own schedule looks again by reference or id. */
+/** Decisions that are hard to undo, and the states whose own schedule checks again by reference or id. */
 const WEIGHTY: RowsDecision["act"][] = ["deliver", "reverse", "late_vend", "late_reversal"];
 const OWN_LOOK: EffectState[] = ["UNKNOWN", "PROCESSING"];
 
@@ -113,7 +113,7 @@ async function act(
   ): Promise<ListedRowsApplied> => {
     const settled = await settleEffect(ctx, { ...common, ...settlement });
     if (settled.outcome === "lost") return { kind: "lost", effect: effect.id };
-    // An id that another purchase holds parks it, whatever was meant.
+    // If another purchase holds the upstream id, the attempt is parked whatever was intended.
     const to = settled.state ?? settlement.to;
     return to === "PARKED"
       ? { kind: "parked", effect: effect.id, reason: settlement.reason ?? "upstream_id_taken" }

@@ -5,39 +5,40 @@ export type Seen = Exclude<Sighting, { kind: "none" }>;
 
 export interface RowsQuestion {
   state: EffectState;
-  /** Why it is parked or what else was last said of it. */
+  /** Why it is parked, or the last recorded reason. */
   reason: string | null;
   seen: Seen;
-  /** False when rows of this reference may be missing (a scan that didn't come to its end): then they only latch. */
+  /** False when rows of this reference may be missing (an incomplete scan): then they only latch. */
   whole: boolean;
-  /** The service hands over PINs, which no list repeats. */
+  /** The service delivers PINs, which no list repeats. */
   pins: boolean;
 }
 
 export type RowsDecision =
   /** Nothing to do: the books say the same. */
   | { act: "consistent" }
-  /** The rows don't tell yet, or another one's answer is awaited. */
+  /** The rows don't decide it yet, or another answer is awaited. */
   | { act: "undecided" }
   | { act: "deliver" | "fail" | "reverse" }
-  /** It is there, under an id: requery follows it to its end. */
+  /** The upstream has it under an id: requeries follow it to its end. */
   | { act: "follow"; reason: "awaiting_delivery_data" | "in_progress" }
   | { act: "park"; reason: string }
-  /** Remember that it was seen; a person or a later look decides. */
+  /** Record that it was seen; manual review or a later check decides. */
   | { act: "latch" }
   /** Carried out after we had given it up. */
   | { act: "late_vend" }
-  /** Not carried out after all, as we had said; a loss noted before is none any more. */
+  /** Not carried out after all, as we had recorded; an earlier loss no longer counts. */
   | { act: "late_reversal" }
-  /** Books and rows contradict each other in a way that has no move: somebody must look. */
+  /** Books and rows contradict each other and no transition resolves it: needs a person. */
   | { act: "disagree"; what: string };
 
-/** Parked only because nothing could be found out: what the rows tell later is what the person was waiting for. */
+/** Parked only for lack of information: rows that appear later are what manual review was waiting for. */
 const PARKED_FOR_LACK = ["not_found_upstream", "no_verdict"];
 
 /**
- * What all rows of one customerRef mean for an effect in any state (money-safety.md, Resolving an unknown). Pure and total.
- * A reversal row is never a success; what was seen is never called not executed; what was given up is never taken back.
+ * Decides what all rows of one customerRef mean for an attempt in any state (money-safety.md, Resolving an unknown). Pure and
+ * total. A reversal row is never a success. A purchase that was seen is never called not executed. An attempt that was given up
+ * is never revived.
  */
 export function classifyListedRows({ state, reason, seen, whole, pins }: RowsQuestion): RowsDecision {
   const differs = seen.disagreements[0];
@@ -48,10 +49,10 @@ export function classifyListedRows({ state, reason, seen, whole, pins }: RowsQue
       if (!whole) return seen.upstreamId ? { act: "follow", reason: "in_progress" } : { act: "latch" };
       if (goods) return { act: "deliver" };
       if (seen.kind === "failed") return { act: "fail" };
-      // They were in the one answer that was lost; nothing gives them again (merchant-api-notes.md, education pin).
+      // The PINs were in the one answer that was lost, and no call returns them again (merchant-api-notes.md, education pin).
       if (seen.kind === "success" && pins)
         return { act: "park", reason: seen.delivery ? "fewer_pins" : "pins_lost" };
-      // Money back without its debit, or a debit without a name: the rest of the picture may yet come.
+      // A reversal without its debit, or a debit without an id: the other rows may still appear.
       if (!seen.upstreamId)
         return seen.kind === "success" ? { act: "park", reason: "sighted_without_id" } : { act: "latch" };
       return {

@@ -5,13 +5,13 @@ import { applyListedRows } from "./apply-listed-rows";
 
 type KnownVend = Pick<Effect, "state"> & { lateVend: unknown };
 
-/** How many references one statement is asked about. */
+/** Maximum number of references in one statement. */
 const REFS_AT_ONCE = 500;
 
 /**
- * Hands every purchase of ours that a listing shows to `applyListedRows`, where the rows may say something new: an unknown
- * one that is there, a success that was reversed, a dead one that lives. `from`: the listing's beginning, in ms; what was
- * sent before `from` + `marginMs` may have rows outside of it.
+ * Passes each of our purchases in a listing to `applyListedRows` if its rows may say something new: an unknown purchase that is
+ * there, a success that was reversed, a dead attempt that was carried out. `from`: start of the listing, in ms. Purchases sent
+ * before `from` + `marginMs` may have rows outside of it.
  */
 export async function classifyListing(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function classifyListing(
   }
 }
 
-/** Most rows are successes that the books know: those cost no further look. */
+/** Most rows are successes that the books already have: they need no further check. */
 function saysSomething({ state, lateVend }: KnownVend, rows: readonly TransactionRecord[]): boolean {
   const back = rows.some(isReversalRow);
   const words = rows.filter((row) => !isReversalRow(row)).map((row) => statusWord(row.status));

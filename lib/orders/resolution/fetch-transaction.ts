@@ -6,15 +6,15 @@ import { waitForCallToken } from "@/lib/upstream/wait-for-call-token";
 export interface FetchedTransaction {
   /** Rows with exactly this customerRef. */
   rows: TransactionRecord[];
-  /** All that the upstream finds for it was read. */
+  /** Everything that the upstream finds for it was read. */
   whole: boolean;
 }
 
 const LIMIT = 100;
 
 /**
- * Asks the upstream's list for one customerRef by free text (merchant-api.md 4.14, `query`): only a hit counts, for what it
- * searches isn't said. Null: no call was to be had within `waitMs`, or no readable answer came.
+ * Searches the upstream's list for one customerRef by free text (merchant-api.md 4.14, `query`). Only a hit counts, because the
+ * API doesn't say which fields it searches. Null: no call token within `waitMs`, or no readable answer.
  */
 export async function fetchTransaction(
   ctx: Context,
@@ -25,8 +25,9 @@ export async function fetchTransaction(
   const read = await ctx.merchant.transactions({ query: customerRef, page: 1, limit: LIMIT });
   if (!read.ok) return null;
   const { items, unreadable, pagination, hasNext } = read.value;
-  // A reference finds its few rows on one page. Where no length is told, one that isn't full is all of them: asking on to an
-  // empty page would cost a second call for each hit, and calling it half would leave each hit undecided.
+  // A reference has few rows, so one page holds them all. If the upstream gives no length, take a page that isn't full as
+  // complete: reading on to an empty page would cost a second call for each hit, and calling it incomplete would leave each hit
+  // undecided.
   const more = tellsLength(pagination) ? hasNext : items.length >= (pagination.limit ?? LIMIT);
   const rows = items.filter((row) => row.customerRef === customerRef);
   return { rows, whole: unreadable === 0 && !more };

@@ -4,7 +4,10 @@ import type { EffectRow } from "@/lib/model/rows";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
-/** A purchase that the upstream is known to have carried out: a listing around it that doesn't show it shows nothing. */
+/**
+ * A control purchase: one that the upstream is known to have carried out. A listing that should show it and doesn't proves
+ * nothing.
+ */
 export interface ReferenceVend {
   ref: string;
   /** Epoch ms. */
@@ -18,9 +21,9 @@ const witnessesOfSql = defineSql({
 });
 
 /**
- * For each unknown purchase up to three known ones, nearest first, of which its listing must show one before its own absence means
- * anything (docs/adr/0026). Sent before it where there are any: if our clock is ahead of the upstream's, what
- * was sent later may be listed and this one not. None where the shop sold nothing else within a day.
+ * Finds up to three control purchases for each unknown purchase, nearest first. A listing must show one of them before the
+ * absence of the unknown purchase means anything (docs/adr/0026). Prefers purchases sent before it: if our clock is ahead of
+ * the upstream's, a later one may be listed and this one not. None if the shop sold nothing else within a day.
  */
 export async function findReferenceVends(
   ctx: Context,

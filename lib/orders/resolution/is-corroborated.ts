@@ -5,9 +5,9 @@ import type { ReferenceVend } from "./find-reference-vends";
 import type { Listing } from "./list-window";
 
 /**
- * Whether a complete listing shows a purchase that we know was carried out just before: if not, it may be of another time, another
- * wallet or nothing at all, and that it doesn't show this one means nothing (docs/adr/0026). The owner is told when it
- * isn't just behind.
+ * Does a complete listing show a control purchase sent near this one? If not, it may be of another time, another wallet or
+ * empty, and the absence of this purchase means nothing (docs/adr/0026). Alerts the owner if the listing is more than just
+ * behind.
  */
 export async function isCorroborated(
   ctx: Context,

@@ -4,11 +4,11 @@ import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { requeryId } from "@/lib/merchant/schemas/transaction";
 
 export interface Listing {
-  /** Rows that were seen: hits are hits, whether or not the listing is complete. */
+  /** Rows that were seen. They count whether or not the listing is complete. */
   rows: TransactionRecord[];
-  /** Every page was read, every row was readable, and nothing moved meanwhile: only then does absence mean anything. */
+  /** Every page was read, every row was readable, and nothing moved meanwhile. Only then does absence mean anything. */
   complete: boolean;
-  /** Why not, for the log. */
+  /** Why it is incomplete, for the log. */
   flaw?: ListingFlaw;
 }
 export type ListingFlaw =
@@ -24,8 +24,8 @@ const MOST_PAGES = 300;
 const PAGE_SIZE = 100;
 
 /**
- * Reads every page of one listing. `readPage` answers null to stop (no call to be had, turn lost). Pure but for it: total over
- * whatever the pages say (money-safety.md, Resolving an unknown: complete scans).
+ * Reads every page of one listing. `readPage` answers null to stop (no call token, turn lost). Pure apart from it, and total
+ * for any answer (money-safety.md, Resolving an unknown: complete scans).
  */
 export async function listWindow(
   readPage: (page: number, limit: number) => Promise<Read<TransactionPage> | null>,
@@ -50,7 +50,7 @@ export async function listWindow(
     totalPages = pagination.totalPages;
     for (const row of items) {
       const id = requeryId(row.ids);
-      // A row that comes twice: the list moved by one between two pages, and another may have slipped through.
+      // A row that appears twice: the list moved by one between two pages, so another row may have been missed.
       if (id !== undefined && seen.has(id)) return incomplete("page_moved");
       if (id !== undefined) seen.add(id);
     }

@@ -4,10 +4,10 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 
 export interface LateVend {
-  /** The dead effect that was carried out after all. */
+  /** The dead attempt that was carried out after all. */
   effect: string;
   upstreamId?: string;
-  /** What the upstream took for it; unknown: what we had meant to pay. */
+  /** What the upstream took for it; if unknown, what we meant to pay. */
   lossKobo?: Kobo;
   /** The rows that show it, redacted. */
   fact: unknown;
@@ -27,8 +27,8 @@ const noteLateReversalSql = defineSql({
 });
 
 /**
- * The upstream carried out a purchase that we had given up and perhaps refunded (money-safety.md, S3): journals the loss once,
- * rings the alarm, and takes nothing back from the customer. "lost" when the effect isn't dead.
+ * Records that the upstream carried out a purchase that we had given up and perhaps refunded (money-safety.md, S3). Journals
+ * the loss once, raises the alarm, and takes nothing back from the customer. "lost": the attempt isn't dead.
  */
 export async function recordLateVend(ctx: Context, late: LateVend): Promise<"noted" | "known" | "lost"> {
   const { outcome } = await runSql(ctx.db, noteLateVendSql, { late, now: ctx.clock.now() });
@@ -36,7 +36,7 @@ export async function recordLateVend(ctx: Context, late: LateVend): Promise<"not
   return outcome;
 }
 
-/** The upstream gave the money of a late vend back: the loss is undone in the books. False when there was none to undo. */
+/** Records that the upstream returned the money of a late vend: the loss is reversed in the books. False if there was no loss. */
 export function recordLateReversal(ctx: Context, effect: string, fact: unknown): Promise<boolean> {
   return runSql(ctx.db, noteLateReversalSql, { effect, fact: { fact }, now: ctx.clock.now() });
 }

@@ -2,8 +2,8 @@ import type { Context } from "@/lib/context/context";
 import { type Settled, settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 
 /**
- * The upstream took a success back (SUCCEEDED → REVERSED, money-safety.md, States): the sale and its cost are undone in the
- * ledger and the line is refunded, in one transaction. "lost" when it was not SUCCEEDED any more.
+ * Records that the upstream took a success back (SUCCEEDED → REVERSED, money-safety.md, States). Reverses the sale and its cost
+ * in the ledger and refunds the line, in one transaction. "lost": it was no longer SUCCEEDED.
  */
 export function recordReversal(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { ShopService } from "@/lib/services/registry";
 import type { StoredLine } from "@/lib/services/service";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 
-/** These hold no profile that could still be installed (domain-facts.md, eSIM). */
+/** eSIMs with these statuses hold no profile that can be installed (domain-facts.md, eSIM). */
 const UNDONE = /^(CANCEL|CANCELLED|REVOKED)$/i;
 
 const latchSightingSql = defineSql({
@@ -23,8 +23,8 @@ const latchSightingSql = defineSql({
 });
 
 /**
- * Looks for an unknown purchase where its goods are told, by our own reference (money-safety.md: an unknown eSIM also asks
- * details/{customerRef}). A hit is a sighting, whatever it holds; null, no answer or none to be had, proves nothing.
+ * Looks for an unknown purchase at the endpoint of its goods, by our own reference (money-safety.md: an unknown eSIM also asks
+ * details/{customerRef}). Any hit is a sighting. Null (no hit, no answer or no call token) proves nothing.
  */
 export async function recordSighting(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function recordSighting(
   return { delivery: provesSuccess && !undone ? delivery : null };
 }
 
-/** Seen, without enough to settle it: never to be called not executed any more. */
+/** Records a sighting that isn't enough to settle the attempt: it can no longer be called not executed. */
 export function latchSighting(
   ctx: Context,
   effect: Pick<EffectRow, "id" | "state">,

@@ -46,22 +46,23 @@ const endScanSql = defineSql({
   result: z.boolean(),
 });
 
-/** Null: the turn is over, or the effect isn't unknown any more. */
+/** Null: the turn is over, or the attempt isn't unknown any more. */
 export const noteScanSql = defineSql({
   name: "note_scan",
   args: { effect: sql.text, turn: sql.int, clean: sql.boolean, nextAt: sql.timestamptz },
   result: z.object({ effect: effectRow, senderDone: z.boolean() }).nullable(),
 });
 
-/** How many effects one round takes: each costs a call before the one listing that serves them all. */
+/** Maximum attempts in one round: each costs a call before the one listing that serves them all. */
 const MOST_DUE = 40;
-/** How often a listing that moved while it was read is begun again. */
+/** How often a listing is read if it moved while it was read. */
 const PASSES = 3;
 
 /**
- * One round of the one scanner for unknown purchases (money-safety.md, Resolving an unknown), in whichever worker holds the
- * turn: each due one is asked for by its reference, then one listing of the window around all of them; what was found is
- * settled, what a complete scan didn't show counts as seen nowhere once more. `effectId` is the one that called for it.
+ * Runs one round of the single scanner for unknown purchases (money-safety.md, Resolving an unknown), in the worker that holds
+ * the turn. Searches for each due attempt by its reference, then reads one listing of the window around all of them. Settles
+ * what was found; an attempt that a complete scan doesn't show gets one more clean scan. `effectId`: the attempt that triggered
+ * the round.
  */
 export async function scanUnknowns(ctx: Context, effectId: string): Promise<Claim["outcome"]> {
   if (ctx.worker === null) throw new Error("only a worker scans");
@@ -104,7 +105,7 @@ async function stillUnknown(ctx: Context, ids: readonly string[]): Promise<Effec
   return views.flatMap((view) => (view?.effect.state === "UNKNOWN" ? [view.effect] : []));
 }
 
-/** One listing for all of them and the nearest witness of each, judged. */
+/** Reads and applies one listing for all of them and the nearest control purchase of each. */
 async function listFor(
   ctx: Context,
   effects: readonly EffectRow[],
@@ -128,14 +129,14 @@ async function listFor(
   if (!listing.complete) ctx.log.warn("an incomplete scan", { reason: listing.flaw });
   const window = { from, marginMs: UNSCALED.listBefore };
   await classifyListing(ctx, listing, window);
-  // What an earlier pass saw stays seen, also where the complete one doesn't show it.
+  // What an earlier pass saw stays seen, even if the complete pass doesn't show it.
   const refs = new Set(listing.rows.map(({ customerRef }) => customerRef));
   const gone = before.filter(({ customerRef }) => !refs.has(customerRef));
   await classifyListing(ctx, { rows: gone, complete: false }, window);
   return listing;
 }
 
-/** Counts the round for an effect that is still unknown, and decides whether it is time. */
+/** Counts the round for an attempt that is still unknown, and decides whether it has ended. */
 async function noteRound(ctx: Context, turn: number, effect: EffectRow, clean: boolean): Promise<void> {
   const now = ctx.clock.now().getTime();
   const step = now + stepOf(ctx.schedules.resolve, effect.tries + 1);

@@ -8,12 +8,13 @@ import { applyListedRows } from "./apply-listed-rows";
 import { fetchTransaction } from "./fetch-transaction";
 import { latchSighting, recordSighting } from "./record-sighting";
 
-/** `missed`: asked, and nothing was there, which proves nothing by itself. `unasked`: no call was to be had, no answer. */
+/** `missed`: not found; one miss isn't evidence of failure. `unasked`: no call token, or no answer. */
 export type SearchResult = "found" | "missed" | "unasked";
 
 /**
- * Looks for one unknown purchase by its own reference (money-safety.md, Resolving an unknown: the query comes first, and an eSIM
- * also asks details/{customerRef}); only a hit counts. Anybody may: webhook, operator, scanner. `waitMs`: for a call to be had.
+ * Searches for one unknown purchase by its own reference (money-safety.md, Resolving an unknown: the query comes first, and an
+ * eSIM also asks details/{customerRef}). Only a hit counts. For webhooks, operators and the scanner. `waitMs`: how long to wait
+ * for a call token.
  */
 export async function searchUnknown(ctx: Context, effectId: string, waitMs = 0): Promise<SearchResult> {
   const view = await getEffect(ctx, effectId);
@@ -26,7 +27,7 @@ export async function searchUnknown(ctx: Context, effectId: string, waitMs = 0):
     return "found";
   }
   if (await seekGoods(ctx, { ...view, line })) return "found";
-  // What can't be read may be what is looked for.
+  // An unreadable row may be the one that is missing.
   return found.whole ? "missed" : "unasked";
 }
 

@@ -3,8 +3,8 @@ import type { EffectRow } from "@/lib/model/rows";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 
 /**
- * The end of an unknown purchase that wasn't settled by what was seen: it counts as not executed, and the line is refunded,
- * never sent again; or it is a person's. The database refuses the first without its conditions (guard_resolution).
+ * Ends an unknown purchase that no sighting settled: it counts as not executed and the line is refunded, never sent again; or
+ * it goes to manual review. The database refuses the first unless its conditions hold (guard_resolution).
  */
 export async function settleNotExecuted(
   ctx: Context,
