@@ -11,11 +11,11 @@ export interface IncidentRow {
   openedAt: Date;
   lastAt: Date;
   endedAt: Date | null;
-  /** Of the order that it is about. */
+  /** Reference of the order that it is about. */
   ref: string | null;
-  /** What became of its mails, by their states. */
+  /** Number of its emails by their state. */
   mails: Record<string, number>;
-  /** In its hour there were more than are mailed one by one. */
+  /** Its hour had more incidents than are emailed one by one. */
   flooded: boolean;
 }
 
@@ -29,7 +29,7 @@ const TEXT = `SELECT i.id::text, i.kind, i.level, i.detail, i.count, i.opened_at
   FROM incidents i LEFT JOIN orders o ON o.id = i.order_id
   WHERE $1::bigint IS NULL OR i.id < $1 ORDER BY i.id DESC LIMIT $2`;
 
-/** What was the matter, newest first, with what the owner was told: also where no mail server is set. */
+/** Finds incidents, newest first, with their alert emails; works without a mail server too. */
 export function findIncidents(ctx: Pick<Context, "db">, before: number | null): Promise<IncidentRow[]> {
   return queryRows<IncidentRow>(ctx, { text: TEXT, values: [before, INCIDENTS_PER_PAGE] });
 }

@@ -6,18 +6,18 @@ import { getSetting } from "@/lib/platform/db/settings";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { type Float, getFloat } from "@/lib/upstream/get-float";
 
-/** What is seen by looking, not by an alarm. Level 0 only keeps an open incident open. */
+/** A condition that is observed, not raised by an alarm. Level 0 only keeps an open incident open. */
 export interface SeenState {
   key: string;
   level: 0 | 1 | 2;
   detail: Record<string, unknown>;
 }
 
-/** Incidents told of in an hour, each once a level; after that one mail says that there are more. */
+/** Maximum incidents emailed in an hour, each once per level. After that one email says that there are more. */
 const MOST_AN_HOUR = 10;
-/** A runway is over its level again when it is this much over: else it would be told at each sale. */
+/** A runway must exceed its level by this factor to count as recovered. Otherwise each sale could send an alert. */
 const HYSTERESIS = 1.25;
-/** An upstream that doesn't answer this long is news; shorter, it is a hiccup. */
+/** Alert when the upstream hasn't answered for this long; shorter outages are normal. */
 const DOWN_MS = 120_000;
 
 export const tellAlertsSql = defineSql({
@@ -33,9 +33,9 @@ export const tellAlertsSql = defineSql({
 const Address = z.object({ email: z.email() });
 
 /**
- * Tells the owner what is the matter (money-safety.md: "tell the owner"): folds every alarm into its incident and writes the mails
- * of it in the same transaction, once an incident and level, whatever the number of alarms, rounds and workers. An
- * incident ends an hour after it was last seen. How many alarms were new.
+ * Notifies the owner of problems (money-safety.md: "tell the owner"). Folds every alarm into its incident and writes its emails
+ * in the same transaction, once per incident and level, however many alarms, rounds and workers there are. An incident ends an
+ * hour after it was last seen. Returns how many alarms were new.
  */
 export async function watchAlerts(ctx: Context): Promise<number> {
   const [float, stored] = await Promise.all([getFloat(ctx), getSetting("alerts")]);
@@ -52,7 +52,7 @@ export async function watchAlerts(ctx: Context): Promise<number> {
   });
 }
 
-/** What the upstream's wallet says by itself: how long it lasts, whether anything can be sold. Pure. */
+/** Derives conditions from the upstream's wallet: how long it lasts, and whether anything can be sold. Pure. */
 export function seenStates(
   {
     runway: { hours, level },
@@ -74,7 +74,7 @@ export function seenStates(
     });
   }
   if (stopped) {
-    // Raised by an alarm; here only: it isn't over.
+    // An alarm raises this one; level 0 only keeps it open.
     const key = stopped === "upstream_balance" ? "insufficient_balance" : "key_refused";
     states.push({ key, level: 0, detail: {} });
   }

@@ -4,17 +4,17 @@ import { nullIfMissing } from "@/lib/platform/db/conflict";
 
 export type CaseClosed = "closed" | "closed_before" | "not_found" | "by_itself";
 
-/** Kinds that end by their own decision: nobody closes them at the desk. */
+/** Kinds that close when their matter is decided: staff can't close them. */
 const BY_ITSELF = ["parked", "refund_stuck", "overdue"];
 
 interface Closing {
   name: string;
   reason: string;
-  /** One of the staff, whose act is audited; absent: from a terminal. */
+  /** The staff member, whose action is audited; absent when closed from a terminal. */
   actor?: AuditEntry["actor"];
 }
 
-/** Closes a case for good, with who and why. What is to be done about its order is another act (decideParked, a refund). */
+/** Closes a case for good, with who closed it and why. Acting on its order is a separate step (decideParked, a refund). */
 export async function closeCase(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: number,

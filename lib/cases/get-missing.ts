@@ -5,39 +5,39 @@ import type { EffectState, OrderStory } from "@/lib/model/rows";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { viewOf } from "@/lib/orders/reading/get-order";
 
-/** What is known of one attempt to deliver or to give back, for the customer to read; times are ISO 8601. */
+/** What is known of one attempt to deliver or refund, for the customer; times are ISO 8601. */
 export interface Evidence {
   kind: "VEND" | "REFUND";
-  /** Position of the line; null for what is given back of a whole payment. */
+  /** Position of the line; null for the refund of a whole payment. */
   line: number | null;
   state: EffectState;
   sentAt: string | null;
   settledAt: string | null;
-  /** By which the other side finds it: its own reference, else ours. */
+  /** The id under which the other side finds it: its own, else our reference. */
   reference: string;
-  /** How often it was asked about by itself, and how many complete looks in a row showed nothing. */
+  /** How often it was checked automatically, and how many complete scans in a row didn't show it. */
   looks: number;
   cleanLooks: number;
 }
 
-/** Why a case may be opened now; null: the clock still runs, or there is nothing to open one about. */
+/** Why a case may be opened now; null: the deadline isn't over yet, or there is nothing to open one about. */
 export type MayOpen = "delivered" | "late" | null;
 
 export interface Missing {
   order: OrderView;
   evidence: Evidence[];
-  /** Recipients by position, with their last characters alone. */
+  /** Recipients by position, masked except for their last characters. */
   masked: ReadonlyMap<number, string>;
   mayOpen: MayOpen;
-  /** Until when what is undecided, or with a person, is settled; null when nothing is. */
+  /** When everything undecided or in manual review is due to be settled; null when nothing is. */
   promisedBy: string | null;
   /** The customer's own case about this order. */
   case: { id: string; openedAt: string; closedAt: string | null } | null;
-  /** Since when a person has something of it in hand. */
+  /** Since when one of its problems has been in manual review. */
   personSince: string | null;
 }
 
-/** All that "It didn't come" shows of an order, for whoever holds its token; else null. */
+/** Gets everything that "Order not received" shows of an order, for the holder of its token; else null. */
 export async function getMissing(
   ctx: Context,
   order: { ref: string; token: string | null | undefined },
@@ -70,8 +70,8 @@ export async function getMissing(
 }
 
 /**
- * The clock has run out when something was delivered (there is nothing more to wait for), or when what was paid is undecided
- * past the day that was promised (domain-facts.md, Duties to the customer). Pure but for the clock.
+ * A case may be opened when something was delivered (nothing is left to wait for), or when a paid item is still undecided after
+ * the promised day (domain-facts.md, Duties to the customer). Pure except for the clock.
  */
 export function mayOpenCase(ctx: Context, story: OrderStory): MayOpen {
   if (story.lines.some(({ status }) => status === "delivered")) return "delivered";
@@ -79,7 +79,7 @@ export function mayOpenCase(ctx: Context, story: OrderStory): MayOpen {
   return until && until <= ctx.clock.now() ? "late" : null;
 }
 
-/** A day from the payment, for everything of a paid order that isn't delivered or given back yet. */
+/** A day from the payment, for a paid order with anything that isn't delivered or refunded yet. */
 function promiseOf(ctx: Context, story: OrderStory): Date | null {
   const open = !["delivered", "partly_delivered", "refunded", "expired"].includes(story.status);
   if (story.paid_at === null || !open) return null;

@@ -3,7 +3,10 @@ import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
-/** How long customers waited for one promise; what still runs counts as long as it has run. Null times: nothing to measure. */
+/**
+ * How long customers waited for one promise. What is still running counts for as long as it has run. Null times: nothing to
+ * measure.
+ */
 const promiseKept = z.object({
   count: z.int(),
   p50Ms: z.int().nullable(),
@@ -19,13 +22,13 @@ const customerClockSql = defineSql({
   result: z.object({
     /** Definite failure → refund accepted by the provider; 30 s. */
     refund: promiseKept,
-    /** Payment → every line delivered, given up or with a person; 24 h. */
+    /** Payment → every line delivered, given up or in manual review; 24 h. */
     settle: promiseKept,
   }),
 });
 export type CustomerClock = z.infer<typeof customerClockSql.result>;
 
-/** The customer's clock over everything since a time, from the timeline. One statement. */
+/** Measures the customers' waiting times since a moment, from the timeline. One statement. */
 export function measureDeadlines(ctx: Context, since: Date): Promise<CustomerClock> {
   return runSql(ctx.db, customerClockSql, {
     since,

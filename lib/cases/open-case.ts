@@ -5,17 +5,17 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 export interface NewCase {
   kind: CaseKind;
-  /** What it is about: "order:ID", "effect:ID", "paystack:DISPUTE". One open case a kind and subject. */
+  /** "order:ID", "effect:ID" or "paystack:DISPUTE". There is one open case per kind and subject. */
   subject: string;
   orderId: string | null;
-  /** In a word or two, for the work list. */
+  /** One or two words for the work list. */
   why: string;
   dueAt?: Date | null;
-  /** Evidence beside the order's own story; nothing secret. */
+  /** Evidence beside the order's history; nothing secret. */
   more?: Record<string, unknown>;
 }
 
-/** Opened now, or open before. The id is null when the case was closed in this very moment. */
+/** Opened now, or open before. The id is null when the case was closed at this very moment. */
 export const caseOpened = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("opened"), id: z.int() }),
   z.object({ outcome: z.literal("known"), id: z.int().nullable() }),
@@ -38,8 +38,8 @@ export const openCaseSql = defineSql({
 });
 
 /**
- * Opens a case for the owner with the order's story as evidence (timeline, effects, proof of delivery, no token or PIN).
- * A subject that has its case already is only heard again. Changes nothing of the order.
+ * Opens a case for the owner with the order's history as evidence (timeline, attempts, proof of delivery, no token or PIN). A
+ * subject with an open case gets no second one. Doesn't change the order.
  */
 export function openCase(ctx: Context, wanted: NewCase): Promise<CaseOpened> {
   const { orderId, ...rest } = wanted;

@@ -16,9 +16,9 @@ const openMissingSql = defineSql({
 });
 
 /**
- * "I still don't have it": a case for the owner with the order's story as evidence, once an order however often and from
- * however many tabs it is asked for, and an alarm beside it. Refused while the shop's own clock runs; moves no money or goods.
- * `when` "late": only where the promised day is over, not for what was delivered.
+ * Opens a case for "I still don't have it", with the order's history as evidence and an alarm. One per order, however often and
+ * from however many tabs it is requested. Refused before the shop's own deadline is over. Moves no money or goods. `when`
+ * "late": only if the promised day is over, not for delivered items.
  */
 export async function openMissing(
   ctx: Context,

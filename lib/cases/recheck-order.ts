@@ -5,20 +5,22 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
 
-/** How long whoever asked is kept waiting for the answers; what takes longer goes on by itself. */
+/** How long the customer waits for the answers; slower checks continue in the background. */
 const WAIT_MS = 8_000;
 
 export type OrderRechecked =
   | {
-      ok: true /** How many undecided things were asked about. */;
-      asked: number /** All of them answered in time. */;
+      ok: true;
+      /** How many undecided payments and attempts were checked. */
+      asked: number;
+      /** All of them answered in time. */
       done: boolean;
     }
   | { ok: false; reason: "not_found" };
 
 /**
- * "It didn't come": asks at once, of everything undecided of the order, what became of it: payments at their provider, purchases
- * and refunds that are pending or unknown. Only ever asks: as outside a worker, nothing is sent, bought or given up by it.
+ * "Order not received": checks everything undecided of the order at once: payments with their provider, and pending or unknown
+ * purchases and refunds. Only asks. It runs as outside a worker, so it sends, buys and gives up nothing.
  */
 export async function recheckOrder(
   ctx: Context,

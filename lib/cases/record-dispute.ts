@@ -10,9 +10,9 @@ const noteDisputeSql = defineSql({
 });
 
 /**
- * A customer's bank asks a payment back (money-safety.md, Webhooks and payments): a fact of the payment, and one case with
- * the evidence, due when the provider says. Nothing of the vend, the payment or the refunds changes. Its events may come in
- * any order, any number of times, or only from the provider's list (`event` "listed").
+ * Records that a customer's bank disputes a payment (money-safety.md, Webhooks and payments): a fact of the payment, and one
+ * case with the evidence, due when the provider says. Doesn't change the vend, the payment or the refunds. Events may arrive in
+ * any order, any number of times, or only through the provider's list (`event` "listed").
  */
 export function recordDispute(
   ctx: Context,

@@ -5,8 +5,8 @@ import { type OrderRechecked, recheckOrder } from "./recheck-order";
 export type MissingReported = OrderRechecked & { case?: "opened" | "known" };
 
 /**
- * One press of "It didn't come": asks at once what became of everything undecided, and where the day that was promised is over
- * all the same, opens the owner's case without being asked twice.
+ * Handles "Order not received": checks everything undecided at once and, if the promised day is over anyway, opens the owner's
+ * case without a second request.
  */
 export async function reportMissing(
   ctx: Context,

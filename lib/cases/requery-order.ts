@@ -4,7 +4,7 @@ import { requery } from "@/lib/orders/fulfilment/requery";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
 
-/** Asks now about every payment and effect of an order that isn't decided; the books move as the answers say. */
+/** Checks every undecided payment and attempt of an order now; the answers update the books. */
 export async function requeryOrder(ctx: Context, story: OrderStory): Promise<string[]> {
   const said: string[] = [];
   for (const payment of story.payments.filter(({ state }) => state !== "CAPTURED")) {

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
-/** What is older has its case already. */
+/** Anything older has its case already. */
 const LOOK_BACK_MS = 3 * 86_400_000;
 
 const watchClockSql = defineSql({
@@ -14,9 +14,9 @@ const watchClockSql = defineSql({
 });
 
 /**
- * Opens a case for each promise to a customer that ran out: a refund not accepted by the provider within 30 s of the definite
- * failure, an order neither settled nor with a person within 24 h of its payment. Closes it when it is kept after all, with
- * how late. Answers how many are new.
+ * Opens a case for each broken promise to a customer: a refund that the provider hasn't accepted within 30 s of the definite
+ * failure, or an order neither settled nor in manual review within 24 h of its payment. Closes the case when the promise is
+ * kept after all, with the delay. Returns how many cases are new.
  */
 export function watchDeadlines(ctx: Context): Promise<number> {
   const now = ctx.clock.now();

@@ -12,11 +12,11 @@ import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import { type Database, db } from "@/lib/platform/db/db";
 import { createLog, type Log } from "@/lib/platform/log/log";
 
-/** All that the verbs of lib/orders need from outside: given, so that a test or a simulation can give its own. */
+/** Everything that lib/orders needs from outside, passed in so that a test or a simulation can supply its own. */
 export interface Context {
   db: Database;
   clock: Clock;
-  /** Lets this much of the clock's time go by, in ms. */
+  /** Waits for this much of the clock's time, in ms. */
   pause(ms: number): Promise<void>;
   schedules: Schedules;
   merchant: MerchantClient;
@@ -25,18 +25,18 @@ export interface Context {
   authSecret: string;
   encryptionKeys: Env["encryptionKeys"];
   appUrl: string;
-  /** The upstream key's limits a minute, all processes together; 0 = none. */
+  /** The upstream key's limits per minute, shared by all processes; 0 = none. */
   limits: { buys: number; calls: number };
-  /** The id under which this process holds its proof of life; null outside a worker, where nothing may be sent. */
+  /** The worker id under which this process sends its heartbeat; null outside a worker, where nothing may be sent. */
   worker: number | null;
-  /** A worker that was told to stop begins nothing that can take a minute: others send what it finds paid. */
+  /** True in a stopping worker: it starts nothing that can take a minute. Other workers send what it finds paid. */
   stopping?: boolean;
-  /** Where mails leave; null: they are kept in the outbox. */
+  /** Sends emails; null: they stay in the outbox. */
   mailer: Mailer | null;
   log: Log;
 }
 
-/** A context over one database and configuration. */
+/** Creates a context for one database and configuration. */
 export function createContext(database: Database, config: Env, parts: Partial<Context> = {}): Context {
   const log =
     parts.log ??
@@ -79,7 +79,7 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
 
 const held = globalThis as { kioskContext?: Context };
 
-/** This process's context, made on first use. */
+/** This process's context, created on first use. */
 export function context(): Context {
   held.kioskContext ??= createContext(db(), env());
   return held.kioskContext;

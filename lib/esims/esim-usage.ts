@@ -6,7 +6,7 @@ import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
 import type { Lookup } from "@/lib/services/service";
 
-/** What 4.10 says of a sold eSIM now, without anything secret. Bytes and days. */
+/** Current usage of a sold eSIM from endpoint 4.10, without anything secret. In bytes and days. */
 export interface EsimUsage {
   /** The provider's own word. */
   status: string | null;
@@ -14,7 +14,7 @@ export interface EsimUsage {
   remaining: number | null;
   days: number | null;
   daysLeft: number | null;
-  /** ISO 8601 where the provider says when it ends. */
+  /** ISO 8601, if the provider gives an expiry date. */
   expiresAt: string | null;
   speed: string | null;
   coverage: EsimCoverage[];
@@ -23,9 +23,9 @@ export interface EsimUsage {
 const FRESH_MS = 60_000;
 
 /**
- * Usage of the eSIM of an order, for whoever holds its token (contract.md, esim-topup). With `ask` the upstream is asked,
- * once a minute at most, in the lane of requeries; without, only what was read before is told. Null: no such order, no
- * eSIM in it yet, or nothing read yet.
+ * Returns the usage of an order's eSIM, for the holder of its token (contract.md, esim-topup). With `ask` it asks the upstream,
+ * once a minute at most, in the lane of requeries; without, it returns only what was read before. Null: no such order, no eSIM
+ * in it yet, or nothing read yet.
  */
 export async function fetchEsimUsage(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function fetchEsimUsage(
   const found = await lookUp(ctx, usageLookup(key, [vend.upstream_id, vend.customer_ref]), "requery");
   const region = line.request.regionCode;
   if (found.ok && found.value.coverage.length > 0 && typeof region === "string") {
-    // The list of packages may not say where they work (merchant-api.md 2.10); now we know of this region.
+    // The list of packages may not say where they work (merchant-api.md 2.10); now this region's coverage is known.
     const { speed, coverage } = found.value;
     const known: KnownCoverage = { speed, coverage };
     await keepAnswer(ctx, coverageKey(region), known, ctx.clock.now());

@@ -4,8 +4,8 @@ import { claimTick } from "@/lib/platform/db/ticks";
 import { syncEsims } from "./sync-esims";
 
 /**
- * Is this eSIM one that the shop sold or the account's list shows (contract.md, esim-topup)? One that we don't know has
- * the list read again, once a minute at most whoever asks. Null: it isn't known here, and the list can't be read now.
+ * Is this eSIM one that the shop sold or that the account's list shows (contract.md, esim-topup)? An unknown one makes it read
+ * the list again, once a minute at most for all callers. Null: it isn't known here, and the list can't be read now.
  */
 export async function knowsEsim(ctx: Context, iccid: string): Promise<boolean | null> {
   const known = async () => (await ctx.db.esim.count({ where: { iccid } })) > 0;

@@ -9,26 +9,26 @@ import type { CallLane } from "@/lib/upstream/call-budget";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { knowsEsim } from "./knows-esim";
 
-/** "unknown": the upstream has no such thing. "unavailable": nothing is known, and it can't be asked now. */
+/** "unknown": the upstream doesn't know it. "unavailable": nothing is known, and the upstream can't be asked now. */
 export type Found<F> =
   | { ok: true; value: F; readAt: Date }
   | { ok: false; reason: "unknown" | "unavailable" };
 
 type Kept = Pick<Prisma.LookupModel, "body" | "readAt">;
 
-/** A no is believed for as long as it takes a new eSIM or product to appear; and it keeps guessers off the upstream. */
+/** A negative answer expires soon, because a new eSIM or product may appear; meanwhile it keeps guessers off the upstream. */
 const NO_FRESH_MS = 60_000;
 
-/** Of what nobody asks for any more. */
+/** Answers that nobody has asked for again in this time are deleted. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const MOST_FORGOTTEN = 200;
 
-/** Questions under way in this process: a burst of visitors asks once. */
+/** Requests under way in this process: a burst of visitors asks once. */
 const asking = new WeakMap<Context["db"], Map<string, Promise<Found<unknown>>>>();
 
 /**
- * The answer to a service's lookup: ours while it is fresh, else the upstream's, kept for all processes; an old one stands
- * in while the upstream can't be asked. One of the key's calls a minute for each question that goes out.
+ * Answers a service's lookup: from the stored answer while it is fresh, else from the upstream, stored for all processes. A
+ * stale answer is used while the upstream can't be asked. Each request uses one call of the key's limit per minute.
  */
 export async function lookUp<F>(
   ctx: Context,
@@ -48,20 +48,20 @@ export async function lookUp<F>(
   return !found.ok && found.reason === "unavailable" && kept ? foundOf(kept) : found;
 }
 
-/** What was answered before, however old; null without an answer. Asks nobody. */
+/** Returns the stored answer, however old; null if there is none. Makes no calls. */
 export async function keptAnswer<F>(ctx: Context, key: string): Promise<Found<F> | null> {
   const kept = await ctx.db.lookup.findUnique({ where: { key } });
   return kept && foundOf(kept);
 }
 
-/** As draft and currentCost take it: null = the upstream knows of no such thing, undefined = it can't be told now. */
+/** The form that draft and currentCost take: null = the upstream doesn't know it, undefined = can't be determined now. */
 export function foundValue<F>(found: Found<F> | null | undefined): F | null | undefined {
   if (!found) return undefined;
   if (found.ok) return found.value;
   return found.reason === "unknown" ? null : undefined;
 }
 
-/** Today's cost of a stored line (ServiceDefinition.currentCost), with what it must look up for it. */
+/** Returns today's cost of a stored line (ServiceDefinition.currentCost), including the lookup that it needs. */
 export async function costToday(ctx: Context, row: LineRow): Promise<Kobo | null> {
   const service = serviceOf(row);
   const line = storedLine(row);
@@ -82,7 +82,10 @@ async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: Cal
   return answer.ok ? { ok: true, value: answer.value, readAt } : answer;
 }
 
-/** Keeps an answer for all processes, null for a no; a later one stays. What nobody asked for in a month goes little by little. */
+/**
+ * Stores an answer for all processes, null for a negative one; never replaces a later answer. Deletes answers older than a
+ * month, a few at a time.
+ */
 export async function keepAnswer(
   { db }: Pick<Context, "db">,
   key: string,

@@ -7,7 +7,7 @@ export interface EsimsSynced {
   /** Every page was read. */
   complete: boolean;
   listed: number;
-  /** Listed, but sold by nobody here: bought elsewhere with the same key, or a difference to look into. */
+  /** Listed, but not sold here: bought elsewhere with the same key, or a difference to investigate. */
   foreign: number;
 }
 
@@ -15,8 +15,8 @@ const PAGE = 100;
 const MOST_PAGES = 50;
 
 /**
- * Reads the account's list of eSIMs (merchant-api.md 4.9) beside ours: what it shows is known from now on, and tied to the
- * line that bought it. It holds active ones only, so that one of ours is missing is no difference (merchant-api-notes.md).
+ * Reads the account's list of eSIMs (merchant-api.md 4.9). Listed eSIMs become known and are linked to the line that bought
+ * them. The list holds only active ones, so a missing eSIM of ours isn't a difference (merchant-api-notes.md).
  */
 export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
   const synced: EsimsSynced = { complete: false, listed: 0, foreign: 0 };
@@ -27,7 +27,7 @@ export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
     if (!read.ok) return synced;
     const { items, pagination, hasNext } = read.value;
     const rows = items.flatMap(rowOf);
-    // An answer without pages may be the whole list, whichever page is asked for: then it only repeats itself.
+    // An answer without pagination may be the whole list for any page number: then the next page only repeats it.
     const repeats = rows.length > 0 && rows.every(({ iccid }) => seen.has(iccid));
     if (repeats && !tellsLength(pagination)) return { ...synced, complete: true };
     for (const { iccid } of rows) seen.add(iccid);
@@ -40,7 +40,7 @@ export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
 
 interface ListedEsim {
   iccid: string;
-  /** By which its purchase may be known. */
+  /** Ids under which its purchase may be stored. */
   upstreamIds: string[];
   regionCode?: string | null;
   packageName?: string | null;
@@ -48,8 +48,8 @@ interface ListedEsim {
 }
 
 /**
- * What one page of the list says: each of its eSIMs is known, and tied to the line that bought it; what was known before is
- * only added to. How many belong to no line of ours.
+ * Records one page of the list: adds its eSIMs, links them to the line that bought them, and only adds to what was known
+ * before. Returns how many belong to no line of ours.
  */
 export async function recordEsims(
   { db, clock }: Pick<Context, "db" | "clock">,

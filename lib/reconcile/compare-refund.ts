@@ -3,18 +3,18 @@ import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
 import type { ListedRefundOfAny } from "@/lib/payments/provider";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** A refund of ours, as refunds_to_compare gives it. */
+/** A refund of ours, as refunds_to_compare returns it. */
 export interface OurRefund {
   id: string;
   customerRef: string;
   state: EffectState;
   reason: string | null;
-  /** Null: it gives a wallet's top-up back. */
+  /** Null: it refunds a wallet top-up. */
   orderId: string | null;
   amountKobo: Kobo;
   upstreamId: string | null;
   sentAt: string | null;
-  /** Of the payment that it gives back from. */
+  /** Of the payment that it returns money from. */
   reference: string;
 }
 
@@ -22,7 +22,7 @@ export function refundSubject(refund: Pick<OurRefund, "id">): string {
   return `refund:${refund.id}`;
 }
 
-/** One refund of ours beside what the provider lists under its note or its id. Pure. */
+/** Compares one refund of ours with what the provider lists under its note or its id. Pure. */
 export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAny[]): FoundDifference[] {
   const differs = (kind: DifferenceKind, sum: number | null): FoundDifference => ({
     kind,
@@ -60,7 +60,7 @@ export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAn
   return found;
 }
 
-/** A refund at the provider that carries none of our notes: somebody gave money back by another door. Pure. */
+/** A refund at the provider without any of our notes: somebody refunded money outside the shop. Pure. */
 export function compareForeignRefund(provider: string, theirs: ListedRefundOfAny): FoundDifference[] {
   if (!givesBack(theirs)) return [];
   return [
@@ -79,7 +79,7 @@ export function foreignRefundSubject(provider: string, id: string): string {
   return `refund:${provider}:${id}`;
 }
 
-/** Money goes back, or has: what failed or waits for somebody doesn't. */
+/** Money is being returned, or was. A failed refund, or one that needs attention, returns nothing. */
 function givesBack({ status }: ListedRefundOfAny): boolean {
   return status !== "failed" && status !== "needs_attention";
 }

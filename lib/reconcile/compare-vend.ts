@@ -10,7 +10,7 @@ import { DEAD_STATES, type EffectState } from "@/lib/model/rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { getService } from "@/lib/services/registry";
 
-/** One purchase of ours, as vends_to_compare gives it. */
+/** One purchase of ours, as vends_to_compare returns it. */
 export interface OurVend {
   id: string;
   customerRef: string;
@@ -21,9 +21,9 @@ export interface OurVend {
   service: string;
   product: string;
   faceKobo: Kobo;
-  /** What it was to cost. */
+  /** The expected cost. */
   amountKobo: Kobo;
-  /** What was booked as its cost; null when nothing was. */
+  /** The cost that was booked; null when none was. */
   costKobo: Kobo | null;
   upstreamId: string | null;
   sentAt: string | null;
@@ -42,8 +42,8 @@ export function vendSubject(vend: Pick<OurVend, "id">): string {
 }
 
 /**
- * One purchase of ours beside every row that the upstream lists for it; no rows mean that it lists none. What is undecided
- * here is the resolver's and no difference yet. Pure.
+ * Compares one purchase of ours with every row that the upstream lists for it; no rows mean that it lists none. What is
+ * undecided here is left to the resolver and isn't a difference yet. Pure.
  */
 export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): FoundDifference[] {
   const cost = vend.costKobo ?? vend.amountKobo;
@@ -87,7 +87,10 @@ export function compareVend(vend: OurVend, rows: readonly TransactionRecord[]): 
   return found;
 }
 
-/** Rows that name no purchase of ours, all of one reference or one without any: money that left by another door. Pure. */
+/**
+ * Listed rows that belong to no purchase of ours (all of one reference, or one without any): money spent outside the shop.
+ * Pure.
+ */
 export function compareForeign(rows: readonly TransactionRecord[]): FoundDifference[] {
   const taken = rows.reduce((sum, row) => sum + moved(row), 0);
   const [first] = rows;
@@ -111,7 +114,7 @@ export function foreignSubject(row: TransactionRecord): string {
   return row.customerRef ? `ref:${row.customerRef}` : `row:${requeryId(row.ids) ?? "unnamed"}`;
 }
 
-/** What a row took from the wallet (negative: gave it back); a failed or cancelled one moved nothing. */
+/** What a row took from the wallet; negative: what it returned. A failed or cancelled row moved nothing. */
 function moved(row: TransactionRecord): number {
   const word = statusWord(row.status);
   if (word === "FAILED" || word === "CANCELLED") return 0;
@@ -119,7 +122,7 @@ function moved(row: TransactionRecord): number {
   return isReversalRow(row) ? -amount : amount;
 }
 
-/** Of a row, what tells it and its money; never its goods, nor its whole number. */
+/** What identifies a row and its money; never its goods, nor its whole number. */
 function shown(row: TransactionRecord): Record<string, unknown> {
   return {
     id: requeryId(row.ids) ?? null,

@@ -1,20 +1,20 @@
 import type { FoundDifference } from "@/lib/model/difference";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** What our ledger says at one moment, as upstream_by_ledger gives it. */
+/** What our ledger says at one moment, as upstream_by_ledger returns it. */
 export interface LedgerSide {
-  /** The wallet's opening balance is booked: without it there is nothing to compare. */
+  /** The wallet's opening balance is booked. Without it there is nothing to compare. */
   opened: boolean;
   kobo: Kobo;
-  /** The cost of purchases that the upstream may have taken without our knowing yet. */
+  /** The cost of purchases that the upstream may have charged without our knowing yet. */
   inFlightKobo: Kobo;
 }
 
 export const WALLET_SUBJECT = "wallet";
 
 /**
- * S10: the upstream's balance is our ledger's, less at most what is in flight. The ledger is read before and after the
- * balance, because purchases go on meanwhile: what was booked before is gone for certain, what is booked or in flight after
+ * S10: the upstream's balance equals our ledger's, less at most what is in flight. The ledger is read before and after the
+ * balance, because purchases continue meanwhile: what was booked before is certainly gone; what is booked later or in flight
  * may be. Null: nothing to compare with. Pure.
  */
 export function compareWallet(

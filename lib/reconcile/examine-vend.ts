@@ -9,15 +9,15 @@ import { type Budget, spend } from "./reading";
 
 export interface ExaminedVend {
   vend: OurVend;
-  /** All that the upstream lists for it. */
+  /** Everything that the upstream lists for it. */
   rows: TransactionRecord[];
   found: FoundDifference[];
 }
 
 /**
- * Looks closely at one purchase: our books first, the upstream's after, so that what moves meanwhile looks no worse than it
- * is. `seen`: rows that a list has shown already; else, where free text finds nothing, the list around its sending is read,
- * because only a hit of free text counts. Null: it can't be told now.
+ * Examines one purchase. Reads our books first and the upstream's after, so that changes in between don't look like
+ * differences. `seen`: rows that a list has shown already. Without them, if the free-text search finds nothing, reads the list
+ * around the sending time, because only a hit of the search counts. Null: can't be determined now.
  */
 export async function examineVend(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function examineVend(
     if (!read.whole) return null;
     rows = read.rows.filter((row) => row.customerRef === vend.customerRef);
   }
-  // A row that was there and isn't now is no agreement.
+  // Rows that were there and no longer are don't prove agreement.
   if (rows.length === 0 && vend.state !== "SUCCEEDED") return null;
   return { vend, rows, found: compareVend(vend, rows) };
 }

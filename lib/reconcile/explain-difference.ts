@@ -5,8 +5,8 @@ import { updateDifference } from "./update-difference";
 export type DifferenceExplained = "explained" | "resolved" | "not_found";
 
 /**
- * A person says why the two sides differ. The row stays, seen again by each comparison, until both agree; when its sum
- * changes it is open again. "resolved": it was over before.
+ * Records a person's explanation of a difference. The row stays and each comparison sees it again until both sides agree; when
+ * its sum changes it is open again. "resolved": it was resolved before.
  */
 export function explainDifference(
   ctx: Context,
@@ -20,7 +20,7 @@ export function explainDifference(
   });
 }
 
-/** What an explanation writes; who explains looks after it, unless somebody does. */
+/** The columns that an explanation writes. The person who explains becomes the owner, unless there is one. */
 export function explanationOf(
   was: Difference,
   { name, reason }: { name: string; reason: string },

@@ -5,8 +5,8 @@ import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type Budget, NO_CALL, type Reading, type Slice, spend } from "./reading";
 
 /**
- * Every row of the upstream's list around a slice of time (merchant-api.md 4.14), its clock being allowed ten minutes from
- * ours, in a lane of the key's calls that leaves the rest to requery and validation.
+ * Fetches every row of the upstream's list around a slice of time (merchant-api.md 4.14), allowing its clock to differ from
+ * ours by ten minutes. Its lane of the key's calls leaves the rest to requeries and validation.
  */
 export async function fetchUpstreamSlice(
   ctx: Context,
@@ -27,14 +27,14 @@ export async function fetchUpstreamSlice(
     rows.push(...read.value.items);
     if (read.value.hasNext) continue;
     const { total } = read.value.pagination;
-    // One that grows meanwhile shows rows twice, and so never fewer than it says.
+    // A list that grows meanwhile shows rows twice, so it never has fewer rows than its total.
     if (total !== undefined && rows.length < total)
       return { whole: false, problem: "the upstream's list: fewer rows than it says" };
     return { whole: true, rows: uniqueRows(rows) };
   }
 }
 
-/** A list that grows while it is read shows a row on two pages: the same id is one row, in its latest reading. */
+/** Removes duplicates: a list that grows while it is read shows a row on two pages. Keeps the latest version of each id. */
 export function uniqueRows(rows: readonly TransactionRecord[]): TransactionRecord[] {
   const byId = new Map(rows.map((row, index) => [requeryId(row.ids) ?? `row ${index}`, row]));
   return [...byId.values()];

@@ -6,11 +6,11 @@ export interface DifferenceRow {
   source: DifferenceSource;
   kind: DifferenceKind;
   subject: string;
-  /** "K7QF3-M2X9D" of the order that it belongs to, if it does. */
+  /** "K7QF3-M2X9D", the reference of its order, if any. */
   orderRef: string | null;
   ours: unknown;
   theirs: unknown;
-  /** Theirs less ours, in kobo. */
+  /** Theirs minus ours, in kobo. */
   amountKobo: number | null;
   firstSeenAt: Date;
   lastSeenAt: Date;
@@ -20,11 +20,11 @@ export interface DifferenceRow {
   explanation: string | null;
 }
 
-/** The work list: every difference that isn't resolved, the open before the explained, the oldest first; at most `most`. */
+/** The work list: every difference that isn't resolved, open before explained, oldest first; at most `most`. */
 export async function findDifferences(ctx: Context, most = 200): Promise<DifferenceRow[]> {
   const rows = await ctx.db.difference.findMany({
     where: { state: { not: "resolved" } },
-    // By its word: open after explained.
+    // Descending by name: "open" comes before "explained".
     orderBy: [{ state: "desc" }, { firstSeenAt: "asc" }, { id: "asc" }],
     take: most,
     include: { order: { select: { ref: true } } },

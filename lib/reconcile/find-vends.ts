@@ -31,7 +31,7 @@ export const vendsToCompareSql = defineSql({
   ),
 });
 
-/** Purchases of ours that one of the names (customerRef or upstream id) belongs to, and those sent in the slice. */
+/** Finds our purchases with one of these names (customerRef or upstream id), and those sent in the slice. */
 export function findVends(
   ctx: Context,
   names: readonly string[],
@@ -40,7 +40,7 @@ export function findVends(
   return runSql(ctx.db, vendsToCompareSql, { from, to, names: [...new Set(names)] });
 }
 
-/** Every name that a row may have at ours. */
+/** Every name under which our books may have a row. */
 export function namesOf(rows: readonly Pick<TransactionRecord, "customerRef" | "ids">[]): string[] {
   return rows.flatMap(({ customerRef, ids }) =>
     [customerRef, ids._id, ids.tranxId, ids.transactionId].filter((name) => name !== undefined),

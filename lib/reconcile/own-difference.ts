@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { updateDifference } from "./update-difference";
 
-/** Names who looks after a difference that isn't over; null: nobody any more. */
+/** Sets the owner of an unresolved difference; null: none. */
 export function ownDifference(
   ctx: Context,
   id: number,

@@ -3,7 +3,7 @@ import type { Comparison, DifferenceKind, DifferenceSource } from "@/lib/model/d
 import { type Budget, spend } from "./reading";
 import { recordDifferences } from "./record-differences";
 
-/** An open difference, to be asked about on its own. */
+/** An open difference, to be checked on its own. */
 export interface OpenDifference {
   id: bigint;
   kind: DifferenceKind;
@@ -15,9 +15,8 @@ export interface OpenDifference {
 const MOST = 5;
 
 /**
- * Looks at the open differences of a source that were looked at longest ago, one call each: what they are about may be out
- * of every slice by now, and only a look can say that both sides agree again. `examine` answers null when nothing could be
- * learned now.
+ * Rechecks the differences of a source that were checked longest ago, one call each. Their dates may be outside every slice by
+ * now, so only a recheck can show that both sides agree again. `examine` answers null when nothing could be learned now.
  */
 export async function recheckDifferences(
   ctx: Context,
@@ -34,7 +33,7 @@ export async function recheckDifferences(
     done.add(difference.subject);
     const comparison = await examine(difference);
     if (comparison) await recordDifferences(ctx, source, comparison);
-    // Also when nothing was learned: else one that can't be asked about would keep the others from their turn.
+    // Also when nothing was learned. Otherwise differences that can't be checked would block the others.
     await ctx.db.difference.updateMany({
       where: { id: difference.id, state: { not: "resolved" } },
       data: { lookedAt: ctx.clock.now() },
@@ -42,7 +41,7 @@ export async function recheckDifferences(
   }
 }
 
-/** Open differences that nobody looked at since `before`, those of longest ago first. */
+/** Finds unresolved differences that weren't checked since `before`, longest ago first. */
 export async function findLeastLookedAt(
   ctx: Context,
   source: DifferenceSource,

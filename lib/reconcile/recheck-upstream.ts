@@ -10,7 +10,7 @@ import type { Budget } from "./reading";
 import { type OpenDifference, recheckDifferences } from "./recheck-differences";
 import { groupRows } from "./reconcile-upstream";
 
-/** Asks the upstream again about open differences: by the purchase's reference, or by the row's own id where it has none. */
+/** Rechecks differences with the upstream: by the purchase's reference, or by the row's own id if it has none. */
 export function recheckUpstream(ctx: Context, budget: Budget): Promise<void> {
   return recheckDifferences(ctx, "upstream", budget, async ({ subject, ours, theirs }: OpenDifference) => {
     if (typeof ours?.customerRef === "string") return ourPurchase(ctx, subject, ours.customerRef, budget);
@@ -32,7 +32,7 @@ async function ourPurchase(
   return { examined: [subject], found: close.found };
 }
 
-/** Another's reference: it agrees again when a reversal has made up for it. A miss of free text says nothing. */
+/** A reference that isn't ours: it agrees again when a reversal has offset it. A miss of the free-text search proves nothing. */
 async function theirPurchase(ctx: Context, subject: string, customerRef: string): Promise<Comparison | null> {
   const asked = await fetchTransaction(ctx, customerRef);
   if (!asked?.whole || asked.rows.length === 0) return null;

@@ -6,7 +6,7 @@ import { claimTick, setTick } from "@/lib/platform/db/ticks";
 import { fetchProviderSlice } from "./fetch-provider-slice";
 import type { Budget, Slice } from "./reading";
 
-/** Finds the disputes whose webhooks never came (money-safety.md: right with no webhook at all). */
+/** Finds disputes whose webhooks never came (money-safety.md: right with no webhook at all). */
 export async function reconcileDisputes(
   ctx: Context,
   provider: PaymentProvider,
@@ -20,8 +20,8 @@ export async function reconcileDisputes(
 }
 
 /**
- * Looks through all disputes of the last months now and then: one that was decided weeks after it was made, or that a list by
- * date showed late, without a webhook. Not whole: again at the next reconciliation but a few.
+ * Reads all disputes of the last months from time to time. Finds those that were decided weeks after they were opened, or that
+ * a list by date showed late, without a webhook. If the list couldn't be read whole, retries after `sweepDisputesRetry`.
  */
 export async function sweepDisputes(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   const name = `${provider.name}:disputes`;

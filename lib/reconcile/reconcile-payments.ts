@@ -24,8 +24,8 @@ export const paymentsToCompareSql = defineSql({
 });
 
 /**
- * Compares the payments started in one slice of time with the provider's list, both ways. Money that the provider has and
- * we don't is noted, then settled as any payment is, by its own verify. Answers null, or why the slice must be read again.
+ * Compares the payments started in one slice of time with the provider's list, both ways. Money that the provider has and we
+ * don't is recorded, then settled like any payment, by its own verify. Returns null, or why the slice must be read again.
  */
 export async function reconcilePayments(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function reconcilePayments(
   const mine = new Map(ours.map((payment) => [payment.reference, payment]));
   const comparison: Comparison = { found: [], examined: [] };
   for (const reference of new Set([...mine.keys(), ...theirs.keys()])) {
-    // What isn't listed at all isn't examined: that closes no difference that was seen before.
+    // A payment that isn't listed isn't examined, so its earlier differences stay open.
     if (theirs.has(reference)) comparison.examined.push(paymentSubject(provider.name, reference));
     const first = comparePayment(
       provider.name,
@@ -49,7 +49,7 @@ export async function reconcilePayments(
       settledBefore(ctx),
     );
     if (first.length === 0) continue;
-    // Its own record says more than a list by date, and our side may have moved since.
+    // The payment's own record says more than a list by date, and our side may have changed since.
     const close = spend(budget) ? await examine(ctx, provider, reference) : null;
     comparison.found.push(...(close?.found ?? first));
   }
@@ -62,7 +62,7 @@ export async function reconcilePayments(
   return null;
 }
 
-/** Asks about open differences one by one, by verify. */
+/** Rechecks open differences one by one, by verify. */
 export function recheckPayments(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   const prefix = paymentSubject(provider.name, "");
   return recheckDifferences(ctx, "payments", budget, async ({ subject }) => {
@@ -71,7 +71,7 @@ export function recheckPayments(ctx: Context, provider: PaymentProvider, budget:
   });
 }
 
-/** One payment: our books first, the provider's word after. Null: it doesn't tell now. */
+/** Examines one payment: our books first, the provider's record after. Null: the provider can't tell now. */
 async function examine(
   ctx: Context,
   provider: PaymentProvider,

@@ -35,7 +35,7 @@ export const refundsToCompareSql = defineSql({
   ),
 });
 
-/** Compares the refunds of one slice of time with the provider's list, both ways; our note tells which is which. */
+/** Compares the refunds of one slice of time with the provider's list, both ways, matched by our note. */
 export async function reconcileRefunds(
   ctx: Context,
   provider: PaymentProvider,
@@ -49,11 +49,11 @@ export async function reconcileRefunds(
   const comparison: Comparison = { found: [], examined: [] };
   for (const refund of ours) {
     const listed = of.get(refund.id) ?? [];
-    // What isn't listed at all isn't examined: that closes no difference that was seen before.
+    // A refund that isn't listed isn't examined, so its earlier differences stay open.
     if (listed.length > 0) comparison.examined.push(refundSubject(refund));
     const first = compareRefund(refund, listed);
     if (first.length === 0) continue;
-    // The payment's own refunds say more than a list by date, and our side may have moved since.
+    // The list of the payment's own refunds says more than a list by date, and our side may have changed since.
     const close = spend(budget) ? await examine(ctx, provider, refund) : null;
     comparison.found.push(...(close?.found ?? first));
   }
@@ -65,7 +65,7 @@ export async function reconcileRefunds(
   return null;
 }
 
-/** Asks about open differences one by one, by the refunds of their payment. */
+/** Rechecks open differences one by one, by the refunds of their payment. */
 export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: Budget): Promise<void> {
   return recheckDifferences(ctx, "refunds", budget, async ({ subject, ours, theirs }) => {
     if (typeof ours?.note === "string" && typeof ours.reference === "string") {
@@ -78,7 +78,7 @@ export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: 
   });
 }
 
-/** One refund: our books first, the provider's list of its payment after. Null: it doesn't tell now. */
+/** Examines one refund: our books first, the provider's list for its payment after. Null: the provider can't tell now. */
 async function examine(
   ctx: Context,
   provider: PaymentProvider,
@@ -109,7 +109,7 @@ function findRefunds(
   return runSql(ctx.db, refundsToCompareSql, { provider, from, to, names: [...new Set(names)] });
 }
 
-/** By the note; by the provider's id where a row has none. The same row on two pages is one. */
+/** Matches rows to our refunds by the note, or by the provider's id if a row has no note. A row on two pages counts once. */
 function group(ours: readonly OurRefund[], rows: readonly ListedRefundOfAny[]) {
   const of = new Map<string, ListedRefundOfAny[]>();
   const foreign: ListedRefundOfAny[] = [];

@@ -12,16 +12,16 @@ import { recordDifferences } from "./record-differences";
 const UNDECIDED: readonly OurVend["state"][] = ["PROCESSING", "UNKNOWN", "PARKED"];
 
 /**
- * Compares one slice of time with the upstream's list, both ways: each purchase that we sent in it, and each row that it
- * lists around it. What differs is noted first and then told to applyListedRows, which moves the books by their own
- * rules (a late vend, a reversal): the difference stays on record either way. Answers null, or why the slice must be read again.
+ * Compares one slice of time with the upstream's list, both ways: each purchase that we sent in it, and each row listed around
+ * it. Differences are recorded first, then passed to applyListedRows, which updates the books by its own rules (a late vend, a
+ * reversal). The difference stays on record either way. Returns null, or why the slice must be read again.
  */
 export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budget): Promise<string | null> {
   const read = await fetchUpstreamSlice(ctx, slice, budget);
   if (!read.whole) return read.problem;
   const vends = await findVends(ctx, namesOf(read.rows), slice);
   const { of, foreign } = groupRows(vends, read.rows);
-  // What isn't listed at all isn't examined: that closes no difference that was seen before.
+  // A purchase that isn't listed isn't examined, so its earlier differences stay open.
   const comparison: Comparison = { found: [], examined: [] };
   const tell: UpstreamRows[] = [];
 
@@ -30,8 +30,8 @@ export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budg
     let found = compareVend(vend, rows);
     let whole = false;
     if (found.length > 0) {
-      // A row may lie outside of the slice, a reversal days after its debit; and our side may have moved since. Where a
-      // closer look can't be had, what the list shows stands, and is looked at again.
+      // A row may lie outside the slice (a reversal comes days after its debit), and our side may have changed since. If a
+      // closer check isn't possible, the listed difference stands and is rechecked later.
       const close = await examineVend(ctx, vend.customerRef, budget, rows);
       if (close) ({ rows, found } = close);
       whole = close !== null;
@@ -52,7 +52,7 @@ export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budg
   return null;
 }
 
-/** Each row to the purchase that its reference, or else its id, names; the rest by their own reference or id. */
+/** Groups rows by the purchase that their reference, or else their id, names; the rest by their own reference or id. */
 export function groupRows(vends: readonly OurVend[], rows: readonly TransactionRecord[]) {
   const byName = new Map<string, OurVend>();
   for (const vend of vends) {

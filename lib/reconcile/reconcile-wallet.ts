@@ -17,7 +17,10 @@ export const upstreamByLedgerSql = defineSql({
   }) satisfies z.ZodType<LedgerSide>,
 });
 
-/** S10: our ledger of the upstream's wallet beside the balance that it tells. Answers null, or why there was none to compare. */
+/**
+ * S10: compares our ledger of the upstream's wallet with the balance that it reports. Returns null, or why there was nothing to
+ * compare.
+ */
 export async function reconcileWallet(ctx: Context, budget: Budget): Promise<string | null> {
   const before = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
   if (!before.opened) return null;

@@ -8,14 +8,14 @@ import { reconcileUpstream } from "./reconcile-upstream";
 import { reconcileWallet } from "./reconcile-wallet";
 import { runSource, type SourceRun } from "./run-source";
 
-/** Calls that one run may make of each side: a run is short, what is left goes on in the next. */
+/** Maximum calls per list in one run. Runs stay short; the rest continues in the next run. */
 const CALLS = 40;
 
 /**
- * Compares our books with the upstream's and the provider's, both ways (money-safety.md, Guards): every list is read twice,
- * once as soon as it is settled and once a day later, when what changed meanwhile shows; open differences are asked about
- * on their own. Each difference is a row until both sides agree; nothing is repaired in silence. Safe to call at any time,
- * in any number of processes.
+ * Compares our books with the upstream's and the provider's, both ways (money-safety.md, Guards). Every list is read twice: as
+ * soon as it is settled, and a day later, which shows what changed meanwhile. Open differences are rechecked on their own. Each
+ * difference is a row until both sides agree; nothing is repaired silently. Safe to call at any time, in any number of
+ * processes.
  */
 export async function reconcile(ctx: Context): Promise<SourceRun[]> {
   const runs: SourceRun[] = [];
@@ -29,7 +29,7 @@ export async function reconcile(ctx: Context): Promise<SourceRun[]> {
     runs.push(await runSource(ctx, run, (slice) => reconcileUpstream(ctx, slice, budget)));
   }
   await recheckUpstream(ctx, { left: CALLS });
-  // A balance has no past: one look, of now.
+  // A balance has no history: one comparison, of the present.
   const wallet = { source: "wallet", lagMs: 0, budget: { left: 0 } };
   runs.push(await runSource(ctx, wallet, () => reconcileWallet(ctx, { left: 1 })));
 

@@ -4,10 +4,10 @@ import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { Prisma } from "@/lib/platform/prisma/client";
 
 /**
- * Writes what a comparison came to: one open row a subject and kind, seen again or new (an alarm tells the owner once a
- * run); a row whose subject was examined and agrees is resolved, with the time. One explained that has another sum now is open
- * again: it needs another explanation. Nothing else is ever moved by it. All of it or nothing, and once more when a person or
- * another reader changed one of the rows meanwhile.
+ * Records a comparison's result. There is one unresolved row per subject and kind, new or seen again; an alarm tells the owner
+ * of new ones once per run. A row whose subject was examined and agrees is resolved. An explained row whose sum changed is open
+ * again, because it needs another explanation. Changes nothing else. All or nothing, and retried if a person or another run
+ * changed one of the rows meanwhile.
  */
 export function recordDifferences(
   ctx: Context,
@@ -36,7 +36,7 @@ async function record(
   const fresh: FoundDifference[] = [];
   const writes: Prisma.PrismaPromise<unknown>[] = [];
 
-  // In one order for every writer.
+  // Every writer uses the same order.
   for (const key of [...found.keys()].sort()) {
     const one = found.get(key) as FoundDifference;
     const was = open.get(key);

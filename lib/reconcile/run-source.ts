@@ -1,22 +1,22 @@
 import type { Context } from "@/lib/context/context";
 import type { Budget, Slice } from "./reading";
 
-/** A reader that doesn't come back is given up after this: longer than all of its calls together. */
+/** A run that doesn't finish loses its lease after this: longer than all of its calls together. */
 const LEASE_MS = 10 * 60_000;
-/** Of a full shop (30 purchases a minute) this is about 24 pages of the upstream's list with its margins. */
+/** For a busy shop (30 purchases a minute) this is about 24 pages of the upstream's list with its margins. */
 const SLICE_MS = 3_600_000;
 
 export interface SourceRun {
   source: string;
-  /** busy: another process is at it. behind: more is to be read. problem: why a slice couldn't be read. */
+  /** busy: another process is reading. behind: more is left to read. problem: why a slice couldn't be read. */
   outcome: "done" | "behind" | "busy";
   problem: string | null;
   readUntil: Date | null;
 }
 
 /**
- * Reads one list on from where it was read before, slice by slice, up to `lagMs` ago; each whole slice moves the mark.
- * One process at a time.
+ * Continues to read one list from the last mark, slice by slice, up to `lagMs` ago. Each whole slice moves the mark. One
+ * process at a time.
  */
 export async function runSource(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function runSource(
       problem = await look({ from, to });
       if (problem === null) {
         from = to;
-        // Never back: a reader that was given up may be behind the one that came after it.
+        // Never moves back: a run that lost its lease may be behind its successor.
         await ctx.db.reconciliation.updateMany({
           where: { source, readUntil: { lte: to } },
           data: { readUntil: to, ranAt: now(), problem: null },
@@ -54,9 +54,9 @@ export async function runSource(
 }
 
 /**
- * Takes the lease on a source and answers until when it was read; null while another reader has it. Two readers would do no harm
- * (one open row a subject and kind), only double the calls. Begins where the shop's own books begin: what an account did before
- * is nobody's difference.
+ * Takes the lease on a source and returns the time up to which it was read; null while another run has it. Two runs would do no
+ * harm (one open row per subject and kind), only double the calls. Begins where the shop's own books begin: what the account
+ * did before isn't a difference.
  */
 async function begin(ctx: Context, source: string): Promise<Date | null> {
   const { reconciliation, order } = ctx.db;

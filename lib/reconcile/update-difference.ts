@@ -6,13 +6,13 @@ import type { Difference, Prisma } from "@/lib/platform/prisma/client";
 interface Update<Outcome> {
   outcome: Outcome;
   data: Prisma.DifferenceUpdateManyMutationInput;
-  /** What staff did is in the audit log with it. */
+  /** The audit entry of a staff action, written with it. */
   audit?: AuditEntry;
 }
 
 /**
- * What a person does with a difference, decided from its row; who comes second decides again on what the first one left. An
- * outcome alone changes nothing.
+ * Applies a person's decision about a difference, made from its row. If the row changes meanwhile, decides again from the new
+ * row. If `decide` returns only an outcome, nothing changes.
  */
 export function updateDifference<Outcome extends string>(
   ctx: Pick<Context, "db" | "clock">,

@@ -16,7 +16,7 @@ const upstreamFloatSql = defineSql({
     downAt: z.string().nullable(),
     bufferKobo: koboValue,
     alarmKobo: koboValue,
-    /** Expected cost of paid lines that aren't decided yet, and of orders whose payment is open. */
+    /** Expected cost of paid lines that aren't decided yet. `unpaidKobo`: of recent orders that await payment. */
     paidKobo: koboValue,
     unpaidKobo: koboValue,
     stoppedUntil: z.string().nullable(),

@@ -6,14 +6,14 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 
 /** One movement of a wallet, newest first in a statement. */
 const walletEntry = z.object({
-  /** The ledger entry: where the next page begins. */
+  /** The ledger entry's id, where the next page begins. */
   id: z.int(),
-  /** More than zero: into the wallet. */
+  /** Positive: into the wallet. */
   kobo: koboValue,
-  /** capture: a purchase paid from it. */
+  /** capture: a purchase paid from the wallet. */
   kind: z.enum(["topup", "capture", "refund", "goodwill", "wallet_paid_out", "wallet_given_up"]),
   at: z.string(),
-  /** Of the order that it belongs to; null for a top-up. */
+  /** Reference of its order; null for a top-up. */
   ref: z.string().nullable(),
   service: z.string().nullable(),
   balanceKobo: koboValue,
@@ -26,13 +26,16 @@ const walletStatementSql = defineSql({
   result: z.array(walletEntry),
 });
 
-/** What a wallet holds, in kobo. */
+/** Returns a wallet's balance in kobo. */
 export async function walletBalance(ctx: Pick<Context, "db">, userId: string): Promise<Kobo> {
   const wallet = await ctx.db.wallet.findUnique({ where: { userId } });
   return kobo(Number(wallet?.balanceKobo ?? 0));
 }
 
-/** A page of a wallet's statement with the balance after each entry; `before` is the id of the last entry of the page before. */
+/**
+ * Returns one page of a wallet's statement, newest first, with the balance after each entry. `before`: the id of the previous
+ * page's last entry.
+ */
 export function walletStatement(
   ctx: Pick<Context, "db">,
   userId: string,

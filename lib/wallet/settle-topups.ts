@@ -3,19 +3,19 @@ import type { Context } from "@/lib/context/context";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** How the newest top-up of a wallet stands. */
+/** Status of a wallet's newest top-up. */
 export interface LastTopUp {
   credit: Kobo;
-  /** `wrong`: another amount came than was asked for, and goes back. */
+  /** `wrong`: another amount came than was asked for, and is refunded. */
   state: "credited" | "waiting" | "not_paid" | "wrong";
 }
 
-/** A page doesn't keep its reader longer than this for a slow provider. */
+/** A page waits at most this long for a slow provider. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Asks the provider for the newest top-up of this account, as the way back from the payment page, the webhook and the sweep do,
- * and says how it stands. Null: there is none.
+ * Checks the account's newest top-up with the provider, as the return from the payment page, the webhook and the sweep do, and
+ * returns its status. Null: the account has none.
  */
 export async function settleLastTopUp(ctx: Context, userId: string): Promise<LastTopUp | null> {
   const find = () =>

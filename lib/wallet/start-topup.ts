@@ -17,7 +17,7 @@ export const TOPUP_MAX = kobo(500_000_00);
 
 export type TopUpResult =
   | { ok: true; reference: string; url: string }
-  /** Paid already: there is nothing to open. */
+  /** Paid already: nothing to open. */
   | { ok: false; reason: "done" }
   | { ok: false; reason: "invalid" | "key_reused" | "closed" | "payment_start_failed" };
 
@@ -42,14 +42,14 @@ const startTopUpSql = defineSql({
   ]),
 });
 
-/** What a top-up of `credit` costs: the wallet gets the credit whole, and the provider's fee is named on top. */
+/** What a top-up of `credit` costs: the provider's fee is added, and the wallet gets the whole credit. */
 export async function topUpTotal(ctx: Context, credit: Kobo): Promise<Kobo> {
   return grossUp(credit, (await ctx.snapshot()).paymentFee);
 }
 
 /**
- * Starts the payment that tops a wallet up (money-safety.md: purpose TOPUP, the same settlePayment). The same key is the same
- * payment: a double click opens one page. A start that failed wants a new key.
+ * Starts the payment of a wallet top-up (money-safety.md: purpose TOPUP, the same settlePayment). The same key is the same
+ * payment: a double click opens one page. After a failed start the caller needs a new key.
  */
 export async function startTopUp(
   ctx: Context,

@@ -4,7 +4,10 @@ import { type WalletEntry, walletStatement } from "./get-wallet";
 
 const PAGE = 500;
 
-/** A wallet's whole statement as CSV, newest first, page by page, so that a long one is never in memory. Naira, ISO times. */
+/**
+ * Streams a wallet's whole statement as CSV, newest first, page by page, so that a long one never fills memory. Naira, ISO
+ * times.
+ */
 export async function* statementCsv(ctx: Pick<Context, "db">, userId: string): AsyncGenerator<string> {
   yield `${walletWords.csvHead.join(",")}\r\n`;
   for (let before: number | undefined; ; ) {

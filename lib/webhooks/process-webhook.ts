@@ -15,7 +15,7 @@ import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
 import type { Effect } from "@/lib/platform/prisma/client";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 
-/** One that waits to be read. */
+/** A webhook that hasn't been processed yet. */
 const WAITING: RowQuery<{ source: "merchant" | "paystack"; raw: string }> = {
   name: "inbox/waiting",
   text: "SELECT source, raw FROM inbox WHERE id = $1 AND done_at IS NULL",
@@ -26,13 +26,13 @@ type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef">;
 
 const NAMED = { id: true, kind: true, state: true, customerRef: true } as const;
 
-/** Which way a webhook says it went: enough to see that it contradicts the books, never to move them. */
+/** Which way a webhook says it went. Only used to notice that it contradicts the books, never to change them. */
 type Says = "good" | "bad";
 
 /**
- * Works on one stored webhook. Its body is a hint where to look and never changes a state (money-safety.md): the upstream's
- * leads to a requery, the provider's to a verify, a look at the refunds or a case for the owner. A repeated, reordered, forged or lying one finds
- * the same truth.
+ * Processes one stored webhook. Its content is a hint where to check and never changes a state (money-safety.md): the
+ * upstream's leads to a requery, the provider's to a verify, a refund check or a case for the owner. A repeated, reordered,
+ * forged or false webhook therefore finds the same truth.
  */
 export async function processWebhook(ctx: Context, inboxId: string): Promise<void> {
   const row = await findRow(ctx.db, WAITING, [inboxId]);
@@ -47,16 +47,16 @@ export async function processWebhook(ctx: Context, inboxId: string): Promise<voi
       data: { doneAt: ctx.clock.now(), verdict },
     });
   }
-  // Paid just now, and this is a worker: the goods at once. Another one's sweep does it when this one dies here.
+  // Just paid, and this is a worker: send the goods at once. If it dies here, another worker's sweep does it.
   if (line && ctx.worker !== null) await vend(ctx, line.id, line);
 }
 
-/** Its verdict was written with what it led to, in one transaction. */
+/** The verdict was written in the transaction of what the webhook led to. */
 const DONE_WITH_IT = null;
 
 interface Read {
   verdict: string | null;
-  /** What is to be sent now, by this worker: no job was put for it. */
+  /** The line that this worker sends now: no job was enqueued for it. */
   line?: LineRow | null;
 }
 
@@ -94,7 +94,8 @@ async function readMerchant(ctx: Context, raw: string): Promise<Read> {
     await fetchSupplierBalance(ctx);
     return { verdict: "wallet_read" };
   }
-  // Which of our names `transactionId` and `reference` hold is not said: try all (merchant-api-notes.md, Webhook).
+  // The documentation doesn't say which of our ids `transactionId` and `reference` hold: try all (merchant-api-notes.md,
+  // Webhook).
   const data = record(body?.data);
   const names = [data?.transactionId, data?.reference, data?._id, data?.tranxId, data?.customerRef]
     .map(text)
@@ -116,7 +117,7 @@ async function look(ctx: Context, effect: NamedEffect, says: Says): Promise<void
     return;
   }
   if (effect.state === "UNKNOWN") await searchUnknown(ctx, effect.id);
-  // The upstream tells the contrary of what was settled: a success that it took back, or one that we had given up.
+  // The webhook contradicts what was settled: a success that was reversed, or a purchase that we had given up.
   const contrary =
     effect.state === "PARKED" ||
     (effect.state === "SUCCEEDED" ? says === "bad" : isDead(effect) && says === "good");

@@ -12,8 +12,8 @@ const storeWebhookSql = defineSql({
 });
 
 /**
- * Puts a webhook's raw body into the inbox, once whatever the repeats, and enqueues its reading (money-safety.md). True when
- * it is new. PostgreSQL text can't hold a NUL, so a body with one is stored with it made visible.
+ * Stores a webhook's raw body in the inbox, once however often it is repeated, and enqueues its processing (money-safety.md).
+ * True when it is new. PostgreSQL text can't hold a NUL, so each NUL is stored as the text \u0000.
  */
 export async function storeWebhook(
   ctx: Context,
