@@ -8,7 +8,7 @@ import { reconcileUpstream } from "./reconcile-upstream";
 import { reconcileWallet } from "./reconcile-wallet";
 import { runSource, type SourceRun } from "./run-source";
 
-/** Maximum calls per list in one run. Runs stay short; the rest continues in the next run. */
+/** Maximum calls in each budget of a run. Runs stay short; the rest continues in the next run. */
 const CALLS = 40;
 
 /**
