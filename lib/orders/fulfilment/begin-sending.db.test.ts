@@ -16,7 +16,7 @@ import { refund } from "./refund";
 import { settleEffect } from "./settle-effect";
 import { vend } from "./vend";
 
-/** Stopped, or asleep with its machine, between the SENDING mark and the request: after that it must not leave any more. */
+/** A process that is stopped, or asleep with its machine, between the SENDING mark and the request must not send afterwards. */
 beforeAll(openUnknownShop);
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -31,7 +31,7 @@ const CLOCKS: [string, Ticking][] = [
   ["its machine slept, which only the clock on the wall shows", Date],
 ];
 
-/** The mark is stored; before its answer is heard, so much goes by on one of the two clocks. */
+/** Stores the mark, then advances one of the two clocks by `forMs` before the answer arrives. */
 function freezeAfterMark(clock: Ticking, forMs = HOUR): void {
   const pool = poolOf(ctx.db);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
@@ -52,8 +52,8 @@ const effects = async (orderId: string, kind: string) =>
     )
   ).rows;
 
-describe("a request that was marked doesn't leave", () => {
-  it.each(CLOCKS)("to the upstream when %s meanwhile", async (what, clock) => {
+describe("a marked request", () => {
+  it.each(CLOCKS)("isn't sent to the upstream when %s meanwhile", async (what, clock) => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031260001", amount: 500 }, what);
     await shop.pay(order.reference);
     const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
@@ -65,7 +65,7 @@ describe("a request that was marked doesn't leave", () => {
     expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
   });
 
-  it("to the upstream with a rate token that is too old for its window, a new one is taken", async () => {
+  it("isn't sent with a rate token too old for its window", async () => {
     const limited = { ...ctx, limits: { buys: 30, calls: 120 }, clock: systemClock };
     const order = await shop.place(
       "airtime",
@@ -86,7 +86,7 @@ describe("a request that was marked doesn't leave", () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it("…but leaves when it was the database that kept it waiting before it gave the token", async () => {
+  it("is sent when the database delayed the token before granting it", async () => {
     const order = await shop.place(
       "airtime",
       { product: "MTN", phone: "08031260003", amount: 500 },
@@ -103,7 +103,7 @@ describe("a request that was marked doesn't leave", () => {
     expect(await effects(order.id, "VEND")).toMatchObject([{ state: "SUCCEEDED" }]);
   });
 
-  it.each(CLOCKS)("to the payment provider when %s meanwhile", async (_what, clock) => {
+  it.each(CLOCKS)("isn't sent to the payment provider when %s meanwhile", async (_what, clock) => {
     const one = await unknown("http-500");
     await settleEffect(ctx, {
       effect: one.id,

@@ -12,8 +12,8 @@ import { requery } from "./requery";
 import { vendIntentSql } from "./vend";
 
 /**
- * The breaker of a product (money-safety.md, Guards): closed, open after five failures in a row, one try when its time is
- * over, closed by a success. Two workers on one database, so that "one" means of all.
+ * The circuit breaker of a product (money-safety.md, Guards): closed, open after five failures in a row, half-open with one
+ * probe when its time is over, closed by a success. Two workers on one database, so that "one" means one across all processes.
  */
 const MTN = "airtime:MTN";
 let shop: TestShop;
@@ -66,9 +66,9 @@ const breaker = async () =>
 const fail = () => shop.control("/scenario", { scenario: "http-500", times: "always" });
 const posted = async () =>
   Object.values((await shop.books()).purchases).reduce((sum, { posts }) => sum + posts, 0);
-/** The breaker's time is over. */
+/** Ends the breaker's open time. */
 const timeIsOver = () => client.query("UPDATE breakers SET open_until = now() - interval '1 second'");
-/** As if the wait of every waiting line were over: what the jobs at that time would do. */
+/** Ends the wait of every waiting line and enqueues its job. */
 async function wake() {
   await client.query("UPDATE lines SET next_at = now() WHERE status = 'waiting' AND next_at IS NOT NULL");
   await client.query(
@@ -81,7 +81,7 @@ const open = () =>
     [MTN, BREAKER_LIMIT],
   );
 
-/** Paid orders of a product whose breaker is open: each waits, told so. */
+/** Paid orders of a product whose breaker is open: each waits and says so. */
 async function waiting(count: number) {
   const orders = [];
   for (let index = 0; index < count; index++) {
@@ -93,8 +93,8 @@ async function waiting(count: number) {
   return orders;
 }
 
-describe("closed", () => {
-  it("opens at the fifth failure in a row, not before, and a success begins the count anew", async () => {
+describe("a closed breaker", () => {
+  it("opens at the fifth failure in a row, and restarts the count after a success", async () => {
     await fail();
     for (let index = 1; index < BREAKER_LIMIT; index++) {
       const order = await paid();
@@ -114,8 +114,8 @@ describe("closed", () => {
   });
 });
 
-describe("open", () => {
-  it("takes no payment and sends nothing; what is paid waits and is refunded when the queue's time is over", async () => {
+describe("an open breaker", () => {
+  it("stops payments and sending; paid orders wait and are refunded when the queue's time is over", async () => {
     const before = await posted();
     const [order] = await waiting(1);
     if (!order) throw new Error("none");
@@ -135,8 +135,8 @@ describe("open", () => {
     expect(await posted()).toBe(before);
   });
 
-  it("leaves the requery and the pages of what was sent before as they are", async () => {
-    // The sandbox's number for a purchase that is PROCESSING until it is told otherwise.
+  it("doesn't affect the requery and the pages of earlier purchases", async () => {
+    // The sandbox's number for a purchase that stays PROCESSING until the test settles it.
     const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
     await shop.pay(order.reference);
     await shop.until(order, ({ lines }) => lines[0]?.status === "processing");
@@ -151,13 +151,13 @@ describe("open", () => {
       .poll(() => requery(shop.ctx, found.rows[0]?.id ?? ""), { timeout: 45_000 })
       .not.toBe("PROCESSING");
     await shop.until(order, ({ status }) => status === "delivered");
-    // What it delivered is a success of the product like any other.
+    // Its delivery counts as a success of the product like any other.
     expect(await breaker()).toMatchObject({ failures: 0, open: false });
   });
 });
 
-describe("half open", () => {
-  it("lets exactly one try, of all processes, and stays shut for the others until it is known", async () => {
+describe("a half-open breaker", () => {
+  it("allows one probe across all processes and blocks the others until its result is known", async () => {
     const orders = await waiting(6);
     await fail();
     const before = await posted();
@@ -176,7 +176,7 @@ describe("half open", () => {
       .toBe(orders.length - 1);
     expect(await posted()).toBe(before + 1);
 
-    // The next try succeeds: it is closed, and all that waited goes out at once, not at the end of its wait.
+    // The next probe succeeds: the breaker closes, and everything that waited is sent at once, not at the end of its wait.
     await shop.control("/scenario", { clear: true });
     await timeIsOver();
     await client.query(
@@ -194,7 +194,7 @@ describe("half open", () => {
     expect(await selling()).toBeNull();
   });
 
-  it("two processes that ask at the same moment: one is let through", async () => {
+  it("allows one of two processes that ask at the same moment", async () => {
     for (const worker of workers) await worker.stop();
     const orders = [];
     for (let index = 0; index < 8; index++) {
@@ -208,7 +208,7 @@ describe("half open", () => {
     expect(answers.filter((one) => one === "wait")).toHaveLength(7);
     expect(await selling()).toBe("provider_down");
 
-    // It came to nothing: when its time is over another one tries, and the first may not be sent any more.
+    // The probe had no result: when its time is over another one is allowed, and the first can't be sent any more.
     await timeIsOver();
     const again = orders.filter((_, index) => answers[index] === "wait");
     await wake();

@@ -12,17 +12,17 @@ import { postpone } from "./get-effect";
 import { sweep } from "./sweep";
 
 /**
- * Something fails at each crash point, some times, in a worker that lives on (the kills are in test/processes): nothing
- * is sent twice, the work goes on, and each order comes to its right end.
+ * Fails several times at each crash point, in a worker that survives (kills are in test/processes). Nothing is sent twice, the
+ * work continues, and each order ends correctly.
  */
 const TIMES = process.env.KIOSK_LONG === "1" ? 20 : 5;
 
 interface Flow {
-  /** The digits that choose what the upstream does (sandbox/README.md). */
+  /** The digits that choose the upstream's behaviour (sandbox/README.md). */
   code?: string;
-  /** How the shop hears of the money: the provider's event, its own poll, or never, for nobody pays. */
+  /** How the shop learns of the payment: the provider's webhook, its own poll, or never, because the order stays unpaid. */
   told?: "webhook" | "poll" | "unpaid";
-  /** Where every order ends. */
+  /** The statuses in which every order may end. */
   ends: string[];
 }
 const VENDED: Flow = { ends: ["delivered"] };
@@ -31,8 +31,8 @@ const LATE: Flow = { code: "0106", ends: ["delivered"] };
 const RESET: Flow = { code: "1601", ends: ["delivered"] };
 const UNPAID: Flow = { told: "unpaid", ends: ["expired"] };
 /**
- * Nobody can know whether it was sent: gone back after enough clean scans, or a person's. Not refund_due: a refund still on its way
- * would fail in the next point's place.
+ * It can't be known whether it was sent: refunded after enough clean scans, or in manual review. Not refund_due: a pending
+ * refund would fail in place of the next crash point.
  */
 const NEVER_SENT = ["refunded", "under_review"];
 
@@ -48,7 +48,7 @@ const FLOWS: Record<CrashPoint, Flow> = {
   "vend.afterSettle": VENDED,
   "requery.afterRead": LATE,
   "scan.afterClaim": RESET,
-  // Nothing is found, so that the scanner comes again and again.
+  // Nothing is found, so the scanner runs again and again.
   "scan.afterList": { code: "0601", ends: NEVER_SENT },
   "refund.afterSending": { code: "0101", ends: ["under_review"] },
   "refund.afterAnswer": REFUSED,
@@ -58,7 +58,7 @@ const FLOWS: Record<CrashPoint, Flow> = {
   "inbox.afterRead": VENDED,
   "inbox.afterWork": VENDED,
   "sweep.afterSweep": { ...VENDED, told: "poll" },
-  // Paid by webhook, the vend needs no job of its own.
+  // An order paid by webhook needs no job for its vend.
   "vend.done": { ...VENDED, told: "poll" },
   "requery.done": LATE,
   "resolve-unknown.done": RESET,
@@ -68,7 +68,7 @@ const FLOWS: Record<CrashPoint, Flow> = {
   "read-inbox.done": VENDED,
 };
 
-/** 30 minutes are 0.9 s; an order lives long enough to be paid, unless nobody is to pay it. */
+/** 30 minutes take 0.9 s. An order lives long enough to be paid, unless the test leaves it unpaid. */
 const times: { -readonly [name in keyof Schedules]: Schedules[name] | number[] } = schedules(0.0005);
 let shop: TestShop;
 let client: pg.Client;
@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 afterEach(() => setCrashHook(undefined));
 
-/** Where the one who asks is told of the failure and asks again: those fail every second time. */
+/** The caller sees the failure at these points and retries, so they fail every second time. */
 const ASKED_AGAIN: readonly CrashPoint[] = [
   "placeOrder.afterPlace",
   "startPayment.afterStart",
@@ -104,7 +104,7 @@ function failAt(point: CrashPoint): () => number {
   return () => failed;
 }
 
-/** The shop as it will be after that time: what is overdue then is overdue now. */
+/** The shop's context after that time: whatever is overdue then is overdue now. */
 const after = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
 
 let count = 0;
@@ -113,7 +113,7 @@ interface Order {
   reference: string;
 }
 
-/** Places as a customer would who sends it again, with the same key, when it failed. */
+/** Places an order like a customer who retries with the same key after a failure. */
 async function place({ code }: Pick<Flow, "code">): Promise<Order> {
   const phone = code ? `0803000${code}` : `0803125${1_000 + ++count}`;
   const request = {
@@ -124,7 +124,7 @@ async function place({ code }: Pick<Flow, "code">): Promise<Order> {
   };
   // A start that never finished is given up after 15 s.
   const placed = await placeOrder(shop.ctx, request).catch(() => placeOrder(after(16_000), request));
-  // A product that failed five times rests for 60 ms here.
+  // A product that failed five times pauses for 60 ms here.
   if (!placed.ok && placed.reason === "unavailable") return place({ code });
   if (!placed.ok) throw new Error(`not placed: ${JSON.stringify(placed)}`);
   return { id: placed.order.id, reference: placed.payment.reference };
@@ -135,11 +135,11 @@ async function pay({ told = "webhook" }: Flow, { reference }: Order): Promise<vo
   await shop.control("/paystack", { reference, pay: true });
   if (told === "poll") return;
   const event = Buffer.from(JSON.stringify({ event: "charge.success", data: { reference } }));
-  // As the provider does: told again when it wasn't answered.
+  // Like the provider, sends the webhook again if it wasn't answered.
   await storeWebhook(shop.ctx, "paystack", event).catch(() => storeWebhook(shop.ctx, "paystack", event));
 }
 
-/** What the ticks do every few seconds, now; and what two minutes of silence tell of a process that lives and doesn't send. */
+/** Runs the ticks of the next few seconds now and, if stuck, the sweep after two minutes of silence from a live process. */
 async function takeUp(stuck: boolean): Promise<void> {
   await sweep(after(5_000)).catch(() => undefined);
   if (!stuck) return;
@@ -158,7 +158,7 @@ async function statuses(orders: readonly Order[]): Promise<string[]> {
 const sending = async () =>
   (await client.query("SELECT 1 FROM effects WHERE state = 'SENDING'")).rowCount ?? 0;
 
-describe(`a failure, ${TIMES} times`, () => {
+describe(`${TIMES} failures`, () => {
   it.each(CRASH_POINTS)("at %s", async (point) => {
     const flow = FLOWS[point];
     times.expireOrder = flow.told === "unpaid" ? 1 : 3_600_000;
@@ -176,7 +176,7 @@ describe(`a failure, ${TIMES} times`, () => {
     for (;;) {
       const now = await statuses(orders);
       if (failures() === TIMES && now.every(ended)) break;
-      // One that passes for many orders at once, as the scanner does, fails for all of them together.
+      // At a point that handles many orders at once, like the scanner, one failure affects all of them.
       if (failures() < TIMES && now.every(ended)) await oneMore();
       if (Date.now() > deadline) throw new Error(`${failures()} failures, then ${now.join(" ")}`);
       await takeUp(failures() === TIMES && (await sending()) > 0);
@@ -191,7 +191,7 @@ describe(`a failure, ${TIMES} times`, () => {
   });
 });
 
-it("keeps the books whole through all of it, and the other side's agree", async () => {
+it("leaves the books consistent, and equal to the upstream's and the provider's", async () => {
   await expect.poll(() => countUndecided(client), { timeout: 60_000 }).toBe(0);
   const verdict = await judgeBooks(client, (await shop.books()) as unknown as OtherBooks);
   expect(verdict.wrong).toEqual([]);

@@ -7,8 +7,8 @@ import { connect } from "@/scripts/migrations/connection";
 import { connectSuperuser } from "@/test/superuser";
 
 /**
- * Who gets the next purchase's token (money-safety.md, Guards): the transitions and the queue's own jobs on a virtual clock,
- * which begins far ahead, so that a job for "now" is always due.
+ * Who gets the next rate token (money-safety.md, Guards): the SQL transitions and the queue's own jobs on a virtual clock that
+ * starts far ahead, so that a job for "now" is always due.
  */
 const WINDOW = UNSCALED.rateWindow;
 const START = Date.UTC(2100, 0, 1);
@@ -47,7 +47,7 @@ const limits = (buys: number, calls = 120) =>
   callBudget({ limits: { buys, calls }, clock: { now: () => new Date() } });
 const at = (ms: number) => new Date(ms).toISOString();
 
-/** A paid order of `lines` purchases, its jobs enqueued as settle_payment does. */
+/** Creates a paid order of `lines` purchases and enqueues its jobs as settle_payment does. */
 async function arrive(lines: number): Promise<string> {
   const id = `o${String(++orders).padStart(5, "0")}`;
   await superuser.query("SET session_replication_role = replica");
@@ -79,7 +79,7 @@ interface Grant {
   at: number;
 }
 
-/** Runs the queue's jobs up to `until`, each at its time; answers who was granted a token when, and how often was asked. */
+/** Runs the queue's jobs up to `until`, each at its time. Returns who got a token when, and how often tokens were requested. */
 async function run(
   rate: ReturnType<typeof limits>,
   until: number,
@@ -144,9 +144,9 @@ async function orderSeconds(rate: ReturnType<typeof limits>, order: string) {
   return found.rows[0]?.s ?? null;
 }
 
-/** As 200 recipients at 30 a minute, or 310: with a fifth, and a tenth, of both. */
-describe("an order of so many recipients that it takes seven minutes", () => {
-  it("doesn't hold up five single ones that come later, and is served to its end", async () => {
+/** Like 200 recipients at 30 a minute, or 310, scaled down to a fifth and a tenth. */
+describe("an order with seven minutes of recipients", () => {
+  it("doesn't delay five single orders that come later, and completes", async () => {
     const rate = limits(6);
     const big = await arrive(40);
     const begun = await run(rate, now + 10_000);
@@ -166,10 +166,10 @@ describe("an order of so many recipients that it takes seven minutes", () => {
     expect(grants).toHaveLength(45);
     expect(mostInWindow(grants)).toBe(6);
 
-    // The next tokens that come back are theirs too; without turns they would wait for seven windows.
+    // The next returned tokens go to the single orders too. Without turns they would wait for seven windows.
     const next = rest.grants.filter((one) => one.at <= START + WINDOW);
     expect(new Set(next.map(({ order }) => order))).toEqual(new Set([big, ...singles]));
-    // What the quote and the orders' pages said is what came true.
+    // The waits in the quote and on the orders' pages came true.
     const lastOf = (order: string) =>
       Math.max(...grants.filter((one) => one.order === order).map((one) => one.at));
     const first = Math.min(...singles.map(lastOf));
@@ -178,7 +178,7 @@ describe("an order of so many recipients that it takes seven minutes", () => {
       expect(Math.abs((shown[index] ?? 0) - (lastOf(order) - asked) / 1000)).toBeLessThanOrEqual(2);
     }
     expect(lastOf(big) - START).toBeLessThanOrEqual(Math.ceil(45 / 6) * WINDOW);
-    // Nobody spins: each waits for its turn, moved once by each order that came between.
+    // No busy retries: each waits for its turn, postponed once by each order that came between.
     expect(rest.asks).toBeLessThanOrEqual(39 * 6);
   });
 
@@ -194,7 +194,7 @@ describe("an order of so many recipients that it takes seven minutes", () => {
     expect((await quoteSeconds(rate, 1)).refusal).toBe("queue_full");
     const after = await run(rate, back + WINDOW);
     expect((await quoteSeconds(rate, 1)).refusal).toBeNull();
-    // Those that were there lose nothing by it.
+    // Orders already in the queue lose nothing.
     const rest = await run(rate, now + 30 * WINDOW);
     const grants = [...before.grants, ...after.grants, ...rest.grants];
     expect(grants).toHaveLength(31);
@@ -202,7 +202,7 @@ describe("an order of so many recipients that it takes seven minutes", () => {
   });
 });
 
-it("many small orders don't starve a big one", async () => {
+it("serves a big order among many small ones", async () => {
   const rate = limits(3);
   const big = await arrive(6);
   const grants: Grant[] = [];
@@ -211,18 +211,18 @@ it("many small orders don't starve a big one", async () => {
     await arrive(1);
     grants.push(...(await run(rate, now + WINDOW / 3)).grants);
   }
-  // Twice as much comes as can go, each order with its first line: the big one has its turn all the same, once a round.
+  // Twice as many purchases arrive as can be sent, each with its first line. The big order still gets one turn per round.
   expect(grants.filter(({ order }) => order === big).length).toBeGreaterThanOrEqual(4);
   grants.push(...(await run(rate, now + 30 * WINDOW)).grants);
   expect(grants).toHaveLength(66);
   expect(mostInWindow(grants)).toBeLessThanOrEqual(3);
 });
 
-it("a token whose owner doesn't come is lost to nobody", async () => {
+it("passes on the turn of an order whose job is lost", async () => {
   const rate = limits(1);
   const [first, second, third] = [await arrive(1), await arrive(1), await arrive(1)];
   await run(rate, now);
-  // Its job is gone with a dead process; the others' turns come.
+  // Its job died with its process; the others get their turns.
   await client.query("DELETE FROM graphile_worker._private_jobs WHERE payload ->> 'id' = $1", [
     `${second}-1`,
   ]);
@@ -234,7 +234,7 @@ it("a token whose owner doesn't come is lost to nobody", async () => {
   expect(first).not.toBe(second);
 });
 
-it("keeps every window and every turn, whoever comes when", async () => {
+it("keeps the rate limit and the turns for any arrivals", async () => {
   const arrivals = fc.array(
     fc.record({ pause: fc.integer({ min: 1, max: 40_000 }), lines: fc.integer({ min: 1, max: 7 }) }),
     { minLength: 1, maxLength: 6 },
@@ -254,7 +254,7 @@ it("keeps every window and every turn, whoever comes when", async () => {
       const total = given.reduce((sum, { lines }) => sum + lines, 0);
       expect(grants).toHaveLength(total);
       expect(mostInWindow(grants)).toBeLessThanOrEqual(cap);
-      // Between two turns of one that waits nobody else has two.
+      // Between two turns of a waiting order no other order gets two.
       for (const [order, since] of came) {
         const turns = [since, ...grants.filter((one) => one.order === order).map((one) => one.at)];
         for (const [index, end] of turns.entries()) {
@@ -263,7 +263,7 @@ it("keeps every window and every turn, whoever comes when", async () => {
           expect(others.length).toBe(new Set(others.map((one) => one.order)).size);
         }
       }
-      // No token is left lying while somebody waits.
+      // No token stays unused while an order waits.
       for (const { order, at: time } of grants) {
         if (time === came.get(order)) continue;
         const held = grants.filter((one) => one.at >= time - WINDOW && one.at < time).length;

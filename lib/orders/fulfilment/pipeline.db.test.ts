@@ -4,11 +4,11 @@ import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { schedules } from "@/lib/platform/config/schedules";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
-/** The pipeline end to end: real PostgreSQL, real HTTP to the sandbox, the real queue. */
+/** The pipeline end to end, with real PostgreSQL, real HTTP to the sandbox and the real queue. */
 let shop: TestShop;
 
 beforeAll(async () => {
-  // Of payments only the tests tell, so that it isn't chance who is the first.
+  // Only the tests report payments, so that the order of events isn't random.
   const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
   shop = await createTestShop({ parts: { schedules: times } });
   await shop.startWorker();
@@ -23,7 +23,7 @@ async function buy(input: unknown, service = "airtime") {
   return order;
 }
 
-/** Every POST, debit and success that the upstream's own books hold for a phone. */
+/** Returns every debit and success in the upstream's own books for a phone. */
 async function upstreamOf(phone: string) {
   const books = await shop.books();
   const rows = books.transactions.filter((row) => row.number === phone && !row.isReversal);
@@ -31,7 +31,7 @@ async function upstreamOf(phone: string) {
 }
 
 describe("a sale", () => {
-  it("delivers airtime that was paid for, once", async () => {
+  it("delivers paid airtime once", async () => {
     const order = await buy(airtime("08031234567"));
     const done = await shop.until(order, (view) => view.status === "delivered");
     expect(done.lines).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("a sale", () => {
     expect(done.lines.reduce((sum, line) => sum + line.total.amount, 0)).toBe(done.total.amount);
   });
 
-  it("is paid for once whatever says so, in whatever number", async () => {
+  it("is paid once, however many webhooks, polls and returns report it", async () => {
     const order = await shop.place("airtime", airtime("08033334444"));
     await shop.control("/paystack", { reference: order.reference, pay: true });
     const results = await Promise.all(
@@ -81,8 +81,8 @@ describe("a sale", () => {
   });
 });
 
-describe("the same request again", () => {
-  it("gives the first order back, and the loser of a race the winner's", async () => {
+describe("a repeated request", () => {
+  it("returns the first order, also to the loser of a race", async () => {
     const request = {
       service: "airtime",
       input: airtime("08035556666"),
@@ -103,7 +103,7 @@ describe("the same request again", () => {
     expect(results.filter((result) => result.ok && result.created)).toHaveLength(1);
   });
 
-  it("refuses the key for another body, e-mail included", async () => {
+  it("rejects the key with another body, even another email", async () => {
     const request = {
       service: "airtime",
       input: airtime("08035556666"),
@@ -136,8 +136,8 @@ describe("the same request again", () => {
   });
 });
 
-describe("a refusal", () => {
-  it("is confirmed by a requery and its money goes back, exactly", async () => {
+describe("a refused purchase", () => {
+  it("is confirmed by a requery and refunded exactly", async () => {
     const order = await buy(airtime("08030000101"));
     const done = await shop.until(order, (view) => view.status === "refunded");
     expect(done.timeline.map((entry) => entry.event)).toEqual(
@@ -147,7 +147,7 @@ describe("a refusal", () => {
     expect(refunds.filter((refund) => refund.amount === done.total.amount)).toHaveLength(1);
   });
 
-  it("of a part refunds exactly that part", async () => {
+  it("refunds exactly the part that was refused", async () => {
     await shop.control("/scenario", { scenario: "refused", recipient: "08037778888", times: 1 });
     const order = await buy(airtime("08037778888", 3_000));
     const done = await shop.until(
@@ -160,15 +160,15 @@ describe("a refusal", () => {
     expect(refunds.filter((refund) => refund.amount === back[0]?.total.amount)).toHaveLength(1);
   });
 
-  it("that lies is found out: the answer says failed, the books say vended", async () => {
+  it("is delivered if the requery shows that it was vended", async () => {
     const order = await buy(airtime("08030000111"));
     const done = await shop.until(order, (view) => view.status === "delivered");
     expect(done.lines[0]?.status).toBe("delivered");
   });
 });
 
-describe("an upstream that takes its time", () => {
-  it("is requeried until it has delivered, with every webhook lost", async () => {
+describe("a slow upstream", () => {
+  it("is requeried until it has delivered, without any webhook", async () => {
     const order = await buy(airtime("08030000106"));
     const done = await shop.until(order, (view) => view.status === "delivered");
     expect(done.timeline.map((entry) => entry.event)).toContain("processing");
@@ -179,15 +179,15 @@ describe("an upstream that takes its time", () => {
     await shop.until(order, (view) => view.status === "refunded");
   });
 
-  it("that never settles stays in processing, with the time of the next look", async () => {
+  it("leaves an unsettled purchase in processing, with the time of the next check", async () => {
     const order = await buy(airtime("08030000107"));
-    // While the answer is on its way nothing is due; from then on something always is.
+    // While the answer is on its way nothing is due; after that something always is.
     const view = await shop.until(order, (one) => one.status === "processing" && one.nextCheckAt !== null);
     expect(view.timeline.map((entry) => entry.event)).toContain("processing");
   });
 });
 
-describe("an unknown outcome", () => {
+describe("a purchase with an unknown outcome", () => {
   for (const [phone, what] of [
     ["08030001601", "a connection reset after the upstream vended"],
     ["08030001500", "a 500 after the upstream vended"],
@@ -202,7 +202,7 @@ describe("an unknown outcome", () => {
     });
   }
 
-  it("that the upstream never heard of is not sent again and not refunded on absence alone", async () => {
+  it("isn't sent again, nor refunded on absence alone, when the upstream never received it", async () => {
     const order = await buy(airtime("08030000500"));
     const view = await shop.until(order, (one) => one.timeline.some((entry) => entry.event === "unknown"));
     expect(view.status).toBe("processing");
@@ -210,8 +210,8 @@ describe("an unknown outcome", () => {
   });
 });
 
-describe("money that does not fit", () => {
-  it("is never fulfilled and goes back in full", async () => {
+describe("a mismatched payment", () => {
+  it("is never fulfilled and is refunded in full", async () => {
     const order = await shop.place("airtime", airtime("08039990000"));
     await shop.control("/paystack", { reference: order.reference, amount: 10_000, pay: true });
     await settlePayment(shop.ctx, { provider: "paystack", reference: order.reference });

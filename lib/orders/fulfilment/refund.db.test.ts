@@ -11,20 +11,20 @@ import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { requery } from "./requery";
 
-/** Giving money back: an effect like a vend, told apart by its note, never made twice. */
+/** Refunds: attempts like vends, identified by their note, never made twice. */
 let shop: TestShop;
 let client: pg.Client;
-/** Refunds find nobody at the provider's address. */
+/** The provider can't be reached for refunds. */
 let unreachable = false;
-/** The provider's answers to refunds don't come: a stalled one is waited for 30 s in life. */
+/** The provider's answers to refunds never come. In production a stalled refund times out after 30 s. */
 let stalls = false;
-/** What holds back a look at the provider's list, so that a test can change the list before it. */
+/** Holds back reads of the provider's list, so that a test can change the list first. */
 let held: Promise<void> | undefined;
 
 beforeAll(async () => {
   const times: Schedules = {
     ...schedules(TEST_SCALE),
-    // Long enough for a list to show it, short enough to see a person called.
+    // Long enough for a list to show the refund, short enough to reach manual review.
     parkUnknown: 1_500 as never,
     resolve: [50, 100, 200] as never,
     checkRefund: [50, 100, 200] as never,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   shop = await createTestShop({ parts });
   const account = { secretKey: "sk_test_sandbox", baseUrl: shop.sandbox.paystackUrl };
   const paystack = createPaystack(account);
-  // Only where none comes: an answer that is slow is no lost one.
+  // Used only where no answer comes: a slow answer isn't a lost one.
   const impatient = createPaystack({ ...account, timeouts: { writeMs: 1_000 } });
   const nowhere = createPaystack({ ...account, baseUrl: "http://127.0.0.1:1" });
   const refund: typeof paystack.refund = (...args) =>
@@ -51,7 +51,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** From now on nobody looks at the provider's list, until the result is called. */
+/** Blocks reads of the provider's list until the returned function is called. */
 function holdLooks(): () => void {
   let release: () => void = () => undefined;
   held = new Promise((resolve) => (release = resolve));
@@ -62,7 +62,7 @@ function holdLooks(): () => void {
 }
 
 let count = 0;
-/** An order that the upstream refuses, paid for by the given customer. */
+/** An order by this customer that is paid and then refused by the upstream. */
 async function refused(email: string, amount = 500, phone = "08030000101") {
   stalls = email.startsWith("refund-stall@");
   const input = { product: "MTN", phone, amount };
@@ -87,7 +87,7 @@ const noted = async (notes: string[]) =>
   (await shop.books()).paystack.refunds.filter(({ merchant_note }) => notes.includes(merchant_note));
 
 describe("a refund", () => {
-  it("whose answer never comes is found in the provider's list by its note, and made once", async () => {
+  it("is found in the provider's list by its note after a lost answer, and made once", async () => {
     const order = await refused("refund-stall@example.com");
     await shop.until(order, ({ status }) => status === "refunded");
     const made = await effects(order.id);
@@ -97,7 +97,7 @@ describe("a refund", () => {
     expect((await shop.books()).paystack.refundPosts[made[0]?.customer_ref ?? ""]).toBe(1);
   });
 
-  it("of several equal parts is told apart by its note, all answers lost", async () => {
+  it("is identified by its note among equal parts, all answers lost", async () => {
     const order = await refused("refund-stall@example.com", 3_000);
     await shop.until(order, ({ status }) => status === "refunded");
     const made = await effects(order.id);
@@ -136,7 +136,7 @@ describe("a refund", () => {
     await shop.until(order, ({ status }) => status === "refunded");
   });
 
-  it("that the provider accepted and hasn't paid yet says so, and is looked at until it has", async () => {
+  it("is shown as pending once accepted, and checked until it is processed", async () => {
     const order = await refused("refund-pending@example.com");
     const view = await shop.until(order, ({ timeline }) =>
       timeline.some(({ event }) => event === "refund_sent"),
@@ -148,7 +148,7 @@ describe("a refund", () => {
     await shop.until(order, ({ status }) => status === "refunded");
   });
 
-  it("that hangs at the provider for a day is put before a person", async () => {
+  it("goes to manual review when pending for a day", async () => {
     const order = await refused("refund-pending@example.com");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_sent"));
     const [made] = await effects(order.id);
@@ -174,7 +174,7 @@ describe("a refund", () => {
         1,
       );
 
-      // The provider's desk says that there is none: now it is made, once, under a ref of its own.
+      // The owner learns from the provider that there is none: now it is made once, under its own ref.
       const who = { name: "Ada", reason: "their desk" };
       expect(await decideParked(shop.ctx, made[0]?.id ?? "", { verdict: "not_executed" }, who)).toMatchObject(
         {
@@ -186,7 +186,7 @@ describe("a refund", () => {
     },
   );
 
-  it("is never taken for another of the same sum that carries no note of ours", async () => {
+  it("is never matched to a refund of the same amount without our note", async () => {
     await shop.control("/paystack/fault", { operation: "refund", fault: 500, times: 1 });
     const look = holdLooks();
     const order = await refused("ada@example.com");
@@ -236,7 +236,7 @@ describe("a refund", () => {
     },
   );
 
-  it("that was made though its answer was an error is found, not made again", async () => {
+  it("is found, not repeated, when it was made but answered with an error", async () => {
     await shop.control("/paystack/fault", { operation: "refund", fault: 500, after: true, times: 1 });
     const order = await refused("ada@example.com");
     await shop.until(order, ({ status }) => status === "refunded");
@@ -245,7 +245,7 @@ describe("a refund", () => {
     expect((await shop.books()).paystack.refundPosts[made[0]?.customer_ref ?? ""]).toBe(1);
   });
 
-  it("that could not even be sent is tried again later, under a new ref, until it is through", async () => {
+  it("is retried later under a new ref when it couldn't be sent", async () => {
     unreachable = true;
     const order = await refused("ada@example.com");
     await expect
@@ -264,6 +264,6 @@ describe("a refund", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { expireOrder } from "@/lib/orders/payment/expire-order";
 import { type CrashPoint, setCrashHook } from "@/lib/platform/crash-point";
 import { createTestShop, type TestShop } from "@/test/shop";
 
-/** An order whose payment never got started, asked for again when its time is over. */
+/** An order whose payment never started, requested again after its expiry. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({ env: { SCHEDULE_SCALE: "1" } });

@@ -14,7 +14,7 @@ import {
 import { requery } from "./requery";
 import { vend } from "./vend";
 
-/** PROCESSING is asked for by its id, at its times. */
+/** PROCESSING attempts are requeried by their id, on schedule. */
 beforeAll(openUnknownShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
@@ -55,7 +55,7 @@ describe("a purchase that is pending upstream", () => {
     }
     expect(seconds.slice(0, 9)).toEqual([10, 20, 30, 60, 120, 300, 600, 900, 1_800]);
     expect(new Set(seconds.slice(9, -1))).toEqual(new Set([1_800]));
-    // The last look comes when the promised day is nearly over: a person has it before it ends.
+    // The last check comes just before the promised day ends, so that manual review starts within it.
     expect(seconds.at(-1)).toBeLessThanOrEqual(1_800);
     expect(row).toMatchObject({ state: "PARKED", reason: "no_verdict" });
     const age = clock.now().getTime() - (row?.sent_at.getTime() ?? 0);
@@ -64,6 +64,6 @@ describe("a purchase that is pending upstream", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

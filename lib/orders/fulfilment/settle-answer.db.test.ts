@@ -16,11 +16,11 @@ import {
 import { type Settled, settleAnswer } from "./settle-effect";
 
 /**
- * An answer whose transaction another one rolled back: two real transactions that overlap, as the simulation's never do. PINs are in
- * the one answer only, so it must be stored all the same.
+ * An answer whose transaction another one rolled back: two real transactions that overlap, which never happens in the
+ * simulation. It must be stored anyway, because its PINs are in this answer only.
  */
 beforeAll(async () => {
-  // Ours must be the one that finds the deadlock, and the rival has this long to run into it. Before the shop's connections begin.
+  // Ours must detect the deadlock, and this is how long the rival has to run into it. Set before the shop connects.
   const first = await connectSuperuser(process.env.DATABASE_URL ?? "");
   const { rows } = await first.query<{ name: string }>("SELECT quote_ident(current_database()) AS name");
   await first.query(`ALTER DATABASE ${rows[0]?.name} SET deadlock_timeout = '3s'`);
@@ -44,7 +44,7 @@ function answered(one: Unknown, upstreamId: string): Promise<Settled> {
   });
 }
 
-/** Until that statement of the shop waits for a lock of the rival's. */
+/** Waits until that statement of the shop waits for a lock of the rival's. */
 const waits = () =>
   expect
     .poll(
@@ -58,21 +58,21 @@ const waits = () =>
     )
     .toBe(1);
 
-describe("an answer", () => {
-  it("that a deadlock rolled back is stored all the same", async () => {
+describe("settleAnswer", () => {
+  it("stores an answer that a deadlock rolled back", async () => {
     const one = await unknown("http-500");
     await superuser.query("BEGIN");
     await superuser.query("SELECT 1 FROM lines WHERE id = $1 FOR UPDATE", [one.line]);
     const settled = answered(one, "id-of-a-deadlock");
     await waits();
-    // Against the lock order: each has what the other wants.
+    // Against the lock order: each holds what the other wants.
     await superuser.query("SELECT 1 FROM orders WHERE id = $1 FOR UPDATE", [one.order.id]);
     await superuser.query("COMMIT");
     expect(await settled).toMatchObject({ outcome: "done", state: "SUCCEEDED" });
     expect(await effect(one)).toMatchObject({ state: "SUCCEEDED" });
   });
 
-  it("whose id another purchase takes at the same moment keeps what came", async () => {
+  it("parks an answer with its goods when another purchase takes its id at the same moment", async () => {
     const [one, other] = [await unknown("http-500"), await unknown("http-500")];
     await superuser.query("BEGIN");
     await superuser.query("UPDATE effects SET upstream_id = 'id-of-both' WHERE id = $1", [other.id]);
@@ -88,6 +88,6 @@ describe("an answer", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client, ["S10"])).toEqual([]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("holds an answer through a database that throws every connection out meanwhile", async () => {
+it("stores an answer although the database drops every connection meanwhile", async () => {
   await shop.startWorker();
   const answer = holdSlow(shop);
   const order = await shop.place("airtime", { product: "MTN", phone: "08030001602", amount: 500 });

@@ -9,30 +9,30 @@ import { countStatements, type RanStatement, type StatementCounter } from "@/tes
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
 /**
- * What one airtime order costs the database, from the click to the goods, and all that the queue does for its jobs. Counted
- * on the wire, so that it is what PostgreSQL ran: each end of a transaction, also of one that only reads, is a commit. What
- * happens anyway (polling for work, sweep, proof of life) is told apart and left out. Each statement is a commit of its own:
+ * Counts the statements and commits of one airtime order, from the click to the delivery, including the queue's work for its
+ * jobs. Counted on the wire, so it is what PostgreSQL ran; the end of a transaction is a commit even if it only reads. Excludes
+ * what happens without orders (polling for work, sweep, heartbeat). Each statement is its own commit:
  *
  *  1 place_order      checks the sale under the wallet's lock; order, lines, payment
  *  2 payment_started  the page where the customer pays
- *  3 store_webhook    the provider's word in the inbox, and its job
+ *  3 store_webhook    the provider's webhook in the inbox, and its job
  *  4 the queue takes the job                          5 its inbox row    what the webhook says
- *  6 the payment      which payment that is           7 settle_payment   paid, journal; the inbox row is done
+ *  6 the payment      which payment it is             7 settle_payment   paid, journal; the inbox row is done
  *  8 vend_intent      Tx A                            9 begin_sending    Tx B: token and SENDING
  * 10 settle_effect    Tx C: delivered, journal       11 the queue deletes the job
  *
- * With an upstream that wasn't heard of for two seconds place_order comes twice, and what the upstream said is noted.
+ * If the upstream hasn't answered for two seconds, place_order runs twice and the upstream's answer is recorded in between.
  */
 let shop: TestShop;
 let counter: StatementCounter;
-/** The shop's own functions: does one write? */
+/** Finds the shop's SQL functions and whether each one writes. */
 let functions: Map<string, boolean>;
 const directUrl = process.env.DATABASE_URL ?? "";
 
 beforeAll(async () => {
   counter = await countStatements(directUrl);
   process.env.DATABASE_URL = counter.url;
-  // A machine that takes its time over an order asks about its payment meanwhile; that is counted nowhere.
+  // On a slow machine the shop verifies the payment meanwhile; that isn't counted.
   const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
   shop = await createTestShop({ parts: { schedules: times } });
   const client = new pg.Client(directUrl);
@@ -50,13 +50,13 @@ afterAll(async () => {
   process.env.DATABASE_URL = directUrl;
 });
 
-/** Polling for work that isn't there, the sweep and the ticks: they cost the same without any order. */
+/** Polling without work, the sweep and the ticks: they cost the same without any order. */
 function isIdle({ text, tag }: RanStatement): boolean {
   if (/graphile_worker/.test(text) && /get_job|for update/i.test(text)) return tag.endsWith(" 0");
   return /sweep\(|take_messages\(|"public"\."ticks"|note_upstream\(|worker_alive|LISTEN/i.test(text);
 }
 
-/** The function that a statement calls, and nothing else. */
+/** The SQL function that a statement calls, if it does nothing else. */
 function calledBy({ text }: RanStatement): string | undefined {
   const called = /^SELECT ([a-z_]+)\(/.exec(text)?.[1];
   return called && functions.has(called) ? called : undefined;
@@ -73,7 +73,7 @@ function writes(statement: RanStatement): boolean {
 
 async function buyOne(phone: string): Promise<RanStatement[]> {
   await pause(300);
-  // Heard of just now, however long the machine took for the last one.
+  // The upstream answered just now, however long the machine took for the last order.
   await fetchSupplierBalance(shop.ctx);
   counter.take();
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
@@ -81,7 +81,7 @@ async function buyOne(phone: string): Promise<RanStatement[]> {
   const body = JSON.stringify({ event: "charge.success", data: { reference: order.reference } });
   await storeWebhook(shop.ctx, "paystack", Buffer.from(body));
   const ran: RanStatement[] = [];
-  // The books are asked directly, so that the question isn't counted.
+  // Query the books directly, so that this query isn't counted.
   const client = new pg.Client(directUrl);
   await client.connect();
   for (let delivered = false; !delivered; await pause(20)) {
@@ -90,7 +90,7 @@ async function buyOne(phone: string): Promise<RanStatement[]> {
     ]);
     delivered = found.rows[0]?.status === "delivered";
   }
-  // What the queue still writes down about the last job.
+  // What the queue still writes about the last job.
   const atWork = "SELECT 1 FROM graphile_worker._private_jobs WHERE locked_at IS NOT NULL";
   await expect.poll(async () => (await client.query(atWork)).rowCount).toBe(0);
   await pause(400);
@@ -99,7 +99,7 @@ async function buyOne(phone: string): Promise<RanStatement[]> {
   return ran.filter((statement) => !isIdle(statement));
 }
 
-it("one airtime order takes at most 13 statements and 11 commits, reading ones too", async () => {
+it("takes at most 13 statements and 11 commits for one airtime order, including reads", async () => {
   await buyOne("08031270001"); // the first one also prepares statements and reads the catalogue
   const counts: { statements: number; commits: number; writing: number }[] = [];
   let ran: RanStatement[] = [];

@@ -5,7 +5,7 @@ import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type RunningSandbox, startSandbox } from "@/sandbox/start-sandbox";
 import { createTestShop, type TestShop } from "@/test/shop";
 
-/** An upstream that names every transaction alike: the sandbox behind a server that rewrites the names in its answers. */
+/** An upstream that gives every transaction the same id: the sandbox behind a server that rewrites the ids in its answers. */
 let upstream: RunningSandbox;
 let liar: Server;
 let shop: TestShop;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-it("delivers the first, and parks what comes under a name that another purchase holds", async () => {
+it("delivers the first purchase and parks later ones with the same id", async () => {
   const buy = async (phone: string) => {
     const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
     await shop.pay(order.reference);

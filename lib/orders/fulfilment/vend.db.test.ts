@@ -13,13 +13,13 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 
-/** What happens between the payment and the goods when the upstream isn't at its best. */
+/** What happens between payment and delivery when the upstream has problems. */
 let shop: TestShop;
 let client: pg.Client;
 let worker: RunningWorker;
 const waits = {
   ...schedules(TEST_SCALE),
-  // Long enough for a busy machine to get on with it; a test of its end makes it short.
+  // Long enough for a busy machine to make progress; tests of its end shorten it.
   queue: 60_000 as never,
   stopSelling: 150 as never,
   breakerOpen: 600_000 as never,
@@ -73,8 +73,8 @@ const timesPosted = async (refs: string[]) => {
   return refs.map((ref) => purchases[ref]?.posts ?? 0);
 };
 
-describe("an upstream wallet without enough", () => {
-  it("stops sales before payment; what was paid for waits, and goes out when it is filled", async () => {
+describe("an upstream wallet without enough balance", () => {
+  it("stops sales before payment; paid orders wait and are sent after a top-up", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241999", amount: 500 });
     await shop.control("/wallet", { balance: 100 });
     await fetchSupplierBalance(shop.ctx);
@@ -99,7 +99,7 @@ describe("an upstream wallet without enough", () => {
     await shop.until(order, ({ status }) => status === "delivered");
   });
 
-  it("that stays so ends in a refund when the queue's time is over", async () => {
+  it("ends in a refund when the queue's time is over", async () => {
     waits.queue = 1_200 as never;
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241997", amount: 500 });
     await shop.control("/wallet", { balance: 100 });
@@ -110,7 +110,7 @@ describe("an upstream wallet without enough", () => {
     expect(await vends(order.id)).toEqual([]);
   });
 
-  it("that only its purchases know of ends in a refund too, whatever the wallet says", async () => {
+  it("ends in a refund too when only purchases report it", async () => {
     waits.queue = 1_200 as never;
     await shop.control("/scenario", { scenario: "insufficient", times: "always" });
     const order = await paid();
@@ -124,8 +124,8 @@ describe("an upstream wallet without enough", () => {
   });
 });
 
-describe("a refused key", () => {
-  it("stops all selling and tells the owner; the line goes out when it is accepted again", async () => {
+describe("a refused API key", () => {
+  it("stops all selling and alerts the owner; the line is sent when the key is accepted again", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241996", amount: 500 });
     await shop.control("/key", { state: "blocked" });
     await shop.pay(order.reference);
@@ -145,7 +145,7 @@ describe("a refused key", () => {
     expect(new Set(tried.map((one) => one.customer_ref)).size).toBe(tried.length);
   });
 
-  it("that stays refused ends in a refund when the queue's time is over", async () => {
+  it("ends in a refund when the queue's time is over", async () => {
     waits.queue = 1_200 as never;
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241995", amount: 500 });
     await shop.control("/key", { state: "blocked" });
@@ -156,7 +156,7 @@ describe("a refused key", () => {
 });
 
 describe("the upstream's rate limit", () => {
-  it("met once is waited out, and the next attempt has a ref of its own", async () => {
+  it("retries after HTTP 429 with a new customerRef", async () => {
     await shop.control("/scenario", { scenario: "http-429", times: 1 });
     const order = await paid();
     await shop.until(order, ({ status }) => status === "delivered");
@@ -166,7 +166,7 @@ describe("the upstream's rate limit", () => {
   });
 });
 
-describe("what changed since it was paid for", () => {
+describe("a change since payment", () => {
   it.each(["cost_rose", "withdrawn"] as const)("%s: nothing is sent, the money goes back", async (reason) => {
     const snapshot = await shop.ctx.snapshot();
     const plan = snapshot.plans.find(({ service }) => service === "data");
@@ -186,8 +186,8 @@ describe("what changed since it was paid for", () => {
   });
 });
 
-describe("an upstream that can't be reached", () => {
-  it("is tried three times more, then the money goes back; nothing ever left", async () => {
+describe("an unreachable upstream", () => {
+  it("is tried four times, then refunded; nothing was sent", async () => {
     const nowhere = createMerchantClient({ baseUrl: "http://127.0.0.1:1", apiKey: "k", pin: "12345" });
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241994", amount: 500 });
     const restore = await see({ merchant: nowhere });
@@ -201,13 +201,13 @@ describe("an upstream that can't be reached", () => {
     expect(await timesPosted(tried.map((one) => one.customer_ref))).toEqual([0, 0, 0, 0]);
   });
 
-  it("opens the product's breaker after five failures in a row, and closes it by itself", async () => {
+  it("opens the product's breaker after five failures in a row; it closes by itself", async () => {
     await shop.control("/scenario", { scenario: "http-500", times: "always" });
     const orders = [];
     for (let index = 0; index < 5; index++) orders.push(await paid());
     await expect.poll(selling, { timeout: 45_000 }).toBe("provider_down");
     await shop.control("/scenario", { clear: true });
-    // It was seen open for however long that took; from here on its time is short.
+    // It was open for an unknown time; from here on its open time is short.
     await client.query("UPDATE breakers SET open_until = now() + interval '1 second'");
     await expect.poll(selling, { timeout: 45_000 }).toBeNull();
     const next = await paid();
@@ -218,7 +218,7 @@ describe("an upstream that can't be reached", () => {
   });
 });
 
-it("a worker told to stop while it asks after the money leaves the goods to others", async () => {
+it("leaves the vend to other workers when told to stop while it verifies the payment", async () => {
   const paystack = shop.ctx.payments.get("paystack");
   if (!paystack) throw new Error("no provider");
   let asked = false;
@@ -245,12 +245,12 @@ it("a worker told to stop while it asks after the money leaves the goods to othe
   expect(await timesPosted((await vends(order.id)).map((vend) => vend.customer_ref))).toEqual([1]);
 });
 
-it("keeps the books whole through all of it", async () => {
-  // The wallet was set above as the tests wanted it, unbooked, which is S10's to find.
+it("leaves the books consistent", async () => {
+  // The tests set the wallet without booking it, which S10 reports.
   expect(await findBreaks(client, ["S10"])).toEqual([]);
 });
 
-/** Changes what the worker sees of the world; the result puts it back. */
+/** Changes the worker's context; the returned function restores it. */
 async function see(change: Partial<Context>): Promise<() => Promise<void>> {
   await worker.stop();
   Object.assign(parts, change);

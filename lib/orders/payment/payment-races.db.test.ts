@@ -12,8 +12,8 @@ import { payOrder } from "./pay-order";
 import { settlePayment } from "./settle-payment";
 
 /**
- * Every pair of what can happen to a payment at the same moment (money-safety.md, Webhooks and payments), each round on an
- * order of its own and real PostgreSQL: whoever comes first, the money is used once or given back once, and the ledger says so.
+ * Races every pair of payment events at the same moment (money-safety.md, Webhooks and payments), each round on its own order
+ * and real PostgreSQL. Whichever comes first, the money is used once or refunded once, and the ledger agrees.
  */
 let shop: TestShop;
 let client: pg.Client;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 interface Round {
   order: { id: string; ref: string; token: string; reference: string };
-  /** A second page of the same order. */
+  /** A second payment page of the same order. */
   second: string;
 }
 type Act = (round: Round) => Promise<unknown>;
@@ -78,7 +78,7 @@ async function round(change?: Record<string, unknown>): Promise<Round> {
   return { order, second: again.payment.reference };
 }
 
-/** Ends when nothing of the order is under way; then what came in, went out and was given back. */
+/** Waits until nothing of the order is under way, then returns what came in, went out and was refunded. */
 async function outcome({ order, second }: Round) {
   for (const reference of [order.reference, second]) await settle(reference);
   await expect
@@ -136,7 +136,7 @@ function expectWhole(end: Awaited<ReturnType<typeof outcome>>): void {
   if (end.applied === 1) expect(end.status).toBe("delivered");
 }
 
-describe("paid, and at the same moment", () => {
+describe("settles a paid order once in a race of", () => {
   it.each(PAIRS)("%s and %s", async (a, b) => {
     const one = await round();
     await shop.control("/paystack", { reference: one.order.reference, pay: true });
@@ -145,7 +145,7 @@ describe("paid, and at the same moment", () => {
   });
 });
 
-describe("not paid before, and at the same moment", () => {
+describe("settles an unpaid order once in a race of", () => {
   it.each(PAIRS.filter(([a, b]) => a !== b))("%s and %s", async (a, b) => {
     const one = await round();
     await Promise.all([ACTS[a]?.(one), ACTS[b]?.(one)]);
@@ -153,7 +153,7 @@ describe("not paid before, and at the same moment", () => {
   });
 });
 
-describe("another sum or currency than asked", () => {
+describe("a payment of another amount or currency", () => {
   it.each([
     ["too little", { amount: 100 }],
     ["too much", { amount: 5_000_000 }],
@@ -171,9 +171,9 @@ describe("another sum or currency than asked", () => {
   });
 });
 
-it("settles one payment once, however many ask", async () => {
+it("settles one payment once in 25 concurrent calls", async () => {
   const one = await round();
-  // Else the worker's own poll may be the first.
+  // Otherwise the worker's own poll may be first.
   await worker.stop();
   await shop.control("/paystack", { reference: one.order.reference, pay: true });
   const results = await Promise.all(Array.from({ length: 25 }, () => settle(one.order.reference)));
@@ -184,6 +184,6 @@ it("settles one payment once, however many ask", async () => {
   expect(end.journals).toBe(1);
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -12,12 +12,12 @@ import { expireOrder } from "./expire-order";
 import { payOrder } from "./pay-order";
 import { settlePayment } from "./settle-payment";
 
-/** Money that comes twice, late, in the wrong amount or not at all. */
+/** Payments that come twice, late, in the wrong amount or not at all. */
 let shop: TestShop;
 let client: pg.Client;
 
 beforeAll(async () => {
-  // What a payment comes to is asked for by these tests alone: the worker's own poll could be the first.
+  // Only these tests verify payments: the worker's own poll could be first.
   const times = { ...schedules(TEST_SCALE), verifyPayment: [600_000] as never };
   shop = await createTestShop({ parts: { schedules: times } });
   await shop.startWorker();
@@ -35,7 +35,7 @@ const place = (amount = 500) => {
 };
 const settle = (reference: string, ctx: Context = shop.ctx) =>
   settlePayment(ctx, { provider: "paystack", reference });
-/** Its time is over, and the sweep has come by. */
+/** Expires the order as the sweep would after its time is over. */
 const expireLater = async (order: { id: string }) => {
   await client.query("UPDATE orders SET expires_at = $2 WHERE id = $1", [
     order.id,
@@ -43,7 +43,7 @@ const expireLater = async (order: { id: string }) => {
   ]);
   return expireOrder(shop.ctx, order.id);
 };
-/** The jobs of an order's end that a sweep would put if that were overdue. Nothing of it lasts: the worker sweeps too. */
+/** The expiry jobs that a sweep would enqueue if the order were overdue. Rolled back, because the worker sweeps too. */
 const sweptInto = async (order: { id: string }, overdue: "order" | "payment too") => {
   const long = new Date(Date.now() - 60_000);
   await client.query("BEGIN");
@@ -58,7 +58,7 @@ const sweptInto = async (order: { id: string }, overdue: "order" | "payment too"
   await client.query("ROLLBACK");
   return jobs.rows.map(({ key }) => key);
 };
-/** The same, until it has ended: the worker's own sweep may have come by before this one. */
+/** Expires the order and waits until it has ended: the worker's own sweep may be first. */
 const expired = async (order: { id: string; ref: string; token: string }) => {
   await expireLater(order);
   await shop.until(order, ({ status }) => status === "expired");
@@ -73,7 +73,7 @@ const posts = async (phone: string) =>
   (await shop.books()).transactions.filter((row) => row.number === phone && !row.isReversal).length;
 
 describe("two payments for one order", () => {
-  it("the second is surplus and goes back by itself; the order is delivered once", async () => {
+  it("refunds the second as surplus and delivers the order once", async () => {
     const order = await place();
     const second = await payOrder(shop.ctx, { ...order, again: true });
     if (!second.ok) throw new Error(second.reason);
@@ -92,7 +92,7 @@ describe("two payments for one order", () => {
     expect(await posts(done.lines[0]?.recipient ?? "")).toBe(1);
   });
 
-  it("paid at the same moment, still one is applied and the other surplus", async () => {
+  it("applies one and marks the other as surplus when both are paid at once", async () => {
     const order = await place();
     const second = await payOrder(shop.ctx, { ...order, again: true });
     if (!second.ok) throw new Error(second.reason);
@@ -113,7 +113,7 @@ describe("two payments for one order", () => {
   });
 });
 
-describe("money that doesn't fit", () => {
+describe("a mismatched payment", () => {
   it.each([
     ["too little", { amount: 49_999 }, "payment_under"],
     ["too much, beyond the provider's fees", { amount: 5_000_000 }, "payment_over"],
@@ -128,12 +128,12 @@ describe("money that doesn't fit", () => {
     expect(await refundsOf(order.reference)).toHaveLength(1);
     expect(await posts(done.lines[0]?.recipient ?? "")).toBe(0);
     expect(done.lines[0]?.status).toBe("waiting");
-    // Nothing of it can be bought any more, also not by paying again.
+    // The order can't be bought any more, not even by paying again.
     expect(await payOrder(shop.ctx, order)).toEqual({ ok: false, reason: "closed" });
   });
 });
 
-describe("an order that nobody paid", () => {
+describe("an unpaid order", () => {
   it("expires when its time is over, and not before", async () => {
     const order = await place();
     expect(await expireOrder(shop.ctx, order.id)).toBe("not_open");
@@ -156,7 +156,7 @@ describe("an order that nobody paid", () => {
     },
   );
 
-  it("is asked about by its payment's own schedule while money is under way, not by every sweep", async () => {
+  it("checks a payment under way on the payment's own schedule, not in every sweep", async () => {
     const order = await place();
     await shop.control("/paystack", { reference: order.reference, status: "ongoing" });
     expect(await expireLater(order)).toBe("under_way");
@@ -168,7 +168,7 @@ describe("an order that nobody paid", () => {
     "doesn't expire while the provider's word can't be had (%s)",
     async (fault) => {
       const order = await place();
-      // Of every question: the worker asks about other payments meanwhile.
+      // Fault every verify: the worker checks other payments meanwhile.
       await shop.control("/paystack/fault", { operation: "verify", fault, times: "always" });
       expect(await expireLater(order)).toBe("under_way");
       expect((await shop.order(order)).status).toBe("awaiting_payment");
@@ -177,14 +177,14 @@ describe("an order that nobody paid", () => {
     },
   );
 
-  it("paid in the very moment of its expiry is paid", async () => {
+  it("counts as paid when paid at the moment of its expiry", async () => {
     const order = await place();
     await shop.control("/paystack", { reference: order.reference, pay: true });
     expect(await expireLater(order)).toBe("not_open");
     await shop.until(order, ({ status }) => status === "delivered");
   });
 
-  it("is given up by its customer, once and for all", async () => {
+  it("can be cancelled by its customer, for good", async () => {
     const order = await place();
     expect(await cancelOrder(shop.ctx, { ...order, token: "wrong" })).toEqual({
       ok: false,
@@ -196,7 +196,7 @@ describe("an order that nobody paid", () => {
     expect(await payOrder(shop.ctx, order)).toEqual({ ok: false, reason: "closed" });
   });
 
-  it("isn't given up when it has just been paid", async () => {
+  it("can't be cancelled when it has just been paid", async () => {
     const order = await place();
     await shop.control("/paystack", { reference: order.reference, pay: true });
     expect(await cancelOrder(shop.ctx, order)).toMatchObject({ ok: false, reason: "not_open" });
@@ -204,8 +204,8 @@ describe("an order that nobody paid", () => {
   });
 });
 
-describe("late money", () => {
-  it("on an expired order is used when the price still holds", async () => {
+describe("a late payment", () => {
+  it("fulfils an expired order when the price still holds", async () => {
     const order = await place();
     await expired(order);
     await shop.control("/paystack", { reference: order.reference, pay: true });
@@ -216,7 +216,7 @@ describe("late money", () => {
     );
   });
 
-  it("goes back when the price rose above what was paid", async () => {
+  it("is refunded when the price rose above what was paid", async () => {
     const snapshot = await shop.ctx.snapshot();
     const plan = snapshot.plans.find(({ service }) => service === "data");
     if (!plan) throw new Error("no plan");
@@ -235,7 +235,7 @@ describe("late money", () => {
     expect(await posts("08031239999")).toBe(0);
   });
 
-  it("on an order that was given up goes back", async () => {
+  it("is refunded when the order was cancelled", async () => {
     const order = await place();
     await cancelOrder(shop.ctx, order);
     await shop.control("/paystack", { reference: order.reference, pay: true });
@@ -244,7 +244,7 @@ describe("late money", () => {
     expect(done.timeline.find(({ event }) => event === "refund_started")?.reason).toBe("paid_after_cancel");
   });
 
-  it("after a failed try on the same page counts", async () => {
+  it("counts after a failed attempt on the same page", async () => {
     const order = await place();
     await shop.control("/paystack", { reference: order.reference, status: "failed" });
     expect((await settle(order.reference)).outcome).toBe("not_captured");
@@ -253,8 +253,8 @@ describe("late money", () => {
   });
 });
 
-describe("races", () => {
-  it("of paying, giving up and expiring end in one way only", async () => {
+describe("concurrent settlement", () => {
+  it("ends in one way when paying, cancelling and expiring race", async () => {
     for (let round = 0; round < 10; round++) {
       const order = await place();
       await Promise.all([
@@ -274,11 +274,11 @@ describe("races", () => {
     }
   });
 
-  it("and a reference that isn't ours is nobody's", async () => {
+  it("rejects a reference that isn't ours", async () => {
     expect(await settle("KP-not-ours")).toEqual({ outcome: "unknown_reference" });
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { createTestShop, type TestShop } from "@/test/shop";
 import { findOrder } from "./find-order";
 import { getOrder } from "./get-order";
 
-/** Finding an order again: by its token, by reference and contact, and as the same purchase a moment ago. */
+/** Finds an order by its token, by reference and contact, and as a recent duplicate purchase. */
 let shop: TestShop;
 let delivered: { ref: string; token: string; id: string; reference: string };
 const input = { product: "MTN", phone: "08031234567", amount: 500 };
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("by its token", () => {
-  it("opens for the token alone", async () => {
+describe("an order's token", () => {
+  it("opens the order, and nothing else does", async () => {
     expect(await getOrder(shop.ctx, delivered)).toMatchObject({ ref: delivered.ref });
     expect(await getOrder(shop.ctx, { ...delivered, ref: delivered.ref.toLowerCase() })).not.toBeNull();
     for (const token of [
@@ -42,7 +42,7 @@ describe("by its token", () => {
     expect(await getOrder(shop.ctx, { ref: "x".repeat(500), token: delivered.token })).toBeNull();
   });
 
-  it("is revoked by a new salt, and only its hash is stored", async () => {
+  it("is revoked by a new salt; only its hash is stored", async () => {
     const order = await shop.place("airtime", { ...input, phone: "08031230001" });
     const salt = newTokenSalt();
     const fresh = makeOrderToken(order.id, salt, shop.ctx.authSecret);
@@ -60,7 +60,7 @@ describe("by its token", () => {
   });
 });
 
-describe("by reference and contact", () => {
+describe("a search by reference and contact", () => {
   it.each([
     ["the e-mail", "ada@example.com"],
     ["the e-mail in capitals, with blanks", " ADA@Example.com "],
@@ -98,8 +98,8 @@ describe("by reference and contact", () => {
   });
 });
 
-describe("the same purchase", () => {
-  it("paid a moment ago is named, however it was written", async () => {
+describe("a duplicate purchase", () => {
+  it("is found shortly after payment, however the phone was typed", async () => {
     const found = await findRepeat(shop.ctx, {
       service: "airtime",
       input: { ...input, phone: "+234 803 123 4567" },
@@ -107,7 +107,7 @@ describe("the same purchase", () => {
     expect(found).toMatchObject({ ref: delivered.ref });
   });
 
-  it("isn't another's, an unpaid one's, its own replay's, or an old one's", async () => {
+  it("ignores other inputs, unpaid orders, its own replay and older orders", async () => {
     const ask = (more: object, key?: string) =>
       findRepeat(shop.ctx, { service: "airtime", input: { ...input, ...more }, key });
     expect(await ask({ amount: 600 })).toBeNull();
@@ -122,9 +122,9 @@ describe("the same purchase", () => {
 });
 
 describe("paying again", () => {
-  it("opens the same page; asked for, another one", async () => {
+  it("opens the same page, and a new one on request", async () => {
     const order = await shop.place("airtime", { ...input, phone: "08031230003" });
-    // The provider calls a page "abandoned" from the moment it is open; that is no reason for another one.
+    // The provider calls a page "abandoned" from the moment it opens; that doesn't require a new page.
     for (let time = 0; time < 3; time++) {
       await settlePayment(shop.ctx, { provider: "paystack", reference: order.reference });
       expect(await payOrder(shop.ctx, order)).toMatchObject({
@@ -142,20 +142,20 @@ describe("paying again", () => {
     expect(await payOrder(shop.ctx, delivered)).toEqual({ ok: false, reason: "closed" });
   });
 
-  it("asked for by three tabs at once, opens pages that are all good, and takes money once", async () => {
+  it("opens a valid page in each of three concurrent tabs", async () => {
     const order = await shop.place("airtime", { ...input, phone: "08031230004" });
     const tabs = await Promise.all([1, 2, 3].map(() => payOrder(shop.ctx, { ...order, again: true })));
     expect(tabs.every(({ ok }) => ok)).toBe(true);
   });
 
-  it("sees first that it was paid meanwhile", async () => {
+  it("notices a payment made meanwhile", async () => {
     const order = await shop.place("airtime", { ...input, phone: "08031230005" });
     await shop.control("/paystack", { reference: order.reference, pay: true });
     expect(await payOrder(shop.ctx, { ...order, again: true })).toEqual({ ok: false, reason: "closed" });
     await shop.until(order, ({ status }) => status === "delivered");
   });
 
-  it("says so when the provider doesn't open a page, and can be tried again", async () => {
+  it("reports that the provider opened no page, and can be retried", async () => {
     const order = await shop.place("airtime", { ...input, phone: "08031230006" });
     await shop.control("/paystack/fault", { operation: "initialize", fault: 500, times: 1 });
     expect(await payOrder(shop.ctx, { ...order, again: true })).toEqual({

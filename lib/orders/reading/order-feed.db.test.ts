@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectSuperuser } from "@/test/superuser";
 import { OrderFeed } from "./order-feed";
 
-/** What any process did to an order reaches whoever looks at it, and a lost connection makes everybody look again. */
+/** A change by any process reaches every listener of the order; after a lost connection every listener reads again. */
 const url = process.env.DATABASE_URL ?? "";
 let client: Client;
 const feed = new OrderFeed(url);
@@ -17,12 +17,12 @@ afterAll(async () => {
   await client.end();
 });
 
-it("tells of one's own orders only, to all who listen, until they leave", async () => {
+it("notifies all listeners of an order, of that order only, until they unsubscribe", async () => {
   const told: string[] = [];
   const leaveA = feed.subscribe("a", () => told.push("a1"));
   feed.subscribe("a", () => told.push("a2"));
   feed.subscribe("b", () => told.push("b"));
-  // The first connection tells everybody to look once.
+  // The first connection calls every listener once.
   await expect.poll(() => [...told].sort()).toEqual(["a1", "a2", "b"]);
   told.length = 0;
   await client.query("SELECT pg_notify('kiosk_order', 'a 1'), pg_notify('kiosk_order', 'c 7')");
@@ -33,7 +33,7 @@ it("tells of one's own orders only, to all who listen, until they leave", async 
   await expect.poll(() => told).toEqual(["a2"]);
 });
 
-it("looks again after its connection was cut", async () => {
+it("notifies again after its connection was cut", async () => {
   let looks = 0;
   feed.subscribe("d", () => {
     looks += 1;

@@ -7,14 +7,14 @@ import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { applyListedRows } from "./apply-listed-rows";
 
-/** What the upstream's list says of a purchase, in whatever state ours is: the books follow, and nothing is taken back. */
+/** What the upstream's list says of a purchase in any state of ours: the books follow, and nothing is taken back. */
 let shop: TestShop;
 let client: pg.Client;
 
 beforeAll(async () => {
   shop = await createTestShop();
   client = await connect(shop.url);
-  // The worker's own comparison of the books would judge them before the tests do.
+  // The worker's own reconciliation would apply the rows before the tests do.
   await shop.startWorker({ without: ["reconcile"] });
 });
 afterAll(async () => {
@@ -50,7 +50,7 @@ const balance = async (orderId: string, account: string) =>
       [orderId, account],
     )
   ).rows[0]?.kobo ?? 0;
-/** With the upstream's wallet as it is now: what was booked late was taken from it long before. */
+/** Balances the books with the upstream's wallet as it is now: a late vend was charged long before it is booked. */
 const breaks = async () => {
   await fetchSupplierBalance(shop.ctx);
   return findBreaks(client);
@@ -60,8 +60,8 @@ const alarms = async (orderId: string) =>
     await client.query<{ kind: string }>("SELECT kind FROM alarms WHERE order_id = $1 ORDER BY id", [orderId])
   ).rows.map(({ kind }) => kind);
 
-describe("a success", () => {
-  it("that the list shows too is consistent, and nothing moves", async () => {
+describe("a delivered purchase", () => {
+  it("is consistent and doesn't change when the list shows it too", async () => {
     const order = await bought("08031260001", "delivered");
     expect(await judge(order.customerRef)).toEqual({
       kind: "consistent",
@@ -71,7 +71,7 @@ describe("a success", () => {
     expect((await shop.order(order)).status).toBe("delivered");
   });
 
-  it("that the upstream reversed is REVERSED: the sale is undone in the ledger and the customer refunded, once", async () => {
+  it("becomes REVERSED when the upstream reversed it, and is refunded once", async () => {
     const order = await bought("08031260002", "delivered");
     await shop.control("/settle", { id: order.customerRef, status: "FAILED", webhook: "lost" });
     const part = { customerRef: order.customerRef, rows: await rowsOf(order.customerRef), whole: false };
@@ -91,7 +91,7 @@ describe("a success", () => {
     expect(await breaks()).toEqual([]);
   });
 
-  it("that was reversed in part moves nothing: somebody must look", async () => {
+  it("reports a partial reversal and changes nothing", async () => {
     const order = await bought("08031260003", "delivered");
     await shop.control("/settle", { id: order.customerRef, status: "FAILED", webhook: "lost" });
     const rows = (await rowsOf(order.customerRef)).map((row) =>
@@ -103,13 +103,13 @@ describe("a success", () => {
       what: "reversal_amount",
     });
     expect(await stateOf(order.effect)).toBe("SUCCEEDED");
-    // What the upstream really gave back, so that both sides' money agrees again.
+    // The amount that the upstream really returned, so that both sides agree again.
     expect(await judge(order.customerRef)).toMatchObject({ kind: "settled", to: "REVERSED" });
   });
 });
 
-describe("a purchase that was given up and refunded", () => {
-  it("and was carried out all the same is a late vend: a loss, an alarm, once, and nothing is taken back", async () => {
+describe("a refunded purchase", () => {
+  it("becomes a late vend when it was carried out: one loss, one alarm, nothing taken back", async () => {
     const order = await bought("08030001400", "refunded");
     const before = await shop.order(order);
     expect(await stateOf(order.effect)).toBe("REJECTED");
@@ -131,7 +131,7 @@ describe("a purchase that was given up and refunded", () => {
     expect(await breaks()).toEqual([]);
   });
 
-  it("and whose late money came back after all is no loss any more", async () => {
+  it("has no loss any more when the late vend was reversed", async () => {
     const order = await bought("08030001400", "refunded");
     await judge(order.customerRef);
     await shop.control("/settle", { id: order.customerRef, status: "FAILED", webhook: "lost" });
@@ -141,10 +141,10 @@ describe("a purchase that was given up and refunded", () => {
     expect(await breaks()).toEqual([]);
   });
 
-  it("isn't a late vend on half a picture: a reversal outside of what was listed is asked for", async () => {
+  it("isn't a late vend on partial rows: asks for a reversal outside the window", async () => {
     const order = await bought("08030000101", "refunded");
     expect(await stateOf(order.effect)).toBe("FAILED");
-    // An upstream that leaves the debit SUCCESS and adds a CREDIT row, of which the window shows only the debit.
+    // The upstream leaves the debit at SUCCESS and adds a CREDIT row; the window shows only the debit.
     const debit = (await rowsOf(order.customerRef)).filter((row) => !row.isReversal);
     const rows = debit.map((row) => ({ ...row, status: "SUCCESS" }));
     expect((await applyListedRows(shop.ctx, { customerRef: order.customerRef, rows })).kind).toBe(
@@ -163,7 +163,7 @@ describe("a purchase that was given up and refunded", () => {
   });
 });
 
-it("leaves what isn't ours, and what has no rows, alone", async () => {
+it("ignores purchases that aren't ours or have no rows", async () => {
   const order = await bought("08031260004", "delivered");
   expect(await applyListedRows(shop.ctx, { customerRef: "KVNOBODY", rows: [] })).toEqual({
     kind: "foreign",
@@ -173,7 +173,7 @@ it("leaves what isn't ours, and what has no rows, alone", async () => {
   });
 });
 
-it("follows a pending purchase to its success, whoever sees it first", async () => {
+it("follows a pending purchase to its success, whichever check sees it first", async () => {
   const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
   await shop.pay(order.reference);
   await shop.until(order, ({ lines }) => lines[0]?.status === "processing");
@@ -189,6 +189,6 @@ it("follows a pending purchase to its success, whoever sees it first", async () 
   await shop.until(order, ({ status }) => status === "delivered");
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await breaks()).toEqual([]);
 });

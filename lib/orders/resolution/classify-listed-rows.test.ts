@@ -33,8 +33,8 @@ const always = (holds: (asked: RowsQuestion, act: string) => boolean) =>
     RUNS,
   );
 
-describe("what the rows of one purchase mean", () => {
-  it("is decided for every state and every group, with a move that the state allows", () => {
+describe("classifyListedRows", () => {
+  it("decides every state and group of rows with a transition that the state allows", () => {
     const allowed: Record<string, EffectState[]> = {
       consistent: ["SUCCEEDED"],
       undecided: ["SENDING", "PROCESSING", "SUCCEEDED", ...DEAD],
@@ -51,7 +51,7 @@ describe("what the rows of one purchase mean", () => {
     always(({ state }, act) => allowed[act]?.includes(state) ?? false);
   });
 
-  it("delivers only a whole, complete, undisputed success", () => {
+  it("delivers only on a complete, undisputed success in the whole list", () => {
     always(
       ({ seen: s, whole }, act) =>
         act !== "deliver" ||
@@ -59,32 +59,32 @@ describe("what the rows of one purchase mean", () => {
     );
   });
 
-  it("gives money back only for a whole, undisputed failure", () => {
+  it("refunds only on an undisputed failure in the whole list", () => {
     always(
       ({ seen: s, whole }, act) =>
         !["fail", "reverse"].includes(act) || (whole && s.kind === "failed" && s.disagreements.length === 0),
     );
   });
 
-  it("parks every disagreement of what is undecided", () => {
+  it("parks every disagreement of an undecided attempt", () => {
     always(
       ({ state, seen: s }, act) =>
         !(["UNKNOWN", "PROCESSING"].includes(state) && s.disagreements.length > 0) || act === "park",
     );
   });
 
-  it("never leaves an unknown one as it was: what was seen is latched at least", () => {
+  it("always moves or latches a sighted unknown attempt", () => {
     always(({ state }, act) => state !== "UNKNOWN" || !["undecided", "consistent", "disagree"].includes(act));
   });
 
-  it("books a loss for every dead one that succeeded, on the whole picture only", () => {
+  it("books a loss for every dead attempt that succeeded, only from the whole list", () => {
     always(
       ({ state, seen: s, whole }, act) =>
         (act === "late_vend") === (DEAD.includes(state) && s.kind === "success" && whole),
     );
   });
 
-  it("leaves a person's case to the person, unless it waits for nothing but this", () => {
+  it("leaves manual reviews alone, unless they wait only for this", () => {
     always(
       ({ state, reason }, act) =>
         state !== "PARKED" || act === "latch" || ["not_found_upstream", "no_verdict"].includes(reason ?? ""),

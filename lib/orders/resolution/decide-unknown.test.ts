@@ -28,8 +28,8 @@ const always = (holds: (asked: UnknownQuestion, decision: string) => boolean) =>
     RUNS,
   );
 
-describe("what becomes of an unknown outcome that wasn't seen", () => {
-  it("is not executed exactly when all that it needs is there", () => {
+describe("decideUnknown", () => {
+  it("answers not executed exactly when every condition holds", () => {
     always(
       (asked, decision) =>
         (decision === "not_executed") ===
@@ -46,11 +46,11 @@ describe("what becomes of an unknown outcome that wasn't seen", () => {
     always((asked, decision) => decision !== "wait" || asked.now < asked.sentAt + asked.parkAfterMs);
   });
 
-  it("is a person's only then", () => {
+  it("parks only after two hours", () => {
     always((asked, decision) => decision !== "park" || asked.now >= asked.sentAt + asked.parkAfterMs);
   });
 
-  it("that was seen is never called not executed, however old and however many scans", () => {
+  it("never calls a sighted attempt not executed, whatever its age and scans", () => {
     const old = { now: 9e9, sentAt: 0, lastScanAt: 8e9, cleanScans: 99, senderDone: true, horizonMs: 1 };
     expect(decideUnknown({ ...old, sighted: true, parkAfterMs: 1 })).toBe("park");
     expect(decideUnknown({ ...old, sighted: false, parkAfterMs: 1 })).toBe("not_executed");

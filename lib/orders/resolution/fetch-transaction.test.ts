@@ -6,7 +6,7 @@ import { createReads } from "@/lib/merchant/reads";
 import { fetchTransaction } from "./fetch-transaction";
 
 const REF = "OUR-REF";
-/** An upstream whose free text finds so many rows, the first of them ours; `told`: what it says of its pages. */
+/** An upstream whose free-text search finds `found` rows, the first of them ours. `told`: its pagination fields. */
 function upstream(found: number, told: Record<string, unknown> = {}, spoilt = false): Context {
   const rows = Array.from({ length: found }, (_, index) => ({
     _id: `row ${index}`,
@@ -43,6 +43,6 @@ it.each([
   expect(read?.rows).toHaveLength(Math.min(1, found));
 });
 
-it("a row that can't be read may be the one that is missing", async () => {
+it("is incomplete when a row can't be read", async () => {
   expect(await fetchTransaction(upstream(2, {}, true), REF)).toMatchObject({ rows: [{}], whole: false });
 });

@@ -18,12 +18,12 @@ import {
   unknown,
 } from "@/test/unknown-shop";
 
-/** What shows up upstream after we had settled it otherwise. */
+/** Purchases that appear upstream after we settled them otherwise. */
 beforeAll(openUnknownShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
 
-describe("what shows up after it was given up", () => {
+describe("a purchase that appears after it was given up", () => {
   async function givenUp(): Promise<Unknown> {
     const one = await unknown("http-500");
     expect(await rounds(one, decided)).toMatchObject({ state: "NOT_EXECUTED" });
@@ -34,7 +34,7 @@ describe("what shows up after it was given up", () => {
     (await client.query("SELECT was, loss_kobo::int FROM late_vends WHERE effect_id = $1", [one.id])).rows;
   const LOSS = [{ was: "NOT_EXECUTED", loss_kobo: 49_000 }];
 
-  it("is a late vend as soon as any later scan sees it; the refund stays", async () => {
+  it("becomes a late vend when any later scan sees it; the refund stays", async () => {
     const one = await givenUp();
     const other = await unknown("http-500");
     await nextRound(other);
@@ -42,7 +42,7 @@ describe("what shows up after it was given up", () => {
     expect((await shop.order(one.order)).status).toBe("refund_due");
   });
 
-  it("is one by a webhook, which says only where to look; told again it is no news", async () => {
+  it("becomes a late vend through a webhook's hint, and only once", async () => {
     const one = await givenUp();
     for (const timestamp of ["1", "2"]) {
       const raw = JSON.stringify({ event: "transaction.success", timestamp, data: { reference: one.ref } });
@@ -57,7 +57,7 @@ describe("what shows up after it was given up", () => {
     expect(alarms.rowCount).toBe(1);
   });
 
-  it("isn't one because a webhook says so", async () => {
+  it("doesn't become a late vend on a webhook's word alone", async () => {
     const one = await unknown("http-500");
     await rounds(one, decided);
     await storeWebhook(
@@ -70,7 +70,7 @@ describe("what shows up after it was given up", () => {
     expect(await late(one)).toEqual([]);
   });
 
-  it("and a success that the upstream took back meanwhile is REVERSED by the same scan", async () => {
+  it("becomes REVERSED in the same scan if it was a success that the upstream reversed", async () => {
     const one = await unknown("http-500-vended");
     expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED" });
     await shop.control("/settle", { id: one.ref, status: "FAILED", webhook: "lost" });
@@ -80,7 +80,7 @@ describe("what shows up after it was given up", () => {
     expect((await shop.order(one.order)).status).toBe("refund_due");
   });
 
-  it("while a person has it is delivered, when that was all they waited for", async () => {
+  it("is delivered if it was parked for lack of information", async () => {
     const one = await unknown("http-500");
     await shop.control("/reads", { transactions: "error" });
     expect(await rounds(one, decided)).toMatchObject({ state: "PARKED" });
@@ -92,6 +92,6 @@ describe("what shows up after it was given up", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -9,11 +9,11 @@ const RUNS = { numRuns: propertyRuns() };
 
 interface World {
   rows: number;
-  /** Before reading that page, that many rows come in on top. */
+  /** The number of rows that arrive on top before each page is read. */
   arrivals: number[];
-  /** How the answer tells of its pages. */
+  /** Which pagination fields the answer has. */
   tells: "all" | "total" | "nothing";
-  /** The upstream's own most a page, whatever was asked for; only "all" tells it. */
+  /** The upstream's own maximum per page, whatever was requested; only "all" reports it. */
   most: number;
   fails: number | null;
   spoilt: number | null;
@@ -61,7 +61,7 @@ function upstream({ rows, arrivals, tells, most, fails, spoilt }: World) {
 const calm: World = { rows: 0, arrivals: [], tells: "all", most: 100, fails: null, spoilt: null };
 
 describe("a listing", () => {
-  it("is complete only if it holds every row that was there when it began", async () => {
+  it("is complete only if it holds every row that existed when it began", async () => {
     await fc.assert(
       fc.asyncProperty(world, async (given) => {
         const { readPage, first } = upstream(given);
@@ -74,7 +74,7 @@ describe("a listing", () => {
     );
   });
 
-  it("is complete where nothing goes wrong", async () => {
+  it("is complete when nothing goes wrong", async () => {
     for (const tells of ["all", "total", "nothing"] as const) {
       for (const rows of [0, 1, 99, 100, 101, 200, 350]) {
         const { readPage } = upstream({ ...calm, rows, tells });
@@ -84,7 +84,7 @@ describe("a listing", () => {
     }
   });
 
-  it("that has to stop is incomplete, and keeps what it saw", async () => {
+  it("is incomplete when stopped, and keeps its rows", async () => {
     const { readPage } = upstream({ ...calm, rows: 250 });
     const listing = await listWindow((page, limit) =>
       page > 2 ? Promise.resolve(null) : readPage(page, limit),
@@ -93,7 +93,7 @@ describe("a listing", () => {
     expect(listing.rows).toHaveLength(200);
   });
 
-  it("whose upstream repeats its first page for ever comes to an end", async () => {
+  it("ends when the upstream repeats its first page for ever", async () => {
     const { readPage } = upstream({ ...calm, rows: 250, tells: "nothing" });
     expect(await listWindow((_, limit) => readPage(1, limit))).toMatchObject({
       complete: false,
@@ -101,7 +101,7 @@ describe("a listing", () => {
     });
   });
 
-  it("that says nothing of its length isn't over with a short page: the upstream may give fewer than were asked for", async () => {
+  it("continues after a short page without a length, because the upstream may return fewer rows than requested", async () => {
     const { readPage } = upstream({ ...calm, rows: 35, tells: "nothing", most: 10 });
     const listing = await listWindow(readPage);
     expect([listing.complete, listing.rows.length]).toEqual([true, 35]);

@@ -13,7 +13,7 @@ import {
   unknown,
 } from "@/test/unknown-shop";
 
-/** What the database itself refuses of NOT_EXECUTED and clean scans. */
+/** What the database itself refuses about NOT_EXECUTED and clean scans. */
 beforeAll(openUnknownShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
@@ -72,7 +72,7 @@ describe("the database itself", () => {
     }
   });
 
-  it("lets only a person call what is parked not executed", async () => {
+  it("lets only a person call a parked attempt not executed", async () => {
     const one = await unknown("http-500");
     await shop.control("/reads", { transactions: "error" });
     await rounds(one, decided);
@@ -100,6 +100,6 @@ describe("the database itself", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -18,33 +18,33 @@ import {
   unknown,
 } from "@/test/unknown-shop";
 
-/** Every end of an unknown purchase (money-safety.md, Resolving an unknown). */
+/** Every outcome of an unknown purchase (money-safety.md, Resolving an unknown). */
 beforeAll(openUnknownShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
 
 describe("an unknown purchase that was carried out", () => {
-  it("is found by its reference and delivered, seconds later", async () => {
+  it("is found by its reference and delivered within seconds", async () => {
     const one = await unknown("http-500-vended");
     const row = await nextRound(one);
     expect(row).toMatchObject({ state: "SUCCEEDED", sighted_at: expect.any(Date), clean_scans: 0 });
     expect((await shop.order(one.order)).status).toBe("delivered");
   });
 
-  it("is found in the list where the upstream can't search", async () => {
+  it("is found in the list when the upstream can't search", async () => {
     await shop.control("/reads", { search: false });
     const one = await unknown("http-500-vended");
     expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED" });
   });
 
-  it("late, is found when it appears, and the clean scans before it count for nothing", async () => {
+  it("is delivered when it appears late, whatever the clean scans before", async () => {
     const one = await unknown("http-500");
     await rounds(one, ({ clean_scans }) => clean_scans === 3);
     bookLate(one);
     expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED", clean_scans: 0 });
   });
 
-  it("and reversed is FAILED and refunded; its CREDIT row is never taken for a success", async () => {
+  it("is FAILED and refunded when reversed; its CREDIT row is never a success", async () => {
     const one = await unknown("http-500-failed");
     expect(await nextRound(one)).toMatchObject({ state: "FAILED" });
     expect((await shop.order(one.order)).status).toBe("refund_due");
@@ -54,7 +54,7 @@ describe("an unknown purchase that was carried out", () => {
     expect(await rounds(other, decided)).toMatchObject({ state: "PARKED", reason: "sighted_without_id" });
   });
 
-  it("with another amount or product is parked, with an alarm", async () => {
+  it("is parked with an alarm when amount or product differ", async () => {
     for (const [differs, reason] of [
       [{ amountKobo: 60_000 }, "sighting_amount"],
       [{ product: "GLO" }, "sighting_product"],
@@ -70,8 +70,8 @@ describe("an unknown purchase that was carried out", () => {
   });
 });
 
-describe("an unknown purchase that nobody ever sees", () => {
-  it("is not executed at its horizon, after four clean scans five minutes apart, and refunded, never sent again", async () => {
+describe("an unknown purchase that never appears", () => {
+  it("is not executed at its horizon after four clean scans five minutes apart, refunded and never sent again", async () => {
     const one = await unknown("http-500");
     const row = await rounds(one, decided);
     expect(row).toMatchObject({ state: "NOT_EXECUTED", reason: "not_executed", sighted_at: null });
@@ -87,14 +87,14 @@ describe("an unknown purchase that nobody ever sees", () => {
     expect((await shop.books()).purchases[one.ref]).toMatchObject({ posts: 1 });
   });
 
-  it("waits an hour where goods are slow to appear: exam PINs", async () => {
+  it("waits an hour for exam PINs, which are slow to appear", async () => {
     const one = await unknown("http-500", "exam-pin", { product: "WAEC", quantity: 1 });
     const row = await rounds(one, decided);
     expect(row.state).toBe("NOT_EXECUTED");
     expect(age(row)).toBeGreaterThanOrEqual(60 * MINUTE);
   });
 
-  it("is parked at two hours where no scan comes to its end", async () => {
+  it("is parked at two hours when no scan completes", async () => {
     const one = await unknown("http-500");
     await shop.control("/reads", { transactions: "error" });
     const row = await rounds(one, decided);
@@ -102,10 +102,10 @@ describe("an unknown purchase that nobody ever sees", () => {
     expect(age(row)).toBe(120 * MINUTE);
   });
 
-  it("is parked at two hours while its sender may still be at it", async () => {
+  it("stays unknown while its sender may still be sending", async () => {
     const one = await unknown("http-500");
     const other = await newLife();
-    // As if the answer had never come back to the process that sent it, which lives on.
+    // As if the process that sent it were alive and had never received the answer.
     await superuser.query("SET session_replication_role = replica");
     await superuser.query("DELETE FROM facts WHERE effect_id = $1", [one.id]);
     await superuser.query("UPDATE effects SET worker_id = $1 WHERE id = $2", [other.id, one.id]);
@@ -123,14 +123,14 @@ describe("an unknown eSIM", () => {
     const offers = await esimOffers(shop.ctx, { region: "GH" });
     return { packageCode: offers.ok ? offers.packages[0]?.packageCode : "", regionCode: "GH" };
   }
-  it("is asked for by its reference where eSIMs are told; a hit delivers it, though no list shows it", async () => {
+  it("is delivered by a hit at the eSIM endpoint, though no list shows it", async () => {
     await shop.control("/reads", { list: "none", search: false, listLagMs: 24 * 60 * MINUTE });
     const one = await unknown("http-500-vended", "esim", await input());
     expect(await nextRound(one)).toMatchObject({ state: "SUCCEEDED", sighted_at: expect.any(Date) });
     expect((await shop.order(one.order)).lines[0]?.delivery?.iccid).toMatch(/^\d{18,22}$/);
   });
 
-  it("that isn't told there either proves nothing by that: it waits its hour", async () => {
+  it("waits an hour when the eSIM endpoint doesn't know it either", async () => {
     const one = await unknown("http-500", "esim", await input());
     const row = await rounds(one, decided);
     expect(row.state).toBe("NOT_EXECUTED");
@@ -138,6 +138,6 @@ describe("an unknown eSIM", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -31,12 +31,12 @@ import { findReferenceVends } from "./find-reference-vends";
 import { resolveUnknown } from "./resolve-unknown";
 import { claimScanSql, keepScanSql, noteScanSql, scanUnknowns } from "./scan-unknowns";
 
-/** What a scan counts for, and that there is one scanner only. */
+/** What a scan counts for, and that there is only one scanner. */
 beforeAll(openUnknownShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
 
-describe("a scan that isn't complete", () => {
+describe("an incomplete scan", () => {
   it.each([
     ["whose second page fails", "page-fails"],
     ["whose pages move while they are read", "moves"],
@@ -60,7 +60,7 @@ describe("a scan that isn't complete", () => {
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
   });
 
-  it("latches what only its first pass saw, though the second one is complete without it", async () => {
+  it("latches what only its first pass saw, although the second pass is complete", async () => {
     const one = await unknown("http-500");
     const row = (id: string, customerRef: string) => {
       const record = parseTransaction({ _id: id, tranxId: id, customerRef, status: "SUCCESS", amount: 500 });
@@ -69,7 +69,7 @@ describe("a scan that isn't complete", () => {
     };
     const page = (items: TransactionRecord[], hasNext: boolean) =>
       ({ ok: true, value: { items, unreadable: 0, pagination: { hasNext }, hasNext } }) as const;
-    // A list that several machines answer, of which one is behind: what was there isn't there in the next pass.
+    // A list served by several machines, one of them behind: a row of the first pass is missing in the next.
     const answers = [page([row("gone", one.ref), row("other", "")], true), page([row("other", "")], false)];
     const merchant = {
       ...ctx.merchant,
@@ -85,7 +85,7 @@ describe("a scan that isn't complete", () => {
     });
   });
 
-  it("latches what it saw all the same, and asks for that by its id", async () => {
+  it("latches what it saw and requeries it by its id", async () => {
     fill(230);
     await shop.control("/reads", { search: false });
     const one = await unknown("http-500-vended");
@@ -95,8 +95,8 @@ describe("a scan that isn't complete", () => {
   });
 });
 
-describe("a complete scan that doesn't show what the upstream is known to have carried out", () => {
-  /** A purchase that everybody saw succeed. */
+describe("the control purchase of a scan", () => {
+  /** A purchase that succeeded normally. */
   async function known(service: string, input: unknown) {
     const order = await shop.place(service, input);
     await shop.pay(order.reference);
@@ -112,11 +112,11 @@ describe("a complete scan that doesn't show what the upstream is known to have c
   const alarms = () =>
     client.query("SELECT detail FROM alarms WHERE kind = 'list_blind' ORDER BY id").then(({ rows }) => rows);
 
-  it("counts for nothing: an upstream that is asked for the wrong time, or lists nothing, isn't believed", async () => {
+  it("must be listed: an upstream that lists nothing or another time isn't believed", async () => {
     const { ref } = await known("airtime", airtime);
     advance(MINUTE);
     const one = await unknown("http-500-vended");
-    // Its list answers well, and is empty: of another time, another wallet, or by another name of the window.
+    // The list answers normally but is empty: of another time or wallet, or it ignores the window's parameters.
     await shop.control("/reads", { search: false, transactions: "empty-list" });
     const row = await rounds(one, decided);
     expect(row).toMatchObject({ state: "PARKED", clean_scans: 0, sighted_at: null });
@@ -124,7 +124,7 @@ describe("a complete scan that doesn't show what the upstream is known to have c
     expect(await alarms()).toContainEqual({ detail: { effect: one.id, missing: ref } });
   });
 
-  it("counts again as soon as one of them is shown, and until then the run begins anew", async () => {
+  it("restarts the count of clean scans while it isn't listed", async () => {
     await known("airtime", airtime);
     advance(MINUTE);
     const one = await unknown("http-500");
@@ -136,7 +136,7 @@ describe("a complete scan that doesn't show what the upstream is known to have c
     expect(await rounds(one, decided)).toMatchObject({ state: "NOT_EXECUTED" });
   });
 
-  it("goes by its own service where one was sent within minutes, for a list may leave a whole service out", async () => {
+  it("is of the same service if one was sent within minutes, because a list may omit a service", async () => {
     const { id: plan } = await shop.database.plan.findFirstOrThrow({ where: { service: "data" } });
     const bundle = await known("data", { plan, phone: "08031270002" });
     advance(MINUTE);
@@ -152,7 +152,7 @@ describe("a complete scan that doesn't show what the upstream is known to have c
     expect((await refs("08031270004"))?.slice(0, 2)).toEqual([top.ref, bundle.ref]);
   });
 
-  it("looks as far back as the nearest one: a day", async () => {
+  it("is at most a day older", async () => {
     advance(26 * 60 * MINUTE);
     const { ref } = await known("airtime", airtime);
     advance(20 * 60 * MINUTE);
@@ -164,12 +164,12 @@ describe("a complete scan that doesn't show what the upstream is known to have c
     expect(await nextRound(one)).toMatchObject({ clean_scans: 0 });
   });
 
-  it("is all there is to go by where the shop sold nothing else in a day, before or since", async () => {
+  it("isn't required when the shop sold nothing else in a day, before or since", async () => {
     advance(26 * 60 * MINUTE);
     const one = await unknown("http-500");
     await shop.control("/reads", { transactions: "empty-list" });
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
-    // What is sold since then is a witness too, once a list may be expected to show it.
+    // A later sale is a control purchase too, once the list should show it.
     const { ref } = await known("airtime", airtime);
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
     advance(11 * MINUTE);
@@ -182,7 +182,7 @@ describe("a complete scan that doesn't show what the upstream is known to have c
 });
 
 describe("a sender whose clock is ahead of the scanner's", () => {
-  it("gets no scan counted from before it sent, and keeps no other from its own", async () => {
+  it("gets no scan counted from before it sent, and doesn't block other attempts", async () => {
     advance(MINUTE);
     const ahead = await unknown("http-500");
     advance(-MINUTE);
@@ -198,8 +198,8 @@ describe("a sender whose clock is ahead of the scanner's", () => {
   });
 });
 
-describe("the one scanner", () => {
-  it("lists once for all of them, however many call for it at once", async () => {
+describe("the single scanner", () => {
+  it("lists once for all attempts, however many callers there are", async () => {
     const many = [];
     for (let n = 0; n < 4; n++) many.push(await unknown("http-500"));
     advance(10_000);
@@ -223,7 +223,7 @@ describe("the one scanner", () => {
       now: clock.now(),
     });
 
-  it("is taken over when its worker dies in the middle of a round", async () => {
+  it("is taken over when its worker dies during a round", async () => {
     const one = await unknown("http-500-vended");
     advance(10_000);
     const dying = await newLife();
@@ -232,7 +232,7 @@ describe("the one scanner", () => {
     });
     await expect(scanUnknowns(worker(dying), one.id)).rejects.toThrow("killed");
     setCrashHook(undefined);
-    // A kill doesn't get as far as handing the turn back.
+    // A killed worker doesn't return its turn.
     await client.query("UPDATE scanner SET ended_at = NULL");
     advance(2_000);
     expect(await scanUnknowns(ctx, one.id)).toBe("busy");
@@ -241,7 +241,7 @@ describe("the one scanner", () => {
     expect(await effect(one)).toMatchObject({ state: "SUCCEEDED" });
   });
 
-  it("that is stuck keeps nothing from being found or parked at two hours", async () => {
+  it("doesn't stop attempts from being found or parked at two hours when stuck", async () => {
     const [there, nowhere] = [await unknown("http-500-vended"), await unknown("http-500")];
     const stuck = await newLife();
     advance(126 * MINUTE);
@@ -253,7 +253,7 @@ describe("the one scanner", () => {
     await stuck.end();
   });
 
-  it("loses its turn when it is frozen, and its word counts for nothing then", async () => {
+  it("loses its turn when frozen, and its results no longer count", async () => {
     const one = await unknown("http-500");
     advance(10_000);
     const frozen = await newLife();
@@ -273,6 +273,6 @@ describe("the one scanner", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });
