@@ -16,11 +16,11 @@ import { type RunningSmtp, startSmtp } from "@/test/smtp";
 import { findIncidents } from "./find-incidents";
 import { seenStates, tellAlertsSql, watchAlerts } from "./watch-alerts";
 
-/** What the owner is told: on a real database, and by mail through a real SMTP server. */
+/** Alerts for the owner, with a real database and emails through a real SMTP server. */
 let shop: TestShop;
 let smtp: RunningSmtp;
 let owner: Person;
-/** The alerts' own clock: each test begins where the silence of the last one has long ended everything. */
+/** The alerts' own clock: each test starts after enough silence to have ended all earlier incidents. */
 let time = Date.now();
 const at = (ms = 0): Context => ({ ...shop.ctx, clock: { now: () => new Date(time + ms) } });
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 const alarm = (kind: string, detail: object = {}, orderId: string | null = null, ms = 0) =>
   shop.database.alarm.create({ data: { at: new Date(time + ms), kind, detail, orderId } });
-/** The mails of alerts written since the test began, as the outbox has them. */
+/** The alert emails written to the outbox since the test began. */
 const written = () =>
   shop.database.message.findMany({
     where: { kind: { startsWith: "owner_alert" }, createdAt: { gte: new Date(time) } },
@@ -55,7 +55,7 @@ const written = () =>
   });
 
 describe("an alarm", () => {
-  it("is told once to each owner whose address is verified, however often it comes and however many workers look", async () => {
+  it("sends one email to each owner with a verified address, however many alarms and workers there are", async () => {
     await alarm("schema_drift");
     await alarm("schema_drift");
     await Promise.all([1, 2, 3].map(() => watchAlerts(at())));
@@ -71,7 +71,7 @@ describe("an alarm", () => {
     });
   });
 
-  it("is news again after an hour of silence, and not before", async () => {
+  it("opens a new incident after an hour of silence, not before", async () => {
     await alarm("difference", { source: "upstream", count: 1 });
     await watchAlerts(at());
     await alarm("difference", {}, null, 59 * MINUTE);
@@ -83,8 +83,8 @@ describe("an alarm", () => {
     expect(await written()).toHaveLength(2);
   });
 
-  it("leaves by mail with what it means and what to do, and never twice", async () => {
-    // The worker's clock is the real one.
+  it("is emailed once, with its meaning and what to do", async () => {
+    // The worker uses the real clock.
     const later = time;
     time = Date.now();
     await alarm("late_vend", { lossKobo: 102_000, effect: "E" }, (await shop.place("airtime", AIRTIME)).id);
@@ -103,7 +103,7 @@ describe("an alarm", () => {
     expect(mail?.text).toMatch(/\/admin\/orders\/[0-9A-Z-]+/);
   });
 
-  it("of a flood ten are told one by one, and one mail says that there are more", async () => {
+  it("sends ten emails in a flood, then one that says there are more", async () => {
     const orders = await Promise.all(
       Array.from({ length: 14 }, (_, n) =>
         shop.place("airtime", { ...AIRTIME, phone: `0803123100${n % 10}` }, `flood-${n}`),
@@ -114,7 +114,7 @@ describe("an alarm", () => {
     const kinds = (await written()).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "owner_alert")).toHaveLength(10);
     expect(kinds.filter((kind) => kind === "owner_alerts_more")).toHaveLength(1);
-    // The desk has all of them.
+    // The admin pages list all of them.
     const rows = await findIncidents(shop.ctx, null);
     expect(
       rows.filter(({ kind, openedAt }) => kind === "not_received" && openedAt.getTime() === time),
@@ -123,15 +123,15 @@ describe("an alarm", () => {
       ({ mails, openedAt }) => openedAt.getTime() === time && Object.keys(mails).length === 0,
     );
     expect(unmailed.map(({ flooded }) => flooded)).toEqual([true, true, true, true]);
-    // What stops all selling isn't lost in it.
+    // An alarm that stops all selling isn't lost in the flood.
     await alarm("unauthorised");
     await watchAlerts(at());
     expect((await written()).filter(({ kind }) => kind === "owner_alert")).toHaveLength(11);
   });
 });
 
-describe("a state", () => {
-  it("a refused key is one incident, from its first alarm until an hour after the last stop", async () => {
+describe("a lasting problem", () => {
+  it("keeps a refused key as one incident, from its first alarm until an hour after the last stop", async () => {
     await shop.control("/key", { state: "blocked" });
     await fetchSupplierBalance(at());
     await watchAlerts(at());
@@ -150,7 +150,7 @@ describe("a state", () => {
     });
   });
 
-  it("an open breaker is told once while it opens and closes", async () => {
+  it("alerts once for a breaker that opens and closes repeatedly", async () => {
     for (let minute = 0; minute <= 40; minute += 5) {
       const until = minute % 10 === 0 ? new Date(time + (minute + 2) * MINUTE) : null;
       await shop.database.breaker.upsert({
@@ -165,7 +165,7 @@ describe("a state", () => {
     ]);
   });
 
-  it("what is parked without an alarm is told by its case, and an alarm of the same order adds nothing", async () => {
+  it("alerts for a parked order by its case; an alarm of the same order adds nothing", async () => {
     const { id } = await shop.place("airtime", AIRTIME);
     const subject = "effect:of this test";
     await runSql(shop.ctx.db, openCaseSql, {
@@ -181,7 +181,7 @@ describe("a state", () => {
   });
 });
 
-describe("how long the float lasts", () => {
+describe("the runway", () => {
   const float = (hours: number | null, parts: Partial<Float> = {}) => ({
     runway: runway({
       available: naira(Math.round((hours ?? 0) * 1_000)),
@@ -197,12 +197,12 @@ describe("how long the float lasts", () => {
   });
   const level = (hours: number) => seenStates(float(hours), new Date())[0]?.level ?? null;
 
-  it("is low, then critical, and over only when it is well above", () => {
+  it("is low, then critical, and recovers only well above its level", () => {
     expect([31, 29, 24.5, 23.9, 7, 5.9, 0].map(level)).toEqual([null, 0, 0, 1, 1, 2, 2]);
   });
 
-  it("is told once a level, whatever it does between", async () => {
-    // As the tick sees it: hour after hour, each sale and each top-up moves it around the levels.
+  it("alerts once per level, however it varies around it", async () => {
+    // As the tick sees it: each sale and each top-up moves the runway around its levels.
     const walk = [23.9, 24.1, 23.8, 25, 23, 8, 5.9, 6.1, 5.8, 7, 23, 5];
     for (const [index, hours] of walk.entries()) {
       const states = seenStates(float(hours), new Date(time));
@@ -212,7 +212,7 @@ describe("how long the float lasts", () => {
     expect((await written()).map(({ data }) => (data as { level: number }).level)).toEqual([1, 2]);
   });
 
-  it("follows the owner's levels and address, which are checked and audited", async () => {
+  it("uses the owner's levels and address, which are validated and audited", async () => {
     const version = async () => (await findSettings(shop.ctx)).alerts.version;
     const typed = { email: "night@shop.example", lowHours: "48", criticalHours: "12" };
     expect(await saveAlerts(shop.ctx, owner, { ...typed, email: "night@" }, 0)).toMatchObject({
@@ -243,7 +243,7 @@ describe("how long the float lasts", () => {
   });
 });
 
-it("every alarm that the code raises has words of its own", async () => {
+it("has a text for every alarm that the code raises", async () => {
   for (const kind of ALERT_KINDS) expect(alertWords(kind).title).not.toContain("Something");
   const raised = [
     "schema_drift",

@@ -11,7 +11,7 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { closeCase } from "./close-case";
 import { openCase } from "./open-case";
 
-/** Cases: what a person must answer for, each once, with its evidence, and nothing of the order changed by it. */
+/** Cases that need a person's answer: each opened once, with its evidence, and without changing the order. */
 let shop: TestShop;
 let client: pg.Client;
 
@@ -132,7 +132,7 @@ describe("a dispute", () => {
     ]);
     expect(alarms.rowCount).toBe(1);
     expect(await books(order.id)).toEqual(before);
-    // Read again, as if none had been: still one.
+    // Processed again, as if none had been: still one case.
     const inbox = await client.query<{ id: string }>("SELECT id::text FROM inbox");
     await client.query("UPDATE inbox SET done_at = NULL");
     for (const row of inbox.rows) await processWebhook(shop.ctx, row.id);
@@ -140,7 +140,7 @@ describe("a dispute", () => {
     expect(await factsOf(order.id)).toHaveLength(3);
   });
 
-  it("that is open says until when, and two of one payment are two cases", async () => {
+  it("has its due date while open; two disputes of one payment are two cases", async () => {
     const order = await delivered();
     await hear("create", data(1, order.reference));
     await hear("create", data(2, order.reference));
@@ -151,7 +151,7 @@ describe("a dispute", () => {
     ]);
   });
 
-  it("of a payment that isn't ours is a case too; one without an id is nothing", async () => {
+  it("opens a case for a payment that isn't ours; ignores one without an id", async () => {
     await hear("create", data(3, "KP-not-ours"));
     await hear("create", { transaction: { reference: "KP-not-ours" } });
     await allRead();
@@ -162,8 +162,8 @@ describe("a dispute", () => {
   });
 });
 
-describe("what waits for a person", () => {
-  it("has its case, which the decision closes with its reason", async () => {
+describe("the case", () => {
+  it("of a manual review is closed by its decision, with the reason", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08030000500", amount: 500 });
     await shop.pay(order.reference);
     await shop.until(order, ({ status }) => status === "under_review");
@@ -191,7 +191,7 @@ describe("what waits for a person", () => {
 });
 
 describe("a case", () => {
-  it("is opened once a subject, closed once, and may be opened again after", async () => {
+  it("is opened once per subject, closed once, and can be opened again later", async () => {
     const order = await delivered();
     const wanted = {
       kind: "not_received" as const,
@@ -209,7 +209,7 @@ describe("a case", () => {
     expect((await openCase(shop.ctx, wanted)).outcome).toBe("opened");
   });
 
-  it("keeps no token, PIN or whole number in its evidence", async () => {
+  it("has no token, PIN or full number in its evidence", async () => {
     const placed = await placeOrder(shop.ctx, {
       service: "exam-pin",
       input: { product: "WAEC", quantity: 2 },
@@ -235,6 +235,6 @@ describe("a case", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { getMissing } from "./get-missing";
 import { openMissing } from "./open-missing";
 import { reportMissing } from "./report-missing";
 
-/** "It didn't come": asks at once, sends nothing, and in the end is one case. */
+/** "Order not received": checks at once, sends nothing, and ends as one case. */
 beforeAll(openUnknownShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
@@ -46,11 +46,11 @@ const alarmsOf = async (orderId: string) =>
   (await client.query("SELECT 1 FROM alarms WHERE order_id = $1 AND kind = 'not_received'", [orderId]))
     .rowCount;
 const postsOf = async (ref: string) => (await shop.books()).purchases[ref]?.posts;
-/** As a web process is: without a proof of life, so that nothing could be sent. */
+/** The context of a web process: without a worker id, so that nothing can be sent. */
 const web = () => shop.ctx;
 
-describe("asking again", () => {
-  it("settles a pending purchase at once, long before the shop's own next look", async () => {
+describe("rechecking an order", () => {
+  it("settles a pending purchase at once, long before its next scheduled check", async () => {
     const order = await bought("never-settles");
     const before = await effectOf(order.id);
     expect(before).toMatchObject({ state: "PROCESSING" });
@@ -75,7 +75,7 @@ describe("asking again", () => {
     expect((await effectOf(lost.order.id)).state).toBe("SUCCEEDED");
   });
 
-  it("sees a payment that nobody told of", async () => {
+  it("finds a payment without a webhook", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031269001", amount: 500 });
     await shop.control("/paystack", { reference: order.reference, pay: true });
     expect((await shop.order(order)).status).toBe("awaiting_payment");
@@ -84,7 +84,7 @@ describe("asking again", () => {
     expect(await effectOf(order.id)).toBeUndefined();
   });
 
-  it("from many tabs at once changes nothing of what is decided, and sends nothing", async () => {
+  it("changes nothing decided and sends nothing, from many tabs at once", async () => {
     const order = await bought("never-settles");
     const { customer_ref: ref } = await effectOf(order.id);
     await Promise.all(Array.from({ length: 8 }, () => reportMissing(web(), order)));
@@ -96,7 +96,7 @@ describe("asking again", () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it("with another order's token is nobody's", async () => {
+  it("rejects another order's token", async () => {
     const [mine, other] = [await bought(null), await bought(null)];
     const forged = { ref: mine.ref, token: other.token };
     expect(await reportMissing(web(), forged)).toEqual({ ok: false, reason: "not_found" });
@@ -107,7 +107,7 @@ describe("asking again", () => {
 });
 
 describe("the case", () => {
-  it("of what was delivered is opened once, also by eight tabs at once, and never a second time", async () => {
+  it("is opened once for delivered items, also by eight tabs at once, and never again", async () => {
     const order = await bought(null);
     expect(await getMissing(web(), order)).toMatchObject({
       mayOpen: "delivered",
@@ -138,7 +138,7 @@ describe("the case", () => {
     });
   });
 
-  it("waits for the clock while something is undecided, and opens by itself when it has run out", async () => {
+  it("is refused before the deadline, then opened automatically", async () => {
     await shop.control("/settings", { settleAfterMs: 1e9 });
     const order = await bought("never-settles");
     expect(await openMissing(web(), order)).toEqual({ ok: false, reason: "not_yet" });
@@ -153,12 +153,12 @@ describe("the case", () => {
     expect(await casesOf(order.id)).toMatchObject([{ why: "clock_ran_out" }]);
   });
 
-  it("isn't for what was refused and given back", async () => {
+  it("isn't opened for a refused and refunded purchase", async () => {
     const order = await bought("refused-undebited");
     expect(await openMissing(web(), order)).toEqual({ ok: false, reason: "not_yet" });
   });
 });
 
-it("keeps the books whole", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -10,17 +10,17 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { measureDeadlines } from "./measure-deadlines";
 import { watchDeadlines } from "./watch-deadlines";
 
-/** The customer's clock: measured on the real pipeline, and a case where it runs out. */
+/** The deadlines promised to customers: measured on the real pipeline, with a case when one is missed. */
 let shop: TestShop;
 let client: pg.Client;
-/** Refunds find nobody at the provider's address. */
+/** The provider can't be reached for refunds. */
 let unreachable = false;
 const START = new Date(Date.now() - 1_000);
 
 beforeAll(async () => {
   const times = {
     ...schedules(TEST_SCALE),
-    // Only the clock of the test ends what is pending.
+    // Only the test's clock ends what is pending.
     requery: [3_600_000] as never,
     requeryUntil: (23 * 3_600_000) as never,
     settleWithin: (24 * 3_600_000) as never,
@@ -57,7 +57,7 @@ async function paid(phone: string, amount = 500) {
 const HOUR = 3_600_000;
 
 describe("a refund", () => {
-  it("is measured from the definite failure until the provider accepts it, and the customer reads how soon", async () => {
+  it("is measured from the definite failure until the provider accepts it, and its duration is shown", async () => {
     const orders = [await paid("08030000101"), await paid("08030000101", 3_000)];
     const told: number[] = [];
     for (const order of orders) {
@@ -77,7 +77,7 @@ describe("a refund", () => {
     expect(refund.maxMs).toBe(told.at(-1));
   });
 
-  it("that isn't sent in time is a case, once, which closes with how late it was", async () => {
+  it("opens one case when it isn't sent in time, closed with the delay", async () => {
     unreachable = true;
     const order = await paid("08030000101");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "refund_started"));
@@ -97,7 +97,7 @@ describe("a refund", () => {
 });
 
 describe("a pending order", () => {
-  it("says until when it is settled, is with a person before that, and never a case", async () => {
+  it("shows its deadline, goes to manual review before it, and needs no case", async () => {
     const order = await paid("08030000107");
     const view = await shop.until(order, ({ timeline }) =>
       timeline.some(({ event }) => event === "processing"),
@@ -106,7 +106,7 @@ describe("a pending order", () => {
     expect(Date.parse(view.settleBy ?? "") - paidAt).toBe(24 * HOUR);
     const effect = (await client.query("SELECT id FROM effects WHERE order_id = $1", [order.id])).rows[0]?.id;
     expect(await requery(later(22 * HOUR), effect)).toBe("PROCESSING");
-    // However long the steps are, it looks once more before the time is over.
+    // However long its steps are, it checks once more before the deadline.
     const next = await client.query<{ next_at: Date }>("SELECT next_at FROM effects WHERE id = $1", [effect]);
     expect((next.rows[0]?.next_at.getTime() ?? 0) - paidAt).toBeLessThanOrEqual(24 * HOUR);
     expect(await requery(later(23 * HOUR), effect)).toBe("PARKED");
@@ -116,7 +116,7 @@ describe("a pending order", () => {
     expect(await cases(order.id)).toEqual([]);
   });
 
-  it("that nobody worked on for a day is a case", async () => {
+  it("opens a case when nobody worked on it for a day", async () => {
     const order = await paid("08030000107");
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
     await watchDeadlines(later(23 * HOUR));
@@ -132,6 +132,6 @@ describe("a pending order", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
+it("leaves the books consistent", async () => {
   expect(await findBreaks(client)).toEqual([]);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Answer = (page: number) => Record<string, unknown>[];
-/** A list without pagination (merchant-api-notes.md, My eSIMs), as an upstream answers it; counts how often it was asked. */
+/** An upstream list without pagination fields (merchant-api-notes.md, My eSIMs); counts how often it is read. */
 function upstream(answer: Answer): { ctx: Context; asked: () => number } {
   let asked = 0;
   const call: Call = async (_operation, params) => {
@@ -28,7 +28,7 @@ function upstream(answer: Answer): { ctx: Context; asked: () => number } {
 let cards = 8_923_400_000_000;
 const esims = (count: number) => Array.from({ length: count }, () => ({ iccid: String(++cards) }));
 
-it("a list that tells no length is read to its empty page, though it gives fewer than were asked for", async () => {
+it("reads a list without a length until an empty page, even if pages are shorter than requested", async () => {
   const all = esims(35);
   const { ctx, asked } = upstream((page) => all.slice((page - 1) * 10, page * 10));
   expect(await syncEsims(ctx)).toMatchObject({ complete: true, listed: 35 });
@@ -38,14 +38,14 @@ it("a list that tells no length is read to its empty page, though it gives fewer
   );
 });
 
-it.each([0, 1, 35, 120])("%i that come whole on whichever page are read once", async (count) => {
+it.each([0, 1, 35, 120])("reads %i once when every page is the whole list", async (count) => {
   const all = esims(count);
   const { ctx, asked } = upstream(() => all);
   expect(await syncEsims(ctx)).toMatchObject({ complete: true, listed: count });
   expect(asked()).toBeLessThanOrEqual(2);
 });
 
-it("a page without a number isn't the end", async () => {
+it("continues after a page without an ICCID", async () => {
   const pages = [esims(2), [{ status: "GOT_RESOURCE" }], esims(1), []];
   const { ctx } = upstream((page) => pages[page - 1] ?? []);
   expect(await syncEsims(ctx)).toMatchObject({ complete: true, listed: 3 });

@@ -8,7 +8,7 @@ import { compareForeignRefund, compareRefund, type OurRefund } from "./compare-r
 import { compareForeign, compareVend, type OurVend } from "./compare-vend";
 import { compareWallet } from "./compare-wallet";
 
-/** Every way in which two sides can differ, and every way in which they don't, as a price list. */
+/** Every way in which two sides can agree or differ, with the amounts. */
 const vend = (fields: Partial<OurVend> = {}): OurVend => ({
   id: "E1",
   customerRef: "KV1",
@@ -85,14 +85,14 @@ describe("a purchase", () => {
     },
   );
 
-  it("of nobody's is a difference of what it took", () => {
+  it("of somebody else is a difference of the amount that it took", () => {
     expect(compareForeign([row({ customerRef: "X" })])).toMatchObject([
       { kind: "upstream_not_ours", subject: "ref:X", amountKobo: 48_500, order: null, ours: null },
     ]);
     expect(compareForeign([row({ customerRef: undefined })])).toMatchObject([{ subject: "row:U1" }]);
     expect(compareForeign([row({ customerRef: "X" }), { ...reversal, customerRef: "X" }])).toEqual([]);
     expect(compareForeign([row({ status: "FAILED" })])).toEqual([]);
-    // Money that somebody put in.
+    // Money that somebody paid in.
     const funding = row({
       customerRef: undefined,
       tranxType: "CREDIT",
@@ -218,7 +218,7 @@ describe("a refund", () => {
     expect(found.map(({ kind, amountKobo }) => [kind, amountKobo])).toEqual(expected);
   });
 
-  it("of nobody's is a difference, unless it failed", () => {
+  it("of somebody else is a difference, unless it failed", () => {
     expect(compareForeignRefund("paystack", listed({ merchantNote: null }))).toMatchObject([
       { kind: "refund_not_ours", subject: "refund:paystack:7", amountKobo: 50_800 },
     ]);

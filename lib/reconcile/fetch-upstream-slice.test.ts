@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { parseTransactionPage } from "@/lib/merchant/schemas/account";
 import { fetchUpstreamSlice } from "./fetch-upstream-slice";
 
-/** An upstream that gives ten rows a page, whatever was asked for, and may say how many there are; `spoilt` can't be read. */
+/** An upstream with ten rows per page, whatever was requested, that may report its total; `spoilt` rows can't be read. */
 function upstream(rows: number, total?: number, spoilt: readonly number[] = []): Context {
   const all = Array.from({ length: rows }, (_, index) => ({
     _id: `row ${index}`,
@@ -21,23 +21,23 @@ function upstream(rows: number, total?: number, spoilt: readonly number[] = []):
 }
 const slice = { from: new Date(0), to: new Date(3_600_000) };
 
-it.each([0, 7, 10, 35])("reads all of %i rows, for what isn't read is no difference", async (rows) => {
+it.each([0, 7, 10, 35])("reads all of %i rows, because unread rows can't be compared", async (rows) => {
   const read = await fetchUpstreamSlice(upstream(rows), slice, { left: 40 });
   expect(read.whole && read.rows.length).toBe(rows);
 });
 
-it("reads them later when the calls don't suffice", async () => {
+it("is incomplete when the budget of calls is too small", async () => {
   expect(await fetchUpstreamSlice(upstream(35), slice, { left: 3 })).toMatchObject({ whole: false });
 });
 
-it("doesn't take fewer rows than the list says for all of them", async () => {
+it("is incomplete with fewer rows than the list's total", async () => {
   expect(await fetchUpstreamSlice(upstream(35, 35), slice, { left: 40 })).toEqual({
     whole: false,
     problem: "the upstream's list: fewer rows than it says",
   });
 });
 
-it("doesn't take a page of rows that can't be read for its end", async () => {
+it("doesn't end at a page of unreadable rows", async () => {
   const spoilt = Array.from({ length: 10 }, (_, index) => 10 + index);
   expect(await fetchUpstreamSlice(upstream(35, undefined, spoilt), slice, { left: 40 })).toEqual({
     whole: false,

@@ -5,7 +5,7 @@ import { runSql } from "@/lib/platform/db/sql-function";
 import { connectSuperuser } from "@/test/superuser";
 import { upstreamByLedgerSql } from "./reconcile-wallet";
 
-/** The ledger's account of the upstream's wallet is asked for every minute: what is old is summed once. */
+/** The ledger account of the upstream's wallet is read every minute, so old entries are summed only once. */
 let client: pg.Client;
 let db: Database;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const start = new Date("2026-11-01T00:00:00Z");
 const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
 let count = 0;
 
-/** So many sales of a day, a naira each, in both their entries. */
+/** Creates that many sales of a day, one naira each, with both entries. */
 async function sell(many: number, at: Date): Promise<void> {
   const from = count + 1;
   count += many;
@@ -43,12 +43,12 @@ const ask = async (at: Date) => (await runSql(db, upstreamByLedgerSql, { now: at
 const mark = async () =>
   (await client.query<{ kobo: number }>("SELECT kobo::int FROM ledger_marks")).rows[0]?.kobo ?? null;
 
-it("the sum is exact before, while and after its mark moves, and young entries stay out of the mark", async () => {
+it("keeps the sum exact before, during and after a move of the mark, and recent entries out of the mark", async () => {
   await sell(3_000, after(0));
   expect(await ask(after(0.5))).toBe(-300_000);
   expect(await mark()).toBeNull();
   await sell(10, after(1.5));
-  // The newest that is a day old is of the first day; the mark ends at or before it.
+  // The newest entry older than a day is of the first day; the mark ends at or before it.
   expect(await Promise.all([1, 2, 3, 4].map(() => ask(after(2))))).toEqual(Array(4).fill(-301_000));
   const first = await mark();
   expect(first).toBeLessThan(0);

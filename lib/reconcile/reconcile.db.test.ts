@@ -14,18 +14,18 @@ import { explainDifference } from "./explain-difference";
 import { ownDifference } from "./own-difference";
 import { reconcile } from "./reconcile";
 
-/** Both sides' books over real HTTP: what differs is a row until both agree again, and nothing is mended in silence. */
+/** Both sides' books over real HTTP: a difference is a row until both sides agree again, and nothing is repaired silently. */
 let shop: TestShop;
 let client: pg.Client;
-/** Lists count at once, twice; open differences are asked about in every run. */
+/** Lists are compared at once, twice; every run rechecks open differences. */
 let ctx: Context;
 
 beforeAll(async () => {
   const times = {
     ...schedules(TEST_SCALE),
-    // Money is seen only by who tells or asks.
+    // Payments are seen only by a webhook or a verify.
     verifyPayment: [600_000] as never,
-    // An order that nobody pays stays so: in the middle of a test that nothing may move in it would end.
+    // An unpaid order stays unpaid: expiring would change the books in the middle of a test.
     expireOrder: 3_600_000 as never,
     parkUnknown: 1_000 as never,
     reconcileAfter: 1 as never,
@@ -35,9 +35,9 @@ beforeAll(async () => {
   shop = await createTestShop({ parts: { schedules: times } });
   ctx = shop.ctx;
   client = await connect(shop.url);
-  // The ledger opens with the wallet's first balance: here, not in the middle of a test that nothing may move in.
+  // The ledger opens with the wallet's first balance: here, not in the middle of a test.
   await fetchSupplierBalance(ctx);
-  // The worker's own comparisons, at these waits, would see what is only on its way.
+  // The worker's own comparisons, at these intervals, would see purchases that are only in flight.
   await shop.startWorker({ without: ["reconcile"] });
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ const rows = async (where = "true", ...values: unknown[]) =>
       values,
     )
   ).rows;
-// Purchases that the sandbox made without the shop change its wallet too; that row has its own test below.
+// Purchases made in the sandbox without the shop change its wallet too; that difference has its own test below.
 const open = () => rows("state <> 'resolved' AND source <> 'wallet'");
 const wallet = () => rows("state <> 'resolved' AND source = 'wallet'");
 const of = (orderId: string) => rows("order_id = $1", orderId);
@@ -81,7 +81,7 @@ async function bought(until: string, phone = `0803127${String(1000 + ++phones)}`
   );
   return { ...order, effect: found.rows[0]?.id ?? "", customerRef: found.rows[0]?.ref ?? "" };
 }
-/** All that money and goods depend on. */
+/** Everything that money and goods depend on. */
 async function books() {
   const found = await client.query(`SELECT
     (SELECT jsonb_agg(to_jsonb(o) ORDER BY id) FROM orders o) AS o, (SELECT jsonb_agg(to_jsonb(l) ORDER BY id) FROM lines l) AS l,
@@ -108,7 +108,7 @@ const paystack = async (path: string, body: unknown) => {
   return (await answer.json()) as { data: { id: number; reference: string } };
 };
 
-it("finds nothing where both sides agree, as often as it is asked", async () => {
+it("finds nothing where both sides agree, however often it runs", async () => {
   await bought("delivered");
   await bought("refunded", "08030000101");
   await shop.place("airtime", { product: "MTN", phone: "08031270001", amount: 500 });
@@ -122,7 +122,7 @@ it("finds nothing where both sides agree, as often as it is asked", async () => 
 });
 
 describe("the upstream", () => {
-  it("sold something that we know nothing of: a row, seen again, explained by a person, owned", async () => {
+  it("sold something unknown to us: one row, seen again, explained and owned by a person", async () => {
     const before = await books();
     expect(
       (
@@ -153,11 +153,11 @@ describe("the upstream", () => {
     expect(await explainDifference(ctx, id, who)).toBe("explained");
     await reconcile(ctx);
     expect(await open()).toMatchObject([{ state: "explained", owner: "Bisi" }]);
-    // Another sum needs another explanation.
+    // Another amount needs another explanation.
     await client.query("UPDATE differences SET amount_kobo = 1 WHERE id = $1", [id]);
     await reconcile(ctx);
     expect(await open()).toMatchObject([{ state: "open" }]);
-    // Given back by the upstream: both sides agree again, by itself, and it says so.
+    // The upstream refunded it: both sides agree again, and the row is resolved.
     await shop.control("/settle", { id: "their-own", status: "FAILED", webhook: "lost" });
     await reconcile(ctx);
     expect(await rows("subject = 'ref:their-own'")).toMatchObject([{ state: "resolved" }]);
@@ -166,7 +166,7 @@ describe("the upstream", () => {
     expect(await explainDifference(ctx, 999_999, who)).toBe("not_found");
   });
 
-  it("reversed a success: noted, told to the books by their own rules, resolved when both say so", async () => {
+  it("reversed a success: recorded, applied to the books, resolved when both sides agree", async () => {
     const order = await bought("delivered");
     await reconcile(ctx);
     await shop.control("/settle", { id: order.customerRef, status: "FAILED", webhook: "lost" });
@@ -179,7 +179,7 @@ describe("the upstream", () => {
     expect(await of(order.id)).toMatchObject([{ kind: "reversed_upstream", state: "resolved" }]);
   });
 
-  it("carried out what we had given up: a late vend stays open until somebody explains it", async () => {
+  it("carried out a purchase that we had given up: the difference stays open until explained", async () => {
     const order = await bought("refunded", "08030001400");
     await reconcile(ctx);
     await reconcile(ctx);
@@ -189,7 +189,7 @@ describe("the upstream", () => {
     expect((await shop.order(order)).status).toBe("refunded");
   });
 
-  it("doesn't list what we call delivered: a row of what it was to cost", async () => {
+  it("doesn't list a delivered purchase: a row of its cost", async () => {
     const order = await bought("under_review", "08030000500");
     const said = { verdict: "delivered" } as const;
     expect((await decideParked(ctx, order.effect, said, { name: "Ada", reason: "a guess" })).ok).toBe(true);
@@ -199,7 +199,7 @@ describe("the upstream", () => {
     expect(found?.kobo).toBeLessThan(0);
   });
 
-  it("took another price than we booked", async () => {
+  it("charged another price than we booked", async () => {
     const order = await bought("delivered");
     const row = shop.sandbox.state.books.rows().find(({ customerRef }) => customerRef === order.customerRef);
     if (!row) throw new Error("no row");
@@ -226,7 +226,7 @@ describe("the upstream", () => {
       await shop.control("/reads", { transactions: fault });
       const runs = await reconcile(ctx);
       if (fault === "empty-list") {
-        // An empty list is whole: what we delivered isn't in it.
+        // An empty list is complete: our deliveries are missing from it.
         expect((await open()).length).toBeGreaterThan(before.length);
       } else {
         expect(runs.find(({ source }) => source === "upstream")).toMatchObject({
@@ -244,7 +244,7 @@ describe("the upstream", () => {
 });
 
 describe("the payment provider", () => {
-  it("has money that we don't know of: noted, settled by verify, resolved", async () => {
+  it("has money unknown to us: recorded, settled by verify, resolved", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031275001", amount: 500 });
     await shop.control("/paystack", { reference: order.reference, pay: true });
     await reconcile(ctx);
@@ -266,7 +266,7 @@ describe("the payment provider", () => {
     ]);
   });
 
-  it("has a refund that isn't ours, until it fails", async () => {
+  it("has a refund that isn't ours, until the refund fails", async () => {
     const order = await bought("delivered");
     const made = await paystack("/refund", {
       transaction: order.reference,
@@ -283,7 +283,7 @@ describe("the payment provider", () => {
     expect(await rows("subject = $1", subject)).toMatchObject([{ state: "resolved" }]);
   });
 
-  it("says that a refund failed which we call made", async () => {
+  it("says that a refund failed which we recorded as made", async () => {
     const order = await bought("refunded", "08030000101");
     await reconcile(ctx);
     const refund = shop.sandbox.state.paystack.refunds.find(
@@ -301,7 +301,7 @@ describe("the payment provider", () => {
     expect(await of(order.id)).toMatchObject([{ state: "resolved" }]);
   });
 
-  it("tells of a dispute whose webhook never came", async () => {
+  it("reports a dispute whose webhook never came", async () => {
     const order = await bought("delivered");
     await shop.control("/paystack/dispute", { reference: order.reference });
     await reconcile(ctx);
@@ -309,11 +309,11 @@ describe("the payment provider", () => {
     expect(cases.rows).toEqual([{ kind: "dispute", state: "open" }]);
   });
 
-  it("tells weeks later how a dispute ended, and of one that its list showed late", async () => {
+  it("reports weeks later how a dispute ended, and a dispute that its list showed late", async () => {
     const [first, second] = [await bought("delivered"), await bought("delivered")];
     await shop.control("/paystack/dispute", { reference: first.reference });
     await reconcile(ctx);
-    // Both times at which that time is read are over; no webhook tells any of what follows.
+    // Both reads of that time are over; no webhook reports what follows.
     await client.query("UPDATE reconciliations SET read_until = now() WHERE source LIKE '%:disputes%'");
     await shop.control("/paystack/dispute", { reference: first.reference, step: "resolve" });
     await shop.control("/paystack/dispute", { reference: second.reference });
@@ -333,7 +333,7 @@ describe("the payment provider", () => {
     expect(await found(second.id)).toMatchObject([{ state: "open" }]);
   });
 
-  it("that forgot everything differs in everything, and nothing moves", async () => {
+  it("differs in everything after losing its data, and nothing else changes", async () => {
     const empty = await createEmptySides();
     const before = await books();
     await client.query("UPDATE reconciliations SET read_until = now() - interval '1 hour'");
@@ -343,7 +343,7 @@ describe("the payment provider", () => {
       expect(kinds).toContain(kind);
     expect(await books()).toEqual(before);
     await empty.close();
-    // And what both have again is over again: by a new reading of that time, or one by one.
+    // What both sides have again is resolved: by a new read of that time, or one by one.
     await client.query("UPDATE reconciliations SET read_until = now() - interval '1 hour'");
     for (let times = 0; times < 3; times++) await reconcile(ctx);
     const left = (await open()).filter(
@@ -354,7 +354,7 @@ describe("the payment provider", () => {
 });
 
 describe("the wallet", () => {
-  it("agrees with the ledger once what is missing is booked, and says by how much it doesn't", async () => {
+  it("agrees with the ledger once missing money is booked, and reports the amount until then", async () => {
     const ledger = async () =>
       Number(
         (
@@ -363,7 +363,7 @@ describe("the wallet", () => {
           )
         ).rows[0]?.k,
       );
-    // What the tests above bought and reversed behind the shop's back.
+    // What the tests above bought and reversed outside the shop.
     const unbooked = shop.sandbox.state.books.balanceKobo - (await ledger());
     await client.query("SELECT book_upstream_move('test', $1, now())", [unbooked]);
     await reconcile(ctx);

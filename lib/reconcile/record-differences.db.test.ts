@@ -22,7 +22,7 @@ const found = (subject: string, amount: number): FoundDifference => ({
 const rowsOf = (subject: string) => shop.database.difference.findMany({ where: { subject } });
 const alarms = () => shop.database.alarm.count({ where: { kind: "difference" } });
 
-it("keeps one row and one alarm of what several readers find at the same time", async () => {
+it("keeps one row and one alarm when several runs find the same difference at once", async () => {
   const both = [found("payment:race:2", 100), found("payment:race:1", 200)];
   const before = await alarms();
   const noted = await Promise.all(
@@ -33,7 +33,7 @@ it("keeps one row and one alarm of what several readers find at the same time", 
   expect(await alarms()).toBe(before + 1);
 });
 
-it("opens an explained difference again when its sum changed, whoever explains meanwhile", async () => {
+it("reopens an explained difference when its sum changes, even if explained at the same time", async () => {
   const subject = "payment:explained";
   const note = (amount: number) =>
     recordDifferences(shop.ctx, "payments", { found: [found(subject, amount)], examined: [subject] });
@@ -49,7 +49,7 @@ it("opens an explained difference again when its sum changed, whoever explains m
   expect(await rowsOf(subject)).toMatchObject([{ state: "open", amountKobo: 300n, explanation: "by hand" }]);
 });
 
-it("resolves what was examined and agrees, once, and finds it anew later", async () => {
+it("resolves an examined difference that agrees, once, and opens a new one later", async () => {
   const subject = "payment:agrees";
   const note = (...amounts: number[]) =>
     recordDifferences(shop.ctx, "payments", {

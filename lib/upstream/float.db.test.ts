@@ -13,15 +13,15 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { fetchSupplierBalance } from "./supplier-health";
 
 /**
- * What the upstream's wallet holds is promised once (money-safety.md, Guards): available = last seen − reservations − buffer,
- * before any payment, whoever asks at the same moment.
+ * The upstream's balance is promised only once (money-safety.md, Guards): available = last seen − reservations − buffer, before
+ * any payment, for any number of concurrent orders.
  */
 let shop: TestShop;
 let client: pg.Client;
 let cost: number;
 
 beforeAll(async () => {
-  // Fifty orders take a busy machine some seconds: what is kept for the first is still kept then, as it is in life.
+  // Fifty orders take a busy machine some seconds: the first reservation must last until the end, as in production.
   const { holdUnpaid, expireOrder } = schedules(1);
   shop = await createTestShop({
     parts: { schedules: { ...schedules(TEST_SCALE), holdUnpaid, expireOrder } },
@@ -61,8 +61,8 @@ async function placeAtOnce(orders: number) {
   return placed.filter((one) => one.ok);
 }
 
-describe("fifty orders at once, and a wallet for ten", () => {
-  it("takes exactly ten for payment; a new process knows of them too, and one given up makes room for one", async () => {
+describe("fifty orders at once with a balance for ten", () => {
+  it("takes payment for exactly ten, also in a new process; a cancelled one frees its reservation", async () => {
     await walletFor(10);
     const accepted = await placeAtOnce(50);
     expect(accepted).toHaveLength(10);
@@ -77,7 +77,7 @@ describe("fifty orders at once, and a wallet for ten", () => {
     expect(await place(restarted)).toMatchObject({ ok: false });
     await database.$disconnect();
 
-    // All that were taken for payment can be sent.
+    // Everything taken for payment can be sent.
     const worker = await shop.startWorker({ without: ["wallet"] });
     for (const { order, payment } of accepted.slice(1)) {
       await shop.pay(payment.reference);
@@ -88,7 +88,7 @@ describe("fifty orders at once, and a wallet for ten", () => {
     expect(transactions.length).toBeGreaterThanOrEqual(9);
   });
 
-  it("keeps what is paid and waits, when no worker sends it yet", async () => {
+  it("keeps the reservation of paid orders while no worker sends them", async () => {
     await walletFor(10);
     const accepted = await placeAtOnce(10);
     for (const { payment } of accepted) await shop.pay(payment.reference);
@@ -103,13 +103,13 @@ describe("fifty orders at once, and a wallet for ten", () => {
   });
 });
 
-it("an order that nobody pays is kept room for a quarter of an hour, not for its whole life", async () => {
+it("reserves the balance for an unpaid order for a quarter of an hour, not until its expiry", async () => {
   await walletFor(1);
   expect(await placeAtOnce(3)).toHaveLength(1);
   expect(await place({ ...shop.ctx, clock: afterHold })).toMatchObject({ ok: true });
 });
 
-it("the owner's buffer stays in the wallet: quotes, orders and purchases leave it there", async () => {
+it("leaves the owner's buffer in the wallet for quotes, orders and purchases", async () => {
   await walletFor(10);
   await writeSetting(shop.database, "balance_buffer", String(Math.ceil((cost * 5) / 100)), new Date());
   expect(await placeAtOnce(20)).toHaveLength(5);
@@ -120,7 +120,7 @@ it("the owner's buffer stays in the wallet: quotes, orders and purchases leave i
   );
 });
 
-it("a replay gets its order back though nothing is left", async () => {
+it("returns a replayed order although no balance is left", async () => {
   await walletFor(1);
   const input = airtime();
   const request = { service: "airtime", input, email: "ada@example.com", key: "float-again" };
@@ -129,10 +129,10 @@ it("a replay gets its order back though nothing is left", async () => {
   expect(one.ok && two.ok && one.order.ref === two.order.ref).toBe(true);
 });
 
-describe("an order that is paid only after its room was given away", () => {
+describe("an order whose reservation has lapsed", () => {
   const unavailable = { ok: false, reason: "unavailable", code: "upstream_balance" };
 
-  it("isn't sent to pay, by the open page, a new one or the wallet, until there is room again", async () => {
+  it("can't be paid by its open page, a new page or the wallet until there is balance again", async () => {
     await walletFor(1);
     const [mine] = await placeAtOnce(1);
     if (!mine) throw new Error("none");
@@ -141,7 +141,7 @@ describe("an order that is paid only after its room was given away", () => {
     expect(await payOrder(later, order)).toMatchObject({ ok: true });
     expect(await place(later)).toMatchObject({ ok: false, code: "upstream_balance" });
 
-    // Its room was kept anew by that; a second quarter of an hour later another order has it.
+    // That reserved the balance again. After a second quarter of an hour another order has it.
     const twice = { now: () => new Date(afterHold.now().getTime() + shop.ctx.schedules.holdUnpaid + 1_000) };
     const latest = { ...shop.ctx, clock: twice };
     const other = await place(latest);
@@ -157,7 +157,7 @@ describe("an order that is paid only after its room was given away", () => {
     expect(await payOrder(latest, order)).toMatchObject({ ok: true });
   });
 
-  it("nor while nothing is sold at all", async () => {
+  it("can't be paid while selling is stopped", async () => {
     await walletFor(5);
     const [mine] = await placeAtOnce(1);
     if (!mine) throw new Error("none");

@@ -5,7 +5,7 @@ import { createDatabase } from "@/lib/platform/db/db";
 import { connectSuperuser } from "@/test/superuser";
 import { getProviderStatus } from "./provider-status";
 
-/** What the page /status reads, over purchases written straight into the books. */
+/** What the page /status reads, from purchases written directly to the books. */
 let client: pg.Client;
 let count = 0;
 const start = Date.parse("2026-11-21T12:00:00Z");
@@ -13,7 +13,7 @@ let now = start;
 
 beforeAll(async () => {
   client = await connectSuperuser(process.env.DATABASE_URL ?? "");
-  // Purchases without their whole story: the guards are proven elsewhere.
+  // Purchases without their full history: the guards are tested elsewhere.
   await client.query("SET session_replication_role = replica");
 });
 beforeEach(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => client.end());
 
-/** A purchase sent `ago` ms before now; settled `tookMs` later, or not at all. */
+/** A purchase sent `ago` ms before now and settled `tookMs` later, or not at all. */
 async function bought(
   service: string,
   product: string,
@@ -45,7 +45,7 @@ async function bought(
   );
 }
 
-/** A context over a database client of its own: what one process remembers, another doesn't. */
+/** A context over its own database client, because the cache belongs to one process. */
 async function ask<T>(question: (ctx: Context) => Promise<T>): Promise<T> {
   const db = createDatabase(process.env.DATABASE_URL ?? "");
   try {
@@ -56,7 +56,7 @@ async function ask<T>(question: (ctx: Context) => Promise<T>): Promise<T> {
 }
 const minute = 60_000;
 
-test("the last ten outcomes of each product, the newest count; the median is of those delivered", async () => {
+test("uses the ten newest outcomes of each product; the median is of the delivered ones", async () => {
   for (let index = 0; index < 12; index += 1) await bought("airtime", "MTN", "FAILED", 100 * minute, 500);
   for (const took of [2_000, 4_000, 90_000]) await bought("airtime", "MTN", "SUCCEEDED", 5 * minute, took);
   for (let index = 0; index < 7; index += 1) await bought("airtime", "MTN", "SUCCEEDED", minute, 4_000);
@@ -68,7 +68,7 @@ test("the last ten outcomes of each product, the newest count; the median is of 
   expect(status.stopped).toBe(false);
 });
 
-test("what is on its way for less than a minute says nothing; for longer it is slow; hours ago it is forgotten", async () => {
+test("ignores purchases under way for less than a minute, reports longer ones as slow, and forgets old ones", async () => {
   for (let index = 0; index < 3; index += 1) await bought("airtime", "GLO", "PROCESSING", 30_000);
   await bought("airtime", "GLO", "INTENT", 5 * minute);
   for (let index = 0; index < 3; index += 1)
@@ -83,7 +83,7 @@ test("what is on its way for less than a minute says nothing; for longer it is s
   expect(status.of("airtime", "9mobile").condition).toBe("quiet");
 });
 
-test("an open breaker, a stop of selling and a silent upstream are told while they last", async () => {
+test("reports an open breaker, a stop of selling and a silent upstream while they last", async () => {
   const later = new Date(now + minute);
   await client.query(
     `INSERT INTO breakers (product, failures, open_until) VALUES ('electricity:Ikeja_Electric', 5, $1), ('tv:DSTV', 5, $2), ('check:tv:dstv', 1, $1)`,
@@ -105,7 +105,7 @@ test("an open breaker, a stop of selling and a silent upstream are told while th
   expect((await ask(getProviderStatus)).stopped).toBe(false);
 });
 
-test("a process asks its books once in fifteen seconds, however many look", async () => {
+test("reads the books once in fifteen seconds per process", async () => {
   await ask(async (ctx) => {
     const first = await getProviderStatus(ctx);
     await bought("airtime", "MTN", "SUCCEEDED", 1_000, 500);
@@ -116,7 +116,7 @@ test("a process asks its books once in fifteen seconds, however many look", asyn
   });
 });
 
-test("however many purchases there were, the question is answered from an index", async () => {
+test("uses an index for any number of purchases", async () => {
   await client.query(
     `INSERT INTO lines (id, order_id, position, service, product, recipient, request, face_kobo, cost_kobo, ceiling_kobo, fee_kobo, total_kobo, status)
      SELECT 'many-' || n, 'many-' || n, 1, 'airtime', 'MTN', '+2348031234567', '{}', 1, 1, 1, 0, 1, 'delivered' FROM generate_series(1, 20000) n`,

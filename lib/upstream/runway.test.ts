@@ -29,7 +29,7 @@ it.each([
   expect(runway({ available: naira(available), ...rates })).toMatchObject(expected);
 });
 
-it("an unknown balance is said to be unknown; more given back than bought is no rate", () => {
+it("reports an unknown balance, and no rate when more was refunded than bought", () => {
   expect(runway({ available: null, ...spent(3, 24) })).toMatchObject({ hours: null, level: "unknown" });
   expect(runway({ available: naira(5), spentThreeHours: naira(-9), spentDay: naira(-9) })).toEqual({
     hourly: ZERO,

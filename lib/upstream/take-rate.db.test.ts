@@ -9,7 +9,7 @@ import { propertyRuns } from "@/test/property-runs";
 import { type CallLane, callBudget } from "./call-budget";
 import { takeCallToken } from "./take-call-token";
 
-/** The lanes of the upstream key's calls: kept by all processes together, in every window whatever (S14). */
+/** The lanes of the upstream key's calls, shared by all processes, in any window (S14). */
 let database: Database;
 let client: pg.Client;
 const WINDOW = UNSCALED.rateWindow;
@@ -44,7 +44,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it("never lets more reads through in any window than purchases leave, whatever the lanes ask", async () => {
+it("never grants more reads in any window than purchases leave, whatever the lanes ask for", async () => {
   await fc.assert(
     fc.asyncProperty(
       steps,
@@ -72,15 +72,15 @@ it("never lets more reads through in any window than purchases leave, whatever t
   );
 });
 
-it("tells the exact wait: a moment before it is too early, then it goes", async () => {
-  expect(await flood("requery", NOW, 200)).toBe(54); // 36 of its own and the 18 that are nobody's
+it("returns the exact wait", async () => {
+  expect(await flood("requery", NOW, 200)).toBe(54); // 36 of its own lane and the 18 unreserved
   const wait = await take("requery", NOW + 20_000);
   expect(wait).toBe(WINDOW - 20_000);
   expect(await take("requery", NOW + 20_000 + wait - 1)).toBeGreaterThan(0);
   expect(await take("requery", NOW + 20_000 + wait)).toBe(0);
 });
 
-it("holds when everybody asks at once, and with clocks that differ by seconds", async () => {
+it("holds for concurrent calls, with clocks that differ by seconds", async () => {
   const all = await Promise.all(
     Array.from({ length: 240 }, (_, index) =>
       take(LANES[index % LANES.length] ?? "health", NOW + ((index * 37) % 3) * 1_000 - 1_000),
@@ -104,7 +104,7 @@ describe.each(LANES)("a flood of %s", (busy) => {
   });
 });
 
-describe("by the database's clock, wherever time is real", () => {
+describe("the database's clock, used in production", () => {
   const real = { limits: { buys: 30, calls: 120 }, clock: systemClock };
   const waiters = async () =>
     (
@@ -121,7 +121,7 @@ describe("by the database's clock, wherever time is real", () => {
   const databaseTime = async () =>
     (await client.query<{ at: Date }>("SELECT clock_timestamp() AS at")).rows[0]?.at as Date;
 
-  it("machines whose own clocks are minutes apart share one window", async () => {
+  it("gives machines whose clocks are minutes apart one shared window", async () => {
     const given = JSON.stringify(callBudget(real));
     const waits: number[] = [];
     for (let index = 0; index < 120; index++) {
@@ -168,7 +168,7 @@ describe("by the database's clock, wherever time is real", () => {
     },
   );
 
-  it("a read whose token was heard of too late asks again", async () => {
+  it("makes a read ask again when its token arrived too late", async () => {
     const now = performance.now.bind(performance);
     const pool = poolOf(database);
     const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
@@ -183,6 +183,6 @@ describe("by the database's clock, wherever time is real", () => {
   });
 });
 
-it("is open without a limit", async () => {
+it("grants every call without a limit", async () => {
   for (let index = 0; index < 5; index++) expect(await take("requery", NOW, { buys: 0, calls: 0 })).toBe(0);
 });

@@ -56,7 +56,7 @@ async function bought(person: Person | null, payment: string, phone: string) {
 }
 
 describe("a top-up", () => {
-  it("credits what was asked for, the fee on top, however often it is settled", async () => {
+  it("credits the requested amount once, with the fee on top", async () => {
     const ada = await createPerson(shop.ctx);
     const request = { userId: ada.userId, email: ada.email, credit: kobo(5_000_00), key: newKey() };
     const [one, two] = await Promise.all([startTopUp(shop.ctx, request), startTopUp(shop.ctx, request)]);
@@ -75,7 +75,7 @@ describe("a top-up", () => {
     expect(Number(payment.capturedKobo)).toBe(await topUpTotal(shop.ctx, kobo(5_000_00)));
   });
 
-  it("of another amount than asked for goes back whole, and nothing is credited", async () => {
+  it("of another amount is refunded whole, and nothing is credited", async () => {
     const ada = await createPerson(shop.ctx);
     const request = { userId: ada.userId, email: ada.email, credit: kobo(1_000_00), key: newKey() };
     const started = await startTopUp(shop.ctx, request);
@@ -92,14 +92,14 @@ describe("a top-up", () => {
     await worker.stop();
   });
 
-  it.each([0, 99_99, 100_50, 500_001_00])("of %i kobo isn't started", async (credit) => {
+  it.each([0, 99_99, 100_50, 500_001_00])("of %i kobo is rejected", async (credit) => {
     const request = { userId: "nobody", email: "ada@example.com", credit: kobo(credit), key: newKey() };
     expect(await startTopUp(shop.ctx, request)).toEqual({ ok: false, reason: "invalid" });
   });
 });
 
-describe("paying from the wallet", () => {
-  it("takes price without a payment fee, at once; the same key and body is the same order", async () => {
+describe("a payment from the wallet", () => {
+  it("takes the price without a payment fee, at once; the same key and body return the same order", async () => {
     const ada = await createPerson(shop.ctx);
     await topUp(ada, 1_000_00);
     const key = newKey();
@@ -125,7 +125,7 @@ describe("paying from the wallet", () => {
     expect(stolen).toEqual({ ok: false, reason: "key_reused" });
   });
 
-  it("short of money: nothing stored, and the key is free", async () => {
+  it("stores nothing when the balance is too low, and leaves the key unused", async () => {
     const ada = await createPerson(shop.ctx);
     await topUp(ada, 100_00);
     const key = newKey();
@@ -137,7 +137,7 @@ describe("paying from the wallet", () => {
     expect(await buy(ada, "wallet", "08031231002", key)).toMatchObject({ ok: true, created: true });
   });
 
-  it("200 purchases at once against a balance for 50: exactly 50 succeed", { timeout: 120_000 }, async () => {
+  it("succeeds exactly 50 times of 200 at once with a balance for 50", { timeout: 120_000 }, async () => {
     const ada = await createPerson(shop.ctx);
     const first = await buy(null, "paystack", "08031239999");
     if (!first.ok) throw new Error(first.reason);
@@ -145,7 +145,7 @@ describe("paying from the wallet", () => {
       (await shop.database.order.findUniqueOrThrow({ where: { id: first.order.id } })).totalKobo -
         (await shop.database.order.findUniqueOrThrow({ where: { id: first.order.id } })).paymentFeeKobo,
     );
-    // Whole naira are topped up: what is over is less than one purchase.
+    // Top-ups are whole naira: the rest is less than one purchase.
     await topUp(ada, Math.ceil((price * 50) / 100) * 100);
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -162,7 +162,7 @@ describe("paying from the wallet", () => {
     expect(await shop.database.order.count({ where: { userId: ada.userId } })).toBe(50);
   });
 
-  it("pays an order that waits, once; a card payment that comes too is surplus", async () => {
+  it("pays an unpaid order once; an additional card payment is surplus", async () => {
     const ada = await createPerson(shop.ctx);
     await topUp(ada, 2_000_00);
     const order = await bought(null, "paystack", "08031231003");
@@ -181,7 +181,7 @@ describe("paying from the wallet", () => {
     expect(late.outcome).toBe("surplus");
   });
 
-  it("over the JSON API: 401 without a session, 409 short, 201 paid", async () => {
+  it("answers 401 without a session, 409 without the balance and 201 when paid over the JSON API", async () => {
     const ada = await createPerson(shop.ctx);
     const body = { service: "airtime", input: airtime("08031231004"), email: ada.email, payment: "wallet" };
     const post = (headers: Record<string, string>) =>
@@ -200,7 +200,7 @@ describe("paying from the wallet", () => {
   });
 });
 
-describe("a refund of a line", () => {
+describe("the refund of an item", () => {
   const REFUSED = "08030000101";
   async function refusedOrder(person: Person | null, payment: string) {
     const order = await bought(person, payment, REFUSED);
@@ -233,7 +233,7 @@ describe("a refund of a line", () => {
     expect((await refusedOrder(null, "paystack")).wallet).toBeNull();
   });
 
-  it("of a wallet's payment goes back to that wallet only", async () => {
+  it("returns a wallet payment to that wallet only", async () => {
     const ada = await createPerson(shop.ctx);
     await shop.database.user.update({ where: { id: ada.userId }, data: { refundTo: "source" } });
     await topUp(ada, 1_000_00);
@@ -249,7 +249,7 @@ describe("a refund of a line", () => {
     expect(older).toEqual(entries.slice(1));
   });
 
-  it("never to an account that only opened the order with its token", async () => {
+  it("never goes to an account that only opened the order with its token", async () => {
     const eve = await createPerson(shop.ctx);
     const order = await bought(null, "paystack", REFUSED);
     expect(await claimOrder(shop.ctx, order, eve.userId)).toBe(true);
@@ -261,7 +261,7 @@ describe("a refund of a line", () => {
   });
 });
 
-/** delete_account calls it; this is its only other caller. */
+/** delete_account calls it; this test is its only other caller. */
 const claimOrdersSql = defineSql({
   name: "claim_orders",
   args: { user: sql.text },
@@ -269,8 +269,8 @@ const claimOrdersSql = defineSql({
   result: z.int(),
 });
 
-describe("claiming", () => {
-  it("takes the guest orders of a verified e-mail, once, and nobody else's", async () => {
+describe("claiming orders", () => {
+  it("takes the guest orders of a verified email, once, and nobody else's", async () => {
     const email = `claims-${newKey()}@example.com`;
     const guest = await createPerson(shop.ctx, { email, emailVerified: false });
     const placed = await placeOrder(shop.ctx, {

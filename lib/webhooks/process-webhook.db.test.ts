@@ -7,12 +7,12 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { processWebhook } from "./process-webhook";
 import { storeWebhook } from "./store-webhook";
 
-/** Webhooks: hints where to look. Whatever they say, in whatever order and number, the truth is asked for. */
+/** Webhooks are hints where to check. Whatever they say, in any order and number, the truth is requested. */
 let shop: TestShop;
 let client: pg.Client;
 
 beforeAll(async () => {
-  // Nothing is requeried by itself here: only webhooks move things.
+  // Nothing is requeried automatically here: only webhooks cause changes.
   const times = { ...schedules(TEST_SCALE), requery: [600_000] as never, checkRefund: [600_000] as never };
   shop = await createTestShop({ parts: { schedules: times }, sandbox: { timeScale: 0 } });
   await shop.startWorker();
@@ -26,7 +26,7 @@ afterAll(async () => {
 const bytes = (body: unknown) => Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
 const merchant = (body: unknown) => storeWebhook(shop.ctx, "merchant", bytes(body));
 const paystack = (body: unknown) => storeWebhook(shop.ctx, "paystack", bytes(body));
-/** Everything that came was worked on, and nothing is on its way out. */
+/** Waits until every webhook is processed and nothing is being sent. */
 const allRead = () =>
   expect
     .poll(
@@ -52,7 +52,7 @@ async function processing(phone: string) {
   return { ...order, customerRef: row.ref, upstreamId: row.upstream };
 }
 
-/** Everything that money or goods depend on, and how often each thing was told. */
+/** Everything that money or goods depend on, and how often each event was recorded. */
 async function books() {
   const rows = await client.query(`SELECT
     (SELECT jsonb_agg(jsonb_build_array(id, status) ORDER BY id) FROM orders) AS orders,
@@ -77,13 +77,13 @@ describe("the upstream's webhook", () => {
       const order = await processing("08030000107");
       const value = name === "customerRef" || name === "reference" ? order.customerRef : order.upstreamId;
       await shop.control("/settle", { id: order.customerRef, status: "SUCCESS", webhook: "lost" });
-      // What it says of the status is not what counts.
+      // The webhook's own status doesn't count.
       expect(await merchant(event("transaction.pending", { [name]: value, status: "pending" }))).toBe(true);
       await shop.until(order, ({ status }) => status === "delivered");
     },
   );
 
-  it("that lies changes nothing: success and failure alike", async () => {
+  it("changes nothing when it is false, about a success or a failure", async () => {
     const order = await processing("08030000107");
     await allRead();
     const before = await books();
@@ -93,7 +93,7 @@ describe("the upstream's webhook", () => {
     expect(await books()).toEqual(before);
   });
 
-  it("ten times over, of many orders, shuffled, changes things once", async () => {
+  it("takes effect once when repeated ten times and shuffled with others", async () => {
     const orders = [];
     for (let index = 0; index < 10; index++) orders.push(await processing("08030000107"));
     for (const [index, order] of orders.entries()) {
@@ -102,7 +102,7 @@ describe("the upstream's webhook", () => {
     }
     const told = orders.flatMap((order) => {
       const words = ["transaction.success", "transaction.failed", "transaction.pending"];
-      // Ten deliveries of each, all with the same bytes, and three that differ by a blank.
+      // Ten copies of each with the same bytes, and three that differ by a space.
       return words.flatMap((word) => {
         const body = JSON.stringify(event(word, { reference: order.customerRef }));
         return [...Array<string>(10).fill(body), ` ${body}`, `${body} `, `\n${body}`];
@@ -122,7 +122,7 @@ describe("the upstream's webhook", () => {
     expect(await books()).toEqual(before);
   });
 
-  it("of a wallet leads to a look at the wallet", async () => {
+  it("about the wallet triggers a read of the wallet", async () => {
     await shop.control("/wallet", { balance: 1_234_567 });
     await merchant(event("wallet.funded", { status: "success" }));
     await allRead();
@@ -155,7 +155,7 @@ describe("the upstream's webhook", () => {
 });
 
 describe("the provider's webhook", () => {
-  it("that says paid leads to a verify; one that lies, with any amount, changes nothing", async () => {
+  it("triggers a verify; a false one changes nothing, whatever its amount", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031260001", amount: 500 });
     await allRead();
     const before = await books();
@@ -173,7 +173,7 @@ describe("the provider's webhook", () => {
     expect(done.timeline.filter(({ event: name }) => name === "paid")).toHaveLength(1);
   });
 
-  it("of a refund leads to a look at the provider's list", async () => {
+  it("about a refund triggers a check of the provider's list", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08030000101", amount: 500 });
     await shop.pay(order.reference);
     await shop.until(order, ({ timeline }) => timeline.some(({ event: name }) => name === "refund_sent"));
@@ -192,7 +192,7 @@ describe("the provider's webhook", () => {
       .toBe("refunded");
   });
 
-  it("of a dispute is a case for the owner and changes nothing else", async () => {
+  it("about a dispute opens a case for the owner and changes nothing else", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08031260002", amount: 500 });
     await shop.pay(order.reference);
     await shop.until(order, ({ status }) => status === "delivered");
@@ -223,15 +223,15 @@ describe("the provider's webhook", () => {
   });
 });
 
-it("read again, job by job, everything stays as it is", async () => {
+it("changes nothing when every webhook is processed again", async () => {
   await allRead();
   const before = await books();
   const all = await client.query<{ id: string }>("SELECT id::text AS id FROM inbox");
   for (const { id } of all.rows) await processWebhook(shop.ctx, id);
-  // And as if none had ever been read.
+  // As if none had ever been processed.
   await client.query("UPDATE inbox SET done_at = NULL");
   for (const { id } of all.rows) await processWebhook(shop.ctx, id);
   expect(await books()).toEqual(before);
-  // Money was put in and taken out above without being booked, which is S10's to find.
+  // The tests above moved money without booking it, which S10 reports.
   expect(await findBreaks(client, ["S10"])).toEqual([]);
 });
