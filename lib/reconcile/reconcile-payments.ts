@@ -71,7 +71,7 @@ export function recheckPayments(ctx: Context, provider: PaymentProvider, budget:
   });
 }
 
-/** Examines one payment: our books first, the provider's record after. Null: the provider can't tell now. */
+/** Examines one payment: our books first, the provider's record after. Null: the provider gives no answer now. */
 async function examine(
   ctx: Context,
   provider: PaymentProvider,

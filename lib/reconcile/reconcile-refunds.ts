@@ -78,7 +78,7 @@ export function recheckRefunds(ctx: Context, provider: PaymentProvider, budget: 
   });
 }
 
-/** Examines one refund: our books first, the provider's list for its payment after. Null: the provider can't tell now. */
+/** Examines one refund: our books first, the provider's list for its payment after. Null: the provider gives no answer now. */
 async function examine(
   ctx: Context,
   provider: PaymentProvider,

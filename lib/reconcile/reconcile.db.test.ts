@@ -381,7 +381,7 @@ describe("the wallet", () => {
   });
 });
 
-it("is done by one process at a time, and by none twice", async () => {
+it("runs in one process at a time and records each difference once", async () => {
   await upstream("/api/v1/airtime/buy", {
     product: "MTN",
     phone: "08031279998",

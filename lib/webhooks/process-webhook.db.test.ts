@@ -7,7 +7,7 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { processWebhook } from "./process-webhook";
 import { storeWebhook } from "./store-webhook";
 
-/** Webhooks are hints where to check. Whatever they say, in any order and number, the truth is requested. */
+/** Webhooks are hints where to check. In any order and number, true or false, they only lead to a check at the source. */
 let shop: TestShop;
 let client: pg.Client;
 

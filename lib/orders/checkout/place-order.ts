@@ -205,7 +205,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   return begin(ctx, placed);
 }
 
-/** Hash of a purchase, whoever asks: only service and normalised input. */
+/** Hash of a purchase for any customer: only service and normalised input. */
 export function repeatHash(service: string, input: Record<string, unknown>): string {
   return requestHash({ service, input });
 }

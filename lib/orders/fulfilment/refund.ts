@@ -7,9 +7,9 @@ import { type EffectView, getEffect } from "./get-effect";
 import { type Settlement, settleAnswer } from "./settle-effect";
 
 /**
- * Refunds money through the provider that took it: an external attempt like a vend (money-safety.md, Webhooks and payments).
- * Each refund carries its own ref as merchant_note. After a timeout it is UNKNOWN, and only the provider's list decides. Safe
- * to call at any time and concurrently.
+ * Refunds money through the provider that took it: an external call, sent and settled like a vend (money-safety.md, Webhooks
+ * and payments). Each refund carries its own ref as merchant_note. After a timeout it is UNKNOWN, and only the provider's list
+ * decides. Safe to call at any time and concurrently.
  */
 export async function refund(ctx: Context, effectId: string): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker refunds");

@@ -19,7 +19,7 @@ export async function getOrder(
   return story ? viewOf(ctx, story) : null;
 }
 
-/** The same from a story that was already read, for callers that have checked the token. */
+/** Builds the view from a story that was already read. The caller has checked that the reader may see the order. */
 export function viewOf(ctx: Context, story: OrderStory): OrderView {
   const positions = new Map(story.lines.map((line) => [line.id, line.position]));
   const payment = story.payments.find((one) => one.disposition === "APPLIED") ?? story.payments.at(-1);

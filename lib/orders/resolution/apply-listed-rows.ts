@@ -30,7 +30,7 @@ export type ListedRowsApplied =
   /** The rows don't decide it yet, or the sender's own answer is still to come: judge again later. */
   | { kind: "undecided"; effect: string; state: EffectState }
   | { kind: "settled"; effect: string; from: EffectState; to: EffectState }
-  /** In manual review, now or before. The sighting is recorded for whoever decides. */
+  /** In manual review, now or before. The sighting is recorded for the decision. */
   | { kind: "parked"; effect: string; reason: string }
   /** Carried out after we had given it up: a late_vends row. `news` is true only the first time. */
   | { kind: "late_vend"; effect: string; news: boolean }
@@ -113,7 +113,7 @@ async function act(
   ): Promise<ListedRowsApplied> => {
     const settled = await settleEffect(ctx, { ...common, ...settlement });
     if (settled.outcome === "lost") return { kind: "lost", effect: effect.id };
-    // If another purchase holds the upstream id, the attempt is parked whatever was intended.
+    // If another purchase holds the upstream id, the attempt is parked, whatever state was intended.
     const to = settled.state ?? settlement.to;
     return to === "PARKED"
       ? { kind: "parked", effect: effect.id, reason: settlement.reason ?? "upstream_id_taken" }
