@@ -140,7 +140,7 @@ describe("a dispute", () => {
     expect(await factsOf(order.id)).toHaveLength(3);
   });
 
-  it("has its due date while open; two disputes of one payment are two cases", async () => {
+  it("opens one case each for two disputes of one payment", async () => {
     const order = await delivered();
     await hear("create", data(1, order.reference));
     await hear("create", data(2, order.reference));

@@ -138,7 +138,7 @@ describe("the case", () => {
     });
   });
 
-  it("is refused before the deadline, then opened automatically", async () => {
+  it("is refused before the deadline and opened by a report after it", async () => {
     await shop.control("/settings", { settleAfterMs: 1e9 });
     const order = await bought("never-settles");
     expect(await openMissing(web(), order)).toEqual({ ok: false, reason: "not_yet" });

@@ -99,7 +99,7 @@ describe("an upstream wallet without enough balance", () => {
     await shop.until(order, ({ status }) => status === "delivered");
   });
 
-  it("ends in a refund when the queue's time is over", async () => {
+  it("ends in a refund when not topped up within the queue's time", async () => {
     waits.queue = 1_200 as never;
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241997", amount: 500 });
     await shop.control("/wallet", { balance: 100 });
@@ -145,7 +145,7 @@ describe("a refused API key", () => {
     expect(new Set(tried.map((one) => one.customer_ref)).size).toBe(tried.length);
   });
 
-  it("ends in a refund when the queue's time is over", async () => {
+  it("ends in a refund when still refused after the queue's time", async () => {
     waits.queue = 1_200 as never;
     const order = await shop.place("airtime", { product: "MTN", phone: "08031241995", amount: 500 });
     await shop.control("/key", { state: "blocked" });

@@ -50,7 +50,7 @@ const balance = async (orderId: string, account: string) =>
       [orderId, account],
     )
   ).rows[0]?.kobo ?? 0;
-/** Balances the books with the upstream's wallet as it is now: a late vend was charged long before it is booked. */
+/** Breaks in the books, after a read of the upstream's balance: a late vend was charged long before it is booked. */
 const breaks = async () => {
   await fetchSupplierBalance(shop.ctx);
   return findBreaks(client);
