@@ -24,7 +24,7 @@ import { rememberedNetworks, rememberNetworks } from "./number-networks";
 import { setRefundPreference } from "./refund-preference";
 import { whoseOrder } from "./whose-order";
 
-/** What is in a customer's account is theirs alone: for everybody else it doesn't exist. */
+/** An account's records belong to its customer; for everyone else they don't exist. */
 process.env.ABUSE_LIMITS = "off";
 let shop: TestShop;
 let ada: Person;
@@ -54,8 +54,8 @@ const airtime = (phone = "08031230101", amount = 500) => ({ product: "MTN", phon
 const refs = async (who: Person, ...more: [object?, object?]) =>
   (await listMyOrders(shop.ctx, who.userId, ...more)).orders.map(({ ref }) => ref);
 
-describe("the list of orders", () => {
-  it("has one's own, newest first, in pages by key, narrowed by service, state and day", async () => {
+describe("order list", () => {
+  it("lists the customer's own orders, newest first, by keyset, filtered by service, status and day", async () => {
     const bola = await createPerson(shop.ctx);
     const made: string[] = [];
     for (let index = 0; index < 5; index++) made.unshift((await buy(bola, "airtime", airtime())).ref);
@@ -67,7 +67,7 @@ describe("the list of orders", () => {
     const second = await listMyOrders(shop.ctx, bola.userId, {}, { limit: 4, before: first.next ?? "" });
     expect(second).toMatchObject({ next: null });
     expect(second.orders.map(({ ref }) => ref)).toEqual(made.slice(3));
-    // Another's reference is no place in one's own list.
+    // Another customer's reference isn't a position in this list.
     expect(await refs(bola, {}, { before: others.ref })).toEqual([bet.ref, ...made]);
     expect(await refs(bola, parseOrderFilter({ service: "betting" }))).toEqual([bet.ref]);
     expect(await refs(bola, parseOrderFilter({ status: "delivered" }))).toEqual([]);
@@ -80,7 +80,7 @@ describe("the list of orders", () => {
     );
   });
 
-  it("opens an order without its token for its owner, and for nobody else", async () => {
+  it("opens an order without its token for its owner only", async () => {
     const order = await buy(ada, "airtime", airtime());
     expect(await findMyOrder(shop.ctx, ada.userId, order.ref)).toMatchObject({ token: order.token });
     expect(await findMyOrder(shop.ctx, eve.userId, order.ref)).toBeNull();
@@ -103,7 +103,7 @@ describe("the list of orders", () => {
 });
 
 describe("claiming", () => {
-  it("takes all guest orders of a verified address in when its owner signs in", async () => {
+  it("adds all guest orders of a verified address when its owner signs in", async () => {
     const email = "comes-later@example.com";
     const guest = await buy(null, "airtime", airtime(), email);
     const someone = await buy(null, "airtime", airtime());
@@ -113,20 +113,20 @@ describe("claiming", () => {
       "email",
     );
     expect(await refs(later)).not.toContain(someone.ref);
-    // Bought as a guest meanwhile: the next sign-in takes it in, whichever way.
+    // A guest order placed meanwhile: the next sign-in adds it, whatever the method.
     const another = await buy(null, "airtime", airtime(), email);
     const browser = { userAgent: "x", addressHint: "x", previous: null };
     await openSession(shop.ctx, { sid: "another", userId: later.userId, ...browser });
     expect(await refs(later)).toEqual([another.ref, guest.ref]);
   });
 
-  it("takes nothing in for an address that isn't verified", async () => {
+  it("adds nothing for an unverified address", async () => {
     const email = "not-mine@example.com";
     await buy(null, "airtime", airtime(), email);
     expect(await refs(await createPerson(shop.ctx, { email, emailVerified: false }))).toEqual([]);
   });
 
-  it("takes an order in that was opened with its token, once", async () => {
+  it("adds an order opened with its token, once", async () => {
     const order = await buy(null, "airtime", airtime());
     expect(await whoseOrder(shop.ctx, order, ada.userId)).toBe("nobodys");
     expect(await claimOrder(shop.ctx, { ...order, token: `${order.token.slice(1)}x` }, ada.userId)).toBe(
@@ -142,7 +142,7 @@ describe("claiming", () => {
 });
 
 describe("buying again", () => {
-  it("is the same purchase at today's price, for its owner alone", async () => {
+  it("repeats the purchase at today's price, for its owner only", async () => {
     const order = await buy(ada, "airtime", {
       recipients: [airtime("08031230110"), { product: "GLO", phone: "08051230110", amount: 300 }],
     });
@@ -169,7 +169,7 @@ describe("buying again", () => {
     expect(await placeAgain(shop.ctx, ada, dearer)).toMatchObject({ reason: "price_changed" });
   });
 
-  it("asks anew whose meter it is, and goes on by that", async () => {
+  it("validates the meter's owner again before continuing", async () => {
     const meter = { product: "Ikeja Electric", meterNumber: "45001234777", meterType: "prepaid" };
     await validateCustomer(shop.ctx, { service: "electricity", check: meter });
     const order = await buy(ada, "electricity", { ...meter, amount: 5_000, phone: "08031230103" });
@@ -182,8 +182,8 @@ describe("buying again", () => {
   });
 });
 
-describe("saved numbers", () => {
-  it("come from one's own orders, with the name that the company told, masked", async () => {
+describe("beneficiaries", () => {
+  it("saves the customer's own orders' numbers with the provider's name, masked", async () => {
     const bola = await createPerson(shop.ctx);
     const meter = { product: "Ikeja Electric", meterNumber: "45001234778", meterType: "prepaid" };
     await validateCustomer(shop.ctx, { service: "electricity", check: meter });
@@ -204,7 +204,7 @@ describe("saved numbers", () => {
     expect(await listBeneficiaries(shop.ctx, bola.userId)).toEqual([]);
   });
 
-  it("are each number of an order once; an order without one has nothing to save", async () => {
+  it("saves each number of an order once, and nothing for an order without numbers", async () => {
     const recipients = [airtime("08031230120", 3_000), airtime("08031230121")];
     const order = await buy(ada, "airtime", { recipients });
     expect(await saveBeneficiaries(shop.ctx, ada.userId, order.ref)).toBe(2);
@@ -212,7 +212,7 @@ describe("saved numbers", () => {
     expect(await saveBeneficiaries(shop.ctx, ada.userId, pins.ref)).toBeNull();
   });
 
-  it("know the network that their owner chose, until it is the prefix's again", async () => {
+  it("remembers the network chosen for a number until it matches the prefix again", async () => {
     const phone = "+2348031230130";
     await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: "airtel" }]);
     await rememberNetworks(shop.ctx, ada.userId, [{ phone, product: "glo" }]);
@@ -223,8 +223,8 @@ describe("saved numbers", () => {
   });
 });
 
-describe("the wallet's page", () => {
-  it("says that a top-up isn't seen, then that it is; the statement is a table", async () => {
+describe("wallet page", () => {
+  it("shows a top-up as not received, then as received, and lists transactions", async () => {
     const bola = await createPerson(shop.ctx);
     expect(await settleLastTopUp(shop.ctx, bola.userId)).toBeNull();
     const request = { userId: bola.userId, email: bola.email, credit: kobo(5_000_00), key: `top-${++count}` };
@@ -247,7 +247,7 @@ describe("the wallet's page", () => {
     expect((await download(eve.headers)).json).not.toContain("Top-up");
   });
 
-  it("is offered with a price of its own, to its owner", async () => {
+  it("quotes a wallet price to the wallet's owner", async () => {
     const body = { service: "airtime", input: airtime() };
     const quote = (headers: Record<string, string>) =>
       callRoute(quoteRoute.POST, { path: "/api/quote", body, headers });
@@ -260,7 +260,7 @@ describe("the wallet's page", () => {
     });
   });
 
-  it("gets refunds unless its owner prefers where the money came from, and the order says which", async () => {
+  it("receives refunds unless the owner prefers the original payment method, and the order shows which", async () => {
     const where = async (place: "wallet" | "source") => {
       const bola = await createPerson(shop.ctx);
       await setRefundPreference(shop.ctx, bola.userId, place);
@@ -277,7 +277,7 @@ describe("the wallet's page", () => {
   });
 });
 
-it("the account's eSIMs have their code again; another's account has none", async () => {
+it("shows the account's eSIM codes again, and none to another account", async () => {
   const bola = await createPerson(shop.ctx);
   const order = await buy(bola, "esim", { packageCode: "KE_1_7", regionCode: "KE" });
   await shop.pay(order.reference);

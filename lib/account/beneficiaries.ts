@@ -6,7 +6,7 @@ import type { AccountContext } from "./account-context";
 export const BENEFICIARY_KINDS = ["phone", "meter", "smartcard", "betting", "internet"] as const;
 export type BeneficiaryKind = (typeof BENEFICIARY_KINDS)[number];
 
-/** A number that a customer saved to buy for again. */
+/** A number that a customer saved. */
 export interface Beneficiary {
   id: string;
   kind: BeneficiaryKind;
@@ -15,13 +15,13 @@ export interface Beneficiary {
   /** E.164 for phones. */
   number: string;
   meterType: string;
-  /** Whom the company named, masked; null where nobody was asked. */
+  /** The account name that the provider returned, masked; null if it wasn't checked. */
   holder: string | null;
-  /** The customer's own name for it; empty: none. */
+  /** The customer's nickname for it; empty: none. */
   label: string;
 }
 
-/** As many as one account keeps: a list, not an address book for sale. */
+/** The maximum per account: a personal list, not a bulk address book. */
 export const MAX_BENEFICIARIES = 200;
 
 export async function listBeneficiaries(ctx: AccountContext, userId: string): Promise<Beneficiary[]> {
@@ -42,8 +42,8 @@ export async function listBeneficiaries(ctx: AccountContext, userId: string): Pr
 }
 
 /**
- * Saves the numbers of one of the account's own orders. How many are new; null: no such order of theirs, or its service has
- * no number that could be saved (an eSIM, exam PINs); "full": the list is.
+ * Saves the numbers of one of the account's own orders. Returns how many are new; null: no such order of theirs, or its
+ * service has no number to save (an eSIM, exam PINs); "full": the list would exceed its limit.
  */
 export async function saveBeneficiaries(
   ctx: AccountContext,
@@ -65,7 +65,7 @@ export async function saveBeneficiaries(
   const rows = order.lines.map((line) => {
     const request = line.request as Record<string, unknown>;
     const named = request.customerName;
-    // What the customer typed themselves, while the check was down, validates nothing.
+    // A name that the customer entered while validation was down proves nothing.
     const validated = typeof named === "string" && named !== "" && named !== input.customerName;
     return {
       id: newId(),
@@ -88,7 +88,7 @@ export async function saveBeneficiaries(
   return saved.count;
 }
 
-/** Which kind of number a service is bought for. */
+/** The kind of number that each service uses. */
 export const KIND_OF: Readonly<Record<string, BeneficiaryKind | undefined>> = {
   airtime: "phone",
   data: "phone",
@@ -98,7 +98,7 @@ export const KIND_OF: Readonly<Record<string, BeneficiaryKind | undefined>> = {
   internet: "internet",
 };
 
-/** Gives it the customer's own name. False: they have none by that id. */
+/** Sets the customer's nickname for it. False: they have none with this id. */
 export async function renameBeneficiary(
   ctx: AccountContext,
   userId: string,
@@ -109,7 +109,7 @@ export async function renameBeneficiary(
   return (await ctx.db.beneficiary.updateMany({ where: { id, userId }, data: { label: text } })).count === 1;
 }
 
-/** Takes it out of the list. False: they have none by that id. */
+/** Removes it from the list. False: they have none with this id. */
 export async function deleteBeneficiary(ctx: AccountContext, userId: string, id: string): Promise<boolean> {
   return (await ctx.db.beneficiary.deleteMany({ where: { id, userId } })).count === 1;
 }

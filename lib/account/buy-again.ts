@@ -12,16 +12,16 @@ import { findMyOrder, type OwnOrder } from "./find-my-order";
 export interface AgainQuote {
   order: OwnOrder;
   quote: QuoteResult;
-  /** Whose meter or smartcard it is, masked as on the form; null where nobody is asked, or nobody could tell. */
+  /** The owner of the meter or smartcard, masked as on the form; null if the service has no validation, or it failed. */
   owner: MaskedCustomer | null;
-  /** The same was bought within the last minutes. */
+  /** An identical order of the last minutes. */
   repeat: { ref: string; placedAt: Date } | null;
 }
 
 /**
- * What one of an account's orders would cost if it were bought again now. A meter's or smartcard's owner is asked for first,
- * as the purchase form does, because a purchase rests on a validation of the last 30 minutes. Null: no such order of theirs.
- * `may`: whether the upstream may be asked for the owner (the limit against strangers).
+ * Quotes one of the account's own orders at the current price. Validates a meter's or smartcard's owner first, as the
+ * purchase form does, because a purchase needs a validation from the last 30 minutes. Null: no such order of theirs. `may`:
+ * whether the upstream may be asked (rate limit against abuse).
  */
 export async function quoteAgain(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function quoteAgain(
   return { order, quote, owner, repeat };
 }
 
-/** Places it again: the same input and e-mail, at today's price. Null: no such order of theirs. */
+/** Places the order again: the same input and email, at today's price. Null: no such order of theirs. */
 export async function placeAgain(
   ctx: Context,
   user: { userId: string },
@@ -67,7 +67,7 @@ async function askOwner(
   if (!prepared.ok) return null;
   const { customer } = await findValidatedCustomer(ctx, service.id, prepared.key);
   if (customer) return maskCustomer(customer);
-  // Without an answer the quote says itself what is missing.
+  // Without an answer, the quote itself reports what is missing.
   const asked = (await may(order.input)) ? await validateCustomer(ctx, { service: service.id, check }) : null;
   return asked?.ok ? maskCustomer(asked.customer) : null;
 }

@@ -2,8 +2,9 @@ import type { Context } from "@/lib/context/context";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 
 /**
- * Takes a guest's order that was opened with its token into an account (claiming). False: the token doesn't open it, or it is
- * in another's account. Its refunds still go where the money came from: whoever holds a link needn't be who paid.
+ * Adds a guest order that was opened with its token to an account. False: the token is invalid, or the order belongs to
+ * another account. Its refunds still go to the original payment method, because the holder of a link isn't necessarily the
+ * payer.
  */
 export async function claimOrder(
   ctx: Context,

@@ -22,7 +22,7 @@ const deleteAccountSql = defineSql({
     now: sql.timestamptz,
   },
   result: z.discriminatedUnion("outcome", [
-    /** `orders`: how many stay in the books without their person. */
+    /** `orders`: how many orders remain without personal data. */
     z.object({ outcome: z.literal("done"), orders: z.int() }),
     z.object({ outcome: z.literal("blocked"), blockers }),
     z.object({ outcome: z.literal("gone") }),
@@ -30,9 +30,10 @@ const deleteAccountSql = defineSql({
 });
 
 /**
- * Takes a person out of the shop (ADR 18): name, e-mail, password, sessions, other sign-ins, saved numbers, what mails
- * said; links to their orders open nothing any more. Orders, payments and ledger stay, under an id that names nobody. `giveUp` is the
- * wallet's balance that they saw and gave up. Refused while money or goods are on their way. Audited without the person.
+ * Deletes a customer's personal data (ADR 18): name, email, password, sessions, other sign-ins, beneficiaries and the
+ * contents of emails. Links to their orders stop working. Orders, payments and the ledger remain, under an id that
+ * identifies nobody. `giveUp` is the wallet balance that the customer saw and agreed to forfeit. Refused while money or
+ * deliveries are in progress. Audited without personal data.
  */
 export function deleteAccount(ctx: Pick<Context, "db" | "clock">, userId: string, giveUp: Kobo | null) {
   return runSql(ctx.db, deleteAccountSql, {

@@ -10,9 +10,9 @@ import { listBeneficiaries } from "./beneficiaries";
 const PAGE = 50;
 
 /**
- * Everything that the shop holds of a person as JSON text, piece by piece, so that a long history is never in memory:
- * profile, sign-ins, orders with what was delivered, payments, wallet, saved numbers, messages, what staff did about them. No hash,
- * key, token of a link or session id is in it. Money in kobo, times ISO 8601 UTC.
+ * Streams everything that the shop holds about a customer as JSON text, so that a long history is never in memory at once:
+ * profile, sign-ins, orders with deliveries, payments, wallet, beneficiaries, messages and staff actions. Contains no
+ * hashes, keys, link tokens or session ids. Money in kobo, times in ISO 8601 UTC.
  */
 export async function* exportAccount(ctx: Context, userId: string): AsyncGenerator<string> {
   yield `{\n"madeAt": ${JSON.stringify(ctx.clock.now())}`;
@@ -33,7 +33,7 @@ function part(name: string, value: unknown): string {
   return `,\n${JSON.stringify(name)}: ${text(value)}`;
 }
 
-/** Numbers of the database that JSON has no kind for are safe integers. */
+/** JSON.stringify can't serialise bigint; the database's bigints are all safe integers. */
 function text(value: unknown): string {
   return JSON.stringify(value, (_, one) => (typeof one === "bigint" ? Number(one) : one));
 }
@@ -80,7 +80,7 @@ function sessionsOf(ctx: Context, userId: string) {
   });
 }
 
-/** The account's orders, oldest first, each with its goods, payments and what staff noted of it. */
+/** The account's orders, oldest first, each with its deliveries, payments and staff actions. */
 async function* ordersOf(ctx: Context, userId: string): AsyncGenerator<unknown> {
   for (let after: string | null = null; ; ) {
     const rows: { id: string; ref: string; userHow: string | null; input: unknown }[] =
@@ -157,7 +157,7 @@ function networksOf(ctx: Context, userId: string) {
   });
 }
 
-/** That a message was sent, to which address and when; what it said of an order is in the order. */
+/** Which messages were sent, to which address and when. Their contents are in the orders. */
 async function* messagesOf(ctx: Context, userId: string): AsyncGenerator<unknown> {
   const { email } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   for (let after: string | null = null; ; ) {
@@ -174,7 +174,7 @@ async function* messagesOf(ctx: Context, userId: string): AsyncGenerator<unknown
   }
 }
 
-/** Entries of the audit log about a subject, or by this person; who of the staff did it stays the shop's. */
+/** Audit entries about a subject, or by this user. The names of the staff who acted are left out. */
 function auditOf(ctx: Context, subject: string, actorId: string | null) {
   return ctx.db.auditEntry.findMany({
     where: actorId ? { OR: [{ subject }, { actorId }] } : { subject },

@@ -1,20 +1,20 @@
 import type { Context } from "@/lib/context/context";
 import { makeOrderToken } from "@/lib/model/order-token";
 
-/** An order of one's own account, with the token that opens it. */
+/** An order of the account, with its access token. */
 export interface OwnOrder {
   id: string;
   ref: string;
   token: string;
   service: string;
-  /** As its service's schema gave it back: parses to itself. */
+  /** As returned by its service's schema; parsing it again returns the same. */
   input: Record<string, unknown>;
   email: string;
 }
 
 /**
- * An order of this account by its reference: no token is needed while signed in, and the server remakes it (ADR 4). Null for
- * another's and for none: which of the two isn't told.
+ * Finds an order of this account by its reference. A signed-in customer needs no token; the server recreates it (ADR 4).
+ * Null both for another account's order and for an unknown reference, so the caller can't tell which.
  */
 export async function findMyOrder(
   ctx: Pick<Context, "db" | "authSecret">,

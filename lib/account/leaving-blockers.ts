@@ -8,11 +8,11 @@ const leavingBlockersSql = defineSql({
   name: "leaving_blockers",
   args: { user: sql.text },
   result: z.object({
-    /** Staff leave after an owner has removed their role. */
+    /** Staff can leave only after an owner has removed their role. */
     staff: z.boolean(),
-    /** References of orders that aren't over: their money or goods are still on the way. */
+    /** References of unfinished orders, whose money or delivery is in progress. */
     orders: z.array(z.string()),
-    /** A top-up of the wallet may still be paid, or is being refunded. */
+    /** A wallet top-up may still be paid, or is being refunded. */
     topUp: z.boolean(),
     /** Open cases about one of the orders. */
     cases: z.int(),
@@ -20,18 +20,18 @@ const leavingBlockersSql = defineSql({
   }),
 });
 
-/** What keeps an account from being deleted (ADR 18). */
+/** What prevents an account's deletion (ADR 18). */
 export type LeavingBlockers = z.infer<typeof leavingBlockersSql.result>;
 
-/** The most that may be given up with an account, in kobo: what is too little to buy anything with. */
+/** The maximum balance that can be forfeited with an account, in kobo: too little to buy anything. */
 export const MAX_GIVEN_UP = kobo(100_00);
 
-/** What stands in the way of leaving now; all empty: nothing does. One statement. */
+/** Returns what prevents the account's deletion now; all empty: nothing. One statement. */
 export function leavingBlockers(ctx: Pick<Context, "db">, userId: string): Promise<LeavingBlockers> {
   return runSql(ctx.db, leavingBlockersSql, { user: userId });
 }
 
-/** Nothing but, perhaps, a balance that may be given up. */
+/** Whether nothing is left except perhaps a balance small enough to forfeit. */
 export function mayLeave({ staff, orders, topUp, cases, balanceKobo }: LeavingBlockers): boolean {
   return !staff && orders.length === 0 && !topUp && cases === 0 && balanceKobo <= MAX_GIVEN_UP;
 }

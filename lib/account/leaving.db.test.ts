@@ -30,7 +30,7 @@ import { leavingBlockers } from "./leaving-blockers";
 import { listMyOrders } from "./list-my-orders";
 import { rememberNetworks } from "./number-networks";
 
-/** Leaving takes the person out of every table and leaves the books whole (ADR 18). */
+/** Deleting an account removes the person from every table and keeps the ledger intact (ADR 18). */
 process.env.ABUSE_LIMITS = "off";
 let shop: TestShop;
 let client: pg.Client;
@@ -94,7 +94,7 @@ const airtime = (amount = 500) => ({
 });
 const leave = (who: Person, giveUp: Kobo | null = null) => deleteAccount(shop.ctx, who.userId, giveUp);
 
-/** Tables in which a text stands anywhere, whatever its capitals. */
+/** The tables that contain a text in any column, ignoring case. */
 async function whereIs(text: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -111,7 +111,7 @@ async function whereIs(text: string): Promise<string[]> {
   return found;
 }
 
-/** Somebody with a history: everything that an account can gather. */
+/** A customer with a full history: every kind of record that an account can have. */
 async function withHistory() {
   const ada = await createPerson(shop.ctx);
   const passwordHash = await hashPassword("correct horse battery");
@@ -143,7 +143,7 @@ async function withHistory() {
   await topUp(ada, kobo(150_000));
   const fromWallet = await buy(ada, "airtime", airtime(), { payment: "wallet" });
   await shop.until(fromWallet, ({ status }) => status === "delivered");
-  // A webhook as Paystack sends it, with the customer's address in it.
+  // A webhook as Paystack sends it, containing the customer's address.
   const event = {
     event: "charge.success",
     data: { reference: meter.reference, customer: { email: ada.email.toUpperCase() } },
@@ -170,8 +170,8 @@ async function exported(who: Person): Promise<string> {
   return text;
 }
 
-describe("a copy of everything", () => {
-  it("has what the shop holds of one person, goods too, and no secret of the shop's", async () => {
+describe("data export", () => {
+  it("contains what the shop holds about one customer, deliverables included, and no secrets", async () => {
     const { ada, name, label, phone, passwordHash, meter, token, fromWallet } = await withHistory();
     const other = await createPerson(shop.ctx);
     const others = await delivered(await buy(other, "airtime", airtime()));
@@ -212,8 +212,8 @@ describe("a copy of everything", () => {
   });
 });
 
-describe("deleting the account", () => {
-  it("leaves no trace of the person in any table, and the books as they were", async () => {
+describe("account deletion", () => {
+  it("removes the person from every table and keeps the ledger unchanged", async () => {
     const { ada, name, label, phone, passwordHash, meter, fromWallet } = await withHistory();
     const rest = await walletBalance(shop.ctx, ada.userId);
     const paid = await payOutWallet(shop.ctx, {
@@ -224,7 +224,7 @@ describe("deleting the account", () => {
       reason: "sent to the bank",
     });
     expect(paid).toEqual({ outcome: "done", balanceKobo: 0 });
-    // A friend's order that Ada only opened with its link stays the friend's.
+    // A friend's order that Ada only opened with its link remains the friend's.
     const friend = await buy(null, "airtime", airtime(), { email: "friend@example.com" });
     await delivered(friend);
     expect(await claimOrder(shop.ctx, friend, ada.userId)).toBe(true);
@@ -254,7 +254,7 @@ describe("deleting the account", () => {
     const resent = await resendMessage(shop.ctx, { id: told.id, actor: { id: ada.userId, role: "owner" } });
     expect(resent).toEqual({ ok: false, reason: "out_of_date" });
 
-    // The same address begins anew and sees nothing of before.
+    // The same address can sign up again and sees nothing of the past.
     await signUp(shop.ctx, newVisitor(), { email: ada.email, password: "another long password" });
     const again = await shop.database.user.findUniqueOrThrow({ where: { email: ada.email } });
     expect(again.id).not.toBe(ada.userId);
@@ -266,7 +266,7 @@ describe("deleting the account", () => {
     expect(await leave(ada)).toEqual({ outcome: "gone" });
   });
 
-  it("is refused while money or goods are on their way, and says which", async () => {
+  it("refuses while money or deliveries are in progress, and says which", async () => {
     const ada = await createPerson(shop.ctx);
     expect(await leavingBlockers(shop.ctx, ada.userId)).toEqual({
       staff: false,
@@ -291,7 +291,7 @@ describe("deleting the account", () => {
       outcome: "blocked",
       blockers: { topUp: false, balanceKobo: 20_000 },
     });
-    // More than crumbs isn't given up by a tick.
+    // A larger balance can't be forfeited.
     expect(await leave(ada, kobo(20_000))).toMatchObject({ outcome: "blocked" });
     await buyAway(ada, 15_000);
     const { id } = await shop.database.order.findUniqueOrThrow({ where: { ref: unpaid.ref } });
@@ -303,14 +303,14 @@ describe("deleting the account", () => {
     });
     expect(await leave(ada)).toMatchObject({ blockers: { cases: 1, balanceKobo: 5_000 } });
     await closeCase(shop.ctx, opened.id ?? 0, { name: "owner", reason: "found" });
-    // Crumbs: exactly what was seen.
+    // A small balance can be forfeited only as the exact amount shown.
     expect(await leave(ada)).toMatchObject({ outcome: "blocked" });
     expect(await leave(ada, kobo(4_999))).toMatchObject({ outcome: "blocked" });
     expect(await leave(ada, kobo(5_000))).toMatchObject({ outcome: "done" });
     expect(await walletBalance(shop.ctx, ada.userId)).toBe(0);
   });
 
-  /** Pays out so much, to come to a small balance. */
+  /** Spends this much to reach a small balance. */
   async function buyAway(who: Person, amount: number): Promise<void> {
     const actor = { userId: who.userId, role: "owner" } as const;
     const wish = { key: `away-${++count}`, userId: who.userId, amount: kobo(amount), actor, reason: "x" };
@@ -321,7 +321,7 @@ describe("deleting the account", () => {
     ).toMatchObject({ outcome: "too_much" });
   }
 
-  it("is refused to staff; done once of two presses; wakes the owner when money comes afterwards", async () => {
+  it("refuses staff, acts once under concurrent requests, and alerts the owner to later payments", async () => {
     const owner = await createPerson(shop.ctx, { role: "support" });
     expect(await leave(owner)).toMatchObject({ outcome: "blocked", blockers: { staff: true } });
     const ada = await createPerson(shop.ctx);
@@ -336,7 +336,7 @@ describe("deleting the account", () => {
     ]);
     const alarms = await shop.database.alarm.findMany({ where: { kind: "money_for_nobody" } });
     expect(alarms).toMatchObject([{ detail: { user: ada.userId, kobo: late } }]);
-    // Put right, for the books' sake.
+    // Corrects the ledger, so that later checks pass.
     await client.query("SELECT post_journal('test-back', 'refund', NULL, now(), $1::jsonb)", [
       JSON.stringify([
         { account: `wallet:${ada.userId}`, kobo: late },
@@ -346,8 +346,8 @@ describe("deleting the account", () => {
   });
 });
 
-describe("showing once more who one is", () => {
-  it("takes the password, or a young session where there is none", async () => {
+describe("reauthentication", () => {
+  it("requires the password, or a recent sign-in if there is none", async () => {
     const ada = await createPerson(shop.ctx);
     const prove = (password: string) =>
       requirePassword(shop.ctx, newVisitor({ limited: false }), ada, password);

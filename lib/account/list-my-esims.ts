@@ -4,20 +4,23 @@ import { makeOrderToken } from "@/lib/model/order-token";
 import type { LineView } from "@/lib/model/order-view";
 import { getOrder } from "@/lib/orders/reading/get-order";
 
-/** An eSIM that an account bought, with all that installs and feeds it. */
+/** An eSIM that the account bought, with its installation data and usage. */
 export interface MyEsim {
   ref: string;
   token: string;
   placedAt: string;
   line: LineView;
-  /** Null: never read. */
+  /** Null: never fetched. */
   usage: Awaited<ReturnType<typeof fetchEsimUsage>>;
 }
 
-/** More than anybody travels with; older ones are in the list of orders. */
+/** More than anyone travels with; older ones are in the order list. */
 const MOST = 20;
 
-/** The delivered eSIMs of an account, newest first. `ask` names the order whose usage the provider is asked for now. */
+/**
+ * The account's delivered eSIMs, newest first. `ask` is the reference of the order whose usage is fetched from the provider
+ * now.
+ */
 export async function listMyEsims(ctx: Context, userId: string, ask: string | null): Promise<MyEsim[]> {
   const rows = await ctx.db.order.findMany({
     where: { userId, service: "esim", lines: { some: { status: "delivered" } } },

@@ -4,7 +4,7 @@ import { type Kobo, kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import type { AccountContext } from "./account-context";
 
-/** What a customer may narrow their list to; times in UTC. */
+/** Filters of a customer's order list; times in UTC. */
 export interface OrderFilter {
   service?: ServiceId;
   statuses?: readonly OrderStatus[];
@@ -14,7 +14,7 @@ export interface OrderFilter {
   until?: Date;
 }
 
-/** An order in its customer's list: nothing secret, the order page has that. */
+/** An order in the customer's list. Contains no secrets; those are on the order page. */
 export interface MyOrder {
   ref: string;
   service: string;
@@ -24,7 +24,7 @@ export interface MyOrder {
   lines: { product: string; planLabel: string | null; quantity?: number; recipient: string }[];
 }
 
-/** Still moving: somebody waits for something. */
+/** Unfinished statuses. */
 export const OPEN_STATUSES: readonly OrderStatus[] = [
   "awaiting_payment",
   "paid",
@@ -33,7 +33,7 @@ export const OPEN_STATUSES: readonly OrderStatus[] = [
   "under_review",
 ];
 
-/** A page of the orders in an account, newest first; `before` is the last reference of the page before (keyset). */
+/** A page of the account's orders, newest first. `before` is the last reference of the previous page (keyset). */
 export async function listMyOrders(
   ctx: AccountContext,
   userId: string,
@@ -53,7 +53,8 @@ export async function listMyOrders(
       service: filter.service,
       ...(filter.statuses ? { status: { in: [...filter.statuses] } } : {}),
       placedAt: { gte: filter.from, lt: filter.until },
-      // Where the page before ended, as a bound that the index begins at (Prisma's cursor reads everything newer first).
+      // Where the previous page ended, as a bound at which the index scan starts. Prisma's cursor would read everything
+      // newer first.
       ...(after
         ? {
             AND: [
@@ -94,7 +95,7 @@ function labelsOf({ label, quantity }: Record<string, unknown>): {
   };
 }
 
-/** A filter out of an address; what isn't one of ours narrows nothing. Days are Lagos days, YYYY-MM-DD. */
+/** Parses a filter from an address; ignores unknown values. Days are Lagos days, YYYY-MM-DD. */
 export function parseOrderFilter(asked: Record<string, string | undefined>): OrderFilter {
   const service = SERVICE_IDS.find((id) => id === asked.service);
   const status = ORDER_STATUSES.find((one) => one === asked.status);
@@ -108,7 +109,7 @@ export function parseOrderFilter(asked: Record<string, string | undefined>): Ord
   };
 }
 
-/** Midnight in Lagos (UTC+1 all year) of a day; null when the text is none. */
+/** Midnight in Lagos (UTC+1 all year) of a day; null if the text isn't one. */
 function dayOf(text: string | undefined): Date | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const at = new Date(`${text}T00:00:00+01:00`);

@@ -1,8 +1,8 @@
 import type { AccountContext } from "./account-context";
 
 /**
- * Remembers for an account which network its customer bought airtime from for a number; `product` null: the one of the
- * number's prefix, so there is nothing to remember any more. Phones in E.164, products as slugs.
+ * Remembers the network for which the account's customer bought a number's airtime. `product` null: it is the network of the
+ * number's prefix, so the entry is deleted. Phones in E.164, products as slugs.
  */
 export async function rememberNetworks(
   ctx: AccountContext,
@@ -22,7 +22,7 @@ export async function rememberNetworks(
   }
 }
 
-/** What an account remembers of these numbers: E.164 to the airtime product's slug. */
+/** The networks remembered for these numbers: E.164 to the airtime product's slug. */
 export async function rememberedNetworks(
   ctx: AccountContext,
   userId: string,

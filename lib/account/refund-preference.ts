@@ -1,6 +1,6 @@
 import type { AccountContext } from "./account-context";
 
-/** Where a refund of a purchase goes: to the store wallet at once, or to where the money came from. */
+/** Where refunds go: to the store wallet at once, or to the original payment method. */
 export const REFUND_PLACES = ["wallet", "source"] as const;
 export type RefundPlace = (typeof REFUND_PLACES)[number];
 
@@ -9,7 +9,7 @@ export async function refundPreference(ctx: AccountContext, userId: string): Pro
   return user?.refundTo === "source" ? "source" : "wallet";
 }
 
-/** Counts for refunds from now on; what a wallet paid goes back to the wallet in any case (money-safety.md). */
+/** Applies to later refunds. A wallet payment is always refunded to the wallet (money-safety.md). */
 export async function setRefundPreference(
   ctx: AccountContext,
   userId: string,

@@ -3,7 +3,7 @@ import type { AccountContext } from "./account-context";
 
 export type Whose = "mine" | "nobodys" | "anothers";
 
-/** In whose account is the order that this token opens, as far as the one who asks may know? Null: it opens nothing. */
+/** To whom the order opened by this token belongs, as far as the user may know. Null: the token is invalid. */
 export async function whoseOrder(
   ctx: AccountContext,
   order: { ref: string; token: string },

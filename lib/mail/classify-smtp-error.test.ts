@@ -40,7 +40,7 @@ it.each<[string, object, boolean, string, string]>([
   expect(classifySmtpError(Object.assign(new Error("x"), error), begun)).toEqual({ outcome, reason });
 });
 
-it("is total, and a mail that had begun to leave is never sent again for sure without the server's word", () => {
+it("classifies every error, and never retries a started email without the server's reply", () => {
   fc.assert(
     fc.property(fc.anything(), fc.boolean(), (error, begun) => {
       const { outcome, reason } = classifySmtpError(error, begun);

@@ -3,7 +3,7 @@ import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { classifySmtpError, type MailOutcome } from "./classify-smtp-error";
 
 export interface Mail {
-  /** Of every attempt the same, so that a mailbox shows a mail that went out twice once. */
+  /** The same for every attempt, so that a mailbox shows an email sent twice only once. */
   id: string;
   to: string;
   subject: string;
@@ -11,21 +11,25 @@ export interface Mail {
   html: string;
 }
 
-/** Where mails leave. */
+/** Sends emails. */
 export interface Mailer {
   send(mail: Mail): Promise<MailOutcome>;
-  /** Connects, signs in and leaves: does the mail server take us? Sends nothing. */
+  /** Connects, signs in and disconnects, to test the mail server. Sends nothing. */
   check(): Promise<MailOutcome>;
 }
 
 const CONNECT_MS = 10_000;
 const SILENT_MS = 30_000;
-/** Less than `sendMailWithin`, after which others count it as lost, and than a worker waits when it is stopped. */
+/**
+ * Shorter than `sendMailWithin`, after which other workers consider the email lost, and shorter than a stopping worker
+ * waits.
+ */
 const IN_ALL_MS = 60_000;
 
 /**
- * A mailer over SMTP; its library is loaded with the first mail. One connection a mail, and nodemailer's connection class rather
- * than its transport: only who runs the dialogue knows whether a mail had begun to leave when the connection broke.
+ * A mailer over SMTP. Its library loads with the first email. It opens one connection per email and uses nodemailer's
+ * connection class instead of its transport: only the code that runs the dialogue knows whether sending had started when the
+ * connection broke.
  */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const { username, password, hostname } = new URL(smtpUrl);
@@ -35,14 +39,14 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
   const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
   async function talk(say: (connection: SMTPConnection) => Promise<string>): Promise<MailOutcome> {
-    // Each by its file: Node itself, which runs the worker, takes no folder for one.
+    // Imported by file name: Node itself, which runs the worker, doesn't resolve folders.
     const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
       import("nodemailer/lib/smtp-connection/index.js"),
       import("nodemailer/lib/shared/index.js"),
     ]);
     const options = parseConnectionUrl(smtpUrl);
     const connection = new Connection({
-      // Mails hold tokens and links: not in the clear to another machine, unless the address says ?ignoreTLS=true.
+      // Emails contain tokens and links: require TLS to another machine unless the address has ?ignoreTLS=true.
       requireTLS: !loopback && !options.ignoreTLS,
       ...options,
       connectionTimeout: CONNECT_MS,
@@ -57,7 +61,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         connection.once("end", () => reject(new Error("connection ended")));
         timer = setTimeout(() => reject(new Error("too long")), IN_ALL_MS);
       });
-      // It may break when nobody waits for it any more.
+      // It may reject when nothing awaits it any more.
       broken.catch(() => undefined);
       await Promise.race([broken, called((done) => connection.connect(done))]);
       if (user) await Promise.race([broken, called((done) => connection.login({ user, pass }, done))]);

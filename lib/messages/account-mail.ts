@@ -3,13 +3,13 @@ import type { MailBlock, MailContent } from "./mail-content";
 
 interface Facts {
   shop: string;
-  /** Addresses by the names that the kind's words give a label for: what enqueueMessage() got as data and secret. */
+  /** Addresses by the names of the kind's labels: the data and secret passed to enqueueMessage(). */
   links: Readonly<Record<string, unknown>>;
-  /** How long they work. */
+  /** How long the links work. */
   minutes: number | null;
 }
 
-/** A mail to a person with an account, or to be one: signing in, verifying, resetting, joining the desk. Pure. */
+/** Writes an email about an account: signing in, verifying, resetting, joining the staff. Pure. */
 export function accountMail(kind: AccountMail, { shop, links, minutes }: Facts): Omit<MailContent, "foot"> {
   const { subject, heading, lead, labels } = mailWords[kind];
   const blocks = Object.entries(labels).flatMap(([name, label]): MailBlock[] => {

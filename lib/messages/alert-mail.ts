@@ -3,10 +3,10 @@ import { alertMailWords, alertWords } from "@/lib/words/en/alerts";
 import type { AlertMail } from "@/lib/words/en/mail";
 import type { MailBlock, MailContent } from "./mail-content";
 
-/** What raise_incident put into the message; read with care, for it came from the books. */
+/** The data that raise_incident put into the message. Its types aren't guaranteed, because it comes from the database. */
 type Data = Readonly<Record<string, unknown>>;
 
-/** A mail to whoever looks after the shop: what is the matter, what it means, what to do. Pure. */
+/** Writes an email to the shop's owner: what is wrong, what it means, what to do. Pure. */
 export function alertMail(
   mail: AlertMail,
   data: Data,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("keeps a message once per key, and its secret sealed to it", async () => {
+it("stores a message once per key, with its secret encrypted", async () => {
   const message = { kind: "test", to: "ada@example.com", data: { ref: "K7QF3-M2X9D" }, key: "test:1" };
   const secret = { link: "https://shop.example/sign-in?token=abc" };
   expect(await enqueueMessage(shop.ctx, { ...message, secret })).toBe(true);

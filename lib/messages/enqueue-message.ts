@@ -5,18 +5,18 @@ import { encrypt } from "@/lib/platform/encrypt";
 import type { Prisma } from "@/lib/platform/prisma/client";
 
 export interface NewMessage {
-  /** Which words: a template's name, "verify_email". */
+  /** The template's name, such as "verify_email". */
   kind: string;
   to: string;
-  /** What the words need and anybody with the books may read. */
+  /** What the template needs; readable by anyone with access to the database. */
   data: Record<string, unknown>;
-  /** What only the mailbox may read (links, codes): sealed as `data.sealed`, bound to "message:<key>". */
+  /** What only the recipient may read (links, codes): encrypted as `data.sealed`, bound to "message:<key>". */
   secret?: Record<string, string>;
-  /** The same key is the same message, kept once. */
+  /** The idempotency key: a message is stored once per key. */
   key: string;
 }
 
-/** The statement that keeps a message in the outbox unless its key is there, for use inside a transaction. */
+/** The statement that stores a message in the outbox unless its key exists, for use inside a transaction. */
 export function insertMessage(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
   { kind, to, data, secret, key }: NewMessage,
@@ -32,7 +32,7 @@ export function insertMessage(
   });
 }
 
-/** Keeps a message in the outbox to be sent by a worker. True when it is new. */
+/** Stores a message in the outbox for a worker to send. True if it is new. */
 export async function enqueueMessage(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,
   message: NewMessage,

@@ -4,7 +4,7 @@ import type { AccentHex } from "@/lib/theme/accent-hex";
 import type { MailContent } from "./mail-content";
 import { ReceiptMail } from "./receipt-mail";
 
-/** A mail as HTML. The renderer is loaded with the first mail, so that nothing else of the shop carries it. */
+/** Renders an email as HTML. The renderer loads with the first email, so nothing else in the shop loads it. */
 export async function mailHtml(content: MailContent, shop: string, accent: AccentHex): Promise<string> {
   const { render } = await import("@react-email/render");
   return render(createElement(ReceiptMail, { content, shop, accent }));

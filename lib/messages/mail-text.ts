@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent } from "./mail-content";
 
-/** A mail as plain text: whole, for who reads mails that way, and for the owner's desk. Pure. */
+/** Renders an email as plain text, complete, for text-only mail programs and for the admin. Pure. */
 export function mailText({ heading, lead, blocks, foot }: MailContent): string {
   return `${[heading, ...lead, ...blocks.map(blockText), "--", ...foot].join("\n\n")}\n`;
 }

@@ -17,7 +17,7 @@ import { orderMail } from "./order-mail";
 
 export interface MessageContent {
   shop: string;
-  /** Of its button. */
+  /** The button's colour. */
   accent: AccentHex;
   content: MailContent;
 }
@@ -29,8 +29,8 @@ const orderViewSql = defineSql({
 });
 
 /**
- * What a message says, made when it is read or sent: an order's from the order as it is now, so that the outbox holds no token
- * and no address but the recipient's. Throws for a kind that has no words.
+ * A message's content, written when it is shown or sent. An order's message uses the order's current state, so the outbox
+ * holds no token and no address except the recipient's. Throws for an unknown kind.
  */
 export async function messageContent(
   ctx: Context,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context/context";
 import { decrypt } from "@/lib/platform/encrypt";
 
-/** What enqueueMessage() sealed of a message; empty when it has no secret. */
+/** Decrypts the secret that enqueueMessage() stored; empty if there is none. */
 export function openSecret(
   ctx: Pick<Context, "encryptionKeys">,
   message: { key: string; data: unknown },

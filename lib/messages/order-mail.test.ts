@@ -45,7 +45,7 @@ const order = (parts: Partial<OrderView> = {}): OrderView => ({
 const PAGE = "https://shop.example/orders/K7QF3-M2X9D?token=t";
 const text = (content: Omit<MailContent, "foot">) => mailText({ ...content, foot: ["foot"] });
 
-it("several top-ups of one number read as one purchase", () => {
+it("combines several top-ups of one number into one purchase", () => {
   const both = order({ lines: [line(), line({ position: 1, face: money(5_000), total: money(5_000) })] });
   const mail = orderMail("order_delivered", both, PAGE);
   expect(mail.subject).toBe("Delivered: MTN airtime, order K7QF3-M2X9D");
@@ -64,7 +64,7 @@ foot
 `);
 });
 
-it("a part of an order that came says what goes back", () => {
+it("states the refund of a partly delivered order", () => {
   const part = order({
     status: "partly_delivered",
     lines: [
@@ -77,7 +77,7 @@ it("a part of an order that came says what goes back", () => {
   );
 });
 
-it("a part that was given back is told with its lines and its own money", () => {
+it("lists the items of a partial refund with their own amounts", () => {
   const back = line({ position: 1, recipient: "08051234567", status: "refunded", total: money(5_000) });
   const part = order({ status: "partly_delivered", lines: [line(), back] });
   expect(text(orderMail("order_delivered", part, PAGE))).toContain(
@@ -115,13 +115,13 @@ foot
   }
 });
 
-it("a refund into the wallet is there, and isn't waited for at a bank", () => {
+it("describes a wallet refund as complete, without a bank's delay", () => {
   const mail = text(orderMail("order_refunded", order({ status: "refunded", refundTo: "wallet" }), PAGE));
   expect(mail).toContain("It is in your wallet at this shop.");
   expect(mail).not.toContain("working days");
 });
 
-it("a refund tells the money that moved, in its own currency, not the order's total", () => {
+it("states the refunded amount in its own currency, not the order's total", () => {
   const amount = money(90_000);
   const timeline = [
     { at: "2026-11-21T10:00:10.000Z", event: "payment_mismatch" as const, amount },
@@ -140,7 +140,7 @@ it("a refund tells the money that moved, in its own currency, not the order's to
   );
 });
 
-it("all tokens in the order in which they are keyed in", () => {
+it("lists all tokens in the order in which to enter them", () => {
   const tokens = ["kct1", "main"].map((kind, n) => ({ kind, value: `${n}`.repeat(20) }));
   const electricity = order({
     service: "electricity",
@@ -158,14 +158,14 @@ it("all tokens in the order in which they are keyed in", () => {
   expect(mail).toContain("Units: 79.9 kWh");
 });
 
-it("two hundred numbers are read on the page", () => {
+it("refers to the page for 200 numbers", () => {
   const lines = Array.from({ length: 200 }, (_, n) =>
     line({ position: n, recipient: `080312${String(n).padStart(5, "0")}` }),
   );
   expect(text(orderMail("order_paid", order({ lines }), PAGE))).toContain("and 190 more");
 });
 
-it("HTML says the same, keeps nobody's markup, and has a night", async () => {
+it("renders the same in HTML, escapes markup, and has a dark mode", async () => {
   const content = {
     ...accountMail("sign_in_link", { shop: "<b>Ada's</b>", links: { link: PAGE }, minutes: 15 }),
     foot: ["<i>foot</i>"],
@@ -186,7 +186,7 @@ it("HTML says the same, keeps nobody's markup, and has a night", async () => {
   expect(html.length).toBeLessThan(12_000);
 });
 
-it.each(ACCOUNT_MAILS)("%s leads somewhere, or isn't written", (kind) => {
+it.each(ACCOUNT_MAILS)("links %s, or refuses to write it", (kind) => {
   const links = {
     link: PAGE,
     signIn: PAGE,

@@ -10,13 +10,13 @@ import { recipientText } from "@/lib/words/recipient-text";
 import { tokenGroups } from "@/lib/words/token-groups";
 import type { MailBlock, MailContent } from "./mail-content";
 
-/** As many lines as a mail lists; an order of 200 numbers is read on its page. */
+/** The most items listed in an email; an order of 200 numbers is shown on its page. */
 const MOST_LINES = 10;
 const BY_AMOUNT: ReadonlySet<string> = new Set(["airtime", "electricity", "betting"]);
 
 /**
- * What a mail says of an order. An electricity token is in it (it serves one meter only); PINs and eSIM codes are not, for who
- * reads them can use them (docs/adr/0016). Pure.
+ * Writes an email about an order. It contains an electricity token, which works on one meter only, but no PINs or eSIM
+ * codes, which anyone who reads them can use (docs/adr/0016). Pure.
  */
 export function orderMail(kind: OrderMail, order: OrderView, page: string): Omit<MailContent, "foot"> {
   const { heading, lead } = mailWords[kind];
@@ -75,13 +75,13 @@ function newsOf(kind: OrderMail, order: OrderView): string[] {
   }
 }
 
-/** Where the money is, and how long that takes. */
+/** Where the refund goes, and how long it takes. */
 const whereOf = ({ refundTo }: OrderView) =>
   refundTo === "wallet" ? mailWords.order_part_refunded.wallet : mailWords.order_refunded.next;
 const isBack = ({ status }: LineView) => status === "refunded";
 const totalOf = (lines: readonly LineView[]) => formatNaira(sumKobo(lines.map(({ total }) => total.amount)));
 
-/** What moved by these events, in the currency in which it moved; the order's total where they don't tell. */
+/** The amount of these events in its own currency; the order's total if they have none. */
 function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): string {
   const moved = timeline.flatMap(({ event, amount }) => (events.includes(event) && amount ? [amount] : []));
   const [first] = moved;
@@ -91,7 +91,7 @@ function moneyOf({ timeline, total }: OrderView, ...events: TimelineEvent[]): st
   return first.currency === "NGN" ? formatNaira(sum) : `${first.currency} ${(sum / 100).toFixed(2)}`;
 }
 
-/** What came and may stand in a mail. */
+/** The deliverables that an email may contain. */
 function deliveries({ lines }: OrderView): MailBlock[] {
   return lines.slice(0, MOST_LINES).flatMap((line): MailBlock[] => {
     const electricity = parseToken(line.delivery);
@@ -112,7 +112,7 @@ function deliveries({ lines }: OrderView): MailBlock[] {
   });
 }
 
-/** What didn't come and is paid back. */
+/** The items that weren't delivered and are refunded. */
 function cameBack(order: OrderView): MailBlock[] {
   const rows = linesOf({ ...order, lines: order.lines.filter(isBack) });
   return [
@@ -126,7 +126,7 @@ function goodsOf({ service, lines }: OrderView): string {
   return first ? lineName(service, first) : service;
 }
 
-/** What was bought and for whom. Several top-ups of one number are one purchase to who bought them. */
+/** What was bought and for whom. Combines several top-ups of one number into one purchase. */
 function linesOf({ service, lines }: OrderView): [string, string][] {
   const purchases = new Map<string, { line: LineView; face: Kobo }>();
   for (const line of lines) {

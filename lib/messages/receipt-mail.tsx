@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { AccentHex } from "@/lib/theme/accent-hex";
 import type { MailBlock, MailContent } from "./mail-content";
 
-/** The shop's paper and ink as hex: mail programs know no OKLCH and no variables (app/globals.css has the originals). */
+/** The shop's colours in hex: mail programs support neither OKLCH nor variables (the originals are in app/globals.css). */
 const PAPER = "#f7f3e8";
 const SLIP = "#fefcf7";
 const INK = "#1b160e";
@@ -11,7 +11,7 @@ const LINE = "#d6cfc1";
 const TEXT = "system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans','Helvetica Neue',sans-serif";
 const MONO = "ui-monospace,'SF Mono','Roboto Mono','DejaVu Sans Mono',Menlo,Consolas,monospace";
 
-/** Programs that follow the night mode take these; the others keep paper, or turn all colours themselves. */
+/** For mail programs that support dark mode; the others keep the light colours, or invert all of them. */
 const night = (accent: string) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -29,7 +29,10 @@ interface Props {
   accent: AccentHex;
 }
 
-/** A mail as the slip: one narrow column, big numbers, one button; tables, because mail programs lay out nothing else alike. */
+/**
+ * The layout of an email: one narrow column, big numbers, one button. Uses tables, because mail programs render nothing else
+ * consistently.
+ */
 export function ReceiptMail({ content, shop, accent }: Props) {
   const { subject, heading, lead, blocks, foot } = content;
   return (
@@ -116,7 +119,7 @@ const SLIP_STYLE: CSSProperties = {
   maxWidth: 520,
   background: SLIP,
   borderTop: `1px solid ${LINE}`,
-  // The torn edge, as far as a mail can have one.
+  // Imitates the receipt's torn edge.
   borderBottom: `3px dashed ${LINE}`,
 };
 

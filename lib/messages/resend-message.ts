@@ -5,19 +5,20 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 
 export type Resent =
   | { ok: true; id: string }
-  /** `not_done`: it is still on its way; `out_of_date`: the order has moved on, so it would be untrue. */
+  /** `not_done`: it is still being sent; `out_of_date`: the order has changed, so the message would be wrong. */
   | { ok: false; reason: "not_found" | "not_of_an_order" | "not_done" | "out_of_date" };
 
 /**
- * An order's message once more, to the order's own address and with a Message-ID of its own; noted in the audit log. Links of an
- * account aren't sent again: whoever lost one asks for a new one.
+ * Resends an order's message to the order's own address with a new Message-ID. Audited. Account links aren't resent: the
+ * user requests a new one.
  */
 export function resendMessage(
   { db, clock }: Pick<Context, "db" | "clock">,
   { id, actor }: { id: string; actor: { id: string; role: string } },
 ): Promise<Resent> {
   return db.$transaction(async (tx): Promise<Resent> => {
-    // Of two presses at once the second finds the first one's still on its way; and nobody leaves meanwhile.
+    // Locks the order: the second of two concurrent requests finds the first message queued, and the customer can't leave
+    // meanwhile.
     await tx.$queryRaw`SELECT 1 FROM orders WHERE id = (SELECT order_id FROM messages WHERE id = ${id}) FOR UPDATE`;
     const message = await tx.message.findUnique({ where: { id }, include: { order: true } });
     if (!message) return { ok: false, reason: "not_found" };
@@ -26,7 +27,7 @@ export function resendMessage(
     const [told] = await tx.$queryRaw<
       [{ holds: boolean }]
     >`SELECT message_holds(${kind}, ${order.status}) AS holds`;
-    // An order of somebody who left has no address.
+    // An order of a deleted account has no address.
     if (!told.holds || !order.email.includes("@")) return { ok: false, reason: "out_of_date" };
     const ofKind = await tx.message.findMany({
       where: { orderId: order.id, kind },

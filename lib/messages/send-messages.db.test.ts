@@ -10,12 +10,12 @@ import { type ReceivedMail, type RunningSmtp, type SmtpOptions, startSmtp } from
 import { enqueueMessage } from "./enqueue-message";
 import { resendMessage } from "./resend-message";
 
-/** A whole shop whose worker sends through a real SMTP server on this machine. */
+/** A complete shop whose worker sends through a real local SMTP server. */
 const auth = { user: "kiosk", pass: "smtp-canary/password" };
 let shop: TestShop;
 let smtp: RunningSmtp;
 let behaviour: SmtpOptions = {};
-/** Long enough for an order to be delivered on any machine; a test that wants what was held makes it short. */
+/** Long enough to deliver an order on any machine. A test that needs the held messages shortens it. */
 const HOLD_MS = 600_000;
 const times = { ...schedules(TEST_SCALE), holdMail: HOLD_MS, checkRefund: [200] as never };
 
@@ -62,8 +62,8 @@ async function link(to: string): Promise<string> {
   return key;
 }
 
-describe("an order", () => {
-  it("delivered at once is one mail, with the token in five groups and the order's link", async () => {
+describe("order", () => {
+  it("sends one email for an immediate delivery, with the token in five groups and the order's link", async () => {
     const meter = { product: "Ikeja Electric", meterNumber: "45001234567", meterType: "prepaid" };
     await validated(shop, "electricity", meter);
     const order = await buy(shop, "electricity", { ...meter, amount: 5_000, phone });
@@ -78,17 +78,17 @@ describe("an order", () => {
     const page = `https://shop.example/orders/${order.ref}?token=${order.token}`;
     expect(mail.text).toContain(page);
     expect(mail.html).toContain(`href="${page}"`);
-    // "Paid" comes to nothing when its turn comes: the goods were faster.
+    // The "paid" message is skipped when it becomes due, because the delivery came first.
     times.holdMail = 0;
     await expect
       .poll(async () => (await rows(order)).map(({ state }) => state).sort(), { timeout: 45_000 })
       .toEqual(["sent", "skipped"]);
     expect(about(order)).toHaveLength(1);
-    // What is kept holds no token: it is put in when the mail is made.
+    // The stored message contains no token; the token is added when the email is written.
     expect(JSON.stringify((await rows(order)).map(({ data }) => data))).toBe("[{},{}]");
   });
 
-  it("of PINs: the mail leads to them and holds none", async () => {
+  it("links to PINs without containing them", async () => {
     const order = await buy(shop, "exam-pin", { product: "WAEC", quantity: 2 });
     const { lines } = await shop.until(order, ({ status }) => status === "delivered");
     const pins = lines[0]?.delivery?.pins as { pin: string; serial: string }[];
@@ -97,7 +97,7 @@ describe("an order", () => {
     for (const { pin } of pins) expect([raw, text, html].some((one) => one.includes(pin))).toBe(false);
   });
 
-  it("of an eSIM: the mail leads to it and can't install it", async () => {
+  it("links to an eSIM without its activation code", async () => {
     const order = await buy(shop, "esim", { packageCode: "GH_1_7", regionCode: "GH" });
     await shop.until(order, ({ status }) => status === "delivered");
     const { raw, text, html } = await mailAbout(order, /^Delivered: /);
@@ -105,7 +105,7 @@ describe("an order", () => {
     expect([raw, text, html].some((one) => one.includes("LPA:1$"))).toBe(false);
   });
 
-  it("that takes long is said to be paid, then late, and delivered in the end", async () => {
+  it("reports a slow order as paid, then late, and finally delivered", async () => {
     times.holdMail = 500;
     await shop.control("/settings", { settleAfterMs: 5_000_000 });
     const order = await buy(shop, "airtime", { product: "MTN", phone: "08030000106", amount: 500 });
@@ -123,7 +123,7 @@ describe("an order", () => {
     await shop.control("/settings", { settleAfterMs: 3_000 });
   });
 
-  it("refused: the money's way back, and its end", async () => {
+  it("reports the start and end of a refund", async () => {
     times.holdMail = 500;
     await shop.control("/settings", { refundAfterMs: 5_000_000 });
     const order = await buy(shop, "airtime", { product: "MTN", phone: "08030000101", amount: 500 });
@@ -138,7 +138,7 @@ describe("an order", () => {
     await shop.control("/settings", { refundAfterMs: 500 });
   });
 
-  it("delivered in part: the refunds of the rest are one mail, when all of it is back", async () => {
+  it("sends one email for a partial delivery's refunds, when all are complete", async () => {
     await shop.control("/settings", { refundAfterMs: 5_000_000 });
     const order = await buy(shop, "airtime", {
       recipients: [
@@ -179,7 +179,7 @@ describe("an order", () => {
     await shop.control("/settings", { refundAfterMs: 500 });
   });
 
-  it("delivered in part, where a person found the rest refunded: that is told too", async () => {
+  it("reports a partial delivery's refund resolved by manual review", async () => {
     await shop.control("/settings", { refundAfterMs: 5_000_000 });
     const order = await buy(shop, "airtime", {
       recipients: [
@@ -205,7 +205,7 @@ describe("an order", () => {
     await shop.control("/settings", { refundAfterMs: 500 });
   });
 
-  it("delivered in part, with the rest back in the wallet at once: one mail tells both", async () => {
+  it("combines a partial delivery with an immediate wallet refund in one email", async () => {
     const { userId, email } = await createPerson(shop.ctx, {});
     const input = {
       recipients: [
@@ -231,7 +231,7 @@ describe("an order", () => {
     expect((await rows(placed.order)).map(({ kind }) => kind)).not.toContain("order_part_refunded");
   });
 
-  it("that a person checks says so, once, and again when the owner asks for it", async () => {
+  it("reports a manual review once, and again when the owner resends it", async () => {
     const order = await buy(shop, "exam-pin", { product: "WAEC", quantity: 19 });
     const parked = await mailAbout(order, /^A person is checking/);
     const [row] = (await rows(order)).filter(({ kind }) => kind === "order_parked");
@@ -263,8 +263,8 @@ describe("an order", () => {
   });
 });
 
-describe("a mail server", () => {
-  it("that says 5xx of a mailbox ends it, with the reason; nothing is tried again", async () => {
+describe("mail server", () => {
+  it("stops after a 5xx reply about the mailbox, with the reason and no retry", async () => {
     behaviour.recipient = (address) => (address === "gone@example.com" ? 550 : undefined);
     const row = await ended(await link("gone@example.com"));
     expect(row).toMatchObject({ state: "failed", attempts: 1, reason: "refused: 550 5.1.1", nextAt: null });
@@ -274,7 +274,7 @@ describe("a mail server", () => {
     );
   });
 
-  it("that says 4xx gets it again later, under the same id, until it takes it", async () => {
+  it("retries after a 4xx reply with the same id until it is accepted", async () => {
     const key = "verify_email:slow";
     behaviour.answer = (mail) =>
       mail.to[0] === "slow@example.com" && smtp.mails.filter(({ id }) => id === mail.id).length < 3
@@ -294,7 +294,7 @@ describe("a mail server", () => {
     expect(ids).toEqual(Array(3).fill(`<${row.id}@kiosk.example>`));
   });
 
-  it("that falls silent after it had all of it: at most once more, same id, then a person", async () => {
+  it("retries at most once, with the same id, if the server is silent after the whole message, then opens a case", async () => {
     behaviour.answer = (mail) => (mail.to[0] === "mute@example.com" ? "drop" : undefined);
     const row = await ended(await link("mute@example.com"));
     expect(row).toMatchObject({ state: "failed", reason: "unclear", attempts: 2, unclear: 2 });
@@ -303,7 +303,7 @@ describe("a mail server", () => {
     expect(new Set(mute.map(({ id }) => id)).size).toBe(1);
   });
 
-  it("isn't asked to send what is no longer good", async () => {
+  it("skips messages that are no longer valid", async () => {
     const expiresAt = new Date(Date.now() - 1_000).toISOString();
     const late = {
       kind: "verify_email",

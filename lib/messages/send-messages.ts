@@ -11,9 +11,11 @@ import { mailText } from "./mail-text";
 import { messageContent } from "./message-content";
 import { MESSAGE_STATES, type MessageRow } from "./message-row";
 
-/** At once, by one worker. */
+/** Messages that one worker sends at once. */
 const MOST = 5;
-/** What is only kept costs no mail server's time: a shop without one must not be busy for an hour with a day's messages. */
+/**
+ * Storing a message without sending it is cheap, so a shop without a mail server doesn't need an hour for a day's messages.
+ */
 const MOST_KEPT = 500;
 
 const messageState = z.enum(MESSAGE_STATES);
@@ -57,9 +59,9 @@ const settleMessageSql = defineSql({
 });
 
 /**
- * One round of the outbox: takes what is due and sends it, or keeps it where no mail server is set. How many it handed to the
- * mail server. `sending` is committed before the server hears of a mail; one whose fate nobody knows is tried once more
- * under the same Message-ID, and no third time (docs/adr/0016).
+ * Runs one round of the outbox: takes the due messages and sends them, or only keeps them if there is no mail server.
+ * Returns how many it took. The state `sending` is committed before the server sees an email. An email with an unknown
+ * outcome is retried once with the same Message-ID, and never a third time (docs/adr/0016).
  */
 export async function sendMessages(ctx: Context): Promise<number> {
   if (ctx.worker === null) return 0;
@@ -107,7 +109,7 @@ async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> 
     const mail = { text: mailText(content), html, subject: content.subject };
     return await ctx.mailer.send({ ...mail, id: message.id, to: message.to_address });
   } catch (error) {
-    // It never came to the mail server: a database that is away, or words that are missing.
+    // It never reached the mail server: the database is down, or the message has no template.
     ctx.log.error("a mail couldn't be written", { name: message.kind, reference: message.id, err: error });
     return { outcome: "later", reason: "not_written" };
   }

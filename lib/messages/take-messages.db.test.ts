@@ -9,14 +9,14 @@ import { mailText } from "./mail-text";
 import { messageContent } from "./message-content";
 import { sendMessages } from "./send-messages";
 
-/** Without a mail server: a shop of its own, where no worker sends. */
+/** A shop without a mail server, where no worker sends. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();
 });
 afterAll(() => shop.close());
 
-it("keeps what it would have sent, readable, and never sends it afterwards", async () => {
+it("keeps unsent messages readable and never sends them later", async () => {
   const message = { kind: "sign_in_link", to: "ada@example.com", key: "sign_in_link:1" };
   const expiresAt = new Date(shop.ctx.clock.now().getTime() + 15 * 60_000).toISOString();
   const secret = { link: "https://shop.example/sign-in?token=abc" };
@@ -39,7 +39,7 @@ it("keeps what it would have sent, readable, and never sends it afterwards", asy
   ).rejects.toThrow(/cannot go from kept to queued/);
 });
 
-it("keeps hundreds in one round: no mail server is waited for", async () => {
+it("keeps hundreds of messages in one round without waiting for a mail server", async () => {
   for (let n = 0; n < 20; n++)
     await enqueueMessage(shop.ctx, {
       kind: "sign_in_link",
@@ -52,7 +52,7 @@ it("keeps hundreds in one round: no mail server is waited for", async () => {
   expect(kept).toBe(20);
 });
 
-it("does nothing without a proof of life", async () => {
+it("does nothing without a live worker lock", async () => {
   const message = { kind: "sign_in_link", to: "ada@example.com", data: {}, key: "sign_in_link:2" };
   await enqueueMessage(shop.ctx, message);
   expect(await sendMessages(shop.ctx)).toBe(0);
@@ -60,7 +60,7 @@ it("does nothing without a proof of life", async () => {
   expect(state).toBe("queued");
 });
 
-it("hands each message to one of many", async () => {
+it("hands each message to one of many workers", async () => {
   const smtp = await startSmtp();
   const mailer = createMailer({ smtpUrl: smtp.url, from: "shop@kiosk.example" });
   const life = new WorkerLock(shop.url, silentLog);

@@ -8,7 +8,7 @@ import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
 import { processWebhook } from "@/lib/webhooks/process-webhook";
 import type { JobName } from "./job-names";
 
-/** Shallow on purpose: one line a job. */
+/** Deliberately thin: one line per job. */
 export const HANDLERS: Record<JobName, (ctx: Context, id: string) => Promise<unknown>> = {
   vend: vend,
   requery: requery,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * The names of the jobs, as the SQL functions enqueue them inside their transactions, and the one payload they have: the id
- * of the row to look at. A job is only a nudge; what is due is in our own rows, and lib/orders decides again from there.
+ * The names of the jobs, as the SQL functions enqueue them in their transactions. The only payload is the id of a row. A job
+ * is only a wake-up call: our own rows say what is due, and lib/orders decides again from them.
  */
 export const JOB_NAMES = [
   "vend",

@@ -10,22 +10,22 @@ import type { JobName } from "./job-names";
 import { QueuePool } from "./queue-pool";
 import type { WorkerLock } from "./worker-lock";
 
-/** How many jobs one process works on at once; a stalled POST holds a place for up to a minute. */
+/** How many jobs one process runs at once. A stalled POST occupies a slot for up to a minute. */
 const CONCURRENCY = 12;
 /**
- * Jobs are fetched for all places at once, by one question instead of one a place and one more after each job. What a process
- * has fetched beyond its places, it gives back to the others after this long.
+ * Jobs are fetched in batches for all slots, instead of one query per slot and another after each job. Jobs fetched but not
+ * started are returned to the queue after this many ms.
  */
 const FETCHED = { size: CONCURRENCY, ttl: 1_000 };
-/** A running POST takes a minute at most. */
+/** A running POST takes at most a minute. */
 const STOP_TIMEOUT_MS = 65_000;
 
 type Work = (name: JobName, payload: unknown) => Promise<void>;
 
 /**
- * The queue of a worker process, which goes on for as long as the process: when graphile-worker's runner ends by itself (it couldn't
- * hand jobs back; it was told of a newer version of its tables) another takes its place, while what the first had under way, a POST
- * perhaps, goes on to its end.
+ * The queue of a worker process, which runs as long as the process. If graphile-worker's runner stops by itself (it failed
+ * to return jobs, or found a newer version of its tables), a new runner replaces it. The first runner's jobs, perhaps a
+ * POST, continue to their end.
  */
 export class JobRunner {
   readonly #pool: QueuePool;
@@ -33,13 +33,19 @@ export class JobRunner {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   readonly #runners: Runner[] = [];
-  /** Under these the queue locks jobs for this process. Ours, not the queue's own, so that they are stored beside the proof of life first. */
+  /**
+   * The names under which graphile-worker locks jobs for this process. We choose them, so they are stored with the worker
+   * lock before any job is taken.
+   */
   readonly #names: string[] = [];
-  /** Resolves when the runner of now takes no more jobs. */
+  /** Resolves when the current runner takes no more jobs. */
   #over: Promise<unknown> = Promise.resolve();
   #kept: Promise<void> = Promise.resolve();
   #giveUp: (error: unknown) => void = () => undefined;
-  /** Resolves with the reason when no other can take the place: then the process mustn't look alive. Never after stop(). */
+  /**
+   * Resolves with the reason if no new runner can start. The process must then exit, so that it doesn't look alive. Never
+   * resolves after stop().
+   */
   readonly ended = new Promise<unknown>((resolve) => {
     this.#giveUp = resolve;
   });
@@ -68,24 +74,24 @@ export class JobRunner {
     );
   }
 
-  /** Takes jobs from now on. Throws when the queue's tables aren't this version's. */
+  /** Starts taking jobs. Throws if the queue's tables have another version. */
   async begin(): Promise<void> {
     await this.#run();
     this.#kept = this.#keep();
   }
 
-  /** Takes no new jobs, and waits for what runs. */
+  /** Takes no new jobs, and waits for running ones. */
   async stop(): Promise<void> {
     this.#stop.abort();
     this.#pool.leave();
     await this.#kept;
     for (const runner of this.#runners) {
-      // It refuses when it has ended by itself.
+      // It rejects if the runner has stopped by itself.
       await runner.stop().catch(() => undefined);
       await runner.promise.catch(() => undefined);
     }
     await Promise.allSettled(this.#underWay);
-    // The queue hears of the last one's end a moment later, and asks for a connection to tell it.
+    // graphile-worker learns of the last job's end a moment later, and needs a connection to record it.
     await setImmediate();
     await this.#pool.end();
   }
@@ -98,7 +104,7 @@ export class JobRunner {
     events.on("pool:create", ({ workerPool }) => {
       workerPool.id = name;
     });
-    // Feedback before it waits for the jobs that run.
+    // Resolves before the runner waits for its running jobs.
     const leaves = new Promise<void>((resolve) => events.on("pool:gracefulShutdown", () => resolve()));
     const runner = await run({
       pgPool: this.#pool,
@@ -107,7 +113,7 @@ export class JobRunner {
       pollInterval: 1_000,
       preset: { worker: { localQueue: FETCHED } },
       noHandleSignals: true,
-      // The queue's own lines name payloads and rows; ours say what matters.
+      // graphile-worker's own log lines contain payloads and rows, so log only its errors.
       logger: new Logger(() => (level, message) => {
         if (level === "error") this.log.warn("queue", { reason: message.slice(0, 200) });
       }),

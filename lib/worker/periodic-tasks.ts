@@ -15,11 +15,14 @@ type Tick = {
   name: string;
   everyMs: number;
   run: (ctx: Context) => Promise<unknown>;
-  /** It reads long lists and waits for its lane: the round goes on without it, for the sweep must come every few seconds. */
+  /**
+   * Reads long lists and waits for its call quota. The round continues without it, because the sweep must run every few
+   * seconds.
+   */
   apart?: true;
 };
 
-/** What happens by itself, each in one process at a time whatever their number. */
+/** The periodic tasks. Each runs in one process at a time, however many there are. */
 export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "wallet", everyMs: UNSCALED.readWallet, run: fetchSupplierBalance },
   { name: "clock", everyMs: UNSCALED.watchDeadlines, run: watchDeadlines },
@@ -35,13 +38,13 @@ async function syncAll(ctx: Context): Promise<void> {
   });
   ctx.log.info("catalogue read", { outcome: report.ok ? "whole" : "in part" });
   if (!report.ok) {
-    // Not whole: again in a minute, not in twenty.
+    // Incomplete: retry in one minute instead of twenty.
     const early = new Date(ctx.clock.now().getTime() - UNSCALED.syncCatalogue + UNSCALED.syncCatalogueRetry);
     await setTick(ctx.db, "catalogue", early);
   }
 }
 
-/** The catalogue's reads wait their turn in their own lane of the key's limit. */
+/** The catalogue's reads wait for their own share of the key's rate limit. */
 async function waitForCallToken(ctx: Context): Promise<void> {
   let wait = await takeCallToken(ctx, "catalogue");
   while (wait > 0) {
@@ -50,7 +53,10 @@ async function waitForCallToken(ctx: Context): Promise<void> {
   }
 }
 
-/** One round: the sweep and the look at the clock by everybody, the ticks by whoever comes first. Each failure is its own. */
+/**
+ * Runs one round. Every process sweeps and checks the clock; one process runs each due tick. A failure doesn't affect the
+ * others.
+ */
 export async function runPeriodicTasks(ctx: Context): Promise<void> {
   await guarded(ctx, "sweep", () => sweep(ctx));
   await guarded(ctx, "skew", () => watchClockSkew(ctx));
@@ -59,7 +65,7 @@ export async function runPeriodicTasks(ctx: Context): Promise<void> {
   });
 }
 
-/** Those that are due: a hint, claimTick decides whose turn it is. */
+/** The tasks that may be due; claimTick decides which process runs each. */
 export async function findDueTasks(ctx: Context, ticks: readonly Tick[]): Promise<Tick[]> {
   const rows = await ctx.db.tick.findMany({ where: { name: { in: ticks.map(({ name }) => name) } } });
   const last = new Map(rows.map(({ name, at }) => [name, at.getTime()]));
@@ -78,7 +84,7 @@ function runTick(ctx: Context, tick: Tick): Promise<void> {
 
 const running = new WeakMap<Context, Map<string, Promise<void>>>();
 
-/** One of a kind at a time in a process; when the last one still runs, this turn is its. */
+/** Runs one task of a kind at a time per process, and skips this turn if the previous run hasn't finished. */
 function runApart(ctx: Context, tick: Tick): void {
   const mine = running.get(ctx) ?? new Map<string, Promise<void>>();
   running.set(ctx, mine);
@@ -89,7 +95,7 @@ function runApart(ctx: Context, tick: Tick): void {
   );
 }
 
-/** Waits for what runs apart from the rounds: before a process ends its connections. */
+/** Waits for tasks that run outside the rounds. Call it before closing the process's connections. */
 export async function endPeriodicTasks(ctx: Context): Promise<void> {
   await Promise.all(running.get(ctx)?.values() ?? []);
 }

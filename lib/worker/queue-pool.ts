@@ -8,9 +8,9 @@ import type { Log } from "@/lib/platform/log/log";
 type Connected = Parameters<Pool["connect"]>[0];
 
 /**
- * The queue's connections. While PostgreSQL is away or starting up, who wants one waits for it here, a second at most longer than it
- * takes. Left to itself the queue gives up: its own waits grow to minutes (57P03), a job's end that finds no connection is told
- * nobody, and jobs that couldn't be handed back twenty times end it for good.
+ * The queue's connections. While PostgreSQL is down or starting, connecting waits here, and succeeds at most one second
+ * after it is back. Otherwise graphile-worker gives up: its own waits grow to minutes (57P03), a job's end that finds no
+ * connection isn't recorded, and after twenty failures to return jobs it stops for good.
  */
 export class QueuePool extends Pool {
   #leaving = false;
@@ -28,7 +28,7 @@ export class QueuePool extends Pool {
     this.on("connect", (client) => client.on("error", lost));
   }
 
-  /** From now on nobody waits: a database that is away must not keep a process from ending. */
+  /** Stops waiting for connections, so that a database that is down doesn't keep a process from exiting. */
   leave(): void {
     this.#leaving = true;
   }

@@ -10,15 +10,15 @@ import { endPeriodicTasks, runPeriodicTasks } from "./periodic-tasks";
 import { WorkerLock } from "./worker-lock";
 
 export interface RunningWorker {
-  /** Takes no new work, waits for what runs (a POST: ≤ 65 s), and ends. */
+  /** Takes no new work, waits for running jobs (a POST: ≤ 65 s), and ends. */
   stop(): Promise<void>;
-  /** Resolves with the reason when the queue can't go on: the process must end, so that it doesn't look alive. */
+  /** Resolves with the reason when the queue can't continue. The process must then exit, so that it doesn't look alive. */
   ended: Promise<unknown>;
 }
 
 /**
- * One worker process: the queue, its proof of life and the ticks. Any number of them share one database. `makeContext` gets
- * the life, so that what sends can always name the id that is alive now.
+ * Starts one worker process: the queue, its worker lock and the ticks. Any number of them can share one database.
+ * `makeContext` gets the lock, so that sending code always uses the id that is alive now.
  */
 export async function startWorker(
   connectionString: string,
@@ -47,7 +47,7 @@ export async function startWorker(
   }, UNSCALED.sweep);
   round = runPeriodicTasks(ctx);
 
-  // In a lane of its own: a slow mail server must hold up neither a purchase nor the sweep.
+  // Emails run separately: a slow mail server must delay neither a purchase nor the sweep.
   let mails: Promise<unknown> | null = null;
   const lookForMail = async () => {
     while (!stopping && (await sendMessages(ctx)) > 0);

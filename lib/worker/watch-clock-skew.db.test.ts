@@ -13,13 +13,13 @@ afterAll(() => shop.close());
 const alarms = () =>
   shop.database.alarm.findMany({ where: { kind: "clock_apart" }, orderBy: { id: "desc" } });
 
-/** A process of its own: each looks for itself. */
+/** A new context stands for another process; each process checks for itself. */
 const look = () => watchClockSkew({ ...shop.ctx });
 
 it.each([
   ["ahead of", 60_000],
   ["behind", -60_000],
-])("a machine whose clock is a minute %s the database's says so to the owner", async (_, skewMs) => {
+])("alerts the owner to a machine clock one minute %s the database's", async (_, skewMs) => {
   const now = Date.now.bind(Date);
   vi.spyOn(Date, "now").mockImplementation(() => now() + skewMs);
   await look();
@@ -33,14 +33,14 @@ it.each([
   });
 });
 
-it("a question that takes long isn't a wrong clock, and one process asks now and then", async () => {
+it("ignores a slow query, and checks only at intervals per process", async () => {
   const before = await alarms();
   const now = Date.now.bind(Date);
   const pool = poolOf(shop.database);
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
   const asked = vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
     const answer = await query(...args);
-    // Ten seconds after the question.
+    // Ten seconds after the query.
     vi.spyOn(Date, "now").mockImplementation(() => now() + 10_000);
     return answer;
   }) as never);

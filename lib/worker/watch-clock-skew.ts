@@ -7,8 +7,8 @@ import { poolOf } from "@/lib/platform/db/db";
 const lastLook = new WeakMap<Context, number>();
 
 /**
- * Tells the owner when this machine's clock and the database's differ: waits and times go by both, and minutes apart one machine
- * takes what another sends for lost. Each process looks for itself, now and then.
+ * Alerts the owner if this machine's clock and the database's differ. Delays and times use both clocks; if they are minutes
+ * apart, one machine considers lost what another is still sending. Each process checks at intervals.
  */
 export async function watchClockSkew(ctx: Context): Promise<void> {
   const looked = lastLook.get(ctx);

@@ -4,7 +4,9 @@ import { silentLog } from "@/lib/platform/log/log";
 import { connectSuperuser } from "@/test/superuser";
 import { WorkerLock } from "./worker-lock";
 
-/** The proof of life: gone with its connection, taken anew under another id, so that nothing is sent under the old one. */
+/**
+ * The worker lock: it dies with its connection and is acquired again under another id, so nothing is sent under the old one.
+ */
 const url = process.env.DATABASE_URL ?? "";
 let client: Client;
 let superuser: Client;
@@ -43,8 +45,8 @@ const cut = () =>
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kiosk-life' AND datname = current_database()",
   );
 
-describe("a worker", () => {
-  it("is alive while it lives, and ends in order", async () => {
+describe("worker", () => {
+  it("is alive while it runs, and ends cleanly", async () => {
     const life = await begin();
     const { id } = life;
     expect(await alive(id)).toBe(true);
@@ -56,7 +58,7 @@ describe("a worker", () => {
     expect(await row(id)).toMatchObject({ ended: true });
   });
 
-  it("that loses its connection is dead at once, and lives on under a new id with its jobs' names", async () => {
+  it("is dead as soon as it loses its connection, and continues under a new id with its jobs' names", async () => {
     const life = await begin();
     await life.setJobWorkers(["worker-b"]);
     const first = life.id;
@@ -67,16 +69,16 @@ describe("a worker", () => {
     expect(await row(life.id)).toMatchObject({ job_workers: ["worker-b"] });
   });
 
-  it("is one of several, each under an id of its own", async () => {
+  it("is one of several, each with its own id", async () => {
     const both = [await begin(), await begin()];
     expect(new Set(both.map(({ id }) => id)).size).toBe(2);
     for (const { id } of both) expect(await alive(id)).toBe(true);
   });
 
-  it("isn't taken for dead by a sweep that comes while it begins", async () => {
+  it("stays alive when a sweep runs while it starts", async () => {
     const query = Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
     vi.spyOn(Client.prototype, "query").mockImplementation(async function (this: Client, ...args: unknown[]) {
-      // Just before it takes its proof: the row that names it must not be there to be swept.
+      // Just before the lock is acquired, a sweep must not see the worker's row.
       if (String(args[0]).includes("pg_advisory_lock(")) {
         await query.call(client, "SELECT sweep(now(), 4000, now() - interval '90 s', now())");
       }
@@ -88,14 +90,14 @@ describe("a worker", () => {
     expect(await row(life.id)).toMatchObject({ ended: false });
   });
 
-  it("isn't alive in another database, and nobody is", async () => {
+  it("is not alive in another database", async () => {
     expect(await alive(null)).toBe(false);
     expect(await alive(999_999)).toBe(false);
   });
 });
 
-describe("the fence", () => {
-  it("lets nothing be sent under an id that isn't alive", async () => {
+describe("fence", () => {
+  it("refuses to send under an id that isn't alive", async () => {
     await superuser.query("SET session_replication_role = replica");
     await superuser.query(`INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, paid_at)
       VALUES ('o', 'o', 'airtime', '{}', '', 'o', '', '', '', 'o', 'paid', 100, 0, now(), now(), now())`);

@@ -4,14 +4,14 @@ import { Client } from "pg";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import type { Log } from "@/lib/platform/log/log";
 
-/** The first key of the advisory lock; the second is the worker's id. worker-alive.sql has the same number. */
+/** The first key of the advisory lock; the second is the worker's id. worker-alive.sql uses the same number. */
 const LOCK_CLASS = 7201;
 const RECONNECT_MS = 500;
 
 /**
- * A worker's proof of life (money-safety.md, Sending): a session advisory lock on one connection of its own. The database
- * drops it the moment the process or its connection dies; then others take its work up, and it must not send under that id
- * any more. A lost connection brings a new id.
+ * A worker's liveness lock (money-safety.md, Sending): a session advisory lock on a connection of its own. The database
+ * releases it as soon as the process or its connection dies. Others then take over its work, and it must not send under that
+ * id any more. After a lost connection it gets a new id.
  */
 export class WorkerLock {
   #client: Client | null = null;
@@ -24,17 +24,17 @@ export class WorkerLock {
     private readonly log: Log,
   ) {}
 
-  /** The id that is alive now; null while the lock is lost: then nothing may be sent. */
+  /** The id that is alive now; null while the lock is lost, when nothing may be sent. */
   get id(): number | null {
     return this.#id;
   }
 
-  /** Takes the first lock; keeps one until end(). */
+  /** Acquires the first lock, and keeps the worker locked until end(). */
   async begin(): Promise<void> {
     await this.#connect();
   }
 
-  /** The queue's own names of this process, whose jobs are let go when it dies. */
+  /** Stores graphile-worker's names for this process; their jobs are released when it dies. */
   async setJobWorkers(names: string[]): Promise<void> {
     this.#jobWorkers = names;
     if (this.#client && this.#id !== null) {
@@ -42,7 +42,7 @@ export class WorkerLock {
     }
   }
 
-  /** A clean end: nothing is taken up from it, for nothing was left. */
+  /** Ends cleanly: nothing needs recovery, because no work is left. */
   async end(): Promise<void> {
     this.#ended = true;
     const client = this.#client;
@@ -66,7 +66,7 @@ export class WorkerLock {
     try {
       await this.#prove(client);
     } catch (error) {
-      // Else what was proved half would stay proved.
+      // Otherwise a half-acquired lock would stay.
       await client.end().catch(() => undefined);
       throw error;
     }
@@ -74,7 +74,7 @@ export class WorkerLock {
 
   async #prove(client: Client): Promise<void> {
     await client.connect();
-    // One statement: no sweep can see the row before its proof is there, and take the worker for dead.
+    // One statement, so that no sweep sees the row before its lock exists and considers the worker dead.
     const made = await client.query<{ id: number }>(
       `WITH w AS (INSERT INTO workers (host, pid, job_workers, started_at) VALUES ($1, $2, '{}', $3) RETURNING id)
        SELECT id, pg_advisory_lock($4, id) FROM w`,

@@ -9,8 +9,9 @@ import { startWorker } from "./start-worker";
 const SAME_PRESS_MS = 2_000;
 
 /**
- * `npm run worker`: one process, until a signal. SIGTERM or SIGINT takes no new work and waits for the running POST; a second
- * one doesn't wait. Throws when the queue can't go on: a worker that takes no jobs mustn't look alive.
+ * `npm run worker`: runs one process until a signal. On SIGTERM or SIGINT it takes no new work and waits for the running
+ * POST; a second signal exits at once. Throws if the queue can't continue, because a worker that takes no jobs must not look
+ * alive.
  */
 export async function runWorker(): Promise<void> {
   const config = env();
@@ -19,8 +20,8 @@ export async function runWorker(): Promise<void> {
     (secret) => secret !== "",
   );
   const log = createLog({ level: config.logLevel, process: "worker", secrets });
-  // The queue doesn't look whether a job's end could be told. Nothing but that is lost with the connection: the work is in the books,
-  // and what runs beside it, a POST perhaps, mustn't end with it.
+  // graphile-worker doesn't handle a failure to record a job's end. Nothing else is lost with the connection: the work is
+  // already recorded, and other running work, perhaps a POST, must not end with it.
   process.on("unhandledRejection", (error) => {
     if (!isDatabaseDown(error)) throw error;
     log.warn("a job's end could not be told", { err: error });
@@ -38,7 +39,7 @@ export async function runWorker(): Promise<void> {
   const asked = new Promise<"asked">((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.once(signal, () => {
-        // npm hands a Ctrl-C on beside the terminal: the second half of the same press is not impatience.
+        // npm forwards Ctrl-C in addition to the terminal, so a second signal within 2 s is the same key press.
         const first = Date.now();
         process.on(signal, () => Date.now() - first > SAME_PRESS_MS && process.exit(1));
         resolve("asked");

@@ -3,8 +3,8 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 
 /**
- * Says of the alarms of one kind about one order (or none) that somebody has seen them, up to the newest that was shown. How many
- * there were; none: they were seen before. Audited once. Owners and support.
+ * Acknowledges the alarms of one kind about one order (or none), up to the newest one shown. Returns how many; 0: they were
+ * acknowledged before. One audit entry. Owners and support.
  */
 export async function acknowledgeAlarms(
   { db, clock }: Pick<Context, "db" | "clock">,

@@ -24,7 +24,7 @@ async function opened(kind: CaseKind, subject = `order:${order.id}`) {
   return { id: Number(id) };
 }
 
-it("a complaint is closed once of several at once, with who, why and one entry in the log", async () => {
+it("closes a complaint once under concurrent requests, with one audit entry of who and why", async () => {
   const { id } = await opened("not_received");
   expect(await findCases(shop.ctx)).toMatchObject([{ id, kind: "not_received", ref: order.ref }]);
   const support = await createPerson(shop.ctx, { role: "support" });
@@ -40,7 +40,7 @@ it("a complaint is closed once of several at once, with who, why and one entry i
   expect(await closeCaseAs(shop.ctx, owner, 999_999, "x")).toBe("not_found");
 });
 
-it("what is parked or overdue closes by itself alone, and what is parked has its own list", async () => {
+it("refuses to close review and overdue cases by hand, and lists reviews separately", async () => {
   const parked = await opened("parked", "effect:x");
   const overdue = await opened("overdue");
   for (const { id } of [parked, overdue])
@@ -48,7 +48,7 @@ it("what is parked or overdue closes by itself alone, and what is parked has its
   expect((await findCases(shop.ctx)).map(({ kind }) => kind)).toEqual(["overdue"]);
 });
 
-it("alarms of a kind and order are seen up to the newest that was shown, once", async () => {
+it("acknowledges alarms of a kind and order once, up to the newest one shown", async () => {
   const raise = (kind: string, orderId: string | null) =>
     shop.database.alarm.create({ data: { at: shop.ctx.clock.now(), kind, orderId } });
   for (let count = 0; count < 3; count++) await raise("parked", order.id);
@@ -68,7 +68,7 @@ it("alarms of a kind and order are seen up to the newest that was shown, once", 
   expect(entries.filter(({ action }) => action === "alarm.seen")).toHaveLength(2);
 });
 
-it("auditors and customers may do neither", async () => {
+it("refuses auditors and customers", async () => {
   for (const role of ["customer", "auditor"] as const) {
     const actor = await createPerson(shop.ctx, { role });
     const refused = { code: "not_allowed" };

@@ -3,8 +3,8 @@ import { type CaseClosed, closeCase } from "@/lib/cases/close-case";
 import type { Context } from "@/lib/context/context";
 
 /**
- * Closes a case with who and why, for good, once; what is parked or overdue closes by its own decision. Moves no money and no
- * goods. Audited with the order as its subject. Owners and support.
+ * Closes a case permanently, with who and why. Cases of manual reviews and overdue attempts close with their decision
+ * instead. Moves no money and delivers nothing. Audited under the order. Owners and support.
  */
 export async function closeCaseAs(
   ctx: Pick<Context, "db" | "clock">,

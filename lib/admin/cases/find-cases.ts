@@ -2,7 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { CaseKind } from "@/lib/model/case-kind";
 import { queryRows } from "@/lib/platform/db/query-rows";
 
-/** An open case: what a person must answer for, with what it is about. */
+/** An open case for staff, and its subject. */
 export interface OpenCase {
   id: number;
   kind: CaseKind;
@@ -14,19 +14,19 @@ export interface OpenCase {
   dueAt: Date | null;
 }
 
-/** Alarms of one kind and order that nobody has seen, together. */
+/** Unacknowledged alarms of one kind and order, grouped. */
 export interface UnseenAlarm {
   kind: string;
   ref: string | null;
   count: number;
   since: Date;
-  /** The newest of them: "seen" reaches no further. */
+  /** The newest of them: acknowledging covers alarms up to this one. */
   upTo: number;
 }
 
 const MOST = 200;
 
-/** The work list: what is due first, then the oldest; at most 200. What is parked has its own list. */
+/** Open cases, due ones first, then the oldest; at most 200. Manual reviews have their own list. */
 export function findCases(ctx: Pick<Context, "db">): Promise<OpenCase[]> {
   return queryRows<OpenCase>(ctx, {
     text: `SELECT k.id::int AS id, k.kind, k.why, k.subject, o.ref, k.opened_at AS "openedAt", k.due_at AS "dueAt"
@@ -36,7 +36,7 @@ export function findCases(ctx: Pick<Context, "db">): Promise<OpenCase[]> {
   });
 }
 
-/** Alarms that nobody has seen, by kind and order, the newest first; at most 200. */
+/** Unacknowledged alarms by kind and order, newest first; at most 200. */
 export function findAlarms(ctx: Pick<Context, "db">): Promise<UnseenAlarm[]> {
   return queryRows<UnseenAlarm>(ctx, {
     text: `SELECT a.kind, o.ref, a.count, a.since, a."upTo" FROM (

@@ -26,7 +26,7 @@ const airtime = { service: "airtime", input: { product: "MTN", phone: "080312300
 const buy = () => placeOrder(shop.ctx, { ...airtime, email: "ada@example.com", key: ulid() });
 const entries = (subject: string) => shop.database.auditEntry.count({ where: { subject } });
 
-it("what the owner takes off the shelf isn't sold, and its plans with it, until it is put back", async () => {
+it("stops selling a hidden product and its plans until it is shown again", async () => {
   const before = await shop.ctx.snapshot();
   const product = before.products.find(({ service, name }) => service === "airtime" && name === "MTN");
   const plan = before.plans.find(({ service }) => service === "data");
@@ -63,7 +63,7 @@ it("what the owner takes off the shelf isn't sold, and its plans with it, until 
   expect(await setDisplayChoice(shop.ctx, owner, { kind: "plan", id: "nope", ...PLAIN })).toBe("not_found");
 });
 
-it("a paused service is refused in the owner's words before anyone pays, all others are sold", async () => {
+it("refuses a paused service with the owner's message before payment, and sells the others", async () => {
   const words = "MTN and we are working on it.";
   const open = await buy();
   if (!open.ok) throw new Error("not placed");
@@ -75,17 +75,17 @@ it("a paused service is refused in the owner's words before anyone pays, all oth
   expect(refusalSentence("paused", 60, words)).toBe(`${words} Nothing has been paid.`);
   const snapshot = await shop.ctx.snapshot();
   expect([isAvailable(snapshot, "airtime"), isAvailable(snapshot, "data")]).toEqual([false, true]);
-  // What was placed before can be paid, and is sent.
+  // Orders placed before the pause can still be paid and are delivered.
   const worker = await shop.startWorker();
   await shop.pay(open.payment.reference);
   await shop.until(open.order, ({ status }) => status === "delivered");
-  // What is due is asked for below, and not to be done by the way.
+  // Stop it, so that it doesn't run the sync that the test below expects to be due.
   await worker.stop();
   await setPause(shop.ctx, owner, "airtime", null);
   expect(await buy()).toMatchObject({ ok: true });
 });
 
-it("all can be paused at once, and a service's own words go first", async () => {
+it("pauses everything at once, and prefers a service's own message", async () => {
   await setPause(shop.ctx, owner, "all", "Back on Monday.");
   expect(await buy()).toMatchObject({ code: "paused", message: "Back on Monday." });
   await setPause(shop.ctx, owner, "airtime", "No airtime.");
@@ -97,7 +97,7 @@ it("all can be paused at once, and a service's own words go first", async () => 
   expect((await shop.ctx.snapshot()).paused).toEqual({});
 });
 
-it("two services that are paused at once are both paused", async () => {
+it("keeps both of two concurrent pauses", async () => {
   const [one, other] = ["No airtime.", "No data."];
   const both = await Promise.all([
     setPause(shop.ctx, owner, "airtime", one),
@@ -109,7 +109,7 @@ it("two services that are paused at once are both paused", async () => {
   await setPause(shop.ctx, owner, "data", null);
 });
 
-it("a sync that is asked for is due at once, and not again within a minute", async () => {
+it("makes a requested sync due at once, at most once a minute", async () => {
   const both = await Promise.all([1, 2].map(() => syncNow(shop.ctx, owner)));
   expect(both.sort()).toEqual([false, true]);
   const tick = await shop.database.tick.findUniqueOrThrow({ where: { name: "catalogue" } });
@@ -117,7 +117,7 @@ it("a sync that is asked for is due at once, and not again within a minute", asy
   expect(await entries("catalogue")).toBe(1);
 });
 
-it("changed costs are listed with what they were", async () => {
+it("lists changed costs with the previous ones", async () => {
   const plan = await shop.database.plan.findFirstOrThrow({ where: { service: "data" } });
   const since = new Date(Date.now() + 1_000);
   expect(await findPriceChanges(shop.ctx, since)).toEqual([]);
@@ -128,7 +128,7 @@ it("changed costs are listed with what they were", async () => {
   ]);
 });
 
-it("the shelf is an owner's", async () => {
+it("refuses everyone but owners", async () => {
   for (const role of STAFF_ROLES.filter((one) => one !== "owner")) {
     const person = await createPerson(shop.ctx, { role });
     await expect(setPause(shop.ctx, person, "all", "x")).rejects.toThrow("not_allowed");

@@ -7,19 +7,19 @@ export interface DisplayChoiceRow {
   kind: "product" | "plan";
   id: string;
   name: string;
-  /** Of a plan. */
+  /** Plans only. */
   cost: Kobo | null;
-  /** The upstream's word: on sale, disabled for now, or gone from its list. */
+  /** The upstream's state: available, temporarily disabled, or removed from its list. */
   upstream: "listed" | "disabled" | "withdrawn";
   hidden: boolean;
   featured: boolean;
   position: number | null;
 }
 
-/** At most so many at once; the search finds the rest. */
+/** The page size; the search finds the rest. */
 export const DISPLAY_CHOICES_PER_PAGE = 50;
 
-/** All products and plans of a service, also what isn't sold, that have `words` in their name; products first. */
+/** The products and plans of a service whose name contains `words`, unavailable ones included; products first. */
 export async function findDisplayChoices(
   ctx: Pick<Context, "db">,
   service: ServiceId,

@@ -5,13 +5,13 @@ export interface PriceChange {
   planId: string;
   service: string;
   name: string;
-  /** What it cost before; null: it is new. */
+  /** The previous cost; null: the plan is new. */
   before: Kobo | null;
   cost: Kobo;
   at: Date;
 }
 
-/** What the upstream changed of its prices since a moment, the newest first and what is new after that, at most 200 (plan_prices_at_idx). */
+/** The upstream's price changes since a moment, newest first, then new plans; at most 200 (plan_prices_at_idx). */
 export async function findPriceChanges(ctx: Pick<Context, "db">, since: Date): Promise<PriceChange[]> {
   const rows = await ctx.db.$queryRaw<
     { id: string; service: string; name: string; before: bigint | null; cost: bigint; at: Date }[]

@@ -11,13 +11,13 @@ export interface DisplayChoiceChange extends ShelfPlace {
   kind: "product" | "plan";
   /** The upstream's _id. */
   id: string;
-  /** Off the shelf: not shown and not sold, and a product's plans with it. */
+  /** Neither shown nor sold; hiding a product hides its plans. */
   hidden: boolean;
 }
 
 type ShelfChanged = "saved" | "same" | "not_found";
 
-/** Takes a product or plan off the shelf, puts it back, in front or in its place. Audited once. Owners only. */
+/** Hides, shows, features or reorders a product or plan. One audit entry. Owners only. */
 export async function setDisplayChoice(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,

@@ -5,8 +5,8 @@ import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
 
 /**
- * Stops new sales of a service, or of all, with what customers read on its page and in the API's refusal; null sells again.
- * Orders that are placed can still be paid, and what is paid is delivered. Audited once. Owners only.
+ * Pauses new sales of a service, or of all, with a message for its page and the API's refusal; null resumes. Placed orders
+ * can still be paid, and paid orders are delivered. One audit entry. Owners only.
  */
 export async function setPause(
   ctx: Pick<Context, "db" | "clock">,

@@ -5,11 +5,11 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 import { setTick } from "@/lib/platform/db/ticks";
 
-/** The tick of the owners' asking. */
+/** The tick that limits requests by owners. */
 const ASKED = "catalogue-asked";
 const ASK_EVERY_MS = 60_000;
 
-/** Lets the next round of a worker read the upstream's catalogue. False: it was asked for within the last minute. Owners only. */
+/** Makes the catalogue sync due in the worker's next round. False: it was requested within the last minute. Owners only. */
 export async function syncNow({ db, clock }: Pick<Context, "db" | "clock">, actor: Actor): Promise<boolean> {
   requireRole(actor, "owner");
   const now = clock.now();

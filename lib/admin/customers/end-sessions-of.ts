@@ -2,7 +2,10 @@ import { type Actor, requireRole } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 
-/** Signs a customer out everywhere, for a phone that is gone. How many sessions ended; null: no such customer. Audited. */
+/**
+ * Signs a customer out on all devices, for example after a lost phone. Returns how many sessions ended; null: no such
+ * customer. Audited.
+ */
 export async function endSessionsOf(
   { db, clock }: Pick<Context, "db" | "clock">,
   actor: Pick<Actor, "userId" | "role">,

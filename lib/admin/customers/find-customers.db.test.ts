@@ -6,7 +6,7 @@ import { connectSuperuser } from "@/test/superuser";
 import { customersQuery, findCustomers, partlyQuery } from "./find-customers";
 import { customerQuery, getCustomer } from "./get-customer";
 
-/** The desk's customers among a hundred thousand accounts and as many orders: every search by its index. */
+/** Customer searches over 100,000 accounts and as many orders: each must use its index. */
 const MANY = 100_000;
 let client: pg.Client;
 let db: Database;
@@ -51,7 +51,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Tables that the plan reads from end to end, and the most rows that any of its steps touches. */
+/** Tables that the plan scans in full, and the most rows that any of its steps touches. */
 async function plan(query: { text: string; values: unknown[] }) {
   const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
     `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
@@ -64,14 +64,14 @@ async function plan(query: { text: string; values: unknown[] }) {
   };
   walk(rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Node Type": "none" });
   const touched = nodes.map((node) => (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0));
-  // An empty table is read from end to end whatever the index.
+  // PostgreSQL scans an empty table in full whatever the index.
   const whole = nodes.filter((node, index) => node["Node Type"] === "Seq Scan" && (touched[index] ?? 0) > 30);
   return { whole: whole.map((node) => node["Relation Name"]), touched: Math.max(...touched) };
 }
 
 const id = (n: number) => `U${String(n).padStart(8, "0")}`;
 
-describe("finding customers", () => {
+describe("customer search", () => {
   it.each([
     ["an e-mail", "C777@example.com", [777]],
     ["how one begins", "c9999", [99_999, 99_998, 99_997]],
@@ -90,15 +90,15 @@ describe("finding customers", () => {
     expect(touched).toBeLessThan(120);
   });
 
-  it("a beginning that fits everybody is cut off at a page, and says that there are more", async () => {
+  it("cuts a prefix that matches everyone at one page, and reports more", async () => {
     const found = await findCustomers({ db }, { text: "ada number" });
     expect([found.customers.length, found.next, found.more]).toEqual([25, null, true]);
-    // Ten thousand fit: at most their entries in the index are walked, and 26 rows read.
+    // 10,000 match: at most their index entries are walked, and 26 rows read.
     const { whole, touched } = await plan(customersQuery({ text: "ada number" }));
     expect([whole, touched <= MANY / 10]).toEqual([[], true]);
   });
 
-  it("a number with more purchases than are looked through says so; its newest buyers are found", async () => {
+  it("reports a number with more purchases than it examines, and finds its newest buyers", async () => {
     await client.query(`SET session_replication_role = replica;
       UPDATE lines SET recipient = '+2348032220000' WHERE order_id BETWEEN 'O00050001' AND 'O00050400'`);
     const found = await findCustomers({ db }, { text: "0803 222 0000" });
@@ -110,7 +110,7 @@ describe("finding customers", () => {
     }
   });
 
-  it("without a search all of them, newest first, page by page", async () => {
+  it("lists all customers without a search, newest first, page by page", async () => {
     const first = await findCustomers({ db }, {});
     expect(first.customers.map((one) => one.id)).toEqual(
       Array.from({ length: 25 }, (_, index) => id(MANY - index)),
@@ -125,8 +125,8 @@ describe("finding customers", () => {
   });
 });
 
-describe("one customer", () => {
-  it("has their account, by indexes alone", async () => {
+describe("customer page", () => {
+  it("reads the account by indexes only", async () => {
     expect(await getCustomer({ db }, id(15))).toMatchObject({
       id: id(15),
       email: "c15@example.com",

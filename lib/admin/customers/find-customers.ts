@@ -18,14 +18,17 @@ export interface ListedCustomer {
 }
 
 const PAGE = 25;
-/** Shorter beginnings fit half of all. */
+/** Shorter prefixes match half of all accounts. */
 const SHORTEST = 3;
-/** So many of a number's newest lines are looked through for who bought them, and `partly` says so: a reseller's own has hundreds of thousands. */
+/**
+ * The number of a recipient's newest items examined for their buyers; `partly` reports that there are more. A reseller's own
+ * number has hundreds of thousands.
+ */
 const MOST_OF_A_NUMBER = 250;
 
 /**
- * One page of the accounts, newest first, by keyset; or, for a text, those whose e-mail or name begins so, or who bought for or
- * saved exactly that number. Of a search that fits more than a page the rest isn't shown (`more`).
+ * One page of accounts, newest first, by keyset. With `text`: those whose email or name starts with it, or who bought for or
+ * saved exactly that number. A search shows one page only; `more` reports further matches.
  */
 export async function findCustomers(
   ctx: Pick<Context, "db">,
@@ -41,7 +44,7 @@ export async function findCustomers(
   return { customers, next, more: Boolean(last && asked.text), partly: beyond?.partly ?? false };
 }
 
-/** Its statement: each reading of a search is cut off at a page, so that it takes as long among a hundred as among a hundred thousand. */
+/** The statement. Each branch of a search stops at one page, so it takes as long among 100 accounts as among 100,000. */
 export function customersQuery({ text, after }: { text?: string | null; after?: Place | null }): Query {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
@@ -58,7 +61,7 @@ export function customersQuery({ text, after }: { text?: string | null; after?: 
   };
 }
 
-/** Has a number that the text may be more lines than are looked through? */
+/** Whether a number that the text may mean has more items than are examined. */
 export function partlyQuery(text: string): Query {
   const values = numbersOf(text);
   const parts = values.map(
@@ -67,13 +70,13 @@ export function partlyQuery(text: string): Query {
   return { text: `SELECT ${parts.join(" OR ")} AS partly`, values };
 }
 
-/** What a text is as a line's recipient: as typed, bare, or a phone. */
+/** The forms of a text as an item's recipient: as entered, without separators, and as a phone number. */
 function numbersOf(text: string): string[] {
   const phone = parsePhone(text);
   return [...new Set([text, text.replace(/[\s–—-]+/g, ""), ...(phone ? [phone] : [])])];
 }
 
-/** A number's lines, newest first; compared as rows, for the reason that find-orders.ts tells. */
+/** A number's items, newest first. Compared as rows for the reason given in find-orders.ts. */
 function linesOf(number: string): string {
   return `lines WHERE (recipient, order_id) <= (${number}, 'z') AND (recipient, order_id) >= (${number}, '') ORDER BY recipient DESC, order_id DESC`;
 }
@@ -83,7 +86,7 @@ function matches(text: string, put: (value: unknown) => string): string {
   const numbers = put(known);
   const parts = [
     `SELECT id FROM users WHERE id = ${put(text)} OR email = ${put(text.toLowerCase())}`,
-    // Each number by itself: of one that isn't known the planner takes few, and sorts a reseller's hundred thousand.
+    // One branch per number: for an unknown number the planner expects few rows, and sorts a reseller's 100,000.
     ...known.map(
       (
         number,
@@ -95,7 +98,7 @@ function matches(text: string, put: (value: unknown) => string): string {
   if (text.length >= SHORTEST) {
     const begins = put(`${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
     parts.push(
-      // In the index's own order: else all that begin so are gathered first, and then a page of them taken.
+      // In the index's own order. Otherwise PostgreSQL collects all matches before it takes a page of them.
       `(SELECT id FROM users WHERE lower(email) LIKE ${begins} ORDER BY lower(email) USING ~<~ LIMIT ${PAGE + 1})`,
       `(SELECT id FROM users WHERE name IS NOT NULL AND lower(name) LIKE ${begins} ORDER BY lower(name) USING ~<~ LIMIT ${PAGE + 1})`,
     );

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Kobo } from "@/lib/platform/money";
 
-/** One customer's account as the desk sees it; times as ISO text. Nothing that opens anything is in it. */
+/** One customer's account for the admin; times as ISO text. Contains no secrets. */
 export interface CustomerStory {
   id: string;
   email: string;
@@ -51,10 +51,13 @@ const TEXT = `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT N
     FROM (SELECT * FROM audit_entries WHERE subject = 'user:' || u.id ORDER BY seq DESC LIMIT $2) a LEFT JOIN users b ON b.id = a.actor_id) AS audit
   FROM users u WHERE u.id = $1`;
 
-/** One account by its id: who, how they sign in, what they hold, what went out to them. Null: there is none. Two statements. */
+/**
+ * Gets an account by its id: who, how they sign in, their balance and the messages sent to them. Null: not found. Two
+ * statements.
+ */
 export async function getCustomer(ctx: Pick<Context, "db">, id: string): Promise<CustomerStory | null> {
   const asked = id.slice(0, 40);
-  // First their address: of one that isn't known the planner takes few messages, and sorts a reseller's hundred thousand.
+  // Read the address first: for an unknown address the planner expects few messages, and sorts a reseller's 100,000.
   const [who] = await queryRows<{ email: string }>(ctx, {
     text: "SELECT email FROM users WHERE id = $1",
     values: [asked],

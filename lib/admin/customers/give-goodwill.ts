@@ -20,7 +20,7 @@ const giveGoodwillSql = defineSql({
     now: sql.timestamptz,
   },
   result: z.discriminatedUnion("outcome", [
-    /** `balanceKobo`: of the wallet, from now on. */
+    /** `balanceKobo`: the wallet's new balance. */
     z.object({ outcome: z.literal("done"), balanceKobo: koboValue }),
     z.object({ outcome: z.enum(["already", "no_account", "not_delivered", "too_much"]) }),
   ]),
@@ -28,8 +28,9 @@ const giveGoodwillSql = defineSql({
 export type GoodwillOutcome = z.infer<typeof giveGoodwillSql.result>["outcome"];
 
 /**
- * A credit to the customer's wallet on what was delivered: never a refund, it undoes no sale (money-safety.md, S3). `key` belongs to
- * one wish: pressed twice it is given once ("already"). At most the order's total in all. Audited in the same transaction.
+ * Credits the customer's wallet for a delivered order. This is never a refund: it reverses no sale (money-safety.md, S3).
+ * `key` is the idempotency key: a repeated request returns "already". All credits together are at most the order's total.
+ * Audited in the same transaction.
  */
 export async function giveGoodwill(
   ctx: Pick<Context, "db" | "clock">,

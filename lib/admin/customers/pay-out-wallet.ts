@@ -27,8 +27,8 @@ const payOutWalletSql = defineSql({
 type PayOut = z.infer<typeof payOutWalletSql.result>;
 
 /**
- * Books that so much of a wallet was paid to its customer outside the shop, by bank transfer (ADR 18): the shop can't send money to a
- * bank by itself. `key` belongs to one wish: pressed twice it is booked once. Audited in the same transaction. Owners only.
+ * Records that part of a wallet was paid to its customer outside the shop, by bank transfer (ADR 18): the shop itself can't
+ * send money to a bank. `key` is the idempotency key. Audited in the same transaction. Owners only.
  */
 export function payOutWallet(
   ctx: Pick<Context, "db" | "clock">,

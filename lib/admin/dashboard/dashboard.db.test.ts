@@ -6,7 +6,7 @@ import { failureRate, findFailures } from "./find-failures";
 import { findWaiting } from "./find-waiting";
 import { getEarnings } from "./get-earnings";
 
-/** The desk's first page: each figure from the books, by the clock that it is given. */
+/** The dashboard: each figure from the database, by the given clock. */
 let shop: TestShop;
 const at = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
 const DAY = 86_400_000;
@@ -22,7 +22,7 @@ async function paid(phone: string) {
   return order;
 }
 
-it("an empty shop has zeros, no rate and nobody waiting", async () => {
+it("shows zeros, no failure rate and nothing pending in an empty shop", async () => {
   const money = await getEarnings(shop.ctx);
   expect(money.today).toEqual({ count: 0, sales: 0, cost: 0, fees: 0, given: 0, margin: 0 });
   expect(money.days).toHaveLength(7);
@@ -31,8 +31,8 @@ it("an empty shop has zeros, no rate and nobody waiting", async () => {
   expect((await getFloat(shop.ctx)).runway.hourly).toBe(0);
 });
 
-it("tells what was sold, what failed, who waits and how long the float lasts", async () => {
-  // One waits while no worker runs, and holds its money of the float.
+it("shows sales, failures, pending orders and how long the supplier balance lasts", async () => {
+  // One order waits while no worker runs, and reserves its part of the supplier balance.
   const first = await paid("08031110001");
   const waiting = await findWaiting(shop.ctx);
   expect(waiting).toMatchObject({
@@ -57,7 +57,7 @@ it("tells what was sold, what failed, who waits and how long the float lasts", a
   expect(today.margin).toBe(today.sales - today.cost - today.fees - today.given);
   expect(today.fees).toBeGreaterThan(0);
   expect(yesterdayByNow.count).toBe(0);
-  // The same books a day later: it was yesterday, by this time.
+  // The same data a day later: now it is yesterday at the same time.
   const later = await getEarnings(at(DAY));
   expect(later.today.count).toBe(0);
   expect(later.days[0]?.earned).toEqual(today);

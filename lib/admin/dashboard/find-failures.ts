@@ -2,19 +2,19 @@ import type { Context } from "@/lib/context/context";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 
-/** Attempts of a product that ended, in the last 24 hours and in the 24 before. */
+/** A product's finished attempts in the last 24 hours and in the 24 hours before. */
 export interface ProductFailures {
   service: string;
   product: string;
   failed: number;
   ended: number;
-  /** Sent and without an end yet. */
+  /** Sent and not finished yet. */
   open: number;
   failedBefore: number;
   endedBefore: number;
 }
 
-// OFFSET 0: each line by its id; joined flat, two days of them are a reason to read them all.
+// OFFSET 0 fetches each item by its id. With a plain join, two days of attempts make the planner read all items.
 const TEXT = `SELECT l.service, l.product,
     count(*) FILTER (WHERE e.sent_at >= $2 AND e.state = ANY ($4))::int AS failed,
     count(*) FILTER (WHERE e.sent_at >= $2 AND (e.state = ANY ($4) OR e.state = 'SUCCEEDED'))::int AS ended,
@@ -26,14 +26,14 @@ const TEXT = `SELECT l.service, l.product,
 
 const FAILED = ["REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 
-/** Failed attempts by product over a day, beside the day before; the most failures first. One statement. */
+/** Failed attempts by product in the last 24 hours and the 24 hours before, most failures first. One statement. */
 export function findFailures(ctx: Context): Promise<ProductFailures[]> {
   const now = ctx.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   return queryRows<ProductFailures>(ctx, { text: TEXT, values: [now, ago(1), ago(2), FAILED] });
 }
 
-/** Of what ended, how many of a hundred failed; null while nothing ended. */
+/** The percentage of finished attempts that failed; null if none finished. */
 export function failureRate(failed: number, ended: number): number | null {
   return ended === 0 ? null : (failed / ended) * 100;
 }

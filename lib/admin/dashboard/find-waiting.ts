@@ -2,13 +2,15 @@ import type { Context } from "@/lib/context/context";
 import type { OrderStatus } from "@/lib/model/order-status";
 import { queryRows } from "@/lib/platform/db/query-rows";
 
-/** Where customers wait for us, worst first: with a person, in the outside world, in our queue, for their money. */
+/**
+ * The statuses in which customers wait for us, worst first: under review, awaiting the upstream, queued, awaiting a refund.
+ */
 export const WAITING_STATUSES = ["under_review", "processing", "paid", "refund_due"] as const;
 type WaitingStatus = (typeof WAITING_STATUSES)[number];
 
 export interface Pile {
   count: number;
-  /** Since when the oldest waits; null with none. */
+  /** When the oldest started to wait; null if there is none. */
   since: Date | null;
 }
 
@@ -33,7 +35,7 @@ const PILES = `SELECT status AS name, count(*)::int AS count, min(coalesce(paid_
 const OLDEST = `SELECT ref, status, service, coalesce(paid_at, placed_at) AS since FROM orders
   WHERE status IN ('under_review','processing','paid','refund_due') ORDER BY coalesce(paid_at, placed_at), id LIMIT 5`;
 
-/** Who waits for us, and since when. Two statements. */
+/** What is waiting for us, and since when. Two statements. */
 export async function findWaiting(ctx: Context): Promise<Waiting> {
   const [rows, oldest] = await Promise.all([
     queryRows<Pile & { name: string }>(ctx, { text: PILES, values: [] }),

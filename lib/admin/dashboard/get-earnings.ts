@@ -3,32 +3,32 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo } from "@/lib/platform/money";
 
-/** What a stretch of time earned, by the ledger. */
+/** Earnings of a period, from the ledger. */
 export interface Earned {
-  /** Lines that were delivered. */
+  /** Delivered order items. */
   count: number;
-  /** What customers paid for what was delivered, payment fee and all; reversed sales are taken off. */
+  /** What customers paid for delivered items, including payment fees, less reversed sales. */
   sales: Kobo;
   cost: Kobo;
   /** What the payment provider kept. */
   fees: Kobo;
-  /** Credits on what was delivered, and purchases that came after their refund. */
+  /** Credits for delivered orders, and late deliveries after a refund. */
   given: Kobo;
-  /** What is left: sales (and fees of top-ups) less all of the above. */
+  /** Sales (and top-up fees) less all of the above. */
   margin: Kobo;
 }
 
 export interface MoneyDays {
   /** Since midnight in Lagos. */
   today: Earned;
-  /** Yesterday until the same time of day. */
+  /** Yesterday up to the same time of day. */
   yesterdayByNow: Earned;
-  /** Whole days before today, newest first: seven. */
+  /** The seven full days before today, newest first. */
   days: { from: Date; earned: Earned }[];
 }
 
 const DAYS = 7;
-/** So long after its end a day's journals are all written: each is booked at the time of its own statement. */
+/** All of a day's journals are written by this time after its end: each is recorded at the time of its own statement. */
 const SETTLED_MS = 15 * 60_000;
 
 interface Row {
@@ -41,10 +41,15 @@ interface Row {
   topups: number;
 }
 
-/** Past days never change, so that each is summed once a process (of the newest week). By database, then by the day's beginning. */
+/**
+ * Cached per process, because past days never change: by database, then by the start of the day. Keeps the last seven days.
+ */
 const summed = new WeakMap<Context["db"], Map<number, Earned>>();
 
-/** Sales and margin of today, of yesterday by this time, and of the seven days before. One statement; asks only for what isn't known. */
+/**
+ * Sales and margin of today, of yesterday up to this time, and of the seven days before. One statement, which reads only
+ * days that aren't cached.
+ */
 export async function getEarnings(ctx: Context): Promise<MoneyDays> {
   const now = ctx.clock.now();
   const start = startOfDay(now);
@@ -67,7 +72,7 @@ export async function getEarnings(ctx: Context): Promise<MoneyDays> {
 
 export function moneyQuery(spans: { name: string; from: Date; to: Date }[]) {
   return {
-    // Each span by itself: joined flat, the planner takes nine days for the whole ledger and reads it from end to end.
+    // A separate scan per span: with a plain join, the planner mistakes nine days for the whole ledger and scans all of it.
     text: `SELECT s.name, e.* FROM jsonb_to_recordset($1::jsonb) AS s(name text, "from" timestamptz, "to" timestamptz), LATERAL (
         SELECT count(*) FILTER (WHERE n.account = 'sales' AND j.kind = 'vend')::int AS count,
           coalesce(-sum(n.amount_kobo) FILTER (WHERE n.account = 'sales'), 0)::float8 AS sales,

@@ -5,7 +5,9 @@ import { updateDifference } from "@/lib/reconcile/update-difference";
 
 export type DifferenceAnswered = "owned" | "explained" | "resolved" | "same" | "not_found";
 
-/** Takes a difference into one's care (`reason` null), or says why the sides differ. Moves no money. Audited. Owners only. */
+/**
+ * Assigns a discrepancy to the actor (`reason` null) or records why the sides differ. Moves no money. Audited. Owners only.
+ */
 export async function answerDifference(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,

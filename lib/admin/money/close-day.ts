@@ -17,8 +17,8 @@ const closeDaySql = defineSql({
 });
 
 /**
- * Freezes a day's figures for good: the ledger's, how far the other sides were compared, and how many differences
- * were open. A day is closed once; what is booked into it later shows as a difference to the close. Audited. Owners only.
+ * Freezes a day's figures permanently: the ledger's, how far the other sides were compared, and how many discrepancies were
+ * open. A day is closed once; later entries show as a difference to the close. Audited. Owners only.
  */
 export async function closeDay(
   ctx: Pick<Context, "db" | "clock">,

@@ -4,7 +4,7 @@ import { moneyWords } from "@/lib/words/en/money";
 
 const PAGE = 500;
 
-/** A day's orders as CSV, oldest first; page by page, so that no day is too long for the memory. Naira, ISO times. */
+/** A day's orders as CSV, oldest first. Streams page by page, so that memory use stays bounded. Naira, ISO times. */
 export async function* ordersCsv(ctx: Pick<Context, "db">, { from, to }: LagosDay): AsyncGenerator<string> {
   yield lineOf(moneyWords.ordersHead);
   for (let after = { at: from, id: "" }; ; ) {
@@ -38,10 +38,10 @@ export async function* ordersCsv(ctx: Pick<Context, "db">, { from, to }: LagosDa
   }
 }
 
-/** A day's ledger as CSV, entry by entry in the order in which they were booked. Customers' wallets carry no name. */
+/** A day's ledger as CSV, one row per entry in the order of recording. Doesn't name the owners of wallets. */
 export async function* ledgerCsv(ctx: Pick<Context, "db">, { from, to }: LagosDay): AsyncGenerator<string> {
   yield lineOf(moneyWords.ledgerHead);
-  // By time and not by id alone: journals_at_idx then begins each page where the last one ended.
+  // By time and not only by id, so that journals_at_idx starts each page where the last one ended.
   for (let after = { at: from, id: 0n }; ; ) {
     const journals = await ctx.db.journal.findMany({
       where: { at: { gte: after.at, lt: to }, OR: [{ at: { gt: after.at } }, { id: { gt: after.id } }] },
@@ -61,7 +61,7 @@ export async function* ledgerCsv(ctx: Pick<Context, "db">, { from, to }: LagosDa
   }
 }
 
-/** None of the cells is a customer's own text: nothing that a spreadsheet would run. */
+/** No cell contains a customer's own text, so nothing can run as a spreadsheet formula. */
 function lineOf(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`;
 }

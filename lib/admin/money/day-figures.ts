@@ -3,23 +3,23 @@ import type { Context } from "@/lib/context/context";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { LagosDay } from "@/lib/platform/lagos-day";
 
-/** How many, and how much in kobo. */
+/** A count, and an amount in kobo. */
 const tally = z.object({ count: z.int(), kobo: z.int() });
 export type Tally = z.infer<typeof tally>;
 const bothWays = z.object({ took: tally, gave: tally });
 
-/** A day in the books, as day_figures answers; what the other sides say of it is in reconciliation's differences. */
+/** A day in the ledger, as day_figures returns it. Reconciliation stores what the other sides report as discrepancies. */
 const dayFiguresSql = defineSql({
   name: "day_figures",
   args: { from: sql.timestamptz, to: sql.timestamptz },
   result: z.object({
     placed: tally,
-    /** Delivered lines, less what was reversed. */
+    /** Delivered items, less reversed ones. */
     sales: tally,
     upstream: bothWays,
-    /** By the provider's name; what was paid in and given back. */
+    /** By provider: what was paid in and refunded. */
     providers: z.record(z.string(), bothWays),
-    /** How far each account of the ledger moved; all wallets of customers are one. They sum to zero. */
+    /** The change of each ledger account; all customers' wallets count as one. They sum to zero. */
     accounts: z.record(z.string(), z.int()),
   }),
 });
@@ -27,13 +27,13 @@ export type DayFigures = z.infer<typeof dayFiguresSql.result>;
 
 export interface DayBooks {
   figures: DayFigures;
-  /** The close, when there was one; `same`: the ledger still says of the day what was frozen, and the hash fits. */
+  /** The day's close, if any. `same`: the ledger still matches the frozen figures, and the hash is valid. */
   closed: { at: Date; hash: string; differences: number; same: boolean } | null;
-  /** Until when each list of the other side has been compared, and what keeps it from going on. */
+  /** How far each external list has been compared, and what blocks it. */
   compared: { source: string; until: Date; problem: string | null }[];
 }
 
-/** A day's figures by the ledger, its close, and how far reconciliation has come. */
+/** A day's figures from the ledger, its close, and how far reconciliation has come. */
 export async function findDayBooks(ctx: Pick<Context, "db">, { day, from, to }: LagosDay): Promise<DayBooks> {
   const [figures, frozen, sources] = await Promise.all([
     runSql(ctx.db, dayFiguresSql, { from, to }),

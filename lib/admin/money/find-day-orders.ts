@@ -5,18 +5,18 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import type { LagosDay } from "@/lib/platform/lagos-day";
 import type { Kobo } from "@/lib/platform/money";
 
-/** An order of a day beside what the upstream and the payment provider say of it. Kobo. */
+/** An order of a day beside the figures of the upstream and the payment provider. Kobo. */
 export interface DayOrder {
   id: string;
   ref: string;
   placedAt: Date;
   status: OrderStatus;
   total: Kobo;
-  /** What the upstream took of its wallet, less what it gave back. */
+  /** What the upstream charged, less what it returned. */
   upstream: Kobo;
-  /** What the provider (or the customer's wallet) paid in, less what went back. */
+  /** What the provider (or the customer's wallet) paid in, less refunds. */
   paid: Kobo;
-  /** Differences that aren't resolved: then theirs is shown, as far as it is known. */
+  /** Unresolved discrepancies. If there are any, the external figures are shown as far as known. */
   differences: number;
 }
 
@@ -34,8 +34,8 @@ const TEXT = `SELECT o.id, o.ref, o.placed_at AS "placedAt", o.status, o.total_k
   ORDER BY o.placed_at, o.id`;
 
 /**
- * The orders placed on a day, oldest first, by keyset: each with what our ledger says that the upstream and the provider hold of
- * it, corrected by the differences that reconciliation found. One statement.
+ * The orders placed on a day, oldest first, by keyset: each with our ledger's figures for the upstream and the provider,
+ * corrected by the discrepancies that reconciliation found. One statement.
  */
 export async function findDayOrders(
   ctx: Pick<Context, "db">,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const today = () => dayOf(shop.ctx.clock.now());
-/** A day later, as far as the verbs can tell, and the minutes that a day may be closed after its end. */
+/** 25 hours later by the context's clock: the day is over, and so is the delay before it may be closed. */
 const tomorrow = () => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } });
 
 async function textOf(rows: AsyncGenerator<string>): Promise<string[]> {
@@ -37,7 +37,7 @@ async function textOf(rows: AsyncGenerator<string>): Promise<string[]> {
   return text.trimEnd().split("\r\n");
 }
 
-it("a day in Lagos begins an hour before UTC's", () => {
+it("starts a Lagos day one hour before UTC", () => {
   expect(dayOf(new Date("2026-11-20T23:00:00Z")).day).toBe("2026-11-21");
   expect(dayOf(new Date("2026-11-20T22:59:59Z")).day).toBe("2026-11-20");
   expect(parseLagosDay("2026-11-21")).toEqual(dayOf(new Date("2026-11-21T10:00:00Z")));
@@ -48,7 +48,7 @@ it("a day in Lagos begins an hour before UTC's", () => {
   ]);
 });
 
-it("the day's figures are the ledger's, and its accounts sum to zero", async () => {
+it("takes the day's figures from the ledger, whose accounts sum to zero", async () => {
   const { figures, closed } = await findDayBooks(shop.ctx, today());
   const order = await shop.order(sold);
   expect(figures).toMatchObject({
@@ -61,7 +61,7 @@ it("the day's figures are the ledger's, and its accounts sum to zero", async () 
   expect(closed).toBeNull();
 });
 
-it("a day is closed once, when it is over, and its figures stay as they were", async () => {
+it("closes a day once, only after its end, and freezes its figures", async () => {
   const day = today();
   expect(await closeDay(shop.ctx, owner, day)).toBe("not_over");
   const twice = await Promise.all([1, 2].map(() => closeDay(tomorrow(), owner, day)));
@@ -72,14 +72,14 @@ it("a day is closed once, when it is over, and its figures stay as they were", a
   const rows = await shop.database.dayClose.findMany({ orderBy: { day: "desc" } });
   expect(rows[1]?.prevHash).toBe(rows[0]?.hash);
   expect(await shop.database.auditEntry.count({ where: { action: "day.closed" } })).toBe(2);
-  // Whatever is booked into it later shows.
+  // Later entries show as a difference.
   const late = await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 200 });
   await shop.pay(late.reference);
   await shop.until(late, ({ status }) => status === "delivered");
   expect((await findDayBooks(shop.ctx, day)).closed).toMatchObject({ same: false });
 });
 
-it("the CSV has all of the day, page by page, for staff who may see it", async () => {
+it("exports the whole day as CSV, page by page, to permitted staff only", async () => {
   const orders = await textOf(ordersCsv(shop.ctx, today()));
   expect(orders[1]).toContain(`"${sold.ref}","airtime","delivered"`);
   expect(orders).toHaveLength(3);
@@ -99,7 +99,7 @@ it("the CSV has all of the day, page by page, for staff who may see it", async (
   expect((await get("ledger", support.cookie)).status).toBe(404);
 });
 
-it("a difference gets an owner and a reason, each once and audited", async () => {
+it("assigns and explains a discrepancy, each once and audited", async () => {
   const found = {
     kind: "upstream_not_ours",
     subject: "row:1",
@@ -127,7 +127,7 @@ it("a difference gets an owner and a reason, each once and audited", async () =>
   expect(await verifyAuditChain(shop.database)).toEqual([]);
 });
 
-it("the books are an owner's to close", async () => {
+it("lets only owners close a day", async () => {
   for (const role of STAFF_ROLES.filter((one) => one !== "owner")) {
     const person = await createPerson(shop.ctx, { role });
     await expect(closeDay(tomorrow(), person, today())).rejects.toThrow("not_allowed");

@@ -8,7 +8,7 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 import { decideParked, type ParkDecision } from "./decide-parked";
 
-/** What nobody can tell is handed to a person; their decision, with its reason, is the only way on. */
+/** Unclear outcomes go to manual review; only a decision with its reason resolves them. */
 let shop: TestShop;
 let client: pg.Client;
 const who = { name: "Ada", reason: "their desk, ticket 12" };
@@ -43,13 +43,13 @@ async function parked(phone: string) {
 const decide = (order: { effect: string }, decision: ParkDecision) =>
   decideParked(shop.ctx, order.effect, decision, who);
 
-describe("what is parked", () => {
+describe("manual review", () => {
   it.each([
     ["a purchase that never settles", "08030000107", "no_verdict"],
     ["an unknown one that the upstream never shows", "08030000500", "not_found_upstream"],
     ["one whose answer names another amount", "08030000804", "amount_differs"],
     ["an unknown status for ever", "08030000809", "no_verdict"],
-  ])("%s, and nothing is sold or refunded behind the person", async (_what, phone, reason) => {
+  ])("%s, and neither sends nor refunds before the decision", async (_what, phone, reason) => {
     const order = await parked(phone);
     expect(order.view.lines[0]).toMatchObject({ status: "under_review", reason });
     expect(order.view.timeline.map(({ event }) => event)).not.toContain("refund_started");
@@ -62,8 +62,8 @@ describe("what is parked", () => {
   });
 });
 
-describe("a person's decision", () => {
-  it("delivered: with the reference that they were given", async () => {
+describe("decision", () => {
+  it("records a delivery with the given reference", async () => {
     const order = await parked("08030000107");
     expect(await decide(order, { verdict: "delivered", given: " THEIR-REF-1 " })).toEqual({
       ok: true,
@@ -76,26 +76,26 @@ describe("a person's decision", () => {
     });
   });
 
-  it("delivered: without one it is the ref that we sent", async () => {
+  it("records a delivery with our own reference if none was given", async () => {
     const order = await parked("08030000107");
     expect(await decide(order, { verdict: "delivered" })).toMatchObject({ ok: true });
     const view = await shop.order(order);
     expect(view.lines[0]?.delivery?.reference).toMatch(/^KV/);
   });
 
-  it("failed: the money goes back", async () => {
+  it("refunds a failed attempt", async () => {
     const order = await parked("08030000107");
     expect(await decide(order, { verdict: "failed" })).toEqual({ ok: true, status: "refund_due" });
     await shop.until(order, ({ status }) => status === "refunded");
   });
 
-  it("not executed: the money goes back, if it was never seen there", async () => {
+  it("refunds an attempt that wasn't executed, if it was never seen upstream", async () => {
     const order = await parked("08030000500");
     expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: true, status: "refund_due" });
     await shop.until(order, ({ status }) => status === "refunded");
   });
 
-  it("not executed is refused for what was seen there, by its id alone too", async () => {
+  it("refuses 'not executed' for an attempt seen upstream, even if only its id is known", async () => {
     for (const phone of ["08030000107", "08030000804"]) {
       const order = await parked(phone);
       expect(await decide(order, { verdict: "not_executed" })).toEqual({ ok: false, reason: "sighted" });
@@ -103,7 +103,7 @@ describe("a person's decision", () => {
     }
   });
 
-  it("not executed is refused while the worker that sent it lives and never told what came of it", async () => {
+  it("refuses 'not executed' while the worker that sent it is alive and hasn't reported", async () => {
     const order = await parked("08030000500");
     const superuser = await connectSuperuser(shop.url);
     await superuser.query("SET session_replication_role = replica");
@@ -113,12 +113,12 @@ describe("a person's decision", () => {
     expect((await shop.order(order)).status).toBe("under_review");
   });
 
-  it("refunded isn't one of a purchase", async () => {
+  it("refuses 'refunded' for a purchase", async () => {
     const order = await parked("08030000107");
     expect(await decide(order, { verdict: "refunded" })).toEqual({ ok: false, reason: "wrong_kind" });
   });
 
-  it("is taken once: the second, and one of what isn't parked, does nothing", async () => {
+  it("resolves a review once, and refuses attempts that aren't in review", async () => {
     const order = await parked("08030000107");
     const both = await Promise.all([
       decide(order, { verdict: "delivered" }),
@@ -137,7 +137,7 @@ describe("a person's decision", () => {
     expect(settled.rowCount).toBe(1);
   });
 
-  it("delivered, of a prepaid meter: with the token that the desk gave, and not without one", async () => {
+  it("requires the token for a delivered prepaid meter", async () => {
     const meter = { product: "Ikeja Electric", meterNumber: "45000000107", meterType: "prepaid" };
     await validated(shop, "electricity", meter);
     const placed = await buy(shop, "electricity", { ...meter, amount: 5_000, phone: "08031234567" });
@@ -161,7 +161,7 @@ describe("a person's decision", () => {
     });
   });
 
-  it("is kept with who took it and why, without the goods", async () => {
+  it("keeps who decided and why, without the deliverables", async () => {
     const order = await parked("08030000107");
     await decide(order, { verdict: "delivered", given: "12345678901234567890" });
     const kept = await client.query<{ evidence: unknown; body: unknown }>(
@@ -178,7 +178,7 @@ describe("a person's decision", () => {
   });
 });
 
-it("keeps the books whole through all of it", async () => {
-  // The desk's word isn't in the sandbox's books: S10 is what would tell the owner.
+it("keeps the ledger balanced throughout", async () => {
+  // The sandbox has no record of the staff's decision; S10 would alert the owner.
   expect(await findBreaks(client, ["S10"])).toEqual([]);
 });

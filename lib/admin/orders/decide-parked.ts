@@ -13,19 +13,19 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 
 export type ParkDecision =
-  /** The goods were delivered, as the upstream's own desk or books say; `given` is the token or PINs where there are any. */
+  /** Delivered, according to the upstream's support or records; `given` is the token or PINs, if any. */
   | { verdict: "delivered"; given?: string }
-  /** It failed, or was never carried out: the money goes back. */
+  /** Failed or never executed: the customer is refunded. */
   | { verdict: "failed" | "not_executed" }
-  /** For a refund: the provider says it is through. */
+  /** For a refund: the provider confirms that it is complete. */
   | { verdict: "refunded" };
 
-/** Who decides: staff with their id and role, or whoever is at the terminal. */
+/** Who decides: staff with their id and role, or an operator at the terminal. */
 export interface Decider {
-  /** As it is kept in the evidence. */
+  /** The name recorded in the evidence. */
   name: string;
   reason: string;
-  /** What they saw, and where: a ticket, a row of the upstream's list. */
+  /** What they saw and where, such as a ticket or a row of the upstream's list. */
   evidence?: string;
   userId?: string;
   role?: StaffRole;
@@ -53,8 +53,9 @@ export type DecideResult =
   | { ok: false; reason: "not_parked" | "needs_goods" | "sighted" | "wrong_kind" | "sender_alive" };
 
 /**
- * A person's decision on a PARKED effect, with the reason they give (money-safety.md). The only way out of PARKED; taken
- * once, and in the audit log in the same transaction. The evidence is kept, and an effect that was ever seen upstream can't be called not executed.
+ * Resolves a manual review (effect PARKED) with the decider's reason (money-safety.md). This is the only way out of PARKED.
+ * It happens once, with an audit entry in the same transaction, and keeps the evidence. An attempt that was ever seen
+ * upstream can't be resolved as not executed.
  */
 export async function decideParked(
   ctx: Context,
@@ -86,7 +87,7 @@ export async function decideParked(
       who: { userId: who.userId ?? null, role: who.role ?? "operator", reason },
       now: ctx.clock.now(),
     });
-    // Somebody else decided between our look and the lock.
+    // Somebody else decided between our read and the lock.
     if (decided.outcome === "lost") return { ok: false, reason: "not_parked" };
     return { ok: true, status: decided.status ?? decided.outcome };
   };
@@ -108,7 +109,7 @@ export async function decideParked(
     const esim = typeof iccid === "string" ? { iccid, status: null } : undefined;
     return decide({ to: "SUCCEEDED", deliveryCipher, esim });
   }
-  // An id from there is a sighting too, whoever saw it.
+  // An id from the upstream also counts as seen there.
   if (decision.verdict === "not_executed" && (effect.sighted_at || effect.upstream_id))
     return { ok: false, reason: "sighted" };
   if (decision.verdict === "not_executed") {
@@ -122,14 +123,17 @@ export async function decideParked(
   });
 }
 
-/** PINs that came already stay, the operator's are added to them; anything else that is typed replaces what came. */
+/**
+ * Keeps PINs that were already delivered and adds the operator's; for anything else the operator's input replaces what was
+ * delivered.
+ */
 function withCame(given: DeliveryJson | null, came: DeliveryJson | null): DeliveryJson | null {
   if (!given || !Array.isArray(given.pins) || !came || !Array.isArray(came.pins)) return given;
   const has = new Set(came.pins.map((one) => one?.pin));
   return { ...came, pins: [...came.pins, ...given.pins.filter((one) => !has.has(one?.pin))] };
 }
 
-/** What the operator typed as the goods that the line's service needs: nothing but a reference where it needs none. */
+/** Parses the operator's input into what the item's service delivers; only a reference if it delivers nothing. */
 function goods(line: LineRow, customerRef: string, given: string | undefined): DeliveryJson | null {
   const { kind } = serviceOf(line).needs(storedLine(line));
   switch (kind) {

@@ -9,7 +9,7 @@ import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-ord
 import { parkedQuery } from "./find-parked";
 import { parseSearch } from "./parse-search";
 
-/** The desk's list over twenty thousand orders: every search and filter finds what it should, by an index. */
+/** The admin's list over 20,000 orders: every search and filter finds the right orders by an index. */
 const ORDERS = 20_000;
 let client: pg.Client;
 let db: Database;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const url = process.env.DATABASE_URL ?? "";
   client = await connectSuperuser(url);
   db = createDatabase(url);
-  // Past the triggers: twenty thousand lives of orders would take an hour.
+  // Bypasses the triggers: running 20,000 orders through their lives would take an hour.
   await client.query("BEGIN; SET LOCAL session_replication_role = replica");
   await client.query(`
     INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, paid_at)
@@ -54,7 +54,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Tables that the plan reads from end to end, and the most rows that any of its steps touches. */
+/** Tables that the plan scans in full, and the most rows that any of its steps touches. */
 async function plan(query: {
   text: string;
   values: unknown[];
@@ -80,7 +80,7 @@ async function plan(query: {
 const typed = (text: string): OrderFilter => ({ search: parseSearch(text) });
 const id = (n: number) => `O${String(n).padStart(8, "0")}`;
 
-describe("what was typed", () => {
+describe("search text", () => {
   it.each([
     ["a reference", "12345-abcde", [12_345]],
     ["a phone as people write it", "0803 000 4321", [13_321, 4_321]],
@@ -90,7 +90,7 @@ describe("what was typed", () => {
     ["the provider's reference", "pay-5", [5]],
     ["nobody's number", "0803 999 9999", []],
     ["a pattern", "%", []],
-  ])("%s finds its orders by an index, newest first", async (_what, text, expected) => {
+  ])("finds %s by an index, newest first", async (_what, text, expected) => {
     const { orders, next } = await findOrders({ db }, typed(text));
     expect(orders.map((order) => order.id)).toEqual(expected.map(id));
     expect(next).toBeNull();
@@ -116,7 +116,7 @@ describe("filters", () => {
     ["a day", { from, to }, 25],
     ["a day and a status", { from, to, status: "refunded" }, 3],
     ["a search and a status", { ...typed("c777@example.com"), status: "delivered" }, 4],
-  ])("%s: a page by an index", async (_what, filter, count) => {
+  ])("%s: reads one page by an index", async (_what, filter, count) => {
     const { orders } = await findOrders({ db }, filter);
     expect(orders).toHaveLength(count);
     const { whole, touched } = await plan(ordersQuery(filter));
@@ -128,7 +128,7 @@ describe("filters", () => {
     ["of a day", { from, to }],
     ["of a number", { from, to, ...typed("0803 111 0000") }],
     ["of an e-mail", { from, to, ...typed("busy@example.com") }],
-  ])("pages %s join without a gap or an order twice", async (_of, filter) => {
+  ])("pages %s without gaps or duplicates", async (_of, filter) => {
     await client.query("SET session_replication_role = replica");
     await client.query(
       "UPDATE orders SET email = 'busy@example.com' WHERE placed_at >= $1 AND placed_at < $2",
@@ -150,8 +150,8 @@ describe("filters", () => {
   });
 });
 
-describe("of a reseller's own", () => {
-  /** Two thousand orders of one number and one e-mail, the newest of all; the oldest twenty were refunded. */
+describe("a reseller's orders", () => {
+  /** 2,000 orders of one number and one email, the newest of all. The oldest twenty were refunded. */
   const first = 18_001;
   const mine: [string, OrderFilter][] = [
     ["number", typed("0803 222 0000")],
@@ -165,7 +165,7 @@ describe("of a reseller's own", () => {
   const refunded = Array.from({ length: 20 }, (_, index) => id(first + 19 - index));
 
   it.each(mine)(
-    "%s, the oldest of a status are found by going on, each page as quick as the first",
+    "%s: finds the oldest of a status on later pages, each as fast as the first",
     async (_, of) => {
       const seen: string[] = [];
       let after: OrderFilter["after"] = null;
@@ -187,7 +187,7 @@ describe("of a reseller's own", () => {
     },
   );
 
-  it.each(mine)("%s, the days say where it is looked", async (_, of) => {
+  it.each(mine)("%s: searches only the given days", async (_, of) => {
     const at = (n: number) => new Date(Date.parse("2026-01-01T00:00:00Z") + n * 600_000);
     const filter: OrderFilter = { ...of, status: "refunded", from: at(first), to: at(first + 20) };
     const page = await findOrders({ db }, filter);
@@ -197,7 +197,7 @@ describe("of a reseller's own", () => {
     expect(narrow.orders.map((order) => order.id)).toEqual([id(first + 6), id(first + 5)]);
   });
 
-  it.each(mine)("%s, all of them page by page without a gap or an order twice", async (_, of) => {
+  it.each(mine)("%s: pages through all orders without gaps or duplicates", async (_, of) => {
     const seen: string[] = [];
     let after: OrderFilter["after"] = null;
     do {
@@ -209,7 +209,7 @@ describe("of a reseller's own", () => {
   });
 });
 
-it("the parked queue, a week's money and the audit log go by their indexes too", async () => {
+it("reads the review queue, a week's earnings and the audit log by their indexes", async () => {
   const day = { name: "a", from: new Date("2026-02-01"), to: new Date("2026-02-02") };
   for (const [query, most] of [
     [parkedQuery({}), 50],

@@ -8,17 +8,17 @@ export interface OrderFilter {
   search?: Search | null;
   status?: OrderStatus | null;
   service?: string | null;
-  /** In this account. */
+  /** Orders of this account. */
   userId?: string | null;
   /** Placed at or after. */
   from?: Date | null;
   /** Placed before. */
   to?: Date | null;
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   after?: Place | null;
 }
 
-/** An order's place in the list: newest first, and by id where two are of the same millisecond. */
+/** An order's position in the list: newest first, and by id within the same millisecond. */
 export interface Place {
   at: Date;
   id: string;
@@ -32,25 +32,28 @@ export interface ListedOrder {
   email: string;
   total: Kobo;
   placedAt: Date;
-  /** Of the first line. */
+  /** Of the first item. */
   recipient: string;
   product: string;
   lines: number;
 }
 
 const PAGE = 25;
-/** Of one number or e-mail so many are brought to the page: more than it shows, because ids and times agree but for a moment. */
+/**
+ * How many orders of one number or email are fetched for a page. More than it shows, because the order of ids and times
+ * differs within a moment (MOMENT_MS).
+ */
 const OF_ONE = 4 * PAGE;
 const MOMENT_MS = 1_000;
 /**
- * So many of a number's newest lines are looked through for a page, and of an e-mail's orders with a status or service besides: a
- * reseller's has hundreds of thousands. What is older is looked through by the next page, however few this one shows.
+ * How many of a number's newest items, or of an email's orders if a status or service is given, are examined for a page: a
+ * reseller has hundreds of thousands. The next page examines older ones, however few this page shows.
  */
 const MOST_OF_ONE = 300;
 
 /**
- * One page of the orders that fit, newest first, by keyset; `next` is where the page after it begins. Of a search it may show fewer
- * than there are, or none, and yet have a next: where it stopped looking.
+ * One page of matching orders, newest first, by keyset. `next` is where the next page begins. A search may return fewer
+ * orders than match, or none, and still have a `next`: where it stopped.
  */
 export async function findOrders(
   ctx: Pick<Context, "db">,
@@ -60,20 +63,20 @@ export async function findOrders(
     queryRows<ListedOrder>(ctx, ordersQuery(filter)),
     findStop(ctx, filter),
   ]);
-  // Below it one reading of the search has looked, and another not: the next page's.
+  // Beyond this place one branch of the search hasn't looked yet; leave it to the next page.
   const seen = rows.filter((row) => !stop || isAfter({ at: row.placedAt, id: row.id }, stop));
   const orders = seen.slice(0, PAGE);
   const last = seen.length > PAGE ? orders.at(-1) : undefined;
   return { orders, next: last ? { at: last.placedAt, id: last.id } : stop };
 }
 
-/** Is `one` newer than `other`, or the same? */
+/** Whether `one` is newer than `other`, or the same. */
 function isAfter(one: Place, other: Place): boolean {
   const apart = one.at.getTime() - other.at.getTime();
   return apart > 0 || (apart === 0 && one.id >= other.id);
 }
 
-/** Where the first of a search's readings stopped looking; null when all of them looked to the end. */
+/** The newest place at which a branch of the search stopped; null if all branches are complete. */
 async function findStop(ctx: Pick<Context, "db">, filter: OrderFilter): Promise<Place | null> {
   const query = stopQuery(filter);
   if (!query) return null;
@@ -82,7 +85,7 @@ async function findStop(ctx: Pick<Context, "db">, filter: OrderFilter): Promise<
   const stops = rows.map(({ at, id, exact }) => {
     const stop = exact ? { at, id } : { at: new Date(at.getTime() + MOMENT_MS), id: "" };
     if (!after || !isAfter(stop, after)) return stop;
-    // So many within a moment: on in any case.
+    // A whole batch within one moment: move on anyway.
     return isAfter({ at, id }, after) ? { at: new Date(after.at.getTime() - 1), id: "" } : { at, id };
   });
   return stops.reduce<Place | null>(
@@ -91,7 +94,7 @@ async function findStop(ctx: Pick<Context, "db">, filter: OrderFilter): Promise<
   );
 }
 
-/** The last order that each reading of a search looks at, if there may be more. */
+/** The last order that each branch of a search examines, if there may be more. */
 export function stopQuery(filter: OrderFilter): Query | null {
   if (!filter.search) return null;
   const { values, put } = collect();
@@ -106,7 +109,7 @@ export function stopQuery(filter: OrderFilter): Query | null {
   return parts.length > 0 ? { text: parts.join(" UNION ALL "), values } : null;
 }
 
-/** Its statement: only what is asked for stands in it, so that each search has a plan by its own index. */
+/** The statement. It contains only the given conditions, so each search gets a plan for its own index. */
 export function ordersQuery(filter: OrderFilter): Query {
   const { values, put } = collect();
   const kind = kindOf(filter, put);
@@ -129,12 +132,12 @@ function collect(): { values: unknown[]; put: Put } {
   return { values, put: (value) => `$${values.push(value)}` };
 }
 
-/** OFFSET 0: one order after the other. Joined flat, a few hundred ids are a reason to read all orders. */
+/** OFFSET 0 fetches one order after the other. With a plain join, a few hundred ids make the planner read all orders. */
 function byId(id: string): string {
   return `LATERAL (SELECT * FROM orders x WHERE x.id = ${id} OFFSET 0) o`;
 }
 
-/** What of the orders that were looked at fits. */
+/** Which of the examined orders match. */
 function kindOf({ status, service, userId }: OrderFilter, put: Put): string[] {
   const conditions: string[] = [];
   if (status) conditions.push(`o.status = ${put(status)}`);
@@ -143,7 +146,7 @@ function kindOf({ status, service, userId }: OrderFilter, put: Put): string[] {
   return conditions;
 }
 
-/** Where it is looked at all. */
+/** The range to examine. */
 function rangeOf({ from, to, after }: OrderFilter, put: Put): string[] {
   const conditions: string[] = [];
   if (from) conditions.push(`o.placed_at >= ${put(from)}`);
@@ -153,10 +156,10 @@ function rangeOf({ from, to, after }: OrderFilter, put: Put): string[] {
 }
 
 /**
- * A number's lines, newest first, as far as the page before and the days allow. They know no time, but ids are given in the order of
- * time: the nearest order outside the days bounds them, and a moment more, for ids and times don't agree to the millisecond.
- * Compared as rows, number and id together: else the planner takes a reseller's number for one that is everywhere, and
- * reads all lines from the end.
+ * A number's items, newest first, limited to this page and the given days. Items have no time, but ids ascend with time: the
+ * nearest order outside the days is the bound, plus a moment, because ids and times don't agree to the millisecond. Number
+ * and id are compared as a row: otherwise the planner mistakes a reseller's number for one in every item, and reads all
+ * items from the end.
  */
 function linesOf(recipient: string, { from, to, after }: OrderFilter, put: Put): string {
   const number = put(recipient);
@@ -171,7 +174,7 @@ function linesOf(recipient: string, { from, to, after }: OrderFilter, put: Put):
     ORDER BY recipient DESC, order_id DESC`;
 }
 
-/** An e-mail's orders likewise. */
+/** An email's orders, limited in the same way. */
 function ordersOf(address: string, filter: OrderFilter, put: Put): string {
   const email = put(address);
   const newest = earliest(filter.to, filter.after?.at);
@@ -188,7 +191,7 @@ function earliest(...times: (Date | null | undefined)[]): Date | null {
   return known.length > 0 ? new Date(Math.min(...known.map((time) => time.getTime()))) : null;
 }
 
-/** The ids of the orders that a search means: each reading by an index of its own, its newest that fit and no more. */
+/** The ids of the orders that a search may mean. Each branch uses its own index and returns only its newest matches. */
 function matches(
   { ref, email, recipients, ids }: Search,
   filter: OrderFilter,

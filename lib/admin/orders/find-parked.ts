@@ -3,11 +3,11 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Kobo } from "@/lib/platform/money";
 import type { Place } from "./find-orders";
 
-/** What waits for a person's decision, with all that they need for it. */
+/** An attempt in manual review, with what staff need to decide. */
 export interface Parked {
   id: string;
   kind: "VEND" | "REFUND";
-  /** Null: the refund of a wallet's top-up. */
+  /** Null: the refund of a wallet top-up. */
   ref: string | null;
   service: string | null;
   product: string | null;
@@ -18,20 +18,20 @@ export interface Parked {
   reason: string | null;
   customerRef: string;
   upstreamId: string | null;
-  /** Seen upstream: it can't be called not executed. */
+  /** Seen upstream: it can't be resolved as not executed. */
   sightedAt: Date | null;
   sentAt: Date | null;
   createdAt: Date;
-  /** Null: the refund of a wallet's top-up. */
+  /** Null: the refund of a wallet top-up. */
   paidAt: Date | null;
   cleanScans: number;
-  /** Part of the goods came and is kept. */
+  /** Part of the delivery arrived and is stored. */
   kept: boolean;
 }
 
 const PAGE = 20;
 
-/** The queue, oldest first, by keyset. `of` narrows it to one order. */
+/** The review queue, oldest first, by keyset. `orderId` limits it to one order. */
 export async function findParked(
   ctx: Pick<Context, "db">,
   options: { after?: Place | null; orderId?: string } = {},

@@ -6,7 +6,7 @@ import { runSql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { callBudget } from "@/lib/upstream/call-budget";
 
-/** What the books hold of an order beyond its own story; times as ISO text. */
+/** Further records of an order; times as ISO text. */
 export interface StoryBooks {
   facts: {
     id: number;
@@ -38,11 +38,11 @@ export interface StoryBooks {
   differences: { id: number; source: string; kind: string; state: string; at: string; kobo: Kobo | null }[];
   alarms: { kind: string; at: string; seenAt: string | null }[];
   audit: { seq: number; at: string; who: string; action: string; reason: string | null }[];
-  /** Goodwill that was given already: how often. */
+  /** How many times goodwill was credited. */
   gifts: number;
 }
 
-/** Answers of one order are few; a requery that goes on for a day has dozens. */
+/** An order has few upstream responses; requeries over a day add dozens. */
 const MOST_FACTS = 100;
 
 const TEXT = `SELECT
@@ -65,7 +65,10 @@ const TEXT = `SELECT
     ORDER BY a.seq), '[]') FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE a.subject = 'order:' || $2) AS audit,
   (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill') AS gifts`;
 
-/** One order's whole story by its reference, for staff: no token opens it and nothing delivered is opened. Null: there is none. */
+/**
+ * Gets an order's whole history by its reference, for staff. Includes no access token and decrypts no delivery. Null: not
+ * found.
+ */
 export async function getOrderStory(
   ctx: Context,
   ref: string,

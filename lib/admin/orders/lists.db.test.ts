@@ -10,9 +10,9 @@ import { seedHistory } from "@/test/history/seed-history";
 import { watchPlans } from "@/test/history/watch-plans";
 import { connectSuperuser } from "@/test/superuser";
 
-/** Every list, search and round of the worker over a hundred thousand orders: by an index, and reading no more than a page and its day. */
+/** Every list, search and worker round over 100,000 orders: each uses an index and reads no more than a page and its day. */
 const ORDERS = 100_000;
-/** What grows with the shop. Settings, users' own things and what is open are small. */
+/** Tables that grow with the shop. Settings, users' own records and open work stay small. */
 const BIG = [
   "orders",
   "lines",
@@ -33,7 +33,7 @@ const BIG = [
   "incidents",
   "users",
 ];
-/** Rows that one step may touch: a day's ledger entries, or the reseller's newest thousand. */
+/** The most rows that one step may touch: a day's ledger entries, or the reseller's newest thousand. */
 const MOST = 6_000;
 
 const now = new Date();
@@ -60,7 +60,7 @@ afterAll(async () => {
 const reads = [...readsOf(ORDERS, now), ...roundsOf(ORDERS, now)];
 it.each(reads.map((read) => [read.name, read] as const))("%s", async (_name, read) => {
   await ctx.snapshot();
-  // Six times: from the sixth on a prepared statement may go by its generic plan.
+  // Six times: from the sixth on, a prepared statement may use its generic plan.
   for (let round = 0; round < 6; round++) await read.run(ctx);
   plans.take();
   await read.run(ctx);

@@ -12,7 +12,7 @@ it.each([
   expect(parseSearch(typed)).toMatchObject(expected);
 });
 
-it("nothing and too much are no search", () => {
+it("returns null for empty and overlong text", () => {
   expect(parseSearch("  ")).toBeNull();
   expect(parseSearch("x".repeat(300))).toBeNull();
 });

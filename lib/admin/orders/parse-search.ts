@@ -1,18 +1,18 @@
 import { parsePhone } from "@/lib/services/fields/phone";
 
-/** What somebody may have meant by the text in the desk's one search box; every reading is looked up exactly. */
+/** What the text in the admin's search box may mean; every interpretation is matched exactly. */
 export interface Search {
   ref: string | null;
   email: string | null;
-  /** As lines keep them: phones in E.164, other numbers bare and as typed. */
+  /** As items store them: phones in E.164, other numbers without separators and as entered. */
   recipients: string[];
-  /** Our customerRef, the upstream's id, the provider's reference: as typed. */
+  /** Our customerRef, the upstream's id or the provider's reference, as entered. */
   ids: string[];
 }
 
 export const MAX_SEARCH_LENGTH = 254;
 
-/** Reads a search text; null for an empty or absurd one. Pure. */
+/** Parses a search text; null if it is empty or overlong. Pure. */
 export function parseSearch(typed: string): Search | null {
   const text = typed.trim();
   if (text === "" || text.length > MAX_SEARCH_LENGTH) return null;

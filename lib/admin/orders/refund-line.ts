@@ -9,7 +9,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 export type LineRefunded =
   | { ok: true; status: OrderStatus }
-  /** It was sent, or is being sent, or its money is on the way back already: evidence decides that, not a person's wish. */
+  /** It was sent, is being sent, or is already being refunded: only evidence decides those cases. */
   | { ok: false; reason: "not_waiting" };
 
 const refundLineSql = defineSql({
@@ -31,8 +31,8 @@ const refundLineSql = defineSql({
 });
 
 /**
- * Gives the money of a paid line back that waits and was never sent (money-safety.md, Sending): the same refund as any other, by
- * the owner, with their reason in the audit log. Of two presses at once the second finds nothing waiting.
+ * Refunds a paid item that is queued and was never sent (money-safety.md, Sending). The refund is like any other, with the
+ * owner's reason in the audit log. The second of two concurrent requests finds nothing queued.
  */
 export async function refundLine(
   ctx: Pick<Context, "db" | "clock">,

@@ -6,8 +6,8 @@ import type { Context } from "@/lib/context/context";
 import { getOrderStory } from "./get-order-story";
 
 /**
- * Asks now about everything of an order that isn't decided. The answers move the books, each in its own transaction; the entry in
- * the audit log is written last, whatever came of the asking. False: there is no such order.
+ * Requeries every undecided attempt of an order now. Each answer updates the records in its own transaction. The audit entry
+ * is written last, even if a query fails. False: no such order.
  */
 export async function requeryAsStaff(
   ctx: Context,

@@ -16,7 +16,7 @@ import { getOrderStory } from "./get-order-story";
 import { refundLine } from "./refund-line";
 import { requeryAsStaff } from "./requery-as-staff";
 
-/** Every act of the desk on an order: done once, by the books' own machinery, with one entry in the audit log. */
+/** Staff actions on an order: each happens once, by the usual code path, with one audit entry. */
 let shop: TestShop;
 let client: pg.Client;
 let owner: Person;
@@ -54,7 +54,7 @@ async function lineOf(order: { id: string }): Promise<string> {
 }
 
 describe("before any worker runs", () => {
-  it("a paid line that waits is given back once, of two presses at once, and never sent", async () => {
+  it("refunds a queued paid item once under concurrent requests, and never sends it", async () => {
     const order = await paid();
     const line = await lineOf(order);
     const press = () => refundLine(shop.ctx, line, { actor: owner, reason: "asked by phone" });
@@ -88,7 +88,7 @@ describe("with a worker", () => {
     ["refunded", "refunded", "08030000101"],
     ["under_review", "with a person", "08030000107"],
   ] as const)(
-    "a line that is %s isn't given back: the database's own refusal, no entry",
+    "refuses to refund a %s item in the database, without an audit entry",
     async (status, _what, phone) => {
       const order = await paid(phone);
       await shop.until(order, (view) => view.status === status);
@@ -102,14 +102,14 @@ describe("with a worker", () => {
     },
   );
 
-  it("an unpaid or unknown line isn't either", async () => {
+  it("refuses to refund an unpaid or unknown item", async () => {
     const unpaid = await shop.place("airtime", { product: "MTN", phone: "08037999999", amount: 500 });
     for (const line of [await lineOf(unpaid), "nobody"]) {
       expect(await refundLine(shop.ctx, line, { actor: owner, reason: "no" })).toMatchObject({ ok: false });
     }
   });
 
-  it("a parked decision is taken once of many at once, with one entry that says before, after and why", async () => {
+  it("resolves a review once under concurrent requests, with one entry of before, after and why", async () => {
     const order = await paid("08030000107");
     await shop.until(order, ({ status }) => status === "under_review");
     const { parked } = await findParked(shop.ctx, { orderId: order.id });
@@ -151,19 +151,19 @@ describe("with a worker", () => {
     expect(books?.facts.map(({ kind }) => kind)).toContain("decision");
   });
 
-  it("a refused decision writes no entry", async () => {
+  it("writes no entry for a refused decision", async () => {
     const order = await paid("08030000107");
     await shop.until(order, ({ status }) => status === "under_review");
     const effect = (await findParked(shop.ctx, { orderId: order.id })).parked[0]?.id ?? "";
     const who = { name: "x", reason: "y" };
     expect(await decideParked(shop.ctx, effect, { verdict: "refunded" }, who)).toMatchObject({ ok: false });
     expect(await entries(order.ref)).toEqual([]);
-    // From the terminal it is the operator's.
+    // A decision from the terminal is audited as the operator's.
     expect(await decideParked(shop.ctx, effect, { verdict: "failed" }, who)).toMatchObject({ ok: true });
     expect(await entries(order.ref)).toMatchObject([{ who: "operator", action: "parked.decided" }]);
   });
 
-  it("goodwill goes to the wallet of the order's account, once a key, and never above the order's total", async () => {
+  it("credits goodwill to the order's account once per key, up to the order's total", async () => {
     const customer = await createPerson(shop.ctx);
     const guest = await paid();
     await shop.until(guest, ({ status }) => status === "delivered");
@@ -196,7 +196,7 @@ describe("with a worker", () => {
     expect((await getOrderStory(shop.ctx, guest.ref))?.books.gifts).toBe(2);
   });
 
-  it("asking again is in the log with what was said", async () => {
+  it("audits a requery with its answers", async () => {
     const order = await paid();
     await shop.until(order, ({ status }) => status === "delivered");
     const support = await createPerson(shop.ctx, { role: "support" });
@@ -213,7 +213,7 @@ describe("with a worker", () => {
   });
 });
 
-it("nobody else may: each verb refuses other roles by itself, and nothing moves", async () => {
+it("refuses other roles in each function and changes nothing", async () => {
   const order = await paid("08030000107");
   await shop.until(order, ({ status }) => status === "under_review");
   const effect = (await findParked(shop.ctx, { orderId: order.id })).parked[0]?.id ?? "";
@@ -236,7 +236,7 @@ it("nobody else may: each verb refuses other roles by itself, and nothing moves"
   expect((await shop.order(order)).status).toBe("under_review");
 });
 
-it("a story holds the redacted answers, the ledger and the messages, and nothing that was delivered", async () => {
+it("shows redacted responses, the ledger and messages, and no deliverables", async () => {
   const order = await shop.place("exam-pin", { product: "WAEC", quantity: 1 });
   await shop.pay(order.reference);
   const view = await shop.until(order, ({ status }) => status === "delivered");
@@ -251,8 +251,8 @@ it("a story holds the redacted answers, the ledger and the messages, and nothing
   expect(await getOrderStory(shop.ctx, "nobody")).toBeNull();
 });
 
-it("the log is one chain and the books are whole through all of it", async () => {
+it("keeps the audit chain intact and the ledger balanced throughout", async () => {
   expect(await verifyAuditChain(shop.database)).toEqual([]);
-  // The desk's word isn't in the sandbox's books, which S10 sees as soon as its wallet is read again.
+  // The sandbox has no record of the staff's decision, so S10 reports it once the upstream wallet is read again.
   expect(await findBreaks(client, ["S10"])).toEqual([]);
 });

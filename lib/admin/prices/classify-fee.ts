@@ -4,24 +4,24 @@ import { type Kobo, kobo, naira, sumKobo } from "@/lib/platform/money";
 import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
 import { type PaymentFeeRule, paymentFeeOf } from "@/lib/pricing/payment-fee";
 
-/** How many of the last payments a preview is made of, out of so many looked at. */
+/** A preview uses this many of the last payments, out of LOOK_AT examined. */
 const PREVIEWED = 50;
 const LOOK_AT = 1_000;
-/** Where nothing was paid yet: payments on each side of the steps of the usual fee. */
+/** Examples for a shop without payments: amounts on each side of the steps of the usual fee. */
 const EXAMPLES = [100, 1_000, 2_499, 2_500, 10_000, 100_000, 200_000].map(naira);
 
 export interface FeeVerdict {
-  /** Past payments that were looked at; 0: compared with the provider's usual fee on examples. */
+  /** How many past payments were used; 0: the examples, with the provider's usual fee. */
   count: number;
-  /** What the provider kept of them. */
+  /** The fees that the provider kept. */
   kept: Kobo;
-  /** What the rule takes them to have kept. */
+  /** The fees that the rule would have charged. */
   charged: Kobo;
-  /** What the shop would have paid of them itself, payment by payment; zero: the rule covers each. */
+  /** What the shop would have paid itself, added up payment by payment; zero: the rule covers every payment. */
   loss: Kobo;
 }
 
-/** What a payment fee would have covered of what the provider really kept of the last payments (payments_created_at_idx). */
+/** Compares a payment fee with what the provider kept of the last payments (payments_created_at_idx). */
 export async function classifyFee(ctx: Pick<Context, "db">, fee: PaymentFeeRule): Promise<FeeVerdict> {
   const rows = await ctx.db.$queryRaw<{ total: bigint; kept: bigint }[]>`
     SELECT p.captured_kobo AS total, p.fees_kobo AS kept FROM (SELECT * FROM payments ORDER BY created_at DESC LIMIT ${LOOK_AT}) p

@@ -7,16 +7,19 @@ import { worstLoss } from "@/lib/pricing/worst-loss";
 import { findPastOrders } from "./find-past-orders";
 import { mayCostAnything, onSale } from "./on-sale";
 
-/** How many past orders a preview is made of. */
+/** How many past orders a preview uses. */
 const PREVIEWED = 50;
 
 export interface RuleVerdict {
   preview: RulePreview;
-  /** The most that one sale may lose over its cost, in kobo; zero: none is sold at a loss. */
+  /** The most that one sale may lose below its cost, in kobo; zero: nothing is sold at a loss. */
   loss: Kobo;
 }
 
-/** What a rule would do: to the last orders of its scope, and at worst to the next one. Null: the wider rule again. */
+/**
+ * Previews a rule on the last orders of its scope, with the worst possible loss on the next one. Null: inherit the wider
+ * rule.
+ */
 export async function classifyRule(
   ctx: Pick<Context, "db" | "snapshot">,
   scope: RuleScope,
@@ -26,7 +29,7 @@ export async function classifyRule(
   const after = withRule(snapshot.rules, scope, rule);
   const items = onSale(snapshot, past, after, scope);
   const known = worstLoss(items, after);
-  // Never more than the floor lets it; and that much where nobody knows what the next one costs.
+  // The floor limits the loss. If the next cost is unknown, assume the full amount that the floor allows.
   const possible = Math.max(0, -scopeRule(after, scope, items[0]?.product).floor);
   const loss = mayCostAnything(scope) || items.length === 0 ? possible : Math.min(known, possible);
   return { preview: previewRule(past, snapshot.rules, after, snapshot.paymentFee), loss: kobo(loss) };

@@ -6,12 +6,12 @@ import { Prisma } from "@/lib/platform/prisma/client";
 import type { PastOrder } from "@/lib/pricing/preview-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 
-/** Of a service's last so many orders those that the scope is about are looked for; older ones tell little of today. */
+/** Search only this many of a service's last orders; older ones say little about today. */
 const LOOK_AT = 1_000;
 
 /**
- * The newest paid orders with something of the scope in them, at most `most`, with all their lines and the costs of then.
- * Reads at most a thousand orders of the service, newest first (orders_service_placed_at_idx).
+ * The newest paid orders with an item in the scope, at most `most`, with all their items and their costs at the time.
+ * Examines at most 1,000 orders of the service, newest first (orders_service_placed_at_idx).
  */
 export async function findPastOrders(
   ctx: Pick<Context, "db">,
@@ -54,7 +54,7 @@ export async function findPastOrders(
   }));
 }
 
-/** The spellings of a product in the books of this service. */
+/** The names under which a product appears in this service's records. */
 async function namesOf(ctx: Pick<Context, "db">, service: string, slug: string): Promise<string[]> {
   const [products, plans] = await Promise.all([
     ctx.db.product.findMany({ where: { service, slug }, select: { name: true } }),

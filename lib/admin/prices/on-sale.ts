@@ -5,15 +5,15 @@ import type { OnSale } from "@/lib/pricing/worst-loss";
 import type { CatalogueSnapshot, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { discountedCost } from "@/lib/services/discounted-cost";
 
-/** Where the upstream names no limits. */
+/** Used where the upstream gives no limits. */
 const LEAST = naira(50);
 const MOST = naira(1_000_000);
-/** Their costs come with each quote, and the copy of the catalogue doesn't hold them: what was sold lately stands for them. */
+/** These get their cost with each quote, and our catalogue doesn't store it, so recent sales stand in. */
 const COST_ELSEWHERE = ["exam-pin", "esim", "esim-topup"];
 
 /**
- * What is sold under the scope's rule as `book` has it: every plan at its cost, every product at its smallest and largest
- * amount, and what was bought lately where the catalogue says no cost.
+ * Everything sold under the scope's rule in `book`: each plan at its cost, each product at its smallest and largest amount,
+ * and recent purchases where the catalogue has no cost.
  */
 export function onSale(
   snapshot: CatalogueSnapshot,
@@ -44,7 +44,7 @@ export function onSale(
   return items.filter((item) => inScope(book, scope, item));
 }
 
-/** Can something be sold under this scope that `onSale` doesn't list? */
+/** Whether this scope may sell something that `onSale` doesn't list. */
 export function mayCostAnything({ service }: RuleScope): boolean {
   return COST_ELSEWHERE.includes(service);
 }

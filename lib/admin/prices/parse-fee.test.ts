@@ -4,7 +4,7 @@ import { parseFee, typedFee } from "./parse-fee";
 
 const typed = { rate: "1.5", flat: "100", from: "2,500", cap: "₦2 000" };
 
-it("reads what an owner types, and shows it again", () => {
+it("parses an owner's input and formats it back", () => {
   const read = parseFee(typed);
   expect(read).toEqual({
     ok: true,
@@ -13,7 +13,7 @@ it("reads what an owner types, and shows it again", () => {
   expect(read.ok && typedFee(read.fee)).toEqual({ rate: "1.5", flat: "100", from: "2500", cap: "2000" });
 });
 
-it("an empty cap is none, other empty fields are zero", () => {
+it("treats an empty cap as none and other empty fields as zero", () => {
   const nothing = { rate: "", flat: "", from: "", cap: " " };
   expect(parseFee(nothing)).toEqual({ ok: true, fee: { rateBp: 0, flat: 0, flatFrom: 0, cap: null } });
 });
@@ -26,6 +26,6 @@ it.each([
   ["from", "1000001"],
   ["cap", "-1"],
   ["cap", "1e9"],
-] as const)("%s can't be %s", (field, text) => {
+] as const)("rejects for %s: %s", (field, text) => {
   expect(parseFee({ ...typed, [field]: text })).toEqual({ ok: false, field });
 });

@@ -1,7 +1,10 @@
 import { kobo, parseNaira } from "@/lib/platform/money";
 import type { PaymentFeeRule } from "@/lib/pricing/payment-fee";
 
-/** As typed: percent of the payment, naira on top from a payment of so much on, and the most that is ever kept (empty: no cap). */
+/**
+ * As entered: percentage of the payment, a flat amount in naira for payments of at least `from`, and the maximum fee (empty:
+ * no cap).
+ */
 export interface TypedFee {
   rate: string;
   flat: string;
@@ -13,7 +16,7 @@ const MOST_RATE_BP = 2_000;
 const MOST_FLAT_KOBO = 1_000_000;
 const MOST_KOBO = 100_000_000;
 
-/** A payment fee of what an owner typed, or the field that is wrong: 0 to 20 percent, naira not below zero. */
+/** Parses a payment fee, or returns the invalid field: 0 to 20 percent, naira not below zero. */
 export function parseFee(
   typed: TypedFee,
 ): { ok: true; fee: PaymentFeeRule } | { ok: false; field: keyof TypedFee } {
@@ -31,7 +34,7 @@ export function parseFee(
   };
 }
 
-/** How the form shows a fee. */
+/** Formats a fee for the form. */
 export function typedFee({ rateBp, flat, flatFrom, cap }: PaymentFeeRule): TypedFee {
   const decimal = (hundredths: number) => String(hundredths / 100);
   return {
@@ -42,7 +45,7 @@ export function typedFee({ rateBp, flat, flatFrom, cap }: PaymentFeeRule): Typed
   };
 }
 
-/** Hundredths, read without a float on the way; empty is zero. */
+/** Parses to hundredths without floating point; empty is zero. */
 function amountOf(text: string, most: number): number | null {
   const amount = parseNaira(text.replaceAll(/[\s,₦%]/g, "") || "0");
   return amount === null || amount < 0 || amount > most ? null : amount;

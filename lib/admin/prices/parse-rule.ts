@@ -1,7 +1,7 @@
 import { kobo, parseNaira } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
 
-/** As typed: percent of the base, naira on each line, the least to earn in naira. */
+/** As entered: percentage of the base, naira per item, minimum margin in naira. */
 export interface TypedRule {
   percent: string;
   flat: string;
@@ -13,14 +13,14 @@ const MOST_BP = 50_000;
 const MOST_KOBO = 10_000_000;
 
 /**
- * A rule of what an owner typed, or the field that is wrong: percent −50 to 500 with at most two decimals, flat 0 to ₦100,000,
- * floor −₦100,000 to ₦100,000. Empty is zero. Below zero the floor is what a sale may lose.
+ * Parses a rule, or returns the invalid field: percent −50 to 500 with at most two decimals, flat 0 to ₦100,000, floor
+ * −₦100,000 to ₦100,000. Empty is zero. A negative floor is the loss that a sale may make.
  */
 export function parseRule(
   typed: TypedRule,
 ): { ok: true; rule: MarginRule } | { ok: false; field: keyof TypedRule } {
   const percent = /^[+-]?\d{1,3}(\.\d{1,2})?$/.exec(clean(typed.percent));
-  // The same reading as of money: two decimals, no float on the way.
+  // Parsed like money: two decimals, no floating point.
   const markupBp = percent ? parseNaira(percent[0]) : null;
   if (markupBp === null || markupBp < LEAST_BP || markupBp > MOST_BP) return { ok: false, field: "percent" };
   const flat = parseNaira(clean(typed.flat));
@@ -30,7 +30,7 @@ export function parseRule(
   return { ok: true, rule: { markupBp: Number(markupBp), flat: kobo(flat), floor: kobo(floor) } };
 }
 
-/** How the form shows a rule. */
+/** Formats a rule for the form. */
 export function typedRule(rule: MarginRule): TypedRule {
   const decimal = (hundredths: number) => String(hundredths / 100);
   return { percent: decimal(rule.markupBp), flat: decimal(rule.flat), floor: decimal(rule.floor) };

@@ -4,8 +4,8 @@ import type { RuleScope } from "@/lib/pricing/rule-book";
 import type { CatalogueSnapshot } from "@/lib/services/catalogue-snapshot";
 
 /**
- * What an address or a form means by a service and, at most one of the two, a product or a plan of it; null: there is no such
- * thing on the shelf. eSIM packages aren't in our copy of the catalogue, so that any code is one.
+ * Parses a service and at most one product or plan of it from an address or a form; null if it isn't in the catalogue. Our
+ * catalogue has no eSIM packages, so any well-formed code is accepted as one.
  */
 export function parseScope(
   snapshot: CatalogueSnapshot,

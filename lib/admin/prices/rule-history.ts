@@ -5,14 +5,14 @@ import type { RuleScope } from "@/lib/pricing/rule-book";
 
 export interface PastRule {
   id: string;
-  /** Null: taken away. */
+  /** Null: the rule was removed. */
   rule: MarginRule | null;
   at: Date;
-  /** Who set it; null: the shop's beginning. */
+  /** Who set it; null: the shop's initial rule. */
   by: string | null;
 }
 
-/** The rules that a scope has had, the newest first, at most 50. */
+/** A scope's past rules, newest first, at most 50. */
 export async function ruleHistory(ctx: Pick<Context, "db">, scope: RuleScope): Promise<PastRule[]> {
   const { service, product = "", plan: planId = "" } = scope;
   const rows = await ctx.db.marginRule.findMany({

@@ -42,8 +42,8 @@ async function airtimePrice(product: string): Promise<number> {
   return quoted.quote.total - quoted.quote.paymentFee;
 }
 
-describe("a margin rule", () => {
-  it("of a product counts for it at once and for no other, and can be taken away", async () => {
+describe("margin rule", () => {
+  it("applies to its product at once and to no other, and can be removed", async () => {
     const scope = { service: "airtime", product: "mtn" } as const;
     const saved = await setMarginRule(shop.ctx, owner, await change({ scope, rule: rule(0, 20) }));
     expect(saved).toEqual({ ok: true, outcome: "saved" });
@@ -72,7 +72,7 @@ describe("a margin rule", () => {
     expect(await verifyAuditChain(shop.database)).toEqual([]);
   });
 
-  it("of a plan goes before its product's", async () => {
+  it("prefers a plan's rule to its product's", async () => {
     const snapshot = await shop.ctx.snapshot();
     const plan = snapshot.plans.find(({ service }) => service === "data");
     if (!plan) throw new Error("no plan");
@@ -93,7 +93,7 @@ describe("a margin rule", () => {
     expect(profit(sibling?.id ?? "")).toBe(99);
   });
 
-  it("that sells at a loss is refused until the loss is said out loud", async () => {
+  it("refuses a rule that sells at a loss until the owner accepts the loss", async () => {
     const scope = { service: "electricity" } as const;
     const losing = await change({ scope, rule: rule(-1_000, 0, -50) });
     const refused = await setMarginRule(shop.ctx, owner, losing);
@@ -110,12 +110,12 @@ describe("a margin rule", () => {
       where: { subject: "price:electricity" },
     });
     expect(entry.after).toMatchObject({ floor: -5_000, acceptedLoss: 5_000 });
-    // Where the catalogue says no cost, all that the floor allows counts as possible.
+    // If the catalogue has no cost, everything that the floor allows counts as possible.
     const unknown = await classifyRule(shop.ctx, { service: "esim" }, rule(1_000, 0, -30));
     expect(unknown.loss).toBe(naira(30));
   });
 
-  it("sent twice at once is saved once; of two owners at once the second must look again", async () => {
+  it("saves a repeated request once, and refuses the second of two concurrent owners", async () => {
     const scope = { service: "betting" } as const;
     const twice = await change({ scope, rule: rule(0, 0, 6) });
     const same = await Promise.all([1, 2, 3].map(() => setMarginRule(shop.ctx, owner, twice)));
@@ -131,7 +131,7 @@ describe("a margin rule", () => {
     expect(await shop.database.auditEntry.count({ where: { subject: "price:betting" } })).toBe(2);
   });
 
-  it("is an owner's to set", async () => {
+  it("refuses everyone but owners", async () => {
     for (const role of STAFF_ROLES.filter((one) => one !== "owner")) {
       const person = await createPerson(shop.ctx, { role });
       const wanted = await change({ scope: { service: "tv" }, rule: rule(900) });
@@ -141,7 +141,7 @@ describe("a margin rule", () => {
   });
 });
 
-it("the preview is made of the paid orders of the scope, at their own costs", async () => {
+it("previews the scope's paid orders at their own costs", async () => {
   const scope = { service: "airtime", product: "airtel" } as const;
   for (const amount of [200, 300]) {
     const order = await shop.place("airtime", { product: "AIRTEL", phone: "08021230001", amount });
@@ -152,13 +152,13 @@ it("the preview is made of the paid orders of the scope, at their own costs", as
   await shop.pay(paid.reference);
   const { preview } = await classifyRule(shop.ctx, scope, rule(0, 10));
   expect(preview.orders).toHaveLength(2);
-  // ₦10 each, but for the kobo by which the fee is rounded.
+  // ₦10 each, minus the kobo by which the fee is rounded.
   expect(preview.after.earned - preview.before.earned).toBeGreaterThan(naira(19));
   const whole = await classifyRule(shop.ctx, { service: "airtime" }, rule(0, 10));
   expect(whole.preview.orders).toHaveLength(3);
 });
 
-it("an open page with the old price isn't charged the new one", async () => {
+it("refuses to charge an open page the new price", async () => {
   const scope = { service: "airtime", product: "9mobile" } as const;
   const input = { product: "9MOBILE", phone: "08091230001", amount: 500 };
   const seen = await quoteOrder(shop.ctx, { service: "airtime", input });
@@ -174,7 +174,7 @@ it("an open page with the old price isn't charged the new one", async () => {
   expect(placed).toMatchObject({ ok: false, reason: "price_changed" });
 });
 
-it("what is typed becomes a rule, or names the field that is wrong", () => {
+it("parses input into a rule or names the invalid field", () => {
   expect(parseRule({ percent: "2.5", flat: "₦1,000", floor: "-20.50" })).toEqual({
     ok: true,
     rule: { markupBp: 250, flat: 100_000, floor: -2_050 },
@@ -186,7 +186,7 @@ it("what is typed becomes a rule, or names the field that is wrong", () => {
   expect(parseRule({ percent: "1", flat: "", floor: "x" })).toEqual({ ok: false, field: "floor" });
 });
 
-it("a scope is something on the shelf", async () => {
+it("parses only scopes in the catalogue", async () => {
   const snapshot = await shop.ctx.snapshot();
   const read = (service: string, product = "", plan = "") => parseScope(snapshot, { service, product, plan });
   expect(read("airtime", "MTN")).toEqual({ service: "airtime", product: "mtn" });

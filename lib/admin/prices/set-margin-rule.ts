@@ -9,18 +9,18 @@ import type { MarginRule } from "@/lib/pricing/margin-rule";
 import type { RuleScope } from "@/lib/pricing/rule-book";
 import { classifyRule } from "./classify-rule";
 
-/** Held while a price is changed, all processes together. */
+/** An advisory lock held while a price is changed, across all processes. */
 const PRICE_LOCK = 7203;
 
 export interface RuleChange {
   scope: RuleScope;
-  /** Null: the scope goes by the wider rule again. */
+  /** Null: the scope inherits the wider rule again. */
   rule: MarginRule | null;
-  /** Of the form: sent twice, saved once. */
+  /** The form's idempotency key. */
   key: string;
-  /** The newest stored row of this scope that the owner saw; null: none. */
+  /** The id of this scope's newest stored row that the owner saw; null: none. */
   seen: string | null;
-  /** The loss a sale that was said out loud, in kobo. */
+  /** The loss per sale that the owner accepted, in kobo. */
   acceptedLoss: number;
   reason: string;
 }
@@ -28,12 +28,12 @@ export interface RuleChange {
 export type RuleChanged =
   | { ok: true; outcome: "saved" | "again" }
   | { ok: false; reason: "loss"; loss: Kobo }
-  /** Somebody else changed it meanwhile; or a service without any rule of its own. */
+  /** `stale`: somebody else changed it meanwhile. `needs_rule`: a service must have its own rule. */
   | { ok: false; reason: "stale" | "needs_rule" };
 
 /**
- * Sets what a service, product or plan earns, from now on. A rule that sells at a loss is refused unless the owner
- * accepted at least that much. Audited with before and after; twice at once is once. Owners only.
+ * Sets the margin of a service, product or plan from now on. Refuses a rule that sells at a loss unless the owner accepted
+ * at least that loss. Audited with before and after; a repeated request is saved once. Owners only.
  */
 export async function setMarginRule(
   ctx: Pick<Context, "db" | "clock" | "snapshot">,
@@ -52,7 +52,7 @@ export async function setMarginRule(
   return { ok: true, outcome };
 }
 
-/** One change of prices after the other, so that of two who saw the same rule the second is told. */
+/** Serialises price changes, so that the second of two owners who saw the same rule gets "stale". */
 function store(
   { db, clock }: Pick<Context, "db" | "clock">,
   actor: Actor,

@@ -28,13 +28,13 @@ async function feeOf(amount: number): Promise<number> {
   return quoted.quote.paymentFee;
 }
 
-it("without a payment yet it is compared with the usual fee on examples", async () => {
+it("compares with the usual fee on examples while there are no payments", async () => {
   expect(await classifyFee(shop.ctx, DEFAULT_PAYMENT_FEE)).toMatchObject({ count: 0, loss: 0 });
   const none = await classifyFee(shop.ctx, { ...DEFAULT_PAYMENT_FEE, rateBp: 0, flat: naira(0) });
   expect(none).toMatchObject({ count: 0, charged: 0, loss: none.kept });
 });
 
-it("less than the provider kept is refused unless that loss is said; it counts at once, and once", async () => {
+it("refuses a fee below what the provider kept until the loss is accepted, then applies it once, at once", async () => {
   const order = await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 1_000 });
   await shop.pay(order.reference);
   const cheap = { ...DEFAULT_PAYMENT_FEE, rateBp: 100 };
@@ -66,7 +66,7 @@ it("less than the provider kept is refused unless that loss is said; it counts a
   ]);
 });
 
-it("of two who change the same fee the second looks again first", async () => {
+it("refuses the second of two concurrent changes as stale", async () => {
   const other = { ...DEFAULT_PAYMENT_FEE, cap: naira(3_000) };
   expect(await setPaymentFee(shop.ctx, owner, { ...change, fee: other })).toEqual({
     ok: false,
@@ -75,7 +75,7 @@ it("of two who change the same fee the second looks again first", async () => {
   expect(await feeOf(1_000)).toBe(naira(11));
 });
 
-it("is the owner's alone", async () => {
+it("refuses everyone but owners", async () => {
   for (const role of ["customer", "support", "auditor"] as const) {
     const actor = await createPerson(shop.ctx, { role });
     await expect(setPaymentFee(shop.ctx, actor, { ...change, fee: seen })).rejects.toMatchObject({

@@ -10,9 +10,9 @@ import { classifyFee } from "./classify-fee";
 
 export interface FeeChange {
   fee: PaymentFeeRule;
-  /** The fee that the owner saw when they decided. */
+  /** The fee that the owner saw when deciding. */
   seen: PaymentFeeRule;
-  /** The loss over the previewed payments that was said out loud, in kobo. */
+  /** The loss over the previewed payments that the owner accepted, in kobo. */
   acceptedLoss: number;
   reason: string;
 }
@@ -23,8 +23,8 @@ export type FeeChanged =
   | { ok: false; reason: "stale" };
 
 /**
- * Sets what customers pay on top for the payment. Less than the provider kept of the last payments is refused
- * unless the owner accepted at least that loss. Audited; twice at once is once. Owners only.
+ * Sets the payment fee that customers pay. Refuses a fee below what the provider kept of the last payments unless the owner
+ * accepted at least that loss. Audited; a repeated request is saved once. Owners only.
  */
 export async function setPaymentFee(
   ctx: Pick<Context, "db" | "clock">,

@@ -12,15 +12,15 @@ interface SettingUpdate {
 
 interface ChangedSetting {
   key: string;
-  /** What counts while nothing is stored. */
+  /** The value while nothing is stored. */
   initial: Prisma.JsonObject;
-  /** Web processes read the catalogue by it. */
+  /** Whether web processes must reload the catalogue after the change. */
   catalogue?: boolean;
 }
 
 /**
- * Changes a setting that several people may change at once. `decide` sees what is stored and answers the new value with its
- * audit entry, or why nothing is to be done; when somebody else was faster it decides again.
+ * Changes a setting that several people may change at once. `decide` gets the stored value and returns the new value with
+ * its audit entry, or why nothing changes. It runs again after a conflict.
  */
 export function changeSetting<Refusal extends string>(
   { db, clock }: Pick<Context, "db" | "clock">,

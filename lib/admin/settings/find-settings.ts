@@ -13,7 +13,7 @@ export interface OwnersSettings {
   texts: Record<TextPageName, { version: number; text: string }>;
 }
 
-/** What an owner has set, as it is stored and with the versions that a change must name; empty is unset. */
+/** The owner's stored settings, with the versions that a change must name. Empty: unset. */
 export async function findSettings(ctx: Pick<Context, "db">): Promise<OwnersSettings> {
   const keys = ["shop", "alerts", "text_terms", "text_privacy", "text_refunds"];
   const rows = await ctx.db.setting.findMany({ where: { key: { in: keys } } });

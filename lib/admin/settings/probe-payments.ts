@@ -4,7 +4,7 @@ import type { PaymentProvider } from "@/lib/payments/provider";
 
 export type PaymentsProbe = { kind: "ok" } | { kind: "failed"; why: string };
 
-/** Is the provider there, and does it take our key? Asks for a reference that can't exist: "not found" says both. */
+/** Whether the provider responds and accepts our key. Verifies a reference that can't exist: "not found" proves both. */
 export async function probePayments(
   ctx: Pick<Context, "clock">,
   provider: Pick<PaymentProvider, "verify">,

@@ -6,14 +6,17 @@ import { takeCallToken } from "@/lib/upstream/take-call-token";
 const PATIENCE_MS = 10_000;
 
 export type UpstreamProbe =
-  /** It answers; null: it named no balance. */
+  /** It responds; null: it returned no balance. */
   | { kind: "ok"; balance: Kobo | null }
   /** The key's calls of this minute are used up. */
   | { kind: "busy" }
   | { kind: "refused" }
   | { kind: "failed"; why: string };
 
-/** Is the upstream there, and does it take our key? Its cheapest read, in its own lane of the key's limit; it changes nothing. */
+/**
+ * Whether the upstream responds and accepts our key. Makes its cheapest read, within the key's quota for health checks;
+ * changes nothing.
+ */
 export async function probeUpstream(ctx: Context): Promise<UpstreamProbe> {
   if ((await takeCallToken(ctx, "health")) > 0) return { kind: "busy" };
   const read = await ctx.merchant.wallets({ signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/session/require-role";
 import type { Context } from "@/lib/context/context";
 import { saveSetting } from "./save-setting";
 
-/** As typed; empty is the usual. */
+/** As entered; empty uses the default. */
 export interface TypedAlerts {
   email: string;
   lowHours: string;
@@ -17,7 +17,7 @@ export type AlertsSaved =
 
 const hoursOf = (text: string) => (/^\d{1,3}$/.test(text) ? Number(text) : null);
 
-/** Whom the shop tells what is the matter, and from how many hours of float on. Owners only. */
+/** Saves the address for alerts, and the hours of remaining supplier balance that trigger them. Owners only. */
 export async function saveAlerts(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,

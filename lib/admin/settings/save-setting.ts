@@ -9,19 +9,17 @@ const OWNER_SETTINGS = ["shop", "alerts", "text_terms", "text_privacy", "text_re
 
 export interface SettingChange {
   key: (typeof OWNER_SETTINGS)[number];
-  /** The version that the owner looked at; 0: none was stored. */
+  /** The version that the owner saw; 0: none was stored. */
   seen: number;
   value: Record<string, string | number>;
 }
 
-/**
- * `same`: it is so already. `stale`: somebody else changed it since the owner looked, and theirs stands.
- */
+/** `same`: nothing to change. `stale`: somebody else changed it since the owner looked, and their value stays. */
 export type SettingSaved = "saved" | "same" | "stale";
 
 /**
- * Stores one of the owner's settings whole, with its entry in the audit log; web processes hear of it at once. The caller has
- * read what was typed. Owners only.
+ * Replaces one of the owner's settings, with an audit entry, and notifies web processes at once. The caller has validated
+ * the input. Owners only.
  */
 export async function saveSetting(
   ctx: Pick<Context, "db" | "clock">,
@@ -43,7 +41,7 @@ export async function saveSetting(
   return outcome;
 }
 
-/** Of two values only what isn't the same in both. */
+/** Only the parts that differ between two values. */
 function differenceOf<Value extends Record<string, unknown>>(was: Value, is: Value) {
   const without = (one: Value, other: Value) =>
     Object.fromEntries(Object.entries(one).filter(([name, part]) => !isDeepStrictEqual(part, other[name])));

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { parseColour } from "@/lib/theme/oklch";
 import { type SettingSaved, saveSetting } from "./save-setting";
 
-/** As typed; empty takes the shop's word back. */
+/** As entered; empty restores the default. */
 export interface TypedShop {
   name: string;
   accent: string;
@@ -18,18 +18,18 @@ export type ShopSaved =
   | { ok: false; reason: keyof TypedShop | "stale" };
 
 const READ: Record<keyof TypedShop, z.ZodType<string>> = {
-  // It stands in subjects of mails and in the head of every page: one line.
+  // One line, because it appears in email subjects and in every page's header.
   name: z
     .string()
     .max(60)
     .regex(/^\P{C}*$/u),
-  // Any colour will do: it is corrected where it is used (lib/theme/fit-accent.ts).
+  // Any colour is allowed: lib/theme/fit-accent.ts corrects it where it is used.
   accent: z.string().refine((text) => parseColour(text) !== null),
   supportEmail: z.email().max(254),
   supportPhone: z.string().regex(/^\+?[\d ()-]{7,30}$/),
 };
 
-/** What customers read of the shop on every page, mail and receipt: its name, colour and contacts. Owners only. */
+/** Saves the shop's name, colour and contacts, which appear on every page, email and receipt. Owners only. */
 export async function saveShop(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,

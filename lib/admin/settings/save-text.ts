@@ -6,19 +6,19 @@ import { writeText } from "@/lib/texts/write-text";
 import { privacyPage, refundsPage, termsPage } from "@/lib/words/en/pages";
 import { type SettingSaved, saveSetting } from "./save-setting";
 
-/** The pages as the shop is delivered with them. */
+/** The pages that come with the shop. */
 export const OUR_TEXTS: Readonly<Record<TextPageName, string>> = {
   terms: writeText(termsPage),
   privacy: writeText(privacyPage),
   refunds: writeText(refundsPage),
 };
 
-/** Signs of one page. */
+/** Characters of one page. */
 export const MAX_TEXT_LENGTH = 20_000;
 
 /**
- * The owner's own terms, privacy or refund page, in the few marks of lib/texts/parse-text.ts; empty, or
- * ours unchanged: ours, which may become better. Owners only.
+ * Saves the owner's own terms, privacy or refund page, in the markup of lib/texts/parse-text.ts. If it is empty or equals
+ * our page, nothing is stored, so later versions of our page apply. Owners only.
  */
 export async function saveText(
   ctx: Pick<Context, "db" | "clock">,

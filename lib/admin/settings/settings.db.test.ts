@@ -34,8 +34,8 @@ const save = async (typed: Partial<TypedShop>, seen?: number, by = owner) =>
 const entries = (subject: string) =>
   shop.database.auditEntry.findMany({ where: { subject }, orderBy: { seq: "asc" } });
 
-describe("what the owner says of the shop", () => {
-  it("counts at once, over SHOP_NAME and the default, and empty takes it back", async () => {
+describe("shop details", () => {
+  it("apply at once before SHOP_NAME and the default, and clear when empty", async () => {
     expect(await getShop()).toMatchObject({ name: "Kiosk", texts: {} });
     const typed = { name: "  Ada's   Kiosk ", accent: "#ffcc00", supportPhone: "0803 123 4567" };
     expect(await save(typed)).toEqual({ ok: true, outcome: "saved" });
@@ -59,7 +59,7 @@ describe("what the owner says of the shop", () => {
     const [first, second] = await entries("setting:shop");
     expect(first).toMatchObject({ action: "setting.changed", actorId: owner.userId, before: {} });
     expect(first?.after).toMatchObject({ name: "Ada's Kiosk", accent: "#ffcc00" });
-    // Only what is different, before and after.
+    // The audit entry has only what differs.
     expect(second).toMatchObject({
       before: { name: "Ada's Kiosk", supportPhone: "0803 123 4567" },
       after: {},
@@ -67,7 +67,7 @@ describe("what the owner says of the shop", () => {
     expect(await verifyAuditChain(shop.database)).toEqual([]);
   });
 
-  it("of two owners at once one is saved, and the other hears of it", async () => {
+  it("saves one of two concurrent changes and reports the other as stale", async () => {
     const other = await createPerson(shop.ctx, { role: "owner" });
     const seen = await version();
     const before = (await entries("setting:shop")).length;
@@ -75,7 +75,7 @@ describe("what the owner says of the shop", () => {
     expect(both.map((said) => (said.ok ? said.outcome : said.reason)).sort()).toEqual(["saved", "stale"]);
     expect((await getShop()).name).toBe(both[0]?.ok ? "One" : "Other");
     expect(await entries("setting:shop")).toHaveLength(before + 1);
-    // The same twice is one entry.
+    // A repeated request adds no second entry.
     const now = await version();
     const twice = await Promise.all([save({ name: "Twice" }, now), save({ name: "Twice" }, now, other)]);
     expect(twice.map((said) => said.ok && said.outcome).sort()).toEqual(["same", "saved"]);
@@ -88,13 +88,13 @@ describe("what the owner says of the shop", () => {
     [{ accent: "green;}*{" }, "accent"],
     [{ supportEmail: "ada@" }, "supportEmail"],
     [{ supportPhone: "call me" }, "supportPhone"],
-  ])("refuses %j and changes nothing", async (typed, reason) => {
+  ])("rejects %j and changes nothing", async (typed, reason) => {
     const before = await version();
     expect(await save(typed)).toEqual({ ok: false, reason });
     expect(await version()).toBe(before);
   });
 
-  it("is on mails: the name, the corrected colour by day and by night, the contact", async () => {
+  it("puts the name, the corrected colours and the contact on emails", async () => {
     await save({ name: "Bola's", accent: "#ffcc00", supportEmail: "help@bola.example" });
     const message = {
       key: "k",
@@ -107,13 +107,13 @@ describe("what the owner says of the shop", () => {
     const html = await mailHtml(said.content, said.shop, said.accent);
     expect(said.shop).toBe("Bola's");
     expect(html).toContain("help@bola.example");
-    // Yellow can't be read on paper: darker by day, as it is by night.
+    // Yellow isn't readable on a light background: it is darker in light mode and unchanged in dark mode.
     expect(said.accent.dark).toBe("#ffcc00");
     expect(said.accent.light).not.toBe("#ffcc00");
     for (const hex of Object.values(said.accent)) expect(html).toContain(`background:${hex}`);
   });
 
-  it("is heard of by every web process, whoever changed it; other settings are no news", async () => {
+  it("notifies every web process of a change, and ignores other settings", async () => {
     const heard: string[] = [];
     const client = new pg.Client(shop.url);
     await client.connect();
@@ -129,7 +129,7 @@ describe("what the owner says of the shop", () => {
   });
 });
 
-it("the style sheet is kept for ever under its hash, and asked for again under any other", async () => {
+it("caches the style sheet forever under its hash, and revalidates it under any other", async () => {
   await save({ accent: "#7a1fa2" });
   const get = (address: string, etag = "") =>
     GET(new Request(new URL(address, "https://shop.example"), { headers: { "if-none-match": etag } }));
@@ -144,10 +144,10 @@ it("the style sheet is kept for ever under its hash, and asked for again under a
   expect(await (await get(address)).text()).toBe("");
 });
 
-describe("the owner's own pages", () => {
+describe("legal pages", () => {
   const seen = async () => (await findSettings(shop.ctx)).texts.privacy.version;
 
-  it("replace ours, and give way again when they are emptied or are ours", async () => {
+  it("replace ours, and restore ours when empty or equal", async () => {
     const text = "We know little.\r\n\r\n## Why\r\n- because";
     expect(await saveText(shop.ctx, owner, "privacy", text, await seen())).toBe("saved");
     expect((await getShop()).texts.privacy).toBe("We know little.\n\n## Why\n- because");
@@ -162,13 +162,13 @@ describe("the owner's own pages", () => {
 
 describe("connections", () => {
   const test = (what: Connection, ctx = shop.ctx) => testConnection(ctx, owner, what);
-  /** At one moment, however long the answers take. */
+  /** A fixed moment, however long the answers take. */
   const now = new Date();
   const once = (what: Connection) => test(what, { ...shop.ctx, clock: { now: () => now } });
   const calm = () =>
     shop.database.$executeRaw`UPDATE ticks SET at = at - interval '1 minute' WHERE name LIKE 'test-%'`;
 
-  it("are tried for real: both sides answer, and once in ten seconds is enough", async () => {
+  it("tests both sides for real, at most once in ten seconds", async () => {
     expect(await once("upstream")).toMatchObject({ kind: "ok", balance: expect.any(Number) });
     expect(await Promise.all([once("payments"), once("payments")])).toEqual(
       expect.arrayContaining([{ kind: "ok" }, { kind: "limited" }]),
@@ -178,13 +178,13 @@ describe("connections", () => {
     expect(await entries("connection:upstream")).toMatchObject([{ after: { came: "ok" } }]);
   });
 
-  it("says what is wrong: the key, the line, the calls of this minute", async () => {
+  it("reports a bad key, a failed connection and a used-up quota", async () => {
     await calm();
     await shop.control("/key", { state: "blocked" });
     expect(await test("upstream")).toEqual({ kind: "refused" });
     await shop.control("/key", { state: "active" });
     await calm();
-    // Two calls a minute, and the customers have had them: the test doesn't take a third.
+    // Two calls a minute, both used for customers: the test doesn't take a third.
     const limited = { ...shop.ctx, limits: { buys: 0, calls: 2 } };
     await shop.database.rateBucket.updateMany({ data: { grants: [] } });
     let asked = 0;
@@ -220,7 +220,7 @@ describe("connections", () => {
   });
 });
 
-it("of the keys only whether they are there is told", () => {
+it("reveals only whether keys are set", () => {
   const given = {
     MERCHANT_API_KEY: "mk_secret",
     PAYSTACK_SECRET_KEY: "sk_live_secret",
@@ -240,7 +240,7 @@ it("of the keys only whether they are there is told", () => {
   });
 });
 
-it("nobody but an owner changes or tests anything, and nothing else than settings goes that way", async () => {
+it("refuses everyone but owners, and every other setting", async () => {
   for (const role of STAFF_ROLES.filter((one) => one !== "owner")) {
     const person = await createPerson(shop.ctx, { role });
     await expect(save({ name: "x" }, undefined, person)).rejects.toMatchObject({ code: "not_allowed" });

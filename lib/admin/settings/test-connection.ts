@@ -12,14 +12,14 @@ export type Connection = (typeof CONNECTIONS)[number];
 
 export type ConnectionTest =
   | { kind: "ok"; balance?: Kobo | null }
-  /** `unset`: no mail server. `limited`: tested just now, by whomever. `busy`: the upstream key's calls are used up. */
+  /** `unset`: no mail server. `limited`: somebody just tested it. `busy`: the upstream key's calls are used up. */
   | { kind: "refused" | "busy" | "limited" | "unset" }
   | { kind: "failed"; why: string };
 
-/** Between two tests of one connection, all owners and processes together: six a minute. */
+/** The time between two tests of one connection across all owners and processes: six a minute. */
 const EVERY_MS = 10_000;
 
-/** Asks the other side once whether it is there and takes our key; changes nothing there. Audited. Owners only. */
+/** Tests once whether the other side responds and accepts our key; changes nothing there. Audited. Owners only. */
 export async function testConnection(ctx: Context, actor: Actor, what: Connection): Promise<ConnectionTest> {
   requireRole(actor, "owner");
   const mine = await claimTick(ctx.db, `test-${what}`, EVERY_MS, ctx.clock.now());

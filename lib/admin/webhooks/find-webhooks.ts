@@ -5,13 +5,16 @@ export interface WebhookRow {
   source: string;
   receivedAt: Date;
   doneAt: Date | null;
-  /** What it led to, in read-inbox's words; null: nothing yet. */
+  /** The outcome, in read-inbox's words; null: not processed yet. */
   verdict: string | null;
 }
 
 export const WEBHOOKS_PER_PAGE = 50;
 
-/** What came in, the newest first; `before` is the id of the last one of the page before. Never the body: it may hold goods. */
+/**
+ * Received webhooks, newest first; `before` is the last id of the previous page. Never the body: it may contain
+ * deliverables.
+ */
 export async function findWebhooks(ctx: Pick<Context, "db">, before: number | null): Promise<WebhookRow[]> {
   const rows = await ctx.db.inboxMessage.findMany({
     where: before === null ? {} : { id: { lt: before } },

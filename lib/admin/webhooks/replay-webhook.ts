@@ -3,7 +3,10 @@ import type { Context } from "@/lib/context/context";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import { retryOnConflict } from "@/lib/platform/db/conflict";
 
-/** Reads a stored webhook once more, as a hint where to look; changes nothing by itself. Audited. Owners and support. */
+/**
+ * Processes a stored webhook again. A webhook is only a hint where to look, so this changes nothing directly. Audited.
+ * Owners and support.
+ */
 export async function replayWebhook(
   ctx: Pick<Context, "db" | "clock">,
   actor: Actor,
@@ -22,7 +25,7 @@ export async function replayWebhook(
       before: { verdict: row.verdict },
     };
     await ctx.db.$transaction([
-      // Twice at once is once: the second one finds it waiting.
+      // The second of two concurrent requests finds it waiting.
       inboxMessage.update({
         where: { id, doneAt: { not: null } },
         data: { doneAt: null },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it("a replayed webhook is read again, once, and changes nothing by itself", async () => {
+it("replays a webhook once, and changes nothing directly", async () => {
   const order = await shop.place("airtime", { product: "MTN", phone: "08031230001", amount: 500 });
   await shop.pay(order.reference);
   const body = { event: "charge.success", data: { reference: order.reference } };
@@ -35,7 +35,7 @@ it("a replayed webhook is read again, once, and changes nothing by itself", asyn
   expect(await shop.database.auditEntry.count({ where: { subject: `webhook:${id}` } })).toBe(1);
 });
 
-it("is for owners and support, and for what is there", async () => {
+it("serves owners and support, and only existing webhooks", async () => {
   const auditor = await createPerson(shop.ctx, { role: "auditor" });
   await expect(replayWebhook(shop.ctx, auditor, 1)).rejects.toThrow("not_allowed");
   expect(await replayWebhook(shop.ctx, support, 999_999)).toBe("not_found");

@@ -12,28 +12,28 @@ import { context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 
-/** Who asks for this page or called this action; null for a stranger. Asked once a request. */
+/** Returns the signed-in user of this request, or null. Cached per request. */
 export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
-  // First: it tells Next that the page is made for a request, before anything looks for a configuration.
+  // Read cookies first: this makes Next render the page dynamically before anything reads the configuration.
   const jar = await cookies();
   const ctx = context();
   return findSession(ctx, jar.get(sessionCookieName(ctx.appUrl))?.value ?? null);
 });
 
-/** The same for a route handler, from the request alone. */
+/** The same for a route handler, which has only the request. */
 export function getSignedInFrom(request: Pick<Request, "headers">): Promise<SignedIn | null> {
   const ctx = context();
   return findSession(ctx, parseSessionCookie(request.headers.get("cookie"), ctx.appUrl));
 }
 
-/** For pages: a stranger is sent to sign in and comes back. */
+/** For pages: redirects to sign-in and back if nobody is signed in. */
 export async function requireSignedIn(): Promise<SignedIn> {
   return (await getSignedIn()) ?? redirect(signInAddress(await thisPath("/account")) as Route);
 }
 
 /**
- * For pages of /admin: staff of one of these roles (none named: any) who have shown their second factor in this session. A
- * stranger is sent to sign in; for everybody else the page doesn't exist.
+ * For pages of /admin: requires staff with one of these roles (none given: any role) and a second factor confirmed in this
+ * session. Redirects to sign-in if nobody is signed in; returns a 404 for everyone else.
  */
 export async function requireStaff(...roles: StaffRole[]): Promise<SignedIn & { role: StaffRole }> {
   const user = await requireSignedIn();
@@ -49,8 +49,8 @@ export type StaffRefusal =
 export type StaffResult = { ok: true; user: SignedIn & { role: StaffRole } } | StaffRefusal;
 
 /**
- * For actions and routes of staff. `fresh`: the second factor was shown within ten minutes (refunds, prices, parked decisions,
- * staff changes); `code` is what the same form brings to show it now. Answer a refusal of "not_staff" as 404.
+ * For staff actions and routes. `fresh`: the second factor must be at most ten minutes old (refunds, prices, manual reviews,
+ * staff changes). `code` confirms it with the same form. Answer "not_staff" with a 404.
  */
 export async function staffOrRefuse(
   roles: readonly StaffRole[],
@@ -70,7 +70,7 @@ export async function staffOrRefuse(
   return { ok: true, user: { ...user, role, secondFactorAt: confirmed.at } };
 }
 
-/** Was the second factor shown within ten minutes? A form that needs it asks for a code when it wasn't. */
+/** Whether the second factor was confirmed within ten minutes. If not, the form asks for a code. */
 export function isFresh(user: Pick<SignedIn, "secondFactorAt">, now: Date): boolean {
   return (
     user.secondFactorAt !== null &&
@@ -78,7 +78,7 @@ export function isFresh(user: Pick<SignedIn, "secondFactorAt">, now: Date): bool
   );
 }
 
-/** For pages that are nothing without it: asks for the second factor first when it is older than ten minutes. */
+/** For pages that need a fresh second factor: asks for it if the last one is older than ten minutes. */
 export async function requireFresh2fa(...roles: StaffRole[]): Promise<SignedIn & { role: StaffRole }> {
   const user = await requireStaff(...roles);
   if (!isFresh(user, context().clock.now())) redirect(secondFactorAddress(await thisPath("/admin")) as Route);

@@ -21,20 +21,20 @@ function door(pathname: string, role: Role | null) {
 }
 
 it.each(["/", "/sign-in", "/administration", "/accounts", "/orders/K7QF3-M2X9D"])(
-  "%s is open to all",
+  "leaves %s open to everyone",
   async (path) => {
     expect(await door(path, null)).toBe("open");
   },
 );
 
-it("the account is for whoever is signed in", async () => {
+it("requires sign-in for /account", async () => {
   for (const path of ["/account", "/account/", "/account/security"]) {
     expect(await door(path, null)).toBe("sign-in");
     for (const role of people.keys()) expect(await door(path, role)).toBe("open");
   }
 });
 
-it("each part of the desk is for its roles, and closed to all others", async () => {
+it("opens each admin section to its roles only", async () => {
   for (const { path, roles } of ADMIN_SECTIONS) {
     expect(await door(path, null)).toBe("sign-in");
     for (const role of people.keys()) {
@@ -45,7 +45,7 @@ it("each part of the desk is for its roles, and closed to all others", async () 
   expect(await door("/admin/staff/x", "support")).toBe("closed");
 });
 
-it("a part that isn't listed is closed to everybody", async () => {
+it("closes unlisted sections to everyone", async () => {
   expect(rolesFor("/admin/nowhere")).toEqual([]);
   expect(rolesFor("/admin/staffing")).toEqual([]);
   expect(await door("/admin/nowhere", "owner")).toBe("closed");

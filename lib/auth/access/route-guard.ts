@@ -8,9 +8,10 @@ import { rolesFor } from "./sections";
 type Door = "open" | "sign-in" | "closed";
 
 /**
- * May this page be shown at all? /account is for whoever is signed in; a part of /admin for the roles of its section, and for
- * everybody else it doesn't exist, as an order doesn't in any account but its own. Feedback before the page, because notFound() inside one answers an empty document until scripts
- * run; each page and action checks again (requireSignedIn, requireStaff, staffOrRefuse).
+ * Whether this request may see the page. /account needs a signed-in user; a section of /admin needs one of its roles and is
+ * a 404 for everyone else, as is another account's order. Checked before rendering, because notFound() within a response
+ * sends an empty document until scripts run. Each page and action checks again (requireSignedIn, requireStaff,
+ * staffOrRefuse).
  */
 export async function routeGuardOf(
   ctx: Context,
@@ -20,7 +21,7 @@ export async function routeGuardOf(
   const area = /^\/(account|admin)(?:\/|$)/.exec(pathname)?.[1];
   if (!area) return "open";
   const jwt = parseSessionCookie(request.headers.get("cookie"), ctx.appUrl);
-  // A database that is away is the page's to tell.
+  // If the database is down, the page reports it.
   const user = await findSession(ctx, jwt).catch(() => "unknown" as const);
   if (user === "unknown") return "open";
   if (!user) return "sign-in";

@@ -13,8 +13,8 @@ interface AccountSection {
 }
 
 /**
- * The parts of /admin whose pages exist, and who may open them: the proxy, the navigation and the pages' own checks read this
- * one list. A path has no roles that its own entry, or the longest one above it, doesn't name.
+ * The sections of /admin and the roles that may open them. The proxy, the navigation and the pages' own checks use this
+ * list. A path's roles come from its own entry, or else from the longest entry above it.
  */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin", label: "home", roles: STAFF_ROLES },
@@ -32,7 +32,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   { path: "/admin/settings", label: "settings", roles: ["owner", "auditor"] },
 ];
 
-/** The parts of /account whose pages exist. */
+/** The sections of /account. */
 export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   { path: "/account", label: "home" },
   { path: "/account/orders", label: "orders" },
@@ -45,7 +45,7 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
 
 /** The roles that may open an address under /admin. */
 export function rolesFor(pathname: string): readonly StaffRole[] {
-  // The desk's first page has no pages below it: what isn't listed is closed.
+  // /admin itself has no subpages, so unlisted paths are closed.
   const fits = ADMIN_SECTIONS.filter(
     ({ path }) => pathname === path || (path !== "/admin" && pathname.startsWith(`${path}/`)),
   );

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await act("price.changed");
 });
 
-it("entries form one chain, also when many are written at once", async () => {
+it("chains entries correctly under concurrent writes", async () => {
   const numbers = await Promise.all(Array.from({ length: 20 }, (_, index) => act(`act.${index}`)));
   expect(new Set(numbers).size).toBe(20);
   expect(await verifyAuditChain(shop.database)).toEqual([]);
@@ -60,7 +60,7 @@ it.each([
     "UPDATE audit_entries e SET reason = 'x', hash = audit_hash(ROW(e.seq, e.at, e.actor_id, e.actor_role, e.action, e.subject, e.before, e.after, 'x', e.prev_hash, '')::audit_entries) WHERE seq = 2",
     /entry 3 does not follow/,
   ],
-])("%s, past the triggers, is found", async (_what, sql, found) => {
+])("detects this tampering despite bypassed triggers: %s", async (_what, sql, found) => {
   await client.query("BEGIN");
   try {
     await client.query("SET LOCAL session_replication_role = replica");

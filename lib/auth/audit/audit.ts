@@ -8,11 +8,11 @@ import { bigintValue } from "@/lib/platform/db/sql-values";
 type Json = Record<string, unknown> | null;
 
 export interface AuditedAct {
-  /** Who did it; null with a role's name for what no user did ("operator": a terminal; "system"). */
+  /** Who acted. `userId` is null if it wasn't a user: "operator" (a terminal) or "system". */
   actor: Pick<SignedIn, "userId" | "role"> | { userId: null; role: "operator" | "system" };
-  /** What was done, "price.changed". */
+  /** For example "price.changed". */
   action: string;
-  /** To what, "order:K7QF3-M2X9D", "user:01J…". */
+  /** For example "order:K7QF3-M2X9D" or "user:01J…". */
   subject: string;
   before?: Json;
   after?: Json;
@@ -36,8 +36,8 @@ export const auditAppendSql = defineSql({
 });
 
 /**
- * Adds an entry to the hash-chained audit log and answers its number. What changes the books calls the SQL function
- * `audit_append` itself, last in its own transaction, so that act and entry are one. Never put a secret in.
+ * Appends an entry to the hash-chained audit log and returns its number. Code that changes the ledger calls the SQL function
+ * `audit_append` itself, last in its own transaction, so the action and its entry commit together. Never include a secret.
  */
 export async function audit(ctx: Pick<Context, "db" | "clock">, act: AuditedAct): Promise<number> {
   const { actor, action, subject, before = null, after = null, reason = null } = act;
@@ -53,7 +53,10 @@ export async function audit(ctx: Pick<Context, "db" | "clock">, act: AuditedAct)
   });
 }
 
-/** Every break of the chain, in words: an entry that was changed, taken out, put in or cut off the end. Empty: it is whole. */
+/**
+ * Returns every break of the chain in words: an entry that was changed, removed, inserted or cut off the end. Empty: the
+ * chain is intact.
+ */
 export async function verifyAuditChain(db: Database): Promise<string[]> {
   const rows = await db.$queryRaw<{ what: string }[]>`SELECT what FROM audit_breaks() LIMIT 20`;
   return rows.map(({ what }) => what);

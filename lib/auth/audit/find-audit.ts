@@ -4,12 +4,12 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 export interface AuditLine {
   seq: number;
   at: Date;
-  /** An e-mail, or "operator" and "system" for what no user did. */
+  /** An email address, or "operator" or "system" if it wasn't a user. */
   who: string;
   role: string;
   action: string;
   subject: string;
-  /** Whose account it is, where it is one that still has an address. */
+  /** The address of the subject's account; null if it isn't an account or was deleted. */
   subjectEmail: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
@@ -18,7 +18,7 @@ export interface AuditLine {
 
 const PAGE = 30;
 
-/** The audit log, newest first, by keyset on its own numbers; `subject` narrows it to one order or person. */
+/** The audit log, newest first, paged by entry number. `subject` filters by one order or user. */
 export async function findAudit(
   ctx: Pick<Context, "db">,
   options: { before?: number | null; subject?: string | null } = {},

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context/context";
 import { hashMailToken } from "./mail-token";
 
-/** Whose mailed link this is, while it is good; null for any other text. The token isn't used up by asking. */
+/** The user of an emailed token while it is valid; null otherwise. Doesn't consume the token. */
 export async function findTokenUser(ctx: Context, purpose: "verify" | "reset", token: string) {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await ctx.db.verificationToken.findUnique({ where: { token: hashMailToken(token) } });

@@ -2,7 +2,7 @@ import "server-only";
 import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 
-/** How somebody's own account is protected. */
+/** How the user's account is protected. */
 export async function getSecurity(
   ctx: Pick<Context, "db">,
   user: Pick<SignedIn, "userId">,

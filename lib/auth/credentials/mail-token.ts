@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A secret for a mailed link: 256 bits, of which only the hash is stored. */
+/** Creates a 256-bit token for an emailed link. Only its hash is stored. */
 export function newMailToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashMailToken(token) };

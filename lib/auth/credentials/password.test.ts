@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hashPassword, isPassword, passwordProblem } from "./password";
 
-it("length is the only rule, counted in characters", () => {
+it("checks only the length, counted in characters", () => {
   expect(passwordProblem("123456789")).toBe("password_short");
   expect(passwordProblem("1234567890")).toBeNull();
   expect(passwordProblem("          ")).toBeNull();
@@ -10,7 +10,7 @@ it("length is the only rule, counted in characters", () => {
   expect(passwordProblem("x".repeat(201))).toBe("password_long");
 });
 
-it("is argon2id with its own salt, and the same from another keyboard", async () => {
+it("hashes with argon2id and a salt, and ignores Unicode spelling", async () => {
   const stored = await hashPassword("pässwörd ist lang");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await hashPassword("pässwörd ist lang")).not.toBe(stored);
@@ -19,6 +19,6 @@ it("is argon2id with its own salt, and the same from another keyboard", async ()
   expect(await isPassword("🔑".repeat(200), await hashPassword("🔑".repeat(200)))).toBe(true);
 });
 
-it("without an account nothing is right", async () => {
+it("rejects every password without an account", async () => {
   expect(await isPassword("no account has this password", null)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { hash, verify } from "@node-rs/argon2";
 
 export const MIN_PASSWORD_LENGTH = 10;
-/** A bound for the work of hashing; no one types more. */
+/** Limits the work of hashing; nobody enters more. */
 export const MAX_PASSWORD_LENGTH = 200;
 
-/** argon2id as OWASP asks: 19 MiB, two passes. About 20 ms of a core. */
+/** argon2id as OWASP recommends: 19 MiB, two passes. Takes about 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Any characters, as typed: length is what counts. In one spelling, so that another keyboard's é is the same. */
+/** Any character is allowed; only the length counts. Normalised, so that é from another keyboard is the same. */
 function normal(password: string): string {
   return password.normalize("NFKC");
 }
@@ -24,10 +24,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normal(password), COST);
 }
 
-/** Of no password; checked where there is no account, so that both take as long. */
+/** A hash to check when there is no account, so that both cases take the same time. */
 let nobody: Promise<string> | undefined;
 
-/** Is it the password of this hash? Takes as long without one, and is false then. */
+/** Whether the password matches the hash. Without a hash it takes as long and returns false. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   nobody ??= hashPassword("no account has this password");
   const same = await verify(stored ?? (await nobody), normal(password.slice(0, 4 * MAX_PASSWORD_LENGTH)));

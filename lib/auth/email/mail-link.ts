@@ -8,14 +8,14 @@ interface Link {
   /** What the token proves: "verify", "reset". */
   purpose: "verify" | "reset";
   user: { id: string; email: string };
-  /** The template of lib/outbox that carries it. */
+  /** The template of the email. */
   kind: AccountMail;
-  /** The page that takes it. */
+  /** The page that redeems the token. */
   path: string;
   lifeMs: number;
 }
 
-/** Mails a fresh link to an account's own address; the ones before it stop working. */
+/** Emails a new link to an account's own address. Older links stop working. */
 export async function mailLink(ctx: Context, { purpose, user, kind, path, lifeMs }: Link): Promise<void> {
   const { token, hash } = newMailToken();
   await issue(ctx, {
@@ -29,8 +29,8 @@ export async function mailLink(ctx: Context, { purpose, user, kind, path, lifeMs
 }
 
 /**
- * Mails to an address that gets no link what it is told instead, with the same work: the same statement, of the same two rows. So
- * neither the answer nor how long it takes tells a stranger which of the two it was. The token is good for nothing.
+ * Emails an address that gets no link, with the same work: the same statements on the same two rows. So neither the answer
+ * nor its timing reveals which case it was. The token is unusable.
  */
 export async function mailInstead(
   ctx: Context,
@@ -52,7 +52,7 @@ interface Issue {
   secret: Record<string, string>;
 }
 
-/** A fresh token of its identifier, the older ones gone, and the mail that carries it. */
+/** Replaces the identifier's tokens by a new one and queues the email that carries it. */
 async function issue(ctx: Context, { identifier, kind, to, hash, lifeMs, secret }: Issue): Promise<void> {
   const now = ctx.clock.now();
   const expires = new Date(now.getTime() + lifeMs);

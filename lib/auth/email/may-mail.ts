@@ -3,7 +3,7 @@ import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { type LimitResult, takeLimits } from "@/lib/platform/limits/rate-limit";
 
-/** Counts one mail that a visitor causes to an address they typed. */
+/** Counts one email that a visitor sends to an address they entered. */
 export async function mayMail(ctx: Context, visitor: Visitor, email: string): Promise<LimitResult> {
   if (!visitor.limited) return { ok: true };
   const { device, address } = visitor;

@@ -12,11 +12,11 @@ import type { Context } from "@/lib/context/context";
 import { notifyPasswordChanged } from "./notify-password-changed";
 
 export type ChangeResult =
-  | { ok: true /** Other sessions that ended. */; ended: number }
+  | { ok: true /** The number of other sessions ended. */; ended: number }
   | { ok: false; reason: "wrong" | PasswordProblem }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
-/** Changes the password of somebody signed in, who shows the old one; their other sessions end. */
+/** Changes the password of a signed-in user, who must enter the old one. Their other sessions end. */
 export async function changePassword(
   ctx: Context,
   visitor: Visitor,

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { enqueueMessage } from "@/lib/messages/enqueue-message";
 import type { AccountMail } from "@/lib/words/en/mail";
 
-/** Tells the owner of an account that its password is another one: whoever didn't do it must hear of it. */
+/** Emails the account's owner that the password changed, in case somebody else changed it. */
 export async function notifyPasswordChanged(
   ctx: Context,
   user: { id: string; email: string },

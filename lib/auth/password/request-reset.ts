@@ -8,8 +8,8 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import type { LimitResult } from "@/lib/platform/limits/rate-limit";
 
 /**
- * Mails a link to choose a new password; where there is no such account its address is told that. Neither the answer nor the work
- * before it tells which (mailInstead).
+ * Emails a link to choose a new password. Without an account, the email says so. Neither the answer nor the work before it
+ * reveals which case it was (mailInstead).
  */
 export async function requestReset(ctx: Context, visitor: Visitor, typed: string): Promise<LimitResult> {
   const email = normalEmail(typed);

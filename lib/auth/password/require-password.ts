@@ -8,13 +8,13 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 
 export type Proof =
   | { ok: true }
-  /** `sign_in_again`: the account has no password, and this session isn't young enough to count instead. */
+  /** `sign_in_again`: the account has no password, and this session is too old to count instead. */
   | { ok: false; reason: "wrong" | "sign_in_again" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
- * Asks somebody who is signed in to show once more who they are, before an act that can't be taken back or that shows everything:
- * by their password, or, where a link or Google signs them in, by having done so within ten minutes. Tries are slowed as at sign-in.
+ * Reauthenticates a signed-in user before an irreversible action or one that exposes everything: by password or, for
+ * accounts without one (link or Google), by a sign-in within ten minutes. Attempts are throttled as at sign-in.
  */
 export async function requirePassword(
   ctx: Context,

@@ -37,7 +37,7 @@ async function signedIn(email: string, password = PASSWORD) {
   return { jwt, user };
 }
 
-it("a reset ends every other session, once, and tells by mail", async () => {
+it("ends every other session on a reset, works once, and emails the owner", async () => {
   const { email } = await withPassword();
   const before = await signedIn(email);
   expect(await requestReset(shop.ctx, newVisitor(), email)).toEqual({ ok: true });
@@ -57,7 +57,7 @@ it("a reset ends every other session, once, and tells by mail", async () => {
   expect((await mailsTo(shop.ctx, email))[0]?.kind).toBe("password_changed");
 });
 
-it("asking for a reset tells nothing, and a newer link replaces the older", async () => {
+it("reveals nothing on a reset request, and replaces the older link", async () => {
   const nobody = `${ulid().toLowerCase()}@example.com`;
   expect(await requestReset(shop.ctx, newVisitor(), nobody)).toEqual({ ok: true });
   expect(await mailsTo(shop.ctx, nobody)).toMatchObject([{ kind: "no_account" }]);
@@ -69,7 +69,7 @@ it("asking for a reset tells nothing, and a newer link replaces the older", asyn
   expect(await resetPassword(shop.ctx, newVisitor(), given)).toEqual({ ok: false, reason: "link" });
 });
 
-it("a verification link is no reset link", async () => {
+it("rejects a verification link as a reset link", async () => {
   const { email, userId } = await withPassword();
   await shop.database.user.update({ where: { id: userId }, data: { emailVerifiedAt: null } });
   await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD });
@@ -78,7 +78,7 @@ it("a verification link is no reset link", async () => {
   expect(tried).toEqual({ ok: false, reason: "link" });
 });
 
-it("a changed password ends the other sessions and keeps this one", async () => {
+it("ends the other sessions on a password change and keeps this one", async () => {
   const { email } = await withPassword();
   const other = await signedIn(email);
   const here = await signedIn(email);
@@ -86,14 +86,14 @@ it("a changed password ends the other sessions and keeps this one", async () => 
   expect(wrong).toEqual({ ok: false, reason: "wrong" });
   expect(await findSession(shop.ctx, other.jwt)).not.toBeNull();
   const changed = await changePassword(shop.ctx, newVisitor(), here.user, { current: PASSWORD, next: NEXT });
-  // The one of createPerson, and the other.
+  // The session of createPerson and the other one.
   expect(changed).toEqual({ ok: true, ended: 2 });
   expect(await findSession(shop.ctx, other.jwt)).toBeNull();
   expect(await findSession(shop.ctx, here.jwt)).not.toBeNull();
   await signedIn(email, NEXT);
 });
 
-it("sessions are listed and ended by their owner alone", async () => {
+it("lists and ends only the user's own sessions", async () => {
   const { email } = await withPassword();
   const here = await signedIn(email);
   const other = await signedIn(email);
@@ -109,7 +109,7 @@ it("sessions are listed and ended by their owner alone", async () => {
   expect(await listSessions(shop.ctx, here.user)).toHaveLength(1);
 });
 
-it("a session ends by itself: a customer's when unused for 30 days, one of staff sooner", async () => {
+it("expires customers' sessions after 30 days without use, and staff sessions sooner", async () => {
   const DAY = 86_400_000;
   const start = Date.now();
   let now = start;
@@ -136,7 +136,7 @@ it("a session ends by itself: a customer's when unused for 30 days, one of staff
   expect(await findSession(ctx, busy ?? "")).toBeNull();
 });
 
-it("no cookie of another make opens a session", async () => {
+it("rejects forged session cookies", async () => {
   const person = await createPerson(shop.ctx);
   const jwt = person.cookie.slice(person.cookie.indexOf("=") + 1);
   expect(await findSession({ ...shop.ctx, authSecret: "another secret that is long" }, jwt)).toBeNull();

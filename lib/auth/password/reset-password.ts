@@ -11,8 +11,8 @@ import { notifyPasswordChanged } from "./notify-password-changed";
 export type ResetResult = Opened | { ok: false; reason: "link" | PasswordProblem };
 
 /**
- * Chooses a new password by a mailed link, once. Every session of the account ends, then this browser gets a new one; staff
- * still have their second factor to show.
+ * Sets a new password with an emailed link, once. Ends every session of the account and signs this browser in. Staff must
+ * still confirm their second factor.
  */
 export async function resetPassword(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function resetPassword(
 ): Promise<ResetResult> {
   const problem = passwordProblem(given.password);
   if (problem) return { ok: false, reason: problem };
-  // Before the costly hash.
+  // Check before the expensive hash.
   const user = await findTokenUser(ctx, "reset", given.token);
   if (!user) return { ok: false, reason: "link" };
   const hash = await hashPassword(given.password);

@@ -7,13 +7,13 @@ import type { Prisma } from "@/lib/platform/prisma/client";
 import { decryptTotp, hashRecoveryCode, totpStep } from "./totp";
 
 export type ConfirmResult =
-  | { ok: true; at: Date /** Left, when one of them was used. */; recoveryCodes?: number }
+  | { ok: true; at: Date /** Codes left, if a recovery code was used. */; recoveryCodes?: number }
   | { ok: false; reason: "wrong_code" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
- * Shows a session's second factor: a code of the authenticator app, or one of the recovery codes. Each counts once, also for
- * two who send it at the same time. Tries are slowed for the account, all processes together.
+ * Confirms a session's second factor with a code of the authenticator app or a recovery code. Each code works once, also
+ * under concurrent requests. Attempts are throttled per account across all processes.
  */
 export async function confirmSecondFactor(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function confirmSecondFactor(
 
 type Confirming = Pick<SignedIn, "userId" | "sid">;
 
-/** Null: it is none of those that are left. */
+/** Null: it isn't one of the unused codes. */
 function takeRecoveryCode(ctx: Context, user: Confirming, hash: string, now: Date) {
   return retryOnConflict(async () => {
     const row = await ctx.db.user.findUnique({
@@ -62,7 +62,7 @@ function takeRecoveryCode(ctx: Context, user: Confirming, hash: string, now: Dat
   });
 }
 
-/** Uses a code up and confirms the session by it; null when the session is gone. Throws when `where` isn't so any more. */
+/** Consumes a code and confirms the session; null if the session is gone. Throws if `where` no longer matches. */
 async function confirm(
   { db }: Context,
   { userId, sid }: Confirming,

@@ -7,12 +7,12 @@ import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
 import { decryptTotp, hashRecoveryCode, newRecoveryCodes, totpStep } from "./totp";
 
 export type ConfirmTotpResult =
-  /** The recovery codes, shown this once. */
+  /** The recovery codes, shown only once. */
   | { ok: true; recoveryCodes: string[] }
   | { ok: false; reason: "wrong_code" | "already" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
-/** The first code from the phone: the second factor counts from now on, and the user's other sessions end. */
+/** Activates the second factor with its first code and ends the user's other sessions. */
 export async function confirmTotp(
   ctx: Context,
   user: Pick<SignedIn, "userId" | "sid">,
@@ -44,7 +44,7 @@ export async function confirmTotp(
         },
       }),
       db.session.updateMany({ where: { sid, userId }, data: { secondFactorAt: now } }),
-      // A session that was there before has not shown it.
+      // Older sessions haven't confirmed the second factor.
       db.session.deleteMany({ where: { userId, sid: { not: sid } } }),
       appendAudit(db, entry, now),
     ]),

@@ -5,8 +5,8 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { nullIfMissing } from "@/lib/platform/db/conflict";
 
 /**
- * Takes a second factor away: one's own, to set up another phone, or by the owner for staff who lost theirs. The gate before it
- * asks for the actor's own second factor. False: there was none.
+ * Removes a second factor: the user's own, to set up another phone, or by the owner for staff who lost theirs. The caller
+ * first requires the actor's own second factor. False: there was none.
  */
 export async function dropTotp(
   { db, clock }: Pick<Context, "db" | "clock">,

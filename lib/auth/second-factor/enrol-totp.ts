@@ -4,15 +4,15 @@ import type { Context } from "@/lib/context/context";
 import { decryptTotp, encryptTotp, newTotpSecret, totpAddress } from "./totp";
 
 export interface Enrolment {
-  /** Base32, to be typed where there is no camera. */
+  /** Base32, to enter manually. */
   secret: string;
   /** otpauth://…, for the QR code. */
   address: string;
 }
 
 /**
- * The secret for a second factor that isn't set up yet: the same one until a first code confirms it (confirmTotp), so that a
- * page that is loaded again doesn't outdate the phone. Null when a second factor is set up already.
+ * Returns the secret of a second factor that isn't confirmed yet. It stays the same until the first code confirms it
+ * (confirmTotp), so a reloaded page doesn't invalidate the phone. Null if a second factor is already active.
  */
 export async function enrolTotp(
   ctx: Context,

@@ -25,7 +25,7 @@ async function session(person: Person) {
   return findSession(shop.ctx, person.cookie.slice(person.cookie.indexOf("=") + 1));
 }
 
-it("is set up with a first code, which ends the other sessions, and shown from then on", async () => {
+it("sets up with a first code, ends the other sessions, and is required from then on", async () => {
   const person = await createPerson(shop.ctx, { role: "support", secondFactor: false });
   await shop.database.user.update({
     where: { id: person.userId },
@@ -47,7 +47,7 @@ it("is set up with a first code, which ends the other sessions, and shown from t
   expect(now?.secondFactorAt).not.toBeNull();
   expect(await enrolTotp(shop.ctx, person, "Kiosk")).toBeNull();
   expect(await confirmTotp(shop.ctx, person, code)).toEqual({ ok: false, reason: "already" });
-  // That code has counted.
+  // That code is already used.
   expect(await confirmSecondFactor(shop.ctx, person, code)).toEqual({ ok: false, reason: "wrong_code" });
   const [recovery = ""] = confirmed.recoveryCodes;
   const used = await confirmSecondFactor(shop.ctx, person, recovery.toLowerCase().replace("-", " "));
@@ -56,7 +56,7 @@ it("is set up with a first code, which ends the other sessions, and shown from t
   expect(again).toEqual({ ok: false, reason: "wrong_code" });
 });
 
-it("a code counts once, also when it comes twice at once", async () => {
+it("accepts a code once, also when it is sent twice at once", async () => {
   const person = await createPerson(shop.ctx, { role: "owner", secondFactor: false });
   const results = await Promise.all(
     [1, 2, 3].map(() => confirmSecondFactor(at(START), person, codeOf(person, START))),
@@ -68,7 +68,7 @@ it("a code counts once, also when it comes twice at once", async () => {
   expect(old).toEqual({ ok: false, reason: "wrong_code" });
 });
 
-it("another's code is no good, and guessing slows down", async () => {
+it("rejects another user's code and throttles guesses", async () => {
   const person = await createPerson(shop.ctx, { role: "owner", secondFactor: false });
   const other = await createPerson(shop.ctx, { role: "owner" });
   const theirs = await confirmSecondFactor(at(START), person, codeOf(other, START));
@@ -80,7 +80,7 @@ it("another's code is no good, and guessing slows down", async () => {
   expect(await confirmSecondFactor(at(later), person, codeOf(person, later))).toMatchObject({ ok: true });
 });
 
-it("taken away, it is asked for anew and older sessions are over", async () => {
+it("ends older sessions on removal and asks for a new setup", async () => {
   const owner = await createPerson(shop.ctx, { role: "owner" });
   const staff = await createPerson(shop.ctx, { role: "support" });
   expect(await dropTotp(shop.ctx, owner, staff.userId, "Lost the phone")).toBe(true);
@@ -94,7 +94,7 @@ it("taken away, it is asked for anew and older sessions are over", async () => {
   expect(entry).toMatchObject({ action: "staff.second_factor_removed", reason: "Lost the phone" });
 });
 
-it("recovery codes that come at once count each for itself, and none comes back", async () => {
+it("consumes each of several concurrent recovery codes for good", async () => {
   const person = await createPerson(shop.ctx, { role: "support", secondFactor: false });
   const codes = newRecoveryCodes();
   await shop.database.user.update({

@@ -3,14 +3,14 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, totpAddress, totpCod
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-it("knows the codes of RFC 6238 (appendix B, its last six digits)", () => {
+it("matches the codes of RFC 6238 (appendix B, last six digits)", () => {
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   expect(totpCode(secret, at(59))).toBe("287082");
   expect(totpCode(secret, at(1_111_111_109))).toBe("081804");
   expect(totpCode(secret, at(20_000_000_000))).toBe("353130");
 });
 
-it("takes a code one step early or late, and tells which step it was", () => {
+it("accepts a code one step early or late, and returns its step", () => {
   const secret = newTotpSecret();
   const code = totpCode(secret, at(3000));
   expect(totpStep(secret, code, at(3000))).toBe(100);
@@ -21,13 +21,13 @@ it("takes a code one step early or late, and tells which step it was", () => {
   expect(totpStep(secret, `${code}0`, at(3000))).toBeNull();
 });
 
-it("writes an address that authenticator apps read", () => {
+it("creates an address that authenticator apps read", () => {
   expect(totpAddress("GEZDGNBVGY3TQOJQ", "ada@example.com", "Ada & Co")).toMatch(
     /^otpauth:\/\/totp\/Ada%20%26%20Co:ada%40example\.com\?issuer=Ada%20%26%20Co&secret=GEZDGNBVGY3TQOJQ/,
   );
 });
 
-it("makes ten recovery codes that may be typed as people type", () => {
+it("creates ten recovery codes and ignores case and punctuation", () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Context } from "@/lib/context/context";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as every authenticator app implements it: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
 
 export function newTotpSecret(): string {
@@ -22,7 +22,7 @@ function totp(secret: string, label = "", issuer = ""): TOTP {
   return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S, label, issuer });
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The otpauth address for the QR code. */
 export function totpAddress(secret: string, email: string, shop: string): string {
   return totp(secret, email, shop).toString();
 }
@@ -31,7 +31,7 @@ export function totpCode(secret: string, now: Date): string {
   return totp(secret).generate({ timestamp: now.getTime() });
 }
 
-/** The time step that a code belongs to, one before or after now at most; null for a wrong code. */
+/** The time step of a code, at most one before or after now; null if the code is wrong. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return null;
@@ -41,7 +41,7 @@ export function totpStep(secret: string, code: string, now: Date): number | null
 
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Ten codes for the day when the phone is lost: "7KQF3-M2X9D", 50 bits each. */
+/** Creates ten recovery codes such as "7KQF3-M2X9D", of 50 bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
     const letters = [...randomBytes(10)].map((byte) => LETTERS.charAt(byte % 32)).join("");
@@ -49,7 +49,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a recovery code; as typed, with or without its dash and capitals. */
+/** The stored hash of a recovery code. Ignores dashes and case. */
 export function hashRecoveryCode(code: string): string {
   const plain = code
     .toUpperCase()

@@ -2,7 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context/context";
 import type { SignedIn } from "./signed-in";
 
-/** Ends every session of a user but the one that asks. How many. */
+/** Ends every session of a user except the current one, and returns how many ended. */
 export async function endOtherSessions(
   ctx: Pick<Context, "db">,
   user: Pick<SignedIn, "userId" | "sid">,

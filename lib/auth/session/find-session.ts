@@ -8,7 +8,7 @@ import type { Role, SignedIn } from "./signed-in";
 
 type AuthContext = Pick<Context, "db" | "clock" | "authSecret">;
 
-/** That a session was seen is written down this often at most. */
+/** Update last_seen_at at most this often. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 type Row = Pick<Session, "sid" | "userId" | "createdAt" | "lastSeenAt" | "secondFactorAt"> &
@@ -21,8 +21,8 @@ const FIND = `SELECT s.sid, s.user_id AS "userId", s.created_at AS "createdAt", 
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.sid = $1 AND u.deleted_at IS NULL`;
 
 /**
- * Who a session cookie's JWT belongs to: next-auth's JWT carries a sid, and our `sessions` row is asked each time, so that
- * ending a session ends it now. Staff sessions end sooner than customers'. Null for anything that isn't a live session.
+ * Finds the user of a session cookie. next-auth's JWT carries a sid, and our `sessions` row is read on each request, so
+ * ending a session takes effect immediately. Staff sessions expire sooner than customers'. Null if the session isn't live.
  */
 export async function findSession(ctx: AuthContext, jwt: string | null): Promise<SignedIn | null> {
   const sid = jwt ? await sidOf(ctx, jwt) : null;
@@ -54,7 +54,7 @@ function isOver({ role, lastSeenAt, createdAt }: Row, now: Date): boolean {
   return idle > UNSCALED.staffIdle || age > UNSCALED.staffMost;
 }
 
-/** The sid inside a JWT that we made and that isn't past its end; null for any other text. */
+/** The sid of a JWT that we signed and that hasn't expired; null otherwise. */
 export async function sidOf(ctx: Pick<Context, "authSecret">, jwt: string): Promise<string | null> {
   const token = await decode({ token: jwt, secret: ctx.authSecret }).catch(() => null);
   return typeof token?.sid === "string" ? token.sid : null;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isSameSecret } from "@/lib/platform/request/compare-secret";
 
-/** Which accounts a browser has signed in to, so that a stranger who tries passwords slows only strangers. */
+/** The accounts to which a browser has signed in, so that a stranger's password guesses throttle only strangers. */
 export const KNOWN_COOKIE = "kiosk_known";
 const MOST = 4;
 
@@ -12,13 +12,13 @@ export const KNOWN_COOKIE_OPTIONS = {
   maxAge: 365 * 24 * 60 * 60,
 } as const;
 
-/** The marks in a Cookie header: `nonce.mac`, at most four. */
+/** The entries of the cookie: `nonce.mac`, at most four. */
 export function parseKnownDevices(cookieHeader: string): readonly string[] {
   const value = new RegExp(`(?:^|;\\s*)${KNOWN_COOKIE}=([\\w.~-]{1,400})`).exec(cookieHeader)?.[1];
   return (value ?? "").split("~").filter(Boolean).slice(0, MOST);
 }
 
-/** The nonce under which this browser is known to the account; null when it isn't. */
+/** The nonce of this browser for the account; null if the browser is unknown. */
 export function knownNonce(known: readonly string[], email: string, secret: string): string | null {
   for (const mark of known) {
     const [nonce = "", mac = ""] = mark.split(".");
@@ -27,7 +27,7 @@ export function knownNonce(known: readonly string[], email: string, secret: stri
   return null;
 }
 
-/** The cookie's new value after this browser signed in to the account. */
+/** The cookie's new value after this browser signs in to the account. */
 export function rememberDevice(known: readonly string[], email: string, secret: string): string {
   if (knownNonce(known, email, secret)) return known.join("~");
   const nonce = randomBytes(12).toString("base64url");

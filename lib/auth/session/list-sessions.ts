@@ -8,11 +8,11 @@ export interface SessionView {
   addressHint: string;
   createdAt: Date;
   lastSeenAt: Date;
-  /** The one that asks. */
+  /** The session of this request. */
   current: boolean;
 }
 
-/** Where a user is signed in, the latest seen first. A sid opens nothing without the JWT around it. */
+/** A user's sessions, the most recently seen first. A sid can't be used without its JWT. */
 export async function listSessions(
   ctx: Pick<Context, "db">,
   user: Pick<SignedIn, "userId" | "sid">,

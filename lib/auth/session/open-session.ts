@@ -7,13 +7,13 @@ export interface NewSession {
   userId: string;
   userAgent: string;
   addressHint: string;
-  /** The session that this browser had before, which ends. */
+  /** This browser's previous session, which ends. */
   previous: string | null;
 }
 
 /**
- * Writes the row of a browser that has signed in. What its verified address bought as a guest joins the account, whichever
- * way it came in; that one of the staff came in is audited. False: no such user.
+ * Creates the session of a browser that signed in. Guest orders of the user's verified address join the account, whatever
+ * the sign-in method. Staff sign-ins are audited. False: no such user.
  */
 export async function openSession(
   { db, clock }: Pick<Context, "db" | "clock">,

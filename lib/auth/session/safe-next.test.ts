@@ -6,7 +6,7 @@ it.each([
   ["/admin", "/admin"],
   ["/orders/K7QF3-M2X9D?token=a%2Fb", "/orders/K7QF3-M2X9D?token=a%2Fb"],
   ["/account/../admin", "/admin"],
-])("%s is a place of this shop", (next, gone) => {
+])("accepts %s as a path of this shop", (next, gone) => {
   expect(safeNext(next)).toBe(gone);
 });
 
@@ -31,11 +31,11 @@ it.each([
   null,
   undefined,
   ["/account"],
-])("%j is none", (next) => {
+])("rejects %j", (next) => {
   expect(safeNext(next)).toBe("/account");
 });
 
-it("leads back through the sign-in page", () => {
+it("returns to the page after sign-in", () => {
   expect(signInAddress("/account/orders?a=1&b=2")).toBe("/sign-in?next=%2Faccount%2Forders%3Fa%3D1%26b%3D2");
   expect(signInAddress("//evil.example")).toBe("/sign-in?next=%2Faccount");
 });

@@ -1,9 +1,9 @@
-/** Stands for "this shop" while an address is read; no real host. */
+/** A placeholder origin for parsing paths; not a real host. */
 const HERE = "http://here.invalid";
 
 /**
- * Where to go on after signing in: a path of this shop, whatever was asked for. Anything that a browser could read as another
- * site (`//evil.example`, `/\evil.example`, `https:…`, with tabs in between) gives the fallback; so do the sign-in pages.
+ * Where to go after signing in: always a path of this shop. Anything that a browser could read as another site
+ * (`//evil.example`, `/\evil.example`, `https:…`, with tabs in between) returns the fallback; so do the sign-in pages.
  */
 export function safeNext(next: unknown, fallback = "/account"): string {
   if (typeof next !== "string" || next.length > 2_000 || !next.startsWith("/")) return fallback;
@@ -14,7 +14,7 @@ export function safeNext(next: unknown, fallback = "/account"): string {
   return `${url.pathname}${url.search}`;
 }
 
-/** The sign-in page that leads back to `next`. */
+/** The sign-in page that returns to `next`. */
 export function signInAddress(next: string): string {
   return `/sign-in?next=${encodeURIComponent(safeNext(next))}`;
 }

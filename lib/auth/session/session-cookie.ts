@@ -1,4 +1,4 @@
-/** The cookie's name, as next-auth writes it: with the prefix that browsers keep to https. */
+/** The cookie's name as next-auth writes it. On https it has the `__Secure-` prefix. */
 export function sessionCookieName(appUrl: string): string {
   return `${isHttps(appUrl) ? "__Secure-" : ""}next-auth.session-token`;
 }
@@ -7,7 +7,7 @@ export function isHttps(appUrl: string): boolean {
   return appUrl.toLowerCase().startsWith("https:");
 }
 
-/** The session's JWT in a Cookie header; null when there is none. */
+/** The session's JWT in a Cookie header; null if there is none. */
 export function parseSessionCookie(cookieHeader: string | null, appUrl: string): string | null {
   const wanted = sessionCookieName(appUrl);
   for (const part of (cookieHeader ?? "").split(";")) {

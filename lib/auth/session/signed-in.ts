@@ -1,19 +1,19 @@
-/** Of everybody with an account; the three after "customer" are staff. */
+/** The role of every account; all except "customer" are staff. */
 export type Role = "customer" | "support" | "auditor" | "owner";
 export type StaffRole = Exclude<Role, "customer">;
 
 export const STAFF_ROLES: readonly StaffRole[] = ["owner", "support", "auditor"];
 
-/** The person behind a request, as our own sessions row says; never what a cookie claims. */
+/** The user of a request, from our own sessions row and never from a cookie's claims. */
 export interface SignedIn {
   userId: string;
   email: string;
   emailVerified: boolean;
   role: Role;
   sid: string;
-  /** Has a second factor. */
+  /** Whether a second factor is set up. */
   totp: boolean;
-  /** When this session last showed it; null: never. */
+  /** When this session last confirmed it; null: never. */
   secondFactorAt: Date | null;
 }
 

@@ -7,13 +7,13 @@ import type { Visitor } from "./visitor";
 
 export interface Pacing {
   result: LimitResult;
-  /** To be called when the secret was right. */
+  /** Call after a successful attempt. */
   forget(): Promise<void>;
 }
 
 /**
- * Counts one try of a visitor at an account's password. A browser that has signed in to it before is counted apart from all
- * others, so that a stranger who guesses keeps nobody out.
+ * Counts one attempt at an account's password. A browser that has signed in to the account before is counted separately, so
+ * a stranger's guesses lock nobody out.
  */
 export async function throttleVisitor(ctx: Context, visitor: Visitor, email: string): Promise<Pacing> {
   const nonce = knownNonce(visitor.known, email, ctx.authSecret);

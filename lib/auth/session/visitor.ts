@@ -4,16 +4,16 @@ import { clientAddress } from "@/lib/platform/request/client-address";
 import { readDevice } from "@/lib/platform/request/device";
 import { parseKnownDevices } from "./known-device";
 
-/** The browser behind a call, as far as signing in needs it. */
+/** What signing in needs to know about the browser. */
 export interface Visitor {
   device: string | null;
   address: string;
   userAgent: string;
-  /** The Cookie header as it came; next-auth reads its own cookies from it. */
+  /** The raw Cookie header; next-auth reads its own cookies from it. */
   cookie: string;
-  /** Accounts that this browser has signed in to before. */
+  /** The accounts to which this browser has signed in before. */
   known: readonly string[];
-  /** ABUSE_LIMITS: count tries. */
+  /** ABUSE_LIMITS: count attempts. */
   limited: boolean;
 }
 
@@ -30,7 +30,7 @@ export function getVisitor(headers: Pick<Headers, "get">): Visitor {
   };
 }
 
-/** An address as its owner may recognise it in the list of sessions, without what would trace them. */
+/** Shortens an IP address so that its owner may recognise it in the list of sessions but can't be traced. */
 export function addressHint(address: string): string {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return address.replace(/\.\d+$/, ".x");
   return address.replace(/^([^:]+:[^:]+):.*$/, "$1:…");

@@ -5,7 +5,7 @@ import type { Context } from "@/lib/context/context";
 import { googleProvider } from "./google";
 import { type NewCookie, runNextAuth } from "./run-next-auth";
 
-/** A visitor comes back from Google: where to go on, and the cookies; without a session among them it didn't work. */
+/** Handles the return from Google: where to continue, and the cookies. Without a session cookie among them, it failed. */
 export async function finishGoogle(
   ctx: Context,
   visitor: Visitor,

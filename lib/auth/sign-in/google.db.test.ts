@@ -13,7 +13,7 @@ import { signIn } from "./sign-in";
 import { signUp } from "./sign-up";
 import { startGoogle } from "./start-google";
 
-/** Google, as far as OpenID Connect goes: discovery, keys, and a token for whoever the test says came. */
+/** A fake of Google's OpenID Connect: discovery, keys, and a token for the user that the test chooses. */
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 let profile: Record<string, unknown> = {};
 let google: Server;
@@ -82,7 +82,7 @@ async function comeBack(who: Record<string, unknown>, next = "/account/security"
 
 const newEmail = () => `${ulid().toLowerCase()}@example.com`;
 
-it("makes an account, finds it again, and goes on to where the visitor wanted", async () => {
+it("creates an account, finds it again, and continues to the requested page", async () => {
   const email = newEmail();
   const google = { sub: ulid(), email: email.toUpperCase(), email_verified: true, name: "Ada" };
   const first = await comeBack(google);
@@ -92,7 +92,7 @@ it("makes an account, finds it again, and goes on to where the visitor wanted", 
   expect(await shop.database.account.count({ where: { userId: first.who?.userId } })).toBe(1);
 });
 
-it("an address that Google hasn't checked opens nothing", async () => {
+it("rejects an address that Google hasn't verified", async () => {
   const victim = newEmail();
   const first = await comeBack({ sub: ulid(), email: victim, email_verified: true });
   for (const email_verified of [false, undefined, "true"]) {
@@ -102,7 +102,7 @@ it("an address that Google hasn't checked opens nothing", async () => {
   expect(first.who).not.toBeNull();
 });
 
-it("takes an account from whoever only claimed its address", async () => {
+it("takes over an account whose address was never verified", async () => {
   const email = newEmail();
   await signUp(shop.ctx, newVisitor(), { email, password: "the thief's password" });
   const owner = await comeBack({ sub: ulid(), email, email_verified: true });
@@ -111,14 +111,14 @@ it("takes an account from whoever only claimed its address", async () => {
   expect(thief).toEqual({ ok: false, reason: "wrong" });
 });
 
-it("an answer that this browser didn't ask for opens nothing", async () => {
+it("rejects an answer that this browser didn't request", async () => {
   profile = { sub: ulid(), email: newEmail(), email_verified: true };
   const finished = await finishGoogle(shop.ctx, newVisitor(), { code: "x", state: "made-up" }, provider());
   expect(finished?.to).toBe("/sign-in?error=google");
   expect(finished?.cookies.some(({ name }) => name.includes("session-token"))).toBe(false);
 });
 
-it("leads back to this shop alone", async () => {
+it("redirects only to this shop", async () => {
   const google = { sub: ulid(), email: newEmail(), email_verified: true };
   expect((await comeBack(google, "//evil.example/")).to).toBe("/account");
 });

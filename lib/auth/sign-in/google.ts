@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/config/env";
 import { interopDefault } from "./interop-default";
 
 /**
- * Sign-in with Google, when it is configured. An account of the same address is joined to it: Google has checked the address
- * (nextAuthOptions refuses it otherwise), and whoever only claimed that address here loses it (vouchEmail).
+ * Sign-in with Google, if configured. It joins the account of the same address: Google has verified the address
+ * (nextAuthOptions rejects it otherwise), and anyone who claimed it here without proof loses it (vouchEmail).
  */
 export function googleProvider() {
   const { google } = env();

@@ -1,4 +1,7 @@
-/** The default export of a CommonJS module: a bundler hands it over itself, Node's own loader the module around it. */
+/**
+ * The default export of a CommonJS module. A bundler passes the export itself; Node's own loader passes the module around
+ * it.
+ */
 export function interopDefault<T>(module: T): T {
   const inner: unknown = module;
   const wrapped =

@@ -7,7 +7,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import type { AccountMail } from "@/lib/words/en/mail";
 import { interopDefault } from "./interop-default";
 
-/** next-auth's link by e-mail; what it would send goes to our outbox, and its address is a page of ours with a button. */
+/** next-auth's email link. The email goes to our outbox, and the link opens a page of ours with a button. */
 export function linkProvider(ctx: Context, next: string) {
   return interopDefault(EmailProvider)({
     server: "",

@@ -8,12 +8,12 @@ import { addressHint, type Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { authAdapter } from "./adapter";
 
-/** The cookie outlives every session; how long one lives is decided by its row (findSession). */
+/** The cookie outlives every session; the session's row decides when it expires (findSession). */
 const COOKIE_SECONDS = 90 * 24 * 60 * 60;
 
 /**
- * next-auth for one call of one visitor. Whatever way somebody signs in, the JWT gets a new sid, its row is written, and the
- * row that this browser had before is gone: a session id that was known before signing in opens nothing after it.
+ * next-auth's options for one call of one visitor. Every sign-in creates a new sid and its row, and deletes this browser's
+ * previous row, so a session id known before the sign-in is worthless afterwards.
  */
 export function nextAuthOptions(
   ctx: Context,
@@ -36,7 +36,7 @@ export function nextAuthOptions(
       debug: () => undefined,
     },
     callbacks: {
-      // Google says which addresses it has checked; another's mailbox must not be had by claiming it there.
+      // Only accept addresses that Google has verified, or anyone could take over an account by claiming its address there.
       signIn: ({ account, profile }) =>
         account?.type !== "oauth" ||
         (profile as { email_verified?: unknown } | undefined)?.email_verified === true,
@@ -48,7 +48,7 @@ export function nextAuthOptions(
   };
 }
 
-/** The sid of a browser that signed in; the session it had ends. */
+/** Creates the session and returns its sid. The browser's previous session ends. */
 async function startSession(ctx: Context, visitor: Visitor, userId: string): Promise<string> {
   const sid = randomBytes(32).toString("base64url");
   const jwt = parseSessionCookie(visitor.cookie, ctx.appUrl);

@@ -7,16 +7,16 @@ import type { Context } from "@/lib/context/context";
 import { interopDefault } from "./interop-default";
 import { type NewCookie, runNextAuth } from "./run-next-auth";
 
-/** A browser that has just been let in. */
+/** A browser that has just signed in. */
 export interface Opened {
   ok: true;
   role: Role;
   cookies: NewCookie[];
-  /** For the cookie KNOWN_COOKIE. */
+  /** The new value of KNOWN_COOKIE. */
   known: string;
 }
 
-/** The session of a user whose password was just shown, through next-auth's credentials. */
+/** Opens the session of a user whose password was just checked, through next-auth's credentials provider. */
 export async function openByPassword(
   ctx: Context,
   visitor: Visitor,

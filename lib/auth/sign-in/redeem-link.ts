@@ -8,7 +8,7 @@ import { linkProvider } from "./link-provider";
 import type { Opened } from "./open-by-password";
 import { runNextAuth } from "./run-next-auth";
 
-/** Signs in by such a link. Called by a button, not by opening the page: mail scanners open every link. */
+/** Signs in with an emailed link. Called by a button, not by opening the page: mail scanners open every link. */
 export async function redeemLink(
   ctx: Context,
   visitor: Visitor,

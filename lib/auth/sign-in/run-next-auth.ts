@@ -11,7 +11,7 @@ import { nextAuthOptions } from "./next-auth-options";
 export type NewCookie = ReturnType<NextResponse["cookies"]["getAll"]>[number];
 
 export interface NextAuthAnswer {
-  /** Where next-auth would send the browser. */
+  /** Where next-auth would redirect the browser. */
   redirect: string;
   cookies: NewCookie[];
 }
@@ -31,9 +31,9 @@ const handle = interopDefault(NextAuth) as (
 ) => Promise<unknown>;
 
 /**
- * One step of next-auth, called by our own forms instead of by its HTTP addresses (only Google's way back has one): the same
- * checks, cookies and adapter, without a page of its own and without script. The form's origin is checked before this
- * (assertActionOrigin), so next-auth's token against foreign forms is made here, for this call alone.
+ * Runs one step of next-auth from our own forms instead of its HTTP routes (only Google's callback has one): the same
+ * checks, cookies and adapter, without its pages and without JavaScript. The form's origin is already checked
+ * (assertActionOrigin), so next-auth's CSRF token is created here, for this call only.
  */
 export async function runNextAuth(ctx: Context, visitor: Visitor, call: Call): Promise<NextAuthAnswer> {
   process.env.NEXTAUTH_URL = ctx.appUrl;
@@ -42,7 +42,7 @@ export async function runNextAuth(ctx: Context, visitor: Visitor, call: Call): P
   const secure = isHttps(ctx.appUrl);
   const cookies = parseCookies(visitor.cookie);
   const back = `${secure ? "__Secure-" : ""}next-auth.callback-url`;
-  // A planted one that is no address would fail next-auth's check of its whole configuration.
+  // An invalid value planted in this cookie would fail next-auth's check of its whole configuration.
   if (!URL.canParse(cookies[back] ?? "")) delete cookies[back];
   cookies[`${secure ? "__Host-" : ""}next-auth.csrf-token`] = csrf;
   const answer = new Headers();

@@ -10,8 +10,8 @@ import { requestLink } from "./request-link";
 import { signUp } from "./sign-up";
 
 /**
- * Whether an address has an account is told by no answer and by no work before it: what is asked of the database is the same,
- * statement by statement and row by row, so that there is nothing for a clock to see.
+ * Neither an answer nor the work before it may reveal whether an address has an account: the database runs the same
+ * statements on the same rows, so timing shows no difference.
  */
 let shop: TestShop;
 let counter: StatementCounter;
@@ -46,13 +46,14 @@ it.each(ways)("%s", async (_, ask) => {
     const [before] = await rows();
     counter.take();
     const answer = await ask(email);
-    // Whether a read found its row is what isn't told; the next statements are what could be seen. Two of next-auth's go at once.
+    // Ignore whether a read found its row: only the following statements could be observed. Sorted, because next-auth runs
+    // two at once.
     const ran = counter.take().map(({ text, tag }) => `${tag.replace(/^SELECT \d+$/, "SELECT")}: ${text}`);
     ran.sort();
     const [after] = await rows();
     return { answer, ran, rows: (after?.n ?? 0) - (before?.n ?? 0) };
   };
-  // What is prepared once a connection is prepared now.
+  // Prepare now what is prepared once per connection.
   await work(await known());
   const [first, second] = [await work(await known()), await work(await unknown())];
   expect(second).toEqual(first);

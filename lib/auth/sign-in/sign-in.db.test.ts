@@ -32,7 +32,7 @@ function cookieOf(result: SignInResult): { name: string; value: string } {
   return cookie;
 }
 
-it("the right password opens a session that our own row decides about", async () => {
+it("opens a session with the right password, and checks its row on each request", async () => {
   const user = await newUser();
   const visitor = newVisitor({ userAgent: "Phone", address: "102.89.34.7" });
   const result = await signIn(shop.ctx, visitor, {
@@ -55,7 +55,7 @@ it("the right password opens a session that our own row decides about", async ()
   expect(await findSession(shop.ctx, cookie.value)).toBeNull();
 });
 
-it("a session id from before opens nothing after", async () => {
+it("invalidates the session id from before the sign-in", async () => {
   const user = await newUser();
   const first = cookieOf(await signIn(shop.ctx, newVisitor(), { email: user.email, password: PASSWORD }));
   const again = newVisitor({ cookie: `${first.name}=${first.value}` });
@@ -65,7 +65,7 @@ it("a session id from before opens nothing after", async () => {
   expect(await shop.database.session.count({ where: { userId: user.id } })).toBe(1);
 });
 
-it("a wrong password and no such account get one answer", async () => {
+it("gives the same answer for a wrong password and an unknown account", async () => {
   const user = await newUser();
   const wrong = await signIn(shop.ctx, newVisitor(), { email: user.email, password: "not the password" });
   const nobody = await signIn(shop.ctx, newVisitor(), { email: "nobody@example.com", password: PASSWORD });
@@ -73,14 +73,14 @@ it("a wrong password and no such account get one answer", async () => {
   expect(nobody).toEqual(wrong);
 });
 
-it("guessing slows down for everybody but the browsers that the account knows", async () => {
+it("throttles failed sign-ins from unknown devices", async () => {
   const user = await newUser();
   const right = { email: user.email, password: PASSWORD };
   const before = await signIn(shop.ctx, newVisitor(), right);
   if (!before.ok) throw new Error("not signed in");
   const known = before.known.split("~");
   const wrong = { email: user.email, password: "a guess that is wrong" };
-  // All at one moment: to check a password may take longer than the first wait is.
+  // At a fixed moment, because checking a password may take longer than the first wait.
   const moment = new Date();
   const guessing = { ...shop.ctx, clock: { now: () => moment } };
   for (let guess = 0; guess < 5; guess += 1) {
@@ -93,7 +93,7 @@ it("guessing slows down for everybody but the browsers that the account knows", 
   expect(await signIn(later, newVisitor(), right)).toMatchObject({ ok: true });
 });
 
-it("the wait doubles up to a minute and never beyond", async () => {
+it("doubles the wait up to one minute", async () => {
   let now = Date.now();
   const ctx = { ...shop.ctx, clock: { now: () => new Date(now) } };
   const guess = { email: `${ulid().toLowerCase()}@example.com`, password: "a guess that is wrong" };
@@ -117,7 +117,7 @@ it("the wait doubles up to a minute and never beyond", async () => {
   }
 });
 
-it("an address that isn't verified gets its mail again, and only with the right password", async () => {
+it("resends the verification email only with the right password", async () => {
   const user = await newUser(false);
   const mails = () => shop.database.message.count({ where: { toAddress: user.email, kind: "verify_email" } });
   await signIn(shop.ctx, newVisitor(), { email: user.email, password: "not the password" });

@@ -10,13 +10,13 @@ import { type Opened, openByPassword } from "./open-by-password";
 
 export type SignInResult =
   | Opened
-  /** `wrong` is the same for a wrong password and for no such account; `unverified` only after the right password. */
+  /** `wrong` covers a wrong password and an unknown account; `unverified` appears only after the right password. */
   | { ok: false; reason: "wrong" | "unverified" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
- * Signs in with e-mail and password. Tries are slowed for the account by all processes together (throttleVisitor). Takes as long
- * where there is no account.
+ * Signs in with email and password. Attempts are throttled per account across all processes (throttleVisitor). Takes as long
+ * if there is no account.
  */
 export async function signIn(
   ctx: Context,

@@ -32,8 +32,8 @@ async function verified(): Promise<string> {
   return email;
 }
 
-describe("signing up", () => {
-  it("makes an account that counts once the mailed link and the password came together", async () => {
+describe("sign-up", () => {
+  it("activates the account only with both the emailed link and the password", async () => {
     const email = await signedUp();
     expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: false });
     const token = await mailedToken(shop.ctx, email, "verify_email");
@@ -53,7 +53,7 @@ describe("signing up", () => {
     expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: true });
   });
 
-  it("answers the same where there is an account, which stays as it is and is told by mail", async () => {
+  it("gives the same answer for an existing account, leaves it unchanged and emails its owner", async () => {
     const email = await verified();
     await signedUp(email.toUpperCase(), "a stranger's password");
     expect((await mailsTo(shop.ctx, email))[0]?.kind).toBe("account_exists");
@@ -62,7 +62,7 @@ describe("signing up", () => {
     expect(stranger).toEqual({ ok: false, reason: "wrong" });
   });
 
-  it("before the address is verified the latest password counts, and only the latest link", async () => {
+  it("accepts only the latest password and link before the address is verified", async () => {
     const email = await signedUp();
     const first = await mailedToken(shop.ctx, email, "verify_email");
     await signedUp(email, "the second password");
@@ -77,7 +77,7 @@ describe("signing up", () => {
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it("refuses a short password, and mails no address without end", async () => {
+  it("rejects a short password and limits emails per address", async () => {
     const short = await signUp(shop.ctx, newVisitor(), { email: newEmail(), password: "123456789" });
     expect(short).toEqual({ ok: false, reason: "password_short" });
     const email = newEmail();
@@ -87,7 +87,7 @@ describe("signing up", () => {
     expect(await mailsTo(shop.ctx, email)).toHaveLength(6);
   });
 
-  it("a link that is too old, cut or made up opens nothing", async () => {
+  it("rejects an expired, truncated or invented link", async () => {
     const email = await signedUp();
     const token = await mailedToken(shop.ctx, email, "verify_email");
     const later = { ...shop.ctx, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } };
@@ -102,7 +102,7 @@ describe("signing up", () => {
   });
 });
 
-describe("a link by e-mail", () => {
+describe("email link", () => {
   it("signs in once", async () => {
     const email = await verified();
     await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
@@ -115,7 +115,7 @@ describe("a link by e-mail", () => {
     expect(await signIn(shop.ctx, newVisitor(), { email, password: PASSWORD })).toMatchObject({ ok: true });
   });
 
-  it("makes an account where there was none, and only for the address it was mailed to", async () => {
+  it("creates a missing account, only for the address that received the link", async () => {
     const email = newEmail();
     await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
     const token = await mailedToken(shop.ctx, email, "sign_in_link");
@@ -127,7 +127,7 @@ describe("a link by e-mail", () => {
     expect(user.emailVerifiedAt).not.toBeNull();
   });
 
-  it("takes an account from whoever only claimed its address", async () => {
+  it("takes over an account whose address was never verified", async () => {
     const email = await signedUp(newEmail(), "the thief's password");
     await requestLink(shop.ctx, newVisitor(), { email, next: "/account" });
     const token = await mailedToken(shop.ctx, email, "sign_in_link");

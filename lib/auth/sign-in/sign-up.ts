@@ -15,8 +15,8 @@ export type SignUpResult =
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
- * Makes an account that counts once its address is verified. The answer, and the work before it, is the same where there is an
- * account already: its owner is told by mail.
+ * Creates an account that becomes active once its address is verified. If there is already an account, the answer and the
+ * work before it are the same, and the owner is notified by email.
  */
 export async function signUp(
   ctx: Context,
@@ -39,8 +39,8 @@ export async function signUp(
 }
 
 /**
- * The account of an address, made now where there was none. While it is `open`, unverified, the latest password counts; any
- * other is left as it is. The same rows are written in each case, for whoever times it.
+ * Finds or creates the account of an address. While it is `open` (unverified), the latest password replaces the previous
+ * one; other accounts stay unchanged. Each case writes the same rows, so timing reveals nothing.
  */
 function claimAddress(
   ctx: Context,
@@ -51,7 +51,7 @@ function claimAddress(
     const user = await tx.user.upsert({
       where: { email },
       create: { id: ulid(), email, passwordHash, createdAt: ctx.clock.now() },
-      // Locks the row, so that nobody verifies the address before the commit.
+      // Locks the row, so that nothing verifies the address before the commit.
       update: { email },
     });
     const open = user.emailVerifiedAt === null && user.role === "customer" && user.deletedAt === null;

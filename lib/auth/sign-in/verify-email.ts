@@ -10,13 +10,13 @@ import { type Opened, openByPassword } from "./open-by-password";
 
 export type VerifyResult =
   | Opened
-  /** `link`: used, replaced by a newer one, or too old. */
+  /** `link`: used, replaced by a newer one, or expired. */
   | { ok: false; reason: "link" | "wrong" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
- * Verifies an address by its mailed link together with the password, and signs in. The link alone doesn't: somebody else may
- * have signed up with this address, and a click on the mail would give them an account that its owner trusts.
+ * Verifies an address with both its emailed link and the password, and signs in. The link alone isn't enough: somebody else
+ * may have signed up with this address, and a click on the email would verify an account whose password they know.
  */
 export async function verifyEmail(
   ctx: Context,

@@ -11,8 +11,8 @@ import { retryOnConflict } from "@/lib/platform/db/conflict";
 export type AcceptResult = Opened | { ok: false; reason: "link" | PasswordProblem };
 
 /**
- * Accepts a staff invitation with a new password, also where the address had an account: whoever reads the mail is the one who
- * was meant, and older sessions end. The second factor is set up next. Audited.
+ * Accepts a staff invitation with a new password, also if the address has an account: reading the email proves the right
+ * person, and older sessions end. The second factor is set up next. Audited.
  */
 export async function acceptInvitation(
   ctx: Context,
@@ -21,14 +21,14 @@ export async function acceptInvitation(
 ): Promise<AcceptResult> {
   const problem = passwordProblem(given.password);
   if (problem) return { ok: false, reason: problem };
-  // Before the costly hash.
+  // Check before the expensive hash.
   if (!(await findInvitation(ctx, given.token))) return { ok: false, reason: "link" };
   const hash = await hashPassword(given.password);
   const user = await retryOnConflict(() => accept(ctx, given.token, hash));
   return user ? openByPassword(ctx, visitor, user) : { ok: false, reason: "link" };
 }
 
-/** The invitation's address gets its role, with a new account where it has none. Null: the link isn't good any more. */
+/** Gives the invited address its role, and creates its account if it has none. Null: the link is no longer valid. */
 async function accept(ctx: Context, token: string, passwordHash: string) {
   const invitation = await findInvitation(ctx, token);
   if (!invitation) return null;
@@ -59,7 +59,7 @@ async function accept(ctx: Context, token: string, passwordHash: string) {
   return { id, email, role };
 }
 
-/** The invitation behind a mailed link, while it is good. */
+/** The invitation of an emailed link while it is valid. */
 export async function findInvitation(ctx: Pick<Context, "db" | "clock">, token: string) {
   if (!/^[\w-]{43}$/.test(token)) return null;
   return ctx.db.staffInvitation.findFirst({

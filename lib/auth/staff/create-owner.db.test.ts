@@ -18,15 +18,15 @@ const newEmail = () => `${ulid().toLowerCase()}@example.com`;
 const login = (email: string, password: string) => signIn(shop.ctx, newVisitor(), { email, password });
 const REAL = { embedded: false, playMoney: false, production: true, admin: null, authSecret: "x".repeat(32) };
 
-describe("the seed", () => {
-  it("makes no owner in a real shop that names none", async () => {
+describe("owner seed", () => {
+  it("creates no owner in a live shop without ADMIN_EMAIL", async () => {
     await seedOwner(shop.ctx, REAL);
     await seedOwner(shop.ctx, { ...REAL, embedded: true });
     await seedOwner(shop.ctx, { ...REAL, playMoney: true, production: false });
     expect(await shop.database.user.count()).toBe(0);
   });
 
-  it("makes a demo owner once, whose second factor is set up, and leaves what was changed", async () => {
+  it("creates a demo owner with a second factor once, and keeps later changes", async () => {
     const home = { ...REAL, embedded: true, playMoney: true, production: false };
     await seedOwner(shop.ctx, home);
     const first = await shop.database.user.findUniqueOrThrow({ where: { email: DEMO_EMAIL } });
@@ -37,7 +37,7 @@ describe("the seed", () => {
     await shop.database.user.update({ where: { id: first.id }, data: { role: "customer" } });
   });
 
-  it("makes the configured owner once; another password later doesn't take the account", async () => {
+  it("creates the configured owner once, and ignores a later password", async () => {
     const admin = { email: newEmail().toUpperCase(), password: "the first password" };
     await seedOwner(shop.ctx, { ...REAL, admin });
     await seedOwner(shop.ctx, { ...REAL, admin: { ...admin, password: "the second password" } });
@@ -46,7 +46,7 @@ describe("the seed", () => {
   });
 });
 
-it("of several processes that begin at once one makes the owner", async () => {
+it("creates one owner when several processes start at once", async () => {
   const given = { email: newEmail(), password: "a password long enough" };
   const made = await Promise.all([1, 2, 3].map(() => createOwner(shop.ctx, given)));
   expect([...made].sort()).toEqual(["created", "exists", "exists"]);
@@ -54,8 +54,8 @@ it("of several processes that begin at once one makes the owner", async () => {
   expect(await shop.database.auditEntry.count({ where: { subject: `user:${user.id}` } })).toBe(1);
 });
 
-describe("from a terminal", () => {
-  it("a customer becomes owner; an owner who is locked out gets in again", async () => {
+describe("admin:create", () => {
+  it("promotes a customer, and restores access for a locked-out owner", async () => {
     const customer = await createPerson(shop.ctx);
     const given = { email: customer.email, password: "the first password" };
     expect(await createOwner(shop.ctx, given)).toBe("changed");
@@ -75,7 +75,7 @@ describe("from a terminal", () => {
     ]);
   });
 
-  it("npm run admin:create says what it did", async () => {
+  it("prints what npm run admin:create did", async () => {
     const { run, typed } = commandOf("admin:create", { DATABASE_URL: shop.url });
     const email = newEmail();
     const { stdout } = await run(email);

@@ -7,8 +7,8 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 import { retryOnConflict } from "@/lib/platform/db/conflict";
 
 /**
- * Makes an owner with a verified address: by configuration, or from a terminal. Somebody who is owner already keeps password
- * and second factor ("exists"), unless `reset` takes both away. Audited as "operator".
+ * Creates an owner with a verified address, from the configuration or a terminal. An existing owner keeps password and
+ * second factor ("exists") unless `reset` replaces the password and removes the second factor. Audited as "operator".
  */
 export async function createOwner(
   { db, clock }: Pick<Context, "db" | "clock">,

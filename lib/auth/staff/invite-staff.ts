@@ -9,7 +9,7 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 import { appendAudit } from "@/lib/platform/db/append-audit";
 import type { AccountMail } from "@/lib/words/en/mail";
 
-/** Invites an address to become staff, by a mailed link; an older invitation to it stops working. Audited. */
+/** Emails a staff invitation. Older invitations to the same address stop working. Audited. */
 export async function inviteStaff(
   ctx: Context,
   actor: Pick<SignedIn, "userId" | "role">,

@@ -17,7 +17,7 @@ export interface OpenInvitation {
   expiresAt: Date;
 }
 
-/** Everybody with a role at the desk, and who is invited. */
+/** All staff and open invitations. */
 export async function listStaff(
   ctx: Pick<Context, "db" | "clock">,
 ): Promise<{ staff: StaffMember[]; invitations: OpenInvitation[] }> {
@@ -49,7 +49,7 @@ export async function listStaff(
   };
 }
 
-/** The database holds no other word (users_role_word). */
+/** The database allows no other value (users_role_word). */
 function staffRole(word: string): StaffRole {
   if (!isStaff(word as Role)) throw new Error(`no staff role: ${word}`);
   return word as StaffRole;

@@ -6,9 +6,9 @@ import { createOwner } from "./create-owner";
 import { DEMO_EMAIL, demoPassword, isDemo } from "./demo-owner";
 
 /**
- * The owner that a shop begins with (contract.md, ADMIN_EMAIL): the configured one, or on the embedded database with play money a
- * demo one, whose second factor is set up already and whose codes the sign-in shows. Nobody otherwise. Idempotent: who is owner
- * already stays as they are.
+ * Creates the shop's first owner (contract.md, ADMIN_EMAIL): the configured one or, on the embedded database with demo
+ * money, a demo owner whose second factor is set up and whose codes the sign-in page shows. Otherwise nobody. Idempotent: an
+ * existing owner stays unchanged.
  */
 export async function seedOwner(
   ctx: Pick<Context, "db" | "clock" | "encryptionKeys">,

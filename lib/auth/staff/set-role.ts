@@ -5,7 +5,9 @@ import { appendAudit } from "@/lib/platform/db/append-audit";
 
 export type SetRoleResult = "changed" | "same" | "not_found" | "last_owner";
 
-/** Gives somebody another role ("customer" takes them off the staff); their sessions end. A shop keeps an owner. Audited. */
+/**
+ * Changes a user's role ("customer" removes them from the staff) and ends their sessions. Keeps at least one owner. Audited.
+ */
 export function setRole(
   { db, clock }: Pick<Context, "db" | "clock">,
   actor: Pick<SignedIn, "userId" | "role">,
@@ -14,7 +16,7 @@ export function setRole(
   reason: string | null,
 ): Promise<SetRoleResult> {
   return db.$transaction(async (tx) => {
-    // All owners, so that two can't take the role from each other at once.
+    // Locks all owners, so that two can't remove each other's role at once.
     await tx.$queryRaw`SELECT 1 FROM users WHERE role = 'owner' OR id = ${userId} ORDER BY id FOR UPDATE`;
     const was = await tx.user.findFirst({ where: { id: userId, deletedAt: null }, select: { role: true } });
     if (!was) return "not_found";

@@ -28,7 +28,7 @@ async function actions(subject: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-it("an invitation makes staff of whoever reads the mail, once", async () => {
+it("makes the reader of an invitation staff, once", async () => {
   const email = newEmail();
   await inviteStaff(shop.ctx, owner, { email, role: "support" });
   const token = await mailedToken(shop.ctx, email, "staff_invitation");
@@ -40,12 +40,12 @@ it("an invitation makes staff of whoever reads the mail, once", async () => {
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   if (!joined?.ok) throw new Error("nobody joined");
   const who = await findSession(shop.ctx, joined.cookies[0]?.value ?? null);
-  // The second factor comes next.
+  // The second factor is set up next.
   expect(who).toMatchObject({ email, role: "support", totp: false, secondFactorAt: null });
   expect(await actions(`user:${who?.userId}`)).toEqual(["staff.joined"]);
 });
 
-it("a customer who is invited keeps the account and loses its old sessions", async () => {
+it("keeps an invited customer's account and ends its old sessions", async () => {
   const customer = await createPerson(shop.ctx);
   await inviteStaff(shop.ctx, owner, { email: customer.email, role: "auditor" });
   const token = await mailedToken(shop.ctx, customer.email, "staff_invitation");
@@ -56,7 +56,7 @@ it("a customer who is invited keeps the account and loses its old sessions", asy
   expect(user).toMatchObject({ id: customer.userId, role: "auditor" });
 });
 
-it("a newer invitation replaces the older; a revoked or old one is worthless", async () => {
+it("rejects replaced, revoked and expired invitations", async () => {
   const email = newEmail();
   await inviteStaff(shop.ctx, owner, { email, role: "support" });
   const first = await mailedToken(shop.ctx, email, "staff_invitation");
@@ -78,7 +78,7 @@ it("a newer invitation replaces the older; a revoked or old one is worthless", a
   ]);
 });
 
-it("a role is changed by one entry, and the last owner stays, also when two go at once", async () => {
+it("changes a role with one audit entry, and keeps the last owner under concurrent changes", async () => {
   const staff = await createPerson(shop.ctx, { role: "support" });
   expect(await setRole(shop.ctx, owner, staff.userId, "owner", "Partner")).toBe("changed");
   expect(await setRole(shop.ctx, owner, staff.userId, "owner", "Partner")).toBe("same");
