@@ -1,21 +1,22 @@
 import path from "node:path";
 import { API_POLICY, SECURITY_HEADERS } from "./lib/web/security-headers.mjs";
 
-/** The display face (app/globals.css). Its address changes with its bytes. */
+/** The display font (app/globals.css). Its address changes with its content. */
 const DISPLAY_FACE = "/fonts/ojuju-700.e796a8c9.woff2";
 
 /** @type {import("next").NextConfig} */
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // The web process does it itself, with brotli (lib/web/front); the dev server goes without.
+  // The web process compresses with brotli itself (lib/web/front); the dev server doesn't compress.
   compress: false,
   typedRoutes: true,
-  // `npm run check` reads all types, tests included; a shop owner's build need not do it again.
+  // `npm run check` checks all types, tests included, so a shop owner's build doesn't repeat it.
   typescript: { ignoreBuildErrors: true },
-  // Its shells can't carry a nonce: a page is wholly prerendered (script hashes) or wholly for a request (nonce).
+  // Partial prerendering's shells can't carry a nonce: a page is either prerendered (script hashes) or rendered per request
+  // (nonce).
   cacheComponents: false,
-  // The web process has set it already (scripts/processes/web.ts): by this name Next would import it at each request.
+  // The web process has already set it (scripts/processes/web.ts). With a name here, Next would import it on each request.
   cacheHandler: Reflect.has(globalThis, Symbol.for("@next/cache-handlers"))
     ? undefined
     : path.join(import.meta.dirname, "lib/web/cache-handler.mjs"),
@@ -30,11 +31,12 @@ const config = {
   ],
   turbopack: { root: import.meta.dirname },
   experimental: {
-    // An unknown address gets a page of its own, made for the request. not-found.tsx alone would be prerendered, and a
-    // prerendered page can't share an answer with the nonce that proxy.ts gives to every address it doesn't know.
+    // Renders the page for an unknown address per request. not-found.tsx alone would be prerendered, and a prerendered page
+    // can't share a response with the nonce that proxy.ts gives to every unknown address.
     globalNotFound: true,
     serverActions: { bodySizeLimit: "256kb" },
-    // The proxy holds the bodies of pages it sees; a little more than an action takes, so that the action refuses them.
+    // The proxy buffers the bodies of pages. A little more than an action accepts, so that the action itself refuses larger
+    // ones.
     proxyClientMaxBodySize: "288kb",
   },
   async headers() {
@@ -52,7 +54,7 @@ const config = {
         headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }],
       },
       {
-        // Pages: the face comes with the styles, in time for the first paint. Not where somebody saves data.
+        // Pages: preload the font with the styles, in time for the first paint, unless the visitor saves data.
         source: "/((?!api/|_next/|fonts/)[^.]*)",
         missing: [{ type: "header", key: "save-data", value: "on" }],
         headers: [

@@ -5,18 +5,18 @@ import { findBrowser, LAUNCH_FLAGS } from "./scripts/shared/find-browser.mjs";
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-/** The journeys, on the narrowest phone that counts. e2e/global-setup.ts starts the shop that they buy in. */
+/** The browser tests, on the narrowest supported phone. e2e/global-setup.ts starts their shop. */
 export default defineConfig({
   testDir: "e2e",
-  // Of a file whose tests are many, the last one must not wait for the first.
+  // Runs the tests of one file in parallel, too.
   fullyParallel: true,
   ...(LONG ? {} : { grepInvert: /@long/ }),
   outputDir: ".data/test/browser",
   globalSetup: "./e2e/global-setup.ts",
-  // One more at a time than there are cores: half of a journey is waiting. And no second chances.
+  // One more worker than cores, because half of a test's time is waiting. No retries.
   workers: SHOPS,
   retries: 0,
-  // What is waited for ends the wait; these only end a wait in vain, on a machine that is busy too.
+  // A wait ends when its condition holds. These limit only failing waits, and allow for a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -27,8 +27,8 @@ export default defineConfig({
     timezoneId: "Africa/Lagos",
     actionTimeout: 30_000,
     screenshot: "only-on-failure",
-    // Recording costs a third of the time, for what is thrown away nearly always: `TRACE=1 npx playwright test …` when one fails.
-    // The shop's worker stands between a page and what page.route() answers; the specs about it allow it.
+    // Tracing takes a third of the time and is rarely needed: run `TRACE=1 npx playwright test …` after a failure. The
+    // shop's service worker would answer before page.route(); the specs that test it allow it.
     serviceWorkers: "block",
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: { executablePath: findBrowser(), args: LAUNCH_FLAGS },

@@ -15,19 +15,19 @@ import { transportSecurity } from "@/lib/web/security-headers.mjs";
 
 const POLICY = "content-security-policy";
 
-/** Has no page, so that global-not-found.tsx answers there. */
+/** A path without a page, so that global-not-found.tsx answers. */
 const NOWHERE = "/not/found";
 
 /**
- * The content security policy of a page rendered for one request: a nonce, which Next finds in the request's own header
- * and puts on all it writes. A prerendered page brings its policy along (lib/web/cache-handler.mjs), except when it is
- * posted to: then it is rendered like any other.
+ * Sets the content security policy of pages rendered per request: a nonce that Next finds in the request's header and puts
+ * on everything it writes. A prerendered page brings its own policy (lib/web/cache-handler.mjs), except on POST, when it is
+ * rendered like any other.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const refusal = await refusePost(request, env().appUrl);
   if (refusal) return refusal;
   const headers = new Headers(request.headers);
-  // A visitor's own header must never choose the nonce.
+  // Remove the visitor's own header, which could otherwise choose the nonce.
   headers.delete(POLICY);
   headers.delete(`${POLICY}-report-only`);
   const read = request.method === "GET" || request.method === "HEAD";
@@ -49,13 +49,13 @@ export async function proxy(request: NextRequest): Promise<Response> {
   return forSearch(response, request);
 }
 
-/** What isn't to be found says so in a header too, whatever answers there: a page, a redirect, a file. */
+/** Marks paths that aren't indexed with a header, whatever answers there: a page, a redirect or a file. */
 function forSearch(response: NextResponse, request: NextRequest): NextResponse {
   if (!isIndexed(request.nextUrl.pathname)) response.headers.set("x-robots-tag", "noindex, nofollow");
   return response;
 }
 
-/** A stranger at /account or /admin signs in first, and comes back to what was asked for. */
+/** Redirects a visitor who isn't signed in from /account or /admin to sign-in, and back afterwards. */
 function toSignIn(request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;
   const response = NextResponse.redirect(new URL(signInAddress(`${pathname}${search}`), request.url), 303);
@@ -66,8 +66,8 @@ function toSignIn(request: NextRequest): Response {
 }
 
 /**
- * A link to an order whose reference and token don't belong together opens nothing. Sent on to an address with no page, because
- * notFound() inside a page answers 404 with an empty document until scripts run (vercel/next.js#62228).
+ * Whether an order link's reference and token don't match. It is rewritten to a path without a page, because notFound()
+ * inside a page answers 404 with an empty document until scripts run (vercel/next.js#62228).
  */
 async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   const { pathname, searchParams } = request.nextUrl;
@@ -75,7 +75,7 @@ async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
   if (order === undefined) return false;
   const link = orderOfLink(order, searchParams);
   if (!link) return true;
-  // A database that is away is the page's to tell.
+  // If the database is down, the page reports it.
   const opens = page === "/receipt" ? tokenOpensReceipt : tokenOpensOrder;
   return !(await opens(context(), link).catch(() => true));
 }
@@ -83,10 +83,10 @@ async function isClosedOrderLink(request: NextRequest): Promise<boolean> {
 export const config = {
   matcher: [
     {
-      // Not the API: the proxy would hold its bodies. Not files: nothing in them runs by itself.
+      // Not the API, because the proxy would buffer its bodies. Not files, because they run no scripts by themselves.
       source:
         "/((?!api/|_next/static|_next/image|favicon.ico|robots.txt|sitemap.xml|icon.svg|apple-icon.png|icons/|manifest.webmanifest|sw.js|theme.css|card.png|fonts/).*)",
-      // Not what the front has done itself (lib/web/front, which takes this header from everybody else).
+      // Not requests already handled by lib/web/front, which removes this header from all others.
       missing: [{ type: "header", key: "x-kiosk-front" }],
     },
   ],

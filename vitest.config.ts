@@ -2,7 +2,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
-/** These need the production build, so they run after it: scripts/test-all/main.ts. */
+/** Tests that need the production build and run after it: scripts/test-all/main.ts. */
 const built = ["test/stack/**/*.test.ts", "**/prerendered-build.test.ts"];
 const exclude = [
   "**/node_modules/**",
@@ -13,7 +13,7 @@ const exclude = [
   "test/rate/**/*.db.test.ts",
 ];
 
-/** They count on a process of their own: virtual time and chance, code that is loaded anew, processes that die. */
+/** Tests that need their own process: virtual time and randomness, reloaded modules, processes that die. */
 const apart = [
   "test/{simulation,sabotage,processes,webhooks}/**/*.db.test.ts",
   "lib/platform/db/db.db.test.ts",
@@ -23,16 +23,16 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: `${root}/` },
-      // Tests are server code; outside the react-server condition the real package throws.
+      // Tests are server code; without the react-server condition the real package throws.
       { find: /^server-only$/, replacement: path.join(root, "scripts/shared/server-only.ts") },
     ],
   },
   test: {
-    // A project heeds this alone: what the command line says of workers doesn't reach it.
+    // Projects read only this setting and ignore the command line's worker count.
     maxWorkers: Number(process.env.KIOSK_TEST_WORKERS) || 2,
-    // A leftover of one test must not become the next one's result.
+    // Restore mocks, so that no test affects the next one.
     restoreMocks: true,
-    // What is waited for ends the wait; this ends only a wait in vain, on a machine that is busy too.
+    // A poll ends when its condition holds. This limits only failing polls, and allows for a busy machine.
     expect: { poll: { timeout: 45_000 } },
     unstubEnvs: true,
     projects: [
@@ -43,9 +43,9 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, "**/*.db.test.ts"],
           setupFiles: ["test/environment.ts"],
-          // Nothing of a unit test outlives it, so a process a file would only cost its start: half of their time.
+          // Unit tests leave nothing behind, so they can share a process. Starting one per file would double their time.
           isolate: false,
-          // Ten thousand runs take a second or two; half a minute and more on a machine that is busy.
+          // 10,000 runs take a second or two, and half a minute or more on a busy machine.
           testTimeout: 120_000,
         },
       },
@@ -57,9 +57,9 @@ export default defineConfig({
           exclude: [...exclude, ...apart],
           globalSetup: ["test/database-server.ts"],
           setupFiles: ["test/new-process.ts", "test/environment.ts", "test/database-setup.ts"],
-          // To read the shop's modules anew for each file would take longer than most of the tests.
+          // Reloading the shop's modules for each file would take longer than most of the tests.
           isolate: false,
-          // What a test waits for it says itself; this only ends one that hangs, on a machine that is busy too.
+          // Tests set their own timeouts; this ends only a test that hangs, and allows for a busy machine.
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },
@@ -78,7 +78,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // A minute and more, mostly of waiting: scripts/test-all/main.ts runs them beside the others.
+          // These take over a minute, mostly waiting: scripts/test-all/main.ts runs them beside the others.
           name: "rate",
           include: ["test/rate/**/*.db.test.ts"],
           globalSetup: ["test/database-server.ts"],
@@ -93,7 +93,8 @@ export default defineConfig({
           name: "stack",
           include: built,
           exclude: ["**/node_modules/**"],
-          // Each file starts a whole shop of processes, and mostly waits for it; more than two at once would miss their times.
+          // Each file starts a whole shop of processes and mostly waits for it. More than two at once would miss their
+          // deadlines.
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

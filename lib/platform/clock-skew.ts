@@ -1,11 +1,13 @@
 import type { Pool } from "pg";
 
-/** By more than this the clocks of two machines are wrong, whatever the network: what is synchronised differs by milliseconds. */
+/**
+ * Synchronised clocks differ by milliseconds, so two machines that differ by more than this are wrong, whatever the network.
+ */
 export const MAX_CLOCK_SKEW_MS = 2_000;
 
 /**
- * How far this machine's clock is ahead of the database's, in ms; behind, it is negative. `atLeast` leaves out what the question's
- * way may have cost: on a busy machine seconds.
+ * How far this machine's clock is ahead of the database's, in ms; negative if it is behind. `atLeastMs` is the absolute
+ * difference less the uncertainty from the query's duration, which takes seconds on a busy machine.
  */
 export async function clockSkew(
   client: Pick<Pool, "query">,

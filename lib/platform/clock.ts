@@ -1,4 +1,4 @@
-/** The one source of time. Deciding code takes a Clock; SQL never calls now() to decide (money-safety.md). */
+/** The only source of time. Code that decides takes a Clock; SQL never calls now() to decide (money-safety.md). */
 export interface Clock {
   now(): Date;
 }

@@ -9,7 +9,7 @@ test("does nothing outside tests", () => {
   expect(() => crashPoint("vend.afterSending")).not.toThrow();
 });
 
-test("calls the hook of a test in the same process", () => {
+test("calls the in-process test hook", () => {
   const seen: string[] = [];
   setCrashHook((name) => seen.push(name));
   crashPoint("vend.done");
@@ -18,7 +18,7 @@ test("calls the hook of a test in the same process", () => {
   expect(seen).toEqual(["vend.done"]);
 });
 
-test("kills the process without a word, as a power cut would", async () => {
+test("kills the process without output, like a power cut", async () => {
   const code =
     'process.on("exit", () => console.log("bye")); import("./lib/platform/crash-point.ts").then((m) => m.crashPoint("vend.done"));';
   const run = promisify(execFile)(process.execPath, ["--import", "tsx", "-e", code], {

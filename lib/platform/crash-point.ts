@@ -1,6 +1,6 @@
 /**
- * Every named place where a test of money may end the process or throw: around each transition and each call to the outside. A worker
- * passes `<job>.done` when a job's work is stored and the queue doesn't know it yet.
+ * Every named point where a money test may kill the process or throw: around each transition and each external call. A
+ * worker passes `<job>.done` when a job's work is stored but the queue doesn't know yet.
  */
 export const CRASH_POINTS = [
   "placeOrder.afterPlace",
@@ -33,7 +33,7 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** Around what moves no money: their tests are beside them. */
+/** Points that involve no money; their tests are beside the code. */
 type OtherPoint = "mail.afterTaking" | "mail.afterSending";
 
 type CrashHook = (name: CrashPoint | OtherPoint) => void;
@@ -41,15 +41,15 @@ type CrashHook = (name: CrashPoint | OtherPoint) => void;
 const held = globalThis as { kioskCrashHook?: CrashHook };
 
 /**
- * Outside tests this does nothing: no hook is installed, and KIOSK_CRASH_POINT, which names a place to die at ("vend.afterSending"),
- * isn't set.
+ * Does nothing outside tests: no hook is installed, and KIOSK_CRASH_POINT, which names the point to crash at (such as
+ * "vend.afterSending"), isn't set.
  */
 export function crashPoint(name: CrashPoint | OtherPoint): void {
   held.kioskCrashHook?.(name);
   if (process.env.KIOSK_CRASH_POINT === name) process.kill(process.pid, "SIGKILL");
 }
 
-/** Installs (or with undefined removes) the hook of in-process tests. */
+/** Installs the hook of in-process tests; undefined removes it. */
 export function setCrashHook(hook: CrashHook | undefined): void {
   held.kioskCrashHook = hook;
 }

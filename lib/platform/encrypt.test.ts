@@ -14,7 +14,7 @@ const keysOf = (current: string, old?: string) =>
   }).encryptionKeys;
 const keys = keysOf(NEW);
 
-test("opens what it closed, whatever it was", () => {
+test("decrypts any text that it encrypted", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (plain, bound) => {
       expect(decrypt(encrypt(plain, bound, keys), bound, keys)).toBe(plain);
@@ -22,7 +22,7 @@ test("opens what it closed, whatever it was", () => {
   );
 });
 
-test("shows nothing of the text, and never the same twice", () => {
+test("hides the text and never produces the same ciphertext twice", () => {
   const token = "12345678901234567890";
   const one = encrypt(token, "order", keys);
   expect(one).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -31,25 +31,25 @@ test("shows nothing of the text, and never the same twice", () => {
   expect(encrypt(token, "order", keys)).not.toBe(one);
 });
 
-test("doesn't open for another order or line", () => {
+test("rejects decryption for another order or item", () => {
   const sealed = encrypt("token", "delivery:o1:l1", keys);
   expect(() => decrypt(sealed, "delivery:o2:l1", keys)).toThrow();
   expect(() => decrypt(sealed, "delivery:o1:l2", keys)).toThrow();
 });
 
-test("a new key opens what the old one closed, while it is listed", () => {
+test("decrypts with a listed old key after a key change", () => {
   const sealed = encrypt("token", "order", keysOf(OLD));
   expect(decrypt(sealed, "order", keysOf(NEW, OLD))).toBe("token");
   expect(() => decrypt(sealed, "order", keysOf(NEW))).toThrow("not sealed by a key we hold");
 });
 
-test("the right id over the wrong key doesn't open", () => {
+test("rejects the right id with the wrong key", () => {
   const sealed = encrypt("token", "order", keysOf(OLD));
   const lying = { current: keyId(OLD), keys: new Map([[keyId(OLD), Buffer.from(NEW, "hex")]]) };
   expect(() => decrypt(sealed, "order", lying)).toThrow();
 });
 
-test.each([2, 3, 4])("one changed bit in part %i is noticed", (part) => {
+test.each([2, 3, 4])("detects one changed bit in part %i", (part) => {
   const parts = encrypt("token", "order", keys).split(".");
   const bytes = Buffer.from(parts[part] ?? "", "base64url");
   bytes.writeUInt8(bytes.readUInt8(0) ^ 1, 0);
@@ -57,11 +57,11 @@ test.each([2, 3, 4])("one changed bit in part %i is noticed", (part) => {
   expect(() => decrypt(parts.join("."), "order", keys)).toThrow();
 });
 
-test.each(["", "token", "v1", "v2.a.b.c.d", "v1..x.y.z"])("%j was never sealed", (text) => {
+test.each(["", "token", "v1", "v2.a.b.c.d", "v1..x.y.z"])("rejects %j as a ciphertext", (text) => {
   expect(() => decrypt(text, "order", keys)).toThrow("not sealed by a key we hold");
 });
 
-test("a shortened tag doesn't open", () => {
+test("rejects a truncated tag", () => {
   const parts = encrypt("token", "order", keys).split(".");
   parts[3] = Buffer.from(parts[3] ?? "", "base64url")
     .subarray(0, 4)

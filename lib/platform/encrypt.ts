@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Env } from "@/lib/platform/config/parse-env";
 
 /**
- * AES-256-GCM for what is delivered (tokens, PINs, activation codes). The text names its key, so that old keys can still
- * open it, and `bound` (the order and line) is authenticated: a ciphertext moved to another order doesn't open.
- * Shape: `v1.<key id>.<nonce>.<tag>.<ciphertext>`, base64url parts.
+ * AES-256-GCM for deliverables (tokens, PINs, activation codes). The text names its key, so old keys can still decrypt it.
+ * `bound` (the order and item) is authenticated: a ciphertext moved to another order doesn't decrypt. Format: `v1.<key
+ * id>.<nonce>.<tag>.<ciphertext>`, base64url parts.
  */
 export function encrypt(plain: string, bound: string, keys: Env["encryptionKeys"]): string {
   const key = keys.keys.get(keys.current);
@@ -17,14 +17,14 @@ export function encrypt(plain: string, bound: string, keys: Env["encryptionKeys"
   return ["v1", keys.current, ...parts].join(".");
 }
 
-/** Opens what seal() closed. Throws when the key is unknown, or the text or what it is bound to was changed. */
+/** Decrypts what encrypt() returned. Throws if the key is unknown, or if the text or `bound` was changed. */
 export function decrypt(sealed: string, bound: string, keys: Env["encryptionKeys"]): string {
   const [version, id, nonce, tag, body] = sealed.split(".");
   const key = id ? keys.keys.get(id) : undefined;
   if (version !== "v1" || !key || !nonce || !tag || body === undefined)
     throw new Error("not sealed by a key we hold");
   const decipher = createDecipheriv("aes-256-gcm", key, Buffer.from(nonce, "base64url"), {
-    // Else a tag cut to four bytes would do.
+    // Otherwise a tag truncated to four bytes would be accepted.
     authTagLength: 16,
   });
   decipher.setAAD(Buffer.from(bound, "utf8"));

@@ -1,5 +1,5 @@
 /**
- * A broken world. Outcomes that a customer can act on are returned, not thrown; the boundary shows only listed
+ * An unexpected failure. Outcomes that a customer can act on are returned, not thrown. The error boundary shows only listed
  * messages and logs the rest under an id.
  */
 export class AppError extends Error {

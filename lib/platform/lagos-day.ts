@@ -1,19 +1,19 @@
 const LAGOS_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** The beginning of the day in Lagos (UTC+1 all year) that a moment is in. */
+/** The start of a moment's day in Lagos (UTC+1 all year). */
 export function startOfDay(at: Date): Date {
   return new Date(Math.floor((at.getTime() + LAGOS_MS) / DAY_MS) * DAY_MS - LAGOS_MS);
 }
 
-/** "2026-11-21", a day in Lagos, as its beginning; null for anything else. */
+/** Parses "2026-11-21" to the start of that day in Lagos; null for anything else. */
 export function parseDay(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const at = new Date(`${text}T00:00:00+01:00`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** A calendar day in Lagos: from its first moment to the first of the next. */
+/** A calendar day in Lagos: from its first moment to the first of the next day. */
 export interface LagosDay {
   /** "2026-11-21". */
   day: string;
@@ -21,15 +21,15 @@ export interface LagosDay {
   to: Date;
 }
 
-/** The day of a moment. */
+/** The Lagos day of a moment. */
 export function dayOf(at: Date): LagosDay {
   const from = startOfDay(at);
   const to = new Date(from.getTime() + DAY_MS);
-  // By then it is that day in UTC too.
+  // At midday in Lagos the date is the same in UTC.
   return { day: new Date(from.getTime() + DAY_MS / 2).toISOString().slice(0, 10), from, to };
 }
 
-/** A day of an address or a form; null: it is no day, or not one that a shop has books of. */
+/** Parses a day from an address or a form; null if it isn't a date between 2000 and 2099. */
 export function parseLagosDay(text: string): LagosDay | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const noon = new Date(`${text}T12:00:00Z`);

@@ -9,7 +9,7 @@ describe("parseJson", () => {
     expect(textOf(json.paid)).toBe("485.10");
   });
 
-  it("says undefined for what isn't one clear JSON document", () => {
+  it("returns undefined for anything but one unambiguous JSON document", () => {
     const deep = "[".repeat(200_000);
     for (const text of ["", "{", "<html>", '{"a":1,"a":2}', deep, "{} {}", "NaN"]) {
       expect(parseJson(text)).toBeUndefined();
@@ -26,8 +26,8 @@ describe("parseJson", () => {
   });
 });
 
-describe("readers", () => {
-  it("agree with the number that was written", () => {
+describe("value readers", () => {
+  it("return the number that was written", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (kobo) => {
         const naira = `${kobo < 0 ? "-" : ""}${Math.trunc(Math.abs(kobo) / 100)}.${String(Math.abs(kobo) % 100).padStart(2, "0")}`;
@@ -39,7 +39,7 @@ describe("readers", () => {
     );
   });
 
-  it("refuse what only looks like a number", () => {
+  it("reject values that only look like numbers", () => {
     for (const value of [
       "",
       " ",
@@ -61,7 +61,7 @@ describe("readers", () => {
     expect([flagOf(true), flagOf("False"), flagOf(1)]).toEqual([true, false, null]);
   });
 
-  it("leave nothing that PostgreSQL can't store", () => {
+  it("remove everything that PostgreSQL can't store", () => {
     expect(storable("a\0b\ud800c😀")).toBe("a\uFFFDb\uFFFDc😀");
     expect(textOf("\0")).toBe("\uFFFD");
   });

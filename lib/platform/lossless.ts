@@ -3,12 +3,12 @@ import { type Kobo, parseNaira } from "./money";
 
 export type JsonObject = Record<string, unknown>;
 
-/** Parses an upstream body; numbers stay decimal text (never floats). Undefined when it is not JSON. */
+/** Parses an upstream body. Numbers stay decimal text (never floats). Undefined if it isn't JSON. */
 export function parseJson(body: string): unknown {
   try {
     return parse(body.replace(/^\uFEFF/, ""));
   } catch {
-    // Also a RangeError for absurd nesting: whatever can't be read is an unknown outcome, never a crash.
+    // Also a RangeError for excessive nesting: an unreadable body is an unknown outcome, never a crash.
     return undefined;
   }
 }
@@ -26,18 +26,21 @@ export function textOf(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** PostgreSQL refuses NUL and half surrogates, in text and in JSON: an answer must not be able to stop its own settling. */
+/**
+ * PostgreSQL rejects NUL and lone surrogates, in text and in JSON. A response that contains them must not fail its own
+ * transaction.
+ */
 export function storable(text: string): string {
   return text.replaceAll("\0", "\uFFFD").replace(/\p{Surrogate}/gu, "\uFFFD");
 }
 
-/** Longer digits are no amount; they would only cost time. */
+/** Longer digit strings aren't amounts; parsing them would only waste time. */
 const MAX_DECIMAL = 64;
 
 const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 const SCIENTIFIC = /^([+-]?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/;
 
-/** Plain decimal text of a number in any spelling seen: 12, "12.50", "1,000.00", "₦485.5", 5e-7. Null otherwise. */
+/** The plain decimal text of a number in any known notation: 12, "12.50", "1,000.00", "₦485.5", 5e-7. Null otherwise. */
 export function decimalOf(value: unknown): string | null {
   const text = textOf(value)?.replace(/^(₦|NGN)\s*/i, "");
   if (!text || text.length > MAX_DECIMAL) return null;
@@ -53,7 +56,7 @@ export function decimalOf(value: unknown): string | null {
   return `${sign}${digits.slice(0, point) || "0"}.${digits.slice(point) || "0"}`;
 }
 
-/** Naira in any spelling to kobo; null when unreadable. */
+/** Naira in any known notation to kobo; null if unreadable. */
 export function moneyOf(value: unknown): Kobo | null {
   const decimal = decimalOf(value);
   return decimal === null ? null : parseNaira(decimal);
@@ -66,7 +69,7 @@ export function flagOf(value: unknown): boolean | null {
   return text === "true" ? true : text === "false" ? false : null;
 }
 
-/** A whole number that JavaScript holds exactly; null otherwise. */
+/** A whole number that JavaScript represents exactly; null otherwise. */
 export function integerOf(value: unknown): number | null {
   const decimal = decimalOf(value);
   if (decimal === null || !/^[+-]?\d+(\.0+)?$/.test(decimal)) return null;

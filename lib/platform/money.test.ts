@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatNaira, kobo, naira, parseNaira, sumKobo, toNairaNumber } from "./money";
 
-describe("the upstream's decimal naira", () => {
+describe("parseNaira", () => {
   it.each([
     ["1000", 100_000],
     ["485.5", 48_550],
@@ -18,7 +18,7 @@ describe("the upstream's decimal naira", () => {
     ["1.115", 112],
     ["-0", 0],
     ["90071992547409.91", Number.MAX_SAFE_INTEGER],
-  ])("%j is %i kobo", (text, amount) => {
+  ])("parses %j as %i kobo", (text, amount) => {
     expect(parseNaira(text)).toBe(amount);
   });
 
@@ -37,11 +37,11 @@ describe("the upstream's decimal naira", () => {
     "--1",
     "90071992547409.92",
     "1".repeat(400),
-  ])("%j is unreadable, never a guess", (text) => {
+  ])("returns null for %j instead of guessing", (text) => {
     expect(parseNaira(text)).toBeNull();
   });
 
-  it("loses nothing on the way there and back", () => {
+  it("round-trips exactly", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (amount) => {
         const sign = amount < 0 ? "-" : "";
@@ -53,7 +53,7 @@ describe("the upstream's decimal naira", () => {
   });
 });
 
-describe("what people read", () => {
+describe("formatNaira", () => {
   it.each([
     [0, "₦0"],
     [5, "₦0.05"],
@@ -61,18 +61,18 @@ describe("what people read", () => {
     [102_050, "₦1,020.50"],
     [-102_050, "−₦1,020.50"],
     [123_456_789_00, "₦123,456,789"],
-  ])("%i kobo is %s", (amount, text) => {
+  ])("formats %i kobo as %s", (amount, text) => {
     expect(formatNaira(kobo(amount))).toBe(text);
   });
 });
 
 describe("kobo", () => {
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is none", (amount) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("rejects %d", (amount) => {
     expect(() => kobo(amount)).toThrow(RangeError);
     expect(() => naira(amount)).toThrow(RangeError);
   });
 
-  it("sums exactly, or not at all", () => {
+  it("sums exactly or throws", () => {
     expect(sumKobo([kobo(1), kobo(2), kobo(-3)])).toBe(0);
     expect(sumKobo([])).toBe(0);
     expect(() => sumKobo([kobo(Number.MAX_SAFE_INTEGER), kobo(1)])).toThrow(RangeError);

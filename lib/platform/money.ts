@@ -1,11 +1,11 @@
 /**
- * Money is a whole number of kobo (₦1 = 100 kobo) in a branded safe integer; BIGINT in SQL. No floats anywhere:
- * the upstream's fractional naira are parsed from their decimal text (merchant-api.md 2.5, amountPaid).
+ * Money is a whole number of kobo (₦1 = 100 kobo) in a branded safe integer; BIGINT in SQL. No floats: the upstream's
+ * fractional naira are parsed from their decimal text (merchant-api.md 2.5, amountPaid).
  */
 declare const koboBrand: unique symbol;
 export type Kobo = number & { readonly [koboBrand]: true };
 
-/** Brands an integer as kobo. Throws RangeError when it is not a safe integer. */
+/** Brands an integer as kobo. Throws RangeError if it isn't a safe integer. */
 export function kobo(amount: number): Kobo {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of kobo: ${amount}`);
   return amount as Kobo;
@@ -22,8 +22,8 @@ export function naira(amount: number): Kobo {
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
 /**
- * Decimal naira text ("485.5", "1000", "-0.05") to kobo, half a kobo rounded away from zero. Null when the text is not
- * a plain decimal or too large: the caller must treat that as unreadable, never as zero.
+ * Parses decimal naira ("485.5", "1000", "-0.05") to kobo and rounds half a kobo away from zero. Null if the text isn't a
+ * plain decimal or is too large: the caller must treat that as unreadable, never as zero.
  */
 export function parseNaira(text: string): Kobo | null {
   const match = DECIMAL.exec(text.trim());
@@ -43,7 +43,7 @@ export function sumKobo(amounts: Iterable<Kobo>): Kobo {
   return kobo(total);
 }
 
-/** What people read: "₦1,020", or "₦1,020.50" when there are kobo. */
+/** Formats an amount for people: "₦1,020", or "₦1,020.50" if there are kobo. */
 export function formatNaira(amount: Kobo): string {
   const sign = amount < 0 ? "−" : "";
   const absolute = Math.abs(amount);
@@ -52,7 +52,7 @@ export function formatNaira(amount: Kobo): string {
   return `${sign}₦${whole}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;
 }
 
-/** Kobo as a decimal naira number for the upstream's and sandbox's JSON; exact for whole kobo. */
+/** Kobo as a decimal naira number for the JSON of the upstream and the sandbox; exact for whole kobo. */
 export function toNairaNumber(amount: Kobo): number {
   return amount / 100;
 }

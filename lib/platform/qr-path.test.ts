@@ -2,7 +2,7 @@ import { create } from "qrcode";
 import { expect, test } from "vitest";
 import { qrPath } from "./qr-path";
 
-test("the path paints exactly the code's dark modules, with a quiet zone around", () => {
+test("draws exactly the code's dark modules with a quiet zone around them", () => {
   const text = "LPA:1$rsp.example.com$0123456789ABCDEF";
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const { size, path } = qrPath(text);

@@ -6,10 +6,10 @@ export interface QrPath {
   path: string;
 }
 
-/** Light modules around the code that readers need (ISO/IEC 18004). */
+/** The margin of light modules that scanners need (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** Draws a text ourselves, from its own letters: never a picture of the provider's (domain-facts.md, eSIM). Pure. */
+/** Draws a QR code from its text. We never use the provider's image (domain-facts.md, eSIM). Pure. */
 export function qrPath(text: string): QrPath {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const parts: string[] = [];

@@ -1,4 +1,7 @@
-/** Milliseconds since now, by whichever clock shows more: one of them stands still while a machine sleeps, the other can be set. */
+/**
+ * Milliseconds since the call, by the clock that shows more: the monotonic one stops while a machine sleeps, and the wall
+ * clock can be set.
+ */
 export function stopwatch(): () => number {
   const [steady, wall] = [performance.now(), Date.now()];
   return () => Math.max(performance.now() - steady, Date.now() - wall);

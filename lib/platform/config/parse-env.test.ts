@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, isLoopback, keyId, parseEnv } from "./parse-env";
 
-/** What a machine of one's own has: the embedded database and secrets that were made for it. */
+/** A development machine: the embedded database and generated secrets. */
 const HOME = {
   DATABASE_URL: "postgresql://kiosk:canary-db-password@127.0.0.1/kiosk",
   AUTH_SECRET: "canary-auth-secret-32-bytes-long",
   DATA_ENCRYPTION_KEY: "ca".repeat(32),
 };
-/** A real store. */
+/** A live shop. */
 const STORE = {
   ...HOME,
   NODE_ENV: "production",
@@ -18,8 +18,8 @@ const STORE = {
   PAYSTACK_SECRET_KEY: "sk_live_canary",
 };
 
-describe("unset means", () => {
-  it("the sandbox, play money and defaults", () => {
+describe("defaults", () => {
+  it("uses the sandbox, demo money and defaults", () => {
     expect(parseEnv(HOME)).toMatchObject({
       port: 3000,
       appUrl: "http://localhost:3000",
@@ -46,14 +46,14 @@ describe("unset means", () => {
     });
   });
 
-  it("an empty value too", () => {
+  it("treats an empty value as unset", () => {
     expect(parseEnv({ ...HOME, PORT: " ", SHOP_NAME: "" })).toMatchObject({
       port: 3000,
       shopName: undefined,
     });
   });
 
-  it("another sandbox port moves both sandboxes", () => {
+  it("moves both sandboxes with the sandbox port", () => {
     expect(parseEnv({ ...HOME, SANDBOX_PORT: "4999" })).toMatchObject({
       merchant: { url: "http://127.0.0.1:4999/upstream" },
       paystack: { apiUrl: "http://127.0.0.1:4999/paystack" },
@@ -61,8 +61,8 @@ describe("unset means", () => {
   });
 });
 
-describe("a real store", () => {
-  it("keeps the base path, and Paystack's own address comes with its key", () => {
+describe("live shop", () => {
+  it("keeps the base path, and uses Paystack's own address with its key", () => {
     expect(parseEnv(STORE)).toMatchObject({
       production: true,
       playMoney: false,
@@ -71,18 +71,18 @@ describe("a real store", () => {
     });
   });
 
-  it("sends mail where both are told, and keeps it where neither is", () => {
+  it("sends emails if both settings are given, and keeps them if neither is", () => {
     const from = "Ada's shop <shop@shop.example>";
     const smtpUrl = "smtps://ada:p%40ss@mail.example";
     expect(parseEnv({ ...STORE, SMTP_URL: smtpUrl, MAIL_FROM: from }).mail).toEqual({ smtpUrl, from });
     expect(parseEnv({ ...STORE, MAIL_FROM: from }).mail).toBeNull();
   });
 
-  it("may have no PIN: only internet is unavailable then", () => {
+  it("allows a missing PIN, which disables only internet", () => {
     expect(parseEnv({ ...STORE, MERCHANT_API_PIN: undefined }).merchant.pin).toBe("");
   });
 
-  it("knows production by what its operator set, not by what next start made of it", () => {
+  it("takes production from the operator's setting, not from what next start sets", () => {
     expect(parseEnv({ ...HOME, NODE_ENV: "production", KIOSK_NODE_ENV: "development" }).production).toBe(
       false,
     );
@@ -194,7 +194,7 @@ const REFUSALS: [what: string, variables: Record<string, string | undefined>, se
   ["a log level that doesn't exist", { ...HOME, LOG_LEVEL: "loud" }, /^LOG_LEVEL is not usable/],
 ];
 
-describe("refuses, in one sentence without any value", () => {
+describe("refuses in one sentence without any value", () => {
   it.each(REFUSALS)("%s", (_what, variables, sentence) => {
     let message = "";
     try {
@@ -211,13 +211,13 @@ describe("refuses, in one sentence without any value", () => {
 });
 
 describe("keys", () => {
-  it("are found by their id, old ones too", () => {
+  it("finds keys by their id, old ones included", () => {
     const old = "ab".repeat(32);
     const { encryptionKeys } = parseEnv({
       ...HOME,
       DATA_ENCRYPTION_KEYS_OLD: `${keyId(old)}:${old}, first:${"cd".repeat(32)}`,
     });
-    // Whatever its owner calls it: the ciphertexts name it by its own id.
+    // Whatever id the owner gives an old key: ciphertexts name the key by its own id.
     const ids = [keyId(HOME.DATA_ENCRYPTION_KEY), keyId(old), "first", keyId("cd".repeat(32))];
     expect([...encryptionKeys.keys.keys()]).toEqual(ids);
     expect(encryptionKeys.current).toBe(keyId(HOME.DATA_ENCRYPTION_KEY));
@@ -234,6 +234,6 @@ it.each([
   ["https://128.0.0.1", false],
   ["https://10.0.0.1", false],
   ["https://user:localhost@evil.example", false],
-])("is %s on this machine? %s", (url, here) => {
+])("recognises whether %s is on this machine: %s", (url, here) => {
   expect(isLoopback(url)).toBe(here);
 });

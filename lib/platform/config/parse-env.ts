@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 
 /**
- * The whole configuration (contract.md, "Configuration"), parsed once and explained here. Pure: takes the variables, gives
- * an Env or throws ConfigError with one sentence that a store owner can act on. Never prints a value of a secret.
+ * The complete configuration (contract.md, "Configuration"), parsed once. Pure: takes the variables and returns an Env, or
+ * throws ConfigError with one sentence that a shop's owner can act on. Never prints the value of a secret.
  */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
@@ -19,15 +19,15 @@ export interface Env {
     key: string;
     pin: string;
     walletType?: string;
-    /** Which of the document's two doors a purchase takes: 4.7 or 4.12, 4.15 or 4.13. The external ones send the PIN. */
+    /** Which of the document's two endpoints a purchase uses: 4.7 or 4.12, 4.15 or 4.13. The external ones send the PIN. */
     electricityVia: "v1" | "external";
     cableVia: "v1" | "external";
     educationVia: "v1" | "external";
-    /** One check for meters and cards, or the two older ones. */
+    /** One validation endpoint for meters and cards, or the two older ones. */
     validateVia: "combined" | "separate";
-    /** The owner's changes to lib/merchant/endpoints.ts, as parsed; lib/merchant/endpoint-overrides.ts says what they may be. */
+    /** The owner's changes to lib/merchant/endpoints.ts, as parsed. lib/merchant/endpoint-overrides.ts validates them. */
     overrides?: unknown;
-    /** Purchases and calls a minute for all processes together; 0 = no limit. */
+    /** Purchases and calls per minute across all processes; 0 = no limit. */
     buysPerMinute: number;
     callsPerMinute: number;
     webhookToken?: string;
@@ -35,27 +35,27 @@ export interface Env {
     webhookSignatureHeader: string;
   };
   paystack: { secretKey: string; apiUrl: string };
-  /** Play money: the payments are the sandbox's, or in Paystack's own test mode. */
+  /** Demo money: payments use the sandbox or Paystack's test mode. */
   playMoney: boolean;
   authSecret: string;
-  /** 32 bytes each, by key id; `current` encrypts, all decrypt. */
+  /** 32 bytes each, by key id. `current` encrypts; all decrypt. */
   encryptionKeys: { current: string; keys: ReadonlyMap<string, Buffer> };
   scheduleScale: number;
-  /** How long an unknown outcome must stay unseen before it may count as not executed, in ms before the scale. */
+  /** How long an unknown outcome must stay unseen before it may count as not executed, in ms before scaling. */
   horizons: { horizon: number; horizonSlow: number };
   trustProxyHops: number;
   abuseLimits: boolean;
   shopName?: string;
-  /** Where mails leave and from whom; null: messages are kept in the outbox. */
+  /** The SMTP server and the sender's address; null: messages stay in the outbox. */
   mail: { smtpUrl: string; from: string } | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  /** NODE_ENV=production as the operator set it, with a database of their own. */
+  /** NODE_ENV=production as set by the operator, with a database of their own. */
   production: boolean;
-  /** The database is the one under .data/, which a real shop may use too. */
+  /** The database is the one under .data/, which a live shop may also use. */
   embedded: boolean;
-  /** Sign-in with Google, when both of its names are set. */
+  /** Sign-in with Google, if both of its variables are set. */
   google: { clientId: string; clientSecret: string } | null;
-  /** The owner to make at the seed, if there is none by that address yet. */
+  /** The owner that the seed creates if the address has no owner yet. */
   admin: { email: string; password: string } | null;
 }
 
@@ -83,7 +83,7 @@ const Raw = z.object({
   VALIDATE_VIA: z.enum(["combined", "separate"]).default("combined"),
   MERCHANT_API_OVERRIDES: z.string().optional(),
   MERCHANT_BUYS_PER_MINUTE: wholeNumber(0, 1_000_000).default(30),
-  // One call a minute couldn't both buy and ask.
+  // One call a minute isn't enough to both buy and requery.
   MERCHANT_CALLS_PER_MINUTE: wholeNumber(0, 1_000_000)
     .refine((calls) => calls !== 1, "must be 0 or at least 2")
     .default(120),
@@ -98,7 +98,8 @@ const Raw = z.object({
     .regex(/^[0-9a-f]{64}$/i, "must be 64 hex characters")
     .optional(),
   DATA_ENCRYPTION_KEYS_OLD: z.string().optional(),
-  // Below the clean scans' own time they would mean nothing; above two hours everything unseen is parked anyway.
+  // A horizon shorter than the clean scans would be meaningless; after two hours everything unseen goes to manual review
+  // anyway.
   UNKNOWN_HORIZON_MINUTES: wholeNumber(15, 110).default(30),
   UNKNOWN_HORIZON_SLOW_MINUTES: wholeNumber(15, 110).default(60),
   SCHEDULE_SCALE: z.coerce.number().positive().max(1).default(1),
@@ -118,13 +119,15 @@ const Raw = z.object({
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database hands its address over.
+  // Set by our own launchers: `next start` overwrites NODE_ENV, and the embedded database passes on its address.
   KIOSK_NODE_ENV: z.string().optional(),
   KIOSK_EMBEDDED: z.string().optional(),
   NODE_ENV: z.string().optional(),
 });
 
-/** Is the address on this machine? Only there may HTTP be plain, money be play, and schedules run fast. */
+/**
+ * Whether the address is on this machine. Only there may HTTP be unencrypted, money be demo money, and schedules be scaled.
+ */
 export function isLoopback(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "");
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
@@ -194,7 +197,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     );
   }
 
-  // Play money is nobody's; what guards real goods must not be guessable.
+  // Demo money is worthless, but secrets that protect real deliverables must not be guessable.
   for (const name of ["AUTH_SECRET", "MERCHANT_WEBHOOK_TOKEN"] as const) {
     const short = (raw[name]?.length ?? LEAST_SECRET) < LEAST_SECRET;
     if (short && (!upstreamHere || production)) {
@@ -271,7 +274,7 @@ function parseOverrides(text: string | undefined): unknown {
   }
 }
 
-/** The keys by id: each ciphertext names the key that it needs, so that a key can be replaced without touching the books. */
+/** The keys by id. Each ciphertext names its key, so a key can be replaced without rewriting stored data. */
 function parseKeys(current: string, old: string | undefined): Env["encryptionKeys"] {
   const keys = new Map<string, Buffer>();
   const currentId = keyId(current);
@@ -281,13 +284,14 @@ function parseKeys(current: string, old: string | undefined): Env["encryptionKey
     if (!id || !hex || !/^[0-9a-f]{64}$/i.test(hex)) {
       throw new ConfigError("DATA_ENCRYPTION_KEYS_OLD is not a list of id:hex with 64 hex characters each.");
     }
-    // Under the id that its ciphertexts name too, whatever was typed before the colon: a wrong one must not close the goods.
+    // Also under the id that its ciphertexts name, whatever the owner wrote before the colon. A wrong id must not make
+    // deliveries unreadable.
     for (const one of [id, keyId(hex)]) keys.set(one, Buffer.from(hex, "hex"));
   }
   return { current: currentId, keys };
 }
 
-/** The id under which a key's ciphertexts are found again. */
+/** The id by which ciphertexts name a key. */
 export function keyId(hex: string): string {
   return createHash("sha256").update(Buffer.from(hex, "hex")).digest("hex").slice(0, 8);
 }

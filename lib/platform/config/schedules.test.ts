@@ -3,10 +3,10 @@ import { schedules, stepOf, UNSCALED } from "./schedules";
 
 const MINUTE = 60_000;
 
-describe("the waits of money-safety.md", () => {
+describe("schedules of money-safety.md", () => {
   const real = schedules(1);
 
-  it("are those of the text", () => {
+  it("match the document", () => {
     expect(real.requery.map((ms) => ms / 1_000)).toEqual([10, 20, 30, 60, 120, 300, 600, 900, 1_800]);
     expect(real.requeryUntil).toBe(24 * 60 * MINUTE);
     expect(real.awaitDelivery).toBe(30 * MINUTE);
@@ -18,7 +18,7 @@ describe("the waits of money-safety.md", () => {
     expect(real.expireOrder).toBe(60 * MINUTE);
   });
 
-  it("scale as one table, whole milliseconds, never to nothing", () => {
+  it("scale together to whole milliseconds, at least 1", () => {
     const scaled = schedules(0.01);
     expect(scaled.awaitDelivery).toBe(18_000);
     expect(scaled.requery[0]).toBe(100);
@@ -28,11 +28,11 @@ describe("the waits of money-safety.md", () => {
     expect(Object.keys(scaled)).toEqual(Object.keys(real));
   });
 
-  it("of HTTP, lists and rate windows don't scale", () => {
-    // What left late in one window and what leaves at once in the next are still a minute apart, with a second for the way.
+  it("keep HTTP timeouts, listing windows and rate windows unscaled", () => {
+    // A late request of one window and an early one of the next are still a minute apart, plus a second in transit.
     expect(UNSCALED.rateWindow - UNSCALED.tokenGood).toBeGreaterThanOrEqual(61_000);
     expect([UNSCALED.listBefore, UNSCALED.listAfter]).toEqual([10 * MINUTE, 10 * MINUTE]);
-    // A dead worker's work is taken up within 10 s: found by one sweep, or enqueued again by the next.
+    // A dead worker's work is taken over within 10 s: one sweep finds it, or the next enqueues it again.
     expect(UNSCALED.sweep + UNSCALED.sweepGrace).toBeLessThan(10_000);
     expect(UNSCALED.sweep).toBeLessThan(10_000);
   });
@@ -44,6 +44,6 @@ it.each([
   [2, 9],
   [3, 9],
   [100, 9],
-])("try %i waits %i, the last step repeating", (tries, wait) => {
+])("waits before try %i for %i ms, repeating the last step", (tries, wait) => {
   expect(stepOf([5, 7, 9], tries)).toBe(wait);
 });

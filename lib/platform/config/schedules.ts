@@ -1,6 +1,6 @@
 /**
- * Every wait of the pipeline, in milliseconds (money-safety.md). `scaled` ones are multiplied by SCHEDULE_SCALE; HTTP
- * timeouts, the list's window, rate windows and sessions are not.
+ * Every delay of the pipeline, in milliseconds (money-safety.md). SCALED ones are multiplied by SCHEDULE_SCALE; HTTP
+ * timeouts, the listing window, rate windows and sessions aren't.
  */
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const SCALED = {
-  /** A PROCESSING effect is requeried after these, then every last one until `requeryUntil` after the payment. */
+  /** Delays between requeries of a PROCESSING effect. The last repeats until `requeryUntil` after the payment. */
   requery: [
     10 * SECOND,
     20 * SECOND,
@@ -21,38 +21,44 @@ const SCALED = {
     30 * MINUTE,
   ],
   requeryUntil: 24 * HOUR,
-  /** What a paid order is promised: settled, or with a person (domain-facts.md, Duties to the customer). */
+  /**
+   * The promise for a paid order: settled or in manual review within this time (domain-facts.md, Duties to the customer).
+   */
   settleWithin: 24 * HOUR,
-  /** The last look at what is pending comes this long before that. */
+  /** The last check of pending attempts happens this long before `settleWithin`. */
   settleLead: 5 * MINUTE,
-  /** SUCCESS without its token or profile is requeried this long, then a person looks. */
+  /** SUCCESS without its token or profile is requeried this long, then goes to manual review. */
   awaitDelivery: 30 * MINUTE,
-  /** An UNKNOWN effect is looked for after these, then every last one until `parkUnknown`. */
+  /** Delays between searches for an UNKNOWN effect. The last repeats until `parkUnknown`. */
   resolve: [2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE],
   parkUnknown: 2 * HOUR,
-  /** An unknown outcome may count as not executed only when it stayed unseen this long; slow: electricity, eSIM, exam PINs. */
+  /**
+   * An unknown outcome may count as not executed only after it stayed unseen this long. Slow: electricity, eSIM, exam PINs.
+   */
   horizon: 30 * MINUTE,
   horizonSlow: HOUR,
-  /** The clean scans that NOT_EXECUTED needs are at least this far apart. */
+  /** The minimum time between the clean scans that NOT_EXECUTED requires. */
   scanGap: 5 * MINUTE,
-  /** Rounds of the scanner begin at least this far apart, so that many unknowns share one listing. */
+  /** The minimum time between the starts of scan rounds, so that many unknown attempts share one listing. */
   scanPause: 2 * SECOND,
-  /** New attempts after a vend that was provably not sent; then the line is refunded. */
+  /** Delays before retrying a vend that was provably not sent. Afterwards the item is refunded. */
   retryVend: [5 * SECOND, 30 * SECOND, 2 * MINUTE],
-  /** New attempts of a refund that was provably not made; the last repeats until it is. */
+  /** Delays before retrying a refund that was provably not made. The last repeats until it is made. */
   retryRefund: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE],
-  /** A refund that the provider accepted is looked at until it is processed. */
+  /** Delays between checks of a refund that the provider accepted, until it is processed. */
   checkRefund: [5 * SECOND, 30 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
-  /** A paid line waits this long for balance, key or provider to come back; then it is refunded. */
+  /** A paid item waits this long for balance, key or provider to recover. Then it is refunded. */
   queue: 15 * MINUTE,
-  /** How long selling stops after the upstream refused the key or lacked balance, unless a success says otherwise. */
+  /**
+   * How long sales stop after the upstream refused the key or had too little balance, unless a purchase succeeds earlier.
+   */
   stopSelling: MINUTE,
   breakerOpen: 2 * MINUTE,
-  /** How long the check of meters or smartcards counts as down after it didn't answer, unless it answers before. */
+  /** How long the validation of meters or smartcards counts as down after a failure, unless it succeeds earlier. */
   checkDown: 2 * MINUTE,
-  /** What an order placed and not paid yet will cost is kept of the upstream's balance this long. */
+  /** How long a placed, unpaid order's cost stays reserved from the upstream balance. */
   holdUnpaid: 15 * MINUTE,
-  /** An unpaid order's life, and how often a started payment is verified without being told. */
+  /** When an unpaid order expires, and the delays between verifications of a started payment without a webhook. */
   expireOrder: HOUR,
   verifyPayment: [
     20 * SECOND,
@@ -67,11 +73,14 @@ const SCALED = {
     HOUR,
     2 * HOUR,
   ],
-  /** A mail that would soon be out of date waits this long for the next news, and isn't sent when that comes first. */
+  /** How long to hold an email that may soon be outdated. It isn't sent if newer news comes first. */
   holdMail: 30 * SECOND,
-  /** That long after saying "paid" an order that is still undecided is said to be late. */
+  /** How long after the "paid" email an undecided order is reported as late. */
   mailDelay: 5 * MINUTE,
-  /** New attempts of a mail that its server didn't take; then it has failed. Two days and a half in all. */
+  /**
+   * Delays before retrying an email that the server refused temporarily. Afterwards it has failed. Two and a half days in
+   * total.
+   */
   retryMail: [
     30 * SECOND,
     2 * MINUTE,
@@ -86,84 +95,101 @@ const SCALED = {
     12 * HOUR,
     12 * HOUR,
   ],
-  /** After an order closed unpaid its payments are still asked about this long; later money is told by webhook only. */
+  /**
+   * How long to keep checking the payments of an order that expired unpaid. Later payments are learned only from webhooks.
+   */
   latePayment: 24 * HOUR,
-  /** Reconciliation: what the lists show of a time counts this much later, and once more when late changes have shown. */
+  /** Reconciliation: how long after a period its listings are compared, and when again for late changes. */
   reconcileAfter: 10 * MINUTE,
   reconcileAgain: 26 * HOUR,
-  /** An open difference is asked about on its own this long after the last look. */
+  /** The minimum time between separate checks of an open discrepancy. */
   reconcileLookAgain: 5 * MINUTE,
 } as const;
 
 export const UNSCALED = {
-  /** How long the queue waits for one connection; and before it tries again while the database is away. */
+  /** How long the queue waits for one connection, and its delays before retrying while the database is down. */
   connectWithin: 5 * SECOND,
   reconnectQueue: [SECOND / 4, SECOND / 2, SECOND],
-  /** A queue that ended by itself begins anew after these; the first again for one that ran this long. */
+  /** Delays before restarting a queue that stopped by itself. They start over after it ran for `queueSteady`. */
   queueAgain: [SECOND / 4, SECOND, 5 * SECOND],
   queueSteady: MINUTE,
   sweep: 5 * SECOND,
-  /** How often a worker looks for mails to send; and how long one may take before it counts as lost. */
+  /** How often a worker looks for emails to send, and how long sending may take before the email counts as lost. */
   lookForMail: SECOND,
   sendMailWithin: 3 * MINUTE,
-  /** Work of our rows that is this overdue has lost its job. */
+  /** Due work that is this late has lost its job. */
   sweepGrace: 4 * SECOND,
-  /** Wider than the upstream's minute by how old a token may be when its request leaves, and a little for the way there. */
+  /** The upstream's minute, plus the maximum age of a token when its request leaves, plus some time in transit. */
   rateWindow: 65 * SECOND,
   tokenGood: 3.5 * SECOND,
-  /** Whose turn for a token came this long ago without asking holds up nobody: longer than the queue's polling. */
+  /**
+   * A waiter that got its turn for a token this long ago and hasn't asked again no longer blocks others. Longer than the
+   * queue's polling interval.
+   */
   turnKept: 5 * SECOND,
-  /** A request must leave this soon after its rate token and its SENDING mark, else it doesn't leave (the fence). */
+  /** A request must leave within this time after its rate token and its SENDING mark, or not at all (the fence). */
   sendWithin: 2 * SECOND,
-  /** And at most this long after that mark was asked for: a database's wait, but no stop of the process or sleep of its machine. */
+  /**
+   * And within this time after that mark was requested: long enough for a slow database, too short for a suspended process
+   * or machine.
+   */
   hearWithin: 10 * SECOND,
   listBefore: 10 * MINUTE,
   listAfter: 10 * MINUTE,
-  /** A purchase is missed in a listing only where that shows a known one: of its service this long before it, else of any. */
+  /**
+   * A purchase counts as absent from a listing only if the listing shows a known control purchase: of the same service
+   * within `witnessNear` before it, otherwise any within `witnessFar`.
+   */
   witnessNear: 10 * MINUTE,
   witnessFar: DAY,
-  /** A listing may be this much behind; one that doesn't show what is older than this shows us nothing at all. */
+  /** How far a listing may lag. A listing without older entries than this proves nothing. */
   listLag: 10 * MINUTE,
-  /** A scanner that says nothing this long has lost its turn: longer than one call may take. */
+  /** A scanner that is silent this long has lost its lease. Longer than one call may take. */
   scanLease: 3 * MINUTE,
-  /** How long a scan waits for one of the key's calls before it gives the round up. */
+  /** How long a scan waits for a call token before it abandons the round. */
   scanWait: 20 * SECOND,
-  /** A payment start that never ended is given up: longer than its HTTP timeout. */
+  /** A payment start that never finished is abandoned after this. Longer than its HTTP timeout. */
   paymentStartStale: 15 * SECOND,
   repeatWithin: 10 * MINUTE,
-  /** A validation of ours that is older doesn't count for a purchase (contract.md). */
+  /** Our own validation is valid for a purchase this long (contract.md). */
   validationCounts: 30 * MINUTE,
   validationTimeout: 9 * SECOND,
   newOrdersQueueLimit: 10 * MINUTE,
   readWallet: 20 * SECOND,
-  /** Definite failure → the provider has accepted the refund (domain-facts.md, Duties to the customer); a duty, so not scaled. */
+  /**
+   * From definite failure until the provider accepted the refund (domain-facts.md, Duties to the customer). A duty, so not
+   * scaled.
+   */
   refundWithin: 30 * SECOND,
   watchDeadlines: 10 * SECOND,
   /** How often each worker compares its machine's clock with the database's. */
   watchClockSkew: 5 * MINUTE,
-  /** How often alarms are looked through for news to the owner; and when one thing that was quiet this long is news again. */
+  /** How often to look for alarms to report to the owner, and after how long without one a problem is reported again. */
   watchAlerts: 15 * SECOND,
   alertQuiet: HOUR,
   reconcile: MINUTE,
-  /** How often all disputes of the last months are looked through, how soon again when that failed, and how far back. */
+  /** How often to read all recent disputes, how soon to retry after a failure, and how far back to read. */
   sweepDisputes: 6 * HOUR,
   sweepDisputesRetry: 10 * MINUTE,
   disputesLast: 180 * DAY,
   syncCatalogue: 20 * MINUTE,
   syncCatalogueRetry: MINUTE,
   catalogueTtl: 15 * SECOND,
-  /** The account's list of eSIMs (4.9); and how soon again, when somebody names one that isn't known. */
+  /** How often to read the account's list of eSIMs (4.9), and how soon again if someone names an unknown one. */
   syncEsims: 30 * MINUTE,
   esimsAgain: MINUTE,
-  /** A customer's session ends when it wasn't used so long; one of staff sooner, and in any case in the end. */
+  /**
+   * A customer's session expires after this long without use. Staff sessions expire sooner, and after `staffMost` in any
+   * case.
+   */
   customerIdle: 30 * DAY,
   staffIdle: 12 * HOUR,
   staffMost: 7 * DAY,
-  /** The second factor is asked again for acts that matter when it was shown longer ago. */
+  /** Sensitive actions require the second factor again after this long. */
   secondFactorFresh: 10 * MINUTE,
-  /** Signing in counts as having shown who one is for so long, where there is no password to ask for. */
+  /** How long a sign-in counts as reauthentication for accounts without a password. */
   signedInLately: 10 * MINUTE,
-  /** How long mailed links are good. */
+  /** How long emailed links are valid. */
   verifyLink: DAY,
   resetLink: HOUR,
   signInLink: 20 * MINUTE,
@@ -174,7 +200,10 @@ export const BREAKER_LIMIT = 5;
 
 export type Schedules = typeof SCALED;
 
-/** All scaled waits under a scale; whole milliseconds, never below one. `own`: the owner's own, in ms, scaled like the rest. */
+/**
+ * All scaled delays for a scale, in whole milliseconds, at least 1. `own`: the owner's own values, in ms, scaled like the
+ * rest.
+ */
 export function schedules(scale: number, own: { horizon?: number; horizonSlow?: number } = {}): Schedules {
   const times = (value: number | readonly number[]) =>
     typeof value === "number"
@@ -185,7 +214,7 @@ export function schedules(scale: number, own: { horizon?: number; horizonSlow?: 
   ) as unknown as Schedules;
 }
 
-/** The wait before try number `tries` (0 = the first): the last step repeats. */
+/** The delay before try `tries` (0 = the first); the last step repeats. */
 export function stepOf(steps: readonly number[], tries: number): number {
   return steps[Math.min(tries, steps.length - 1)] ?? 0;
 }

@@ -4,11 +4,11 @@ import type { Prisma } from "@/lib/platform/prisma/client";
 type Json = Record<string, unknown> | null;
 
 export interface AuditEntry {
-  /** Who did it; null with a role's name for what no user did ("operator", "system"). */
+  /** Who acted. `userId` is null if it wasn't a user; the role is then "operator" or "system". */
   actor: { userId: string | null; role: string };
-  /** What was done, "price.changed". */
+  /** For example "price.changed". */
   action: string;
-  /** To what, "order:K7QF3-M2X9D", "user:01J…". */
+  /** For example "order:K7QF3-M2X9D" or "user:01J…". */
   subject: string;
   before?: Json;
   after?: Json;
@@ -16,8 +16,8 @@ export interface AuditEntry {
 }
 
 /**
- * The statement that adds an entry to the hash-chained audit log, for the end of a transaction: the chain's end stays locked until
- * the commit. Never put a secret in.
+ * The statement that appends an entry to the hash-chained audit log. Run it last in a transaction: the end of the chain
+ * stays locked until the commit. Never include a secret.
  */
 export function appendAudit(
   db: Pick<Prisma.TransactionClient, "$queryRaw">,

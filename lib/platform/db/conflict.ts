@@ -1,9 +1,9 @@
 import "server-only";
 import { Prisma } from "@/lib/platform/prisma/client";
 
-/** What an update or a delete was conditional on isn't so. */
+/** The row of a conditional update or delete doesn't match. */
 const MISSING = "P2025";
-/** A value that may be there once is there. */
+/** A unique value exists already. */
 const TAKEN = "P2002";
 
 const MOST_TRIES = 5;
@@ -13,8 +13,8 @@ function isError(error: unknown, ...codes: string[]): boolean {
 }
 
 /**
- * What a transaction answers, or null when a row that its `update` or `delete` names isn't as it says: then nothing of the
- * transaction has happened.
+ * The transaction's result, or null if a row named by its `update` or `delete` doesn't match; the transaction is then rolled
+ * back.
  */
 export async function nullIfMissing<T>(transaction: PromiseLike<T>): Promise<T | null> {
   try {
@@ -26,8 +26,8 @@ export async function nullIfMissing<T>(transaction: PromiseLike<T>): Promise<T |
 }
 
 /**
- * Reads, decides and writes under the condition that what was read still holds; when somebody else was faster, once more with
- * what they left. `attempt` must write in one transaction.
+ * Optimistic concurrency: reads, decides, and writes only if what was read still holds. After a conflict it runs again with
+ * the new state. `attempt` must write in one transaction.
  */
 export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { closeDatabase, createDatabase, poolOf } from "./db";
 
-it("a client made by one copy of the module is known to another, as proxy and pages have them", async () => {
+it("shares a client between copies of the module, as the proxy and the pages have", async () => {
   const first = await import("./db");
   vi.resetModules();
   const second = await import("./db");
@@ -11,7 +11,7 @@ it("a client made by one copy of the module is known to another, as proxy and pa
   await database.$disconnect();
 });
 
-it("a client whose connections the ORM never used is closed with all of them", async () => {
+it("closes all connections of a client that the ORM never used", async () => {
   const database = createDatabase(process.env.DATABASE_URL ?? "", 1);
   await poolOf(database).query("SELECT 1");
   expect(poolOf(database).totalCount).toBe(1);

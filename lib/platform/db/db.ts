@@ -6,20 +6,26 @@ import { PrismaClient } from "@/lib/platform/prisma/client";
 import type { GlobalDatabase } from "./global-pool";
 import { sessionOptions } from "./session-options";
 
-/** How many connections a process may hold; web and worker processes share one server's 100. */
+/** The most connections per process; web and worker processes share one server's 100. */
 const POOL_SIZE = 10;
 
-/** A transaction waits for a connection as long as a single statement does (the pool's five seconds end it first), and for locks. */
+/**
+ * A transaction waits for a connection no longer than a single statement does (the pool's five seconds end it first), and
+ * then for locks.
+ */
 const TRANSACTION = { maxWait: 10_000, timeout: 30_000 };
 
 export type Database = PrismaClient;
 
-/** On globalThis, as the client below: the built proxy and the built pages each have a copy of this module, and share clients. */
+/**
+ * On globalThis, like the client below: the built proxy and the built pages each load a copy of this module, and must share
+ * clients.
+ */
 const held = globalThis as GlobalDatabase;
 held.kioskPools ??= new WeakMap();
 const pools = held.kioskPools;
 
-/** A client for one database. Each process needs one; tests make their own. */
+/** Creates a client for one database. Each process needs one; tests create their own. */
 export function createDatabase(connectionString: string, poolSize = POOL_SIZE): Database {
   const pool = new Pool({
     connectionString,
@@ -27,9 +33,9 @@ export function createDatabase(connectionString: string, poolSize = POOL_SIZE): 
     connectionTimeoutMillis: 5_000,
     options: sessionOptions(),
   });
-  // A connection that is lost while nobody uses it is replaced by the next that is needed.
+  // An idle connection that is lost is replaced when the next one is needed.
   pool.on("error", () => undefined);
-  // One that is lost while somebody has it fails their query; unheard, it would end the process as well.
+  // A lost connection in use fails its query. Without a listener, its error would also end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   const database = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
@@ -38,8 +44,8 @@ export function createDatabase(connectionString: string, poolSize = POOL_SIZE): 
 }
 
 /**
- * Ends a client and every connection under it. Prisma ends them only where it asked something itself; idle ones would keep a process
- * that has nothing left to do for ten seconds.
+ * Closes a client and all its connections. Prisma closes them only if it ran a query itself; idle ones would keep a finished
+ * process alive for ten seconds.
  */
 export async function closeDatabase(database: Database): Promise<void> {
   await database.$disconnect();
@@ -47,19 +53,19 @@ export async function closeDatabase(database: Database): Promise<void> {
   if (!pool.ending) await pool.end();
 }
 
-/** The connections under a client, for what doesn't need the ORM (call-sql.ts). */
+/** The connections of a client, for code that bypasses the ORM (runSql). */
 export function poolOf(database: Database): Pool {
   const pool = pools.get(database);
   if (!pool) throw new Error("a database that createDatabase didn't make");
   return pool;
 }
 
-/** Puts a pool under a client that createDatabase didn't make: a simulation's. */
+/** Sets the pool of a client that createDatabase didn't create, such as a simulation's. */
 export function setPool(database: Database, pool: Pool): void {
   pools.set(database, pool);
 }
 
-/** This process's database. Kept on globalThis: the dev server loads modules more than once, too. */
+/** This process's database. Kept on globalThis, because the dev server loads modules more than once. */
 export function db(): Database {
   held.kioskDatabase ??= createDatabase(env().databaseUrl);
   return held.kioskDatabase;

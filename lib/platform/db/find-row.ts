@@ -2,7 +2,7 @@ import "server-only";
 import type * as z from "zod";
 import { type Database, poolOf } from "./db";
 
-/** One SELECT under a name, and what its row must look like. */
+/** A named SELECT and the schema of its row. */
 export interface RowQuery<T> {
   name: string;
   text: string;

@@ -7,8 +7,8 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { sessionOptions } from "./session-options";
 
 /**
- * What the database itself forbids (money-safety.md): the list of guards against a golden file, and an attack on each of
- * them over rows that the real pipeline made, as the role that web and worker run as (docs/adr/0010).
+ * What the database itself forbids (money-safety.md): compares the list of guards with a golden file, and attacks each guard
+ * on rows from the real pipeline, as the role of web and worker (docs/adr/0010).
  */
 let shop: TestShop;
 let app: pg.Client;
@@ -21,7 +21,7 @@ const ids: Record<AttackedOrder, string> = {
 };
 
 beforeAll(async () => {
-  // The unpaid one stays so however long the attacks take.
+  // The unpaid order must not expire, however long the attacks take.
   const { expireOrder } = schedules(1);
   shop = await createTestShop({ parts: { schedules: { ...schedules(TEST_SCALE), expireOrder } } });
   await shop.startWorker();
@@ -47,8 +47,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe("the guards", () => {
-  it("are those of the golden list (vitest -u writes a wanted change)", async () => {
+describe("guards", () => {
+  it("match the golden list (vitest -u writes an intended change)", async () => {
     const lists = [
       `SELECT 'check ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS text FROM pg_constraint
          WHERE connamespace = 'public'::regnamespace AND contype = 'c'`,
@@ -74,10 +74,10 @@ describe("the guards", () => {
   });
 });
 
-/** What the role can't even try; behind it a trigger refuses it to the owner too. */
+/** What the role has no right to try; a trigger refuses it to the tables' owner, too. */
 const BEHIND_THE_ROLE = ATTACKS.filter(([, , , reason]) => reason.source.includes("is forbidden"));
 
-/** The statement, about the rows of that order. */
+/** Fills the order's ids into the statement. */
 async function aim(sql: string, order: AttackedOrder): Promise<string> {
   const found = await owner.query<{ o: string; e: string; l: string; p: string }>(
     `SELECT o.id AS o, (SELECT id FROM effects WHERE order_id = o.id ORDER BY id LIMIT 1) AS e,
@@ -98,8 +98,8 @@ async function expectRefused(client: pg.Client, sql: string, reason: RegExp): Pr
   }
 }
 
-describe("an attack as the shop's role", () => {
-  it("is made as that role, on at least forty guards", async () => {
+describe("attack as the shop's role", () => {
+  it("runs as that role, against at least forty guards", async () => {
     const who = await app.query(
       "SELECT current_user = app_role() AS app, session_user <> app_role() AS login",
     );
@@ -107,16 +107,18 @@ describe("an attack as the shop's role", () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each([...ATTACKS])("%s is refused", async (...[what, order, sql, reason]) => {
+  it.each([...ATTACKS])("refuses: %s", async (...[what, order, sql, reason]) => {
     const behind = BEHIND_THE_ROLE.some(([one]) => one === what);
     await expectRefused(app, await aim(sql, order), behind ? /permission denied for table/ : reason);
   });
 
-  it.each([...ROLE_ATTACKS])("%s is refused", (_what, sql, reason) => expectRefused(app, sql, reason));
+  it.each([...ROLE_ATTACKS])("refuses by the role's rights: %s", (_what, sql, reason) =>
+    expectRefused(app, sql, reason),
+  );
 });
 
-describe("an attack as the tables' owner", () => {
-  it.each(BEHIND_THE_ROLE)("%s is refused", async (_what, order, sql, reason) => {
+describe("attack as the tables' owner", () => {
+  it.each(BEHIND_THE_ROLE)("refuses to the owner: %s", async (_what, order, sql, reason) => {
     await expectRefused(owner, await aim(sql, order), reason);
   });
 });

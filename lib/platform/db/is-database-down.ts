@@ -1,11 +1,11 @@
-/** Connection refused, lost, timed out, shut down or starting up: of PostgreSQL, of the socket, of Prisma. */
+/** Connection refused, lost, timed out, shut down or starting up: codes of PostgreSQL, the socket and Prisma. */
 const CODES =
   /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH|P1001|P1002|P1008|P1017|P2024)$/;
-/** `connect ENOENT`: its socket is gone with it. */
+/** `connect ENOENT`: the database's socket is gone. */
 const WORDS =
   /connect ENOENT|terminat|not queryable|connection (?:closed|terminated|ended)|timeout exceeded when trying to connect|can't reach database/i;
 
-/** Is this error, or one that caused it, the database being away? Then the same call may do well in a moment. */
+/** Whether this error, or one of its causes, means that the database is down. The same call may then succeed in a moment. */
 export function isDatabaseDown(error: unknown, depth = 5): boolean {
   if (depth === 0 || typeof error !== "object" || error === null) return false;
   const { code, message, cause, meta } = error as Record<string, unknown>;

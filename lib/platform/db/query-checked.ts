@@ -1,12 +1,15 @@
 import type { QueryConfig, QueryResult } from "pg";
 import type * as z from "zod";
 
-/** A pool, or one connection of it. */
+/** A pool or one of its connections. */
 interface Connection {
   query(query: QueryConfig): Promise<QueryResult<Record<string, unknown>>>;
 }
 
-/** The rows of a statement of ours, each as `row` says; throws where one isn't. Past the ORM; prepared once a connection if it has a name. */
+/**
+ * The rows of our own statement, each validated by `row`; throws if one doesn't match. Bypasses the ORM. Prepared once per
+ * connection if it has a name.
+ */
 export async function queryChecked<Row>(
   connection: Connection,
   row: z.ZodType<Row>,

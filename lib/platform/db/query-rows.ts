@@ -6,7 +6,7 @@ export interface Query {
   values: unknown[];
 }
 
-/** The rows of one of the desk's reads, as its own text says. Nothing that uses it writes. */
+/** The rows of one of the admin's queries, typed by its own SELECT. For reads only. */
 export async function queryRows<Row extends object>(ctx: { db: Database }, query: Query): Promise<Row[]> {
   return (await poolOf(ctx.db).query<Row>(query)).rows;
 }

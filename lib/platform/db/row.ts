@@ -12,7 +12,7 @@ type Cell<Name, Value> = Value extends bigint
     ? string
     : Value;
 
-/** A model of Prisma's client as PostgreSQL's to_jsonb writes its row: snake case, kobo as safe integers, times as ISO text. */
+/** The row of a Prisma model as PostgreSQL's to_jsonb writes it: snake case, kobo as safe integers, times as ISO text. */
 export type Row<Model> = {
   [Name in keyof Model as Snake<Name & string>]: Cell<Name, Model[Name]>;
 };
@@ -24,7 +24,7 @@ function cellOf(value: unknown): unknown {
   return typeof value === "bigint" ? Number(value) : value;
 }
 
-/** A record of Prisma's as such a row, for code that also takes rows from SQL functions. */
+/** Converts a Prisma record to such a row, for code that also takes rows from SQL functions. */
 export function toRow<Model extends object>(model: Model): Row<Model> {
   const cells = Object.entries(model).map(([field, value]) => [columnOf(field), cellOf(value)]);
   return Object.fromEntries(cells) as Row<Model>;

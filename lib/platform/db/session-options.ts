@@ -1,13 +1,14 @@
-/** The role that web and worker run as where nobody chose: the embedded database's, and the tests'. */
+/** The default role of web and worker, which the embedded database and the tests use. */
 const USUAL_ROLE = "kiosk_app";
 
 /**
- * What every connection of web and worker asks for as it opens, which costs no statement: the role that can't delete from
- * the books nor take their guards off (docs/adr/0010), and UTC, because Prisma's adapter drops the offset of a timestamptz.
- * scripts/environment/choose-role.ts says at the start which role the database has for us; "none" is the login itself.
+ * Options of every web and worker connection, set on opening and so without an extra statement: the role, which can neither
+ * delete ledger rows nor remove their guards (docs/adr/0010), and UTC, because Prisma's adapter drops the offset of a
+ * timestamptz. At startup scripts/environment/choose-role.ts finds the role that the database has for us; "none" is the
+ * login itself.
  */
 export function sessionOptions(): string {
   const role = process.env.KIOSK_DATABASE_ROLE || USUAL_ROLE;
-  // A space or a backslash would end the value there.
+  // An unescaped space or backslash would end the value.
   return `-c timezone=UTC -c role=${role.replaceAll(/[\\\s]/g, "\\$&")}`;
 }

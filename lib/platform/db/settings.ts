@@ -3,11 +3,11 @@ import * as z from "zod";
 import { env } from "@/lib/platform/config/env";
 import { db } from "./db";
 
-/** The pages of plain words that an owner may write. */
+/** The text pages that an owner may write. */
 export const TEXT_PAGES = ["terms", "privacy", "refunds"] as const;
 export type TextPageName = (typeof TEXT_PAGES)[number];
 
-/** As stored under `shop`. What an older shop wrote and can't be read is left out, not refused. */
+/** As stored under `shop`. Unreadable values of an older version are ignored, not refused. */
 const StoredShop = z.object({
   name: z.string().min(1).max(60).optional().catch(undefined),
   supportEmail: z.email().optional().catch(undefined),
@@ -16,18 +16,18 @@ const StoredShop = z.object({
 });
 const StoredText = z.object({ text: z.string().optional().catch(undefined) });
 
-/** What an owner may say about the shop; every part has a sane default, so that an empty table is a working shop. */
+/** An owner's settings for the shop. Every part has a default, so the shop works with an empty table. */
 export interface Shop extends z.infer<typeof StoredShop> {
   name: string;
   /** The owner's own text of a page; absent: ours. */
   texts: Partial<Record<TextPageName, string>>;
 }
 
-/** What a web process hears of at once (lib/web/listen-catalogue.ts), a worker after this long. */
+/** Web processes are notified of changes at once (lib/web/listen-catalogue.ts); workers see them after this long. */
 const SHOP_TTL_MS = 15_000;
 const shared = globalThis as { kioskShop?: { value: Shop; at: number }; kioskShopChanges?: number };
 
-/** The shop as it is without anybody's word: for a build, and for a database that is away. */
+/** The shop without settings: for a build, and while the database is down. */
 export function defaultShop(configured: string | undefined): Shop {
   return { name: configured?.trim() || "Kiosk", texts: {} };
 }
@@ -38,20 +38,20 @@ export async function getSetting(key: string): Promise<unknown> {
 }
 
 /**
- * The one way to read what the shop says of itself: the owner's word at the desk, else SHOP_NAME, else the default. Read four
- * times a minute at most; a database that is down gives what was read last.
+ * The only way to read the shop's details: the owner's setting, else SHOP_NAME, else the default. Reads at most four times a
+ * minute. While the database is down, it returns the last value read.
  */
 export async function getShop(): Promise<Shop> {
   if (shared.kioskShop && Date.now() - shared.kioskShop.at < SHOP_TTL_MS) return shared.kioskShop.value;
   const changes = shared.kioskShopChanges;
   const last = shared.kioskShop?.value;
   const value = await readShop().catch(() => last ?? defaultShop(env().shopName));
-  // What was changed while it was read may be the old one: it serves who asked, and nobody after.
+  // If the shop changed during the read, the value may be outdated: use it for this call, but don't cache it.
   if (changes === shared.kioskShopChanges) shared.kioskShop = { value, at: Date.now() };
   return value;
 }
 
-/** The next getShop reads anew. */
+/** Makes the next getShop read again. */
 export function expireShop(): void {
   shared.kioskShopChanges = (shared.kioskShopChanges ?? 0) + 1;
   if (shared.kioskShop) shared.kioskShop.at = Number.NEGATIVE_INFINITY;
@@ -70,7 +70,7 @@ async function readShop(): Promise<Shop> {
   return { ...said, name: said.name ?? defaultShop(env().shopName).name, texts };
 }
 
-/** The unguessable part of the upstream webhook's address: configured, else generated once by the seed. */
+/** The secret part of the upstream webhook's address: configured, else generated once by the seed. */
 export async function getMerchantWebhookToken(): Promise<string | null> {
   const configured = env().merchant.webhookToken;
   if (configured) return configured;

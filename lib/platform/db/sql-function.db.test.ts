@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.$disconnect());
 
-describe("a defined function", () => {
+describe("defined function", () => {
   const echo = defineSql({
     name: "echo",
     args: { value: sql.orNull(sql.jsonb<unknown>()) },
@@ -40,7 +40,7 @@ describe("a defined function", () => {
     result: z.string(),
   });
 
-  test("takes its arguments by name, in the order of its parameters", async () => {
+  test("takes arguments by name, in the order of its parameters", async () => {
     const several = defineSql({
       name: "several",
       args: { yes: sql.boolean, many: sql.bigint, few: sql.orNull(sql.int) },
@@ -50,7 +50,7 @@ describe("a defined function", () => {
     expect(await runSql(database, several, given)).toEqual([true, Number.MAX_SAFE_INTEGER, null]);
   });
 
-  test("takes text, times and null as they are", async () => {
+  test("passes text, times and null unchanged", async () => {
     const text = "Robert'); DROP TABLE orders;--";
     expect(await runSql(database, echoText, { value: text })).toBe(text);
     expect(await runSql(database, echoText, { value: null })).toBeNull();
@@ -59,11 +59,11 @@ describe("a defined function", () => {
     expect(await runSql(database, echoTime, { at })).toBe("2026-11-21T22:30:00.123Z");
   });
 
-  test("gives what its definition names, and no more", async () => {
+  test("returns only what its definition names", async () => {
     expect(await runSql(database, echo, { value: { a: 1, later: true } })).toEqual({ a: 1 });
   });
 
-  test("refuses another answer, without repeating it", async () => {
+  test("rejects another result without repeating it", async () => {
     const read = runSql(database, echo, { value: { a: "5130 2244" } });
     await expect(read).rejects.toThrow(/^echo answered otherwise/);
     await expect(read).rejects.not.toThrow(/5130/);
@@ -74,12 +74,12 @@ describe("a defined function", () => {
     expect(await runSql(database, big, {})).toEqual({ kobo: Number.MAX_SAFE_INTEGER });
   });
 
-  test("throws what the database refuses", async () => {
+  test("throws the database's errors", async () => {
     const refuse = defineSql({ name: "refuse", args: {}, result: z.null() });
     await expect(runSql(database, refuse, {})).rejects.toThrow(/no/);
   });
 
-  test("has one definition", () => {
+  test("rejects a second definition", () => {
     const again = () => defineSql({ name: "echo_time", args: { at: sql.text }, result: z.string() });
     expect(again).toThrow("two definitions of echo_time");
   });

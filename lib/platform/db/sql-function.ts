@@ -3,20 +3,20 @@ import type { ClientBase } from "pg";
 import * as z from "zod";
 import { type Database, poolOf } from "./db";
 
-/** The type of one parameter: its name in SQL, and how a value of `T` travels. */
+/** The type of one parameter: its name in SQL, and the encoding of a value of `T`. */
 interface SqlType<T> {
   readonly name: string;
   encode(value: T): string | number | boolean | null;
 }
 
-/** What a parameter of an SQL function may be; each is told to PostgreSQL with the value, null or not. */
+/** The types of an SQL function's parameters. Each value is cast to its type, null included. */
 export const sql = {
   text: plain<string>("text"),
   int: plain<number>("integer"),
   bigint: plain<number>("bigint"),
   boolean: plain<boolean>("boolean"),
   timestamptz: { name: "timestamp with time zone", encode: (at: Date) => at.toISOString() },
-  /** Any value that JSON can hold; dates in it become ISO text. */
+  /** Any JSON value; dates in it become ISO text. */
   jsonb: <T>(): SqlType<T> => ({ name: "jsonb", encode: (value) => JSON.stringify(value) }),
   orNull: <T>(type: SqlType<T>): SqlType<T | null> => ({
     name: type.name,
@@ -37,16 +37,16 @@ export interface SqlFunction<Args, Result> {
   readonly args: Args;
   readonly returns: "jsonb" | "boolean" | "integer" | "bigint" | "text";
   readonly result: z.ZodType<Result>;
-  /** The statement that calls it. */
+  /** The statement that calls the function. */
   readonly text: string;
 }
 
-/** Every definition that was loaded, by name. */
+/** All loaded definitions by name. */
 export const sqlFunctions = new Map<string, SqlFunction<SqlTypes, unknown>>();
 
 /**
- * Defines an SQL function for `runSql`, beside the verb that calls it. `args` are its parameters in their order, `returns` its SQL
- * type where that isn't jsonb, `result` what it answers. sql-functions.db.test.ts compares each definition with the database.
+ * Defines an SQL function for `runSql`, beside the code that calls it. `args` are its parameters in order, `returns` its SQL
+ * type if not jsonb, `result` the schema of its result. sql-functions.db.test.ts compares each definition with the database.
  */
 export function defineSql<const Args extends SqlTypes, Result>(definition: {
   name: string;
@@ -57,7 +57,7 @@ export function defineSql<const Args extends SqlTypes, Result>(definition: {
   const { name, args, returns = "jsonb", result } = definition;
   const list = Object.values(args).map((type, index) => `$${index + 1}::${type.name}`);
   const text = `SELECT ${name}(${list.join(", ")}) AS r`;
-  // A module that the dev server loads anew defines the same once more.
+  // A module that the dev server reloads repeats its definition.
   if ((sqlFunctions.get(name)?.text ?? text) !== text) throw new Error(`two definitions of ${name}`);
   const defined: SqlFunction<Args, Result> = { name, args, returns, result, text };
   sqlFunctions.set(name, defined);
@@ -65,9 +65,9 @@ export function defineSql<const Args extends SqlTypes, Result>(definition: {
 }
 
 /**
- * Calls an SQL function: one statement, one commit, past the ORM on its own connections, prepared once a connection
- * (docs/adr/0015); on a connection of the caller's, inside the transaction that is open there. An answer that
- * isn't what the definition says throws after the commit: to the caller it is an answer that was lost.
+ * Calls an SQL function: one statement and one commit on the pool, without the ORM, prepared once per connection
+ * (docs/adr/0015). Given a caller's connection, it runs inside the transaction open there. A result that doesn't match the
+ * definition throws after the commit, so for the caller the answer is lost.
  */
 export async function runSql<Args extends SqlTypes, Result>(
   database: Database | ClientBase,

@@ -4,7 +4,7 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { sqlFunctions } from "./sql-function";
 
-/** Every file that may call SQL, with what it holds. */
+/** Every file that may call SQL, with its text. */
 let files: { path: string; text: string }[];
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const NAME = /\bdefineSql\(\{\s*name: "(\w+)"/g;
 
-test("each definition is what the database has", async () => {
+test("matches each definition with the database", async () => {
   const defining = files.filter(
     ({ path, text }) => /\bdefineSql\(\{/.test(text) && !path.endsWith(".test.ts"),
   );
@@ -49,13 +49,13 @@ test("each definition is what the database has", async () => {
   expect(defined).toEqual(rows);
 });
 
-/** The SQL functions that a source calls in a statement of its own. */
+/** The SQL functions that a source file calls in its own statements. */
 const calledIn = (text: string) => [...text.matchAll(/\bSELECT (\w+)\(/g)].map(([, name = ""]) => name);
 
-/** The first in a batch of Prisma's, where runSql can't be; the second as part of a query whose row is checked. */
+/** The first runs in a Prisma batch, where runSql can't; the second is part of a query whose row is checked. */
 const CHECKED_OTHERWISE = ["lib/platform/db/append-audit.ts", "lib/receipts/find-receipt-proof.ts"];
 
-test("no code calls a defined function by its bare name", () => {
+test("calls defined functions only through runSql", () => {
   expect(calledIn("await client.query(`SELECT settle_effect($1, $2)`)")).toEqual(["settle_effect"]);
   const bare = files
     .filter(({ path }) => !/^(test\/|bench\/)|\.test\.ts$/.test(path) && !CHECKED_OTHERWISE.includes(path))

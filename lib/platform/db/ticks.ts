@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "./db";
 
-/** Whose turn it is among all processes: true for one of them, once in `everyMs`. */
+/** Claims a periodic task for one of all processes: true for one of them, once every `everyMs`. */
 export async function claimTick(db: Database, name: string, everyMs: number, now: Date): Promise<boolean> {
   const due = new Date(now.getTime() - everyMs);
   const moved = await db.tick.updateMany({ where: { name, at: { lte: due } }, data: { at: now } });
@@ -10,7 +10,7 @@ export async function claimTick(db: Database, name: string, everyMs: number, now
   return made.count > 0;
 }
 
-/** The statement that says when something was done last; a moment of the past brings its next turn forward. */
+/** The statement that sets when a task last ran. A time in the past makes it due earlier. */
 export function setTick(db: Database, name: string, at: Date) {
   return db.tick.upsert({ where: { name }, create: { name, at }, update: { at } });
 }

@@ -5,21 +5,24 @@ import { schedules } from "@/lib/platform/config/schedules";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
 
-/** Every pair of states of an effect and of a payment: the database allows exactly the moves of money-safety.md, States. */
+/**
+ * Every pair of states of an effect and of a payment: the database allows exactly the transitions of money-safety.md,
+ * States.
+ */
 let shop: TestShop;
 let superuser: pg.Client;
 let processing: string;
 let unpaid: string;
 
 beforeAll(async () => {
-  // The unpaid one stays so however long all pairs take.
+  // The unpaid order must not expire, however long all pairs take.
   const { expireOrder } = schedules(1);
   shop = await createTestShop({ parts: { schedules: { ...schedules(TEST_SCALE), expireOrder } } });
   await shop.startWorker();
   superuser = await connectSuperuser(shop.url);
   const order = await shop.place("airtime", { product: "MTN", phone: "08030000107", amount: 500 });
   await shop.pay(order.reference);
-  // An order is processing while its purchase is being sent, too; here the sender must be done.
+  // An order is also processing while its purchase is being sent. Here sending must be over.
   await shop.until(order, ({ lines }) => lines[0]?.status === "processing");
   processing = order.id;
   unpaid = (await shop.place("airtime", { product: "MTN", phone: "08031230002", amount: 500 })).id;
@@ -46,7 +49,7 @@ const PAYMENT_MOVES: Record<string, string[]> = {
   ABANDONED: ["FAILED", "CAPTURED"],
 };
 
-/** Puts a row into a state with the triggers off, then tries the move with them on. */
+/** Sets a row's state with the triggers off, then tries the transition with them on. */
 async function isAllowed(setUp: string, move: string): Promise<boolean> {
   await superuser.query("BEGIN");
   try {
@@ -63,11 +66,11 @@ async function isAllowed(setUp: string, move: string): Promise<boolean> {
   }
 }
 
-describe("every transition", () => {
-  it.each(EFFECT_STATES)("of an effect from %s", async (from) => {
+describe("transitions", () => {
+  it.each(EFFECT_STATES)("allows exactly the documented moves of an effect from %s", async (from) => {
     for (const to of EFFECT_STATES.filter((state) => state !== from)) {
       const where = `WHERE order_id = '${processing}'`;
-      // Nothing but the move itself stands in its way: what NOT_EXECUTED needs besides is another guard's.
+      // Set up everything else that the transition needs: other tests cover the other conditions of NOT_EXECUTED.
       const allowed = await isAllowed(
         `UPDATE effects SET state = '${from}', evidence = '{"decidedBy": "Ada"}', upstream_id = NULL, sighted_at = NULL,
            clean_scans = 4, horizon_ms = 0, last_scan_at = sent_at ${where}`,
@@ -77,7 +80,7 @@ describe("every transition", () => {
     }
   });
 
-  it.each(PAYMENT_STATES)("of a payment from %s", async (from) => {
+  it.each(PAYMENT_STATES)("allows exactly the documented moves of a payment from %s", async (from) => {
     const columns = (state: string) =>
       state === "CAPTURED"
         ? "state = 'CAPTURED', disposition = 'SUSPENSE', captured_kobo = 1, captured_currency = 'NGN', captured_at = now()"

@@ -11,8 +11,8 @@ const BY_CODE: Record<string, NotSentReason> = {
 };
 
 /**
- * Names a failure that came before the connection was ready for a request. A host with several addresses fails with
- * an AggregateError, whose own code, or else the first inner one, tells.
+ * Classifies a failure before the connection was ready for a request. A host with several addresses fails with an
+ * AggregateError: its own code is used, or else its first inner error's.
  */
 export function connectFailure(error: NodeJS.ErrnoException, duringTls: boolean): HttpExchange {
   const code = error.code ?? innerCode(error);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Why it is proved that no byte of the request was written. */
+/** Why no byte of the request can have been written. */
 export type NotSentReason =
   | "dns"
   | "refused"
@@ -12,13 +12,13 @@ export type NotSentReason =
   | "invalid_request"
   | "not_configured";
 
-/** Why nothing is known about a request of which a byte may have been written. */
+/** Why the outcome of a request is unknown, of which a byte may have been written. */
 export type LostReason = "reset" | "timeout" | "too_large" | "truncated" | "aborted" | "protocol";
 
 /**
- * One HTTP exchange, told by whether a byte could have reached the other side (money-safety.md, Sending): `not_sent` is
- * proof that it could not, `lost` proves nothing, `answer` is a whole answer of any status (3xx included: redirects
- * are never followed). `code` is the system's error code, for logs.
+ * One HTTP exchange, classified by whether a byte could have reached the other side (money-safety.md, Sending): `not_sent`
+ * proves that none could, `lost` proves nothing, `answer` is a complete response of any status (3xx included: redirects are
+ * never followed). `code` is the system's error code, for logs.
  */
 export type HttpExchange =
   | { kind: "not_sent"; reason: NotSentReason; code?: string }

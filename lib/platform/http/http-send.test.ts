@@ -29,32 +29,32 @@ const http = async (handler: RequestListener) => `http://127.0.0.1:${await liste
 const tcp = async (handler: (socket: Socket) => void) =>
   `127.0.0.1:${await listen(createTcp((socket) => handler(socket)))}/`;
 
-/** Only who never answers is waited for in vain, and a machine that is busy may take its time for the request too. */
+/** Used only with servers that never answer; long enough for a busy machine to send the request. */
 const IN_VAIN_MS = 1_500;
 
 function post(url: string, more: Partial<HttpSend> = {}) {
   return httpSend({ method: "POST", url: new URL(url), body: '{"a":1}', totalTimeoutMs: 20_000, ...more });
 }
 
-describe("not sent: no byte can have been written", () => {
-  it("refused", async () => {
+describe("not_sent", () => {
+  it("reports a refused connection", async () => {
     const server = createTcp();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: "not_sent", reason: "refused" });
   });
 
-  it("a host that doesn't exist", async () => {
+  it("reports an unknown host", async () => {
     const result = await post("http://no-such-host.invalid/", {
       connectTimeoutMs: 5_000,
       totalTimeoutMs: 6_000,
     });
     expect(result.kind).toBe("not_sent");
-    // A machine without any resolver may only time out; either way nothing was sent.
+    // Without a resolver it may only time out; nothing was sent in either case.
     expect(["dns", "connect_timeout"]).toContain("reason" in result ? result.reason : "");
   });
 
-  it("a TLS handshake that never ends is a connect timeout", async () => {
+  it("reports a TLS handshake that never ends as a connect timeout", async () => {
     let bytes = "";
     const address = await tcp((socket) => socket.on("data", (chunk) => (bytes += chunk.toString("latin1"))));
     const result = await post(`https://${address}`, { connectTimeoutMs: 150 });
@@ -62,17 +62,17 @@ describe("not sent: no byte can have been written", () => {
     expect(bytes).not.toContain('{"a":1}');
   });
 
-  it("a server that doesn't speak TLS", async () => {
+  it("reports a server that doesn't speak TLS", async () => {
     const address = await tcp((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     expect(await post(`https://${address}`)).toMatchObject({ kind: "not_sent", reason: "tls" });
   });
 
-  it("a reset during the TLS handshake", async () => {
+  it("reports a reset during the TLS handshake", async () => {
     const address = await tcp((socket) => socket.on("data", () => socket.resetAndDestroy()));
     expect(await post(`https://${address}`)).toMatchObject({ kind: "not_sent", reason: "tls" });
   });
 
-  it("a close during the TLS handshake", async () => {
+  it("reports a close during the TLS handshake", async () => {
     const address = await tcp((socket) => socket.end());
     expect(await post(`https://${address}`)).toMatchObject({ kind: "not_sent", reason: "tls" });
   });
@@ -85,7 +85,7 @@ describe("not sent: no byte can have been written", () => {
         throw new Error("fence");
       },
     ],
-  ])("a fence that %s: the server sees a connection and not one byte", async (_name, beforeWrite) => {
+  ])("writes not one byte on a connection whose fence %s", async (_name, beforeWrite) => {
     let bytes = 0;
     let closed: () => void = () => {};
     const done = new Promise<void>((resolve) => {
@@ -100,7 +100,7 @@ describe("not sent: no byte can have been written", () => {
     expect(bytes).toBe(0);
   });
 
-  it("an abort before the connection", async () => {
+  it("reports an abort before the connection", async () => {
     const signal = AbortSignal.abort();
     expect(await post("http://127.0.0.1:1/", { signal })).toMatchObject({
       kind: "not_sent",
@@ -108,7 +108,7 @@ describe("not sent: no byte can have been written", () => {
     });
   });
 
-  it("a header that can't be sent, and another protocol", async () => {
+  it("rejects an invalid header and another protocol", async () => {
     const url = await http((_req, res) => res.end());
     const bad = await post(url, { headers: { authorization: "Bearer a\r\nx: y" } });
     expect(bad).toMatchObject({ kind: "not_sent", reason: "invalid_request" });
@@ -116,28 +116,28 @@ describe("not sent: no byte can have been written", () => {
   });
 });
 
-describe("lost: nothing is known", () => {
-  it("reset after the request, before any answer", async () => {
+describe("lost", () => {
+  it("reports a reset after the request and before any response", async () => {
     const address = await tcp((socket) => socket.on("data", () => socket.resetAndDestroy()));
     expect(await post(`http://${address}`)).toMatchObject({ kind: "lost", reason: "reset" });
   });
 
-  it("closed without an answer", async () => {
+  it("reports a close without a response", async () => {
     const address = await tcp((socket) => socket.on("data", () => socket.end()));
     expect(await post(`http://${address}`)).toMatchObject({ kind: "lost", reason: "reset" });
   });
 
-  it("stalls before the headers", async () => {
+  it("reports a stall before the headers", async () => {
     const url = await http(() => {});
     expect(await post(url, { totalTimeoutMs: IN_VAIN_MS })).toEqual({ kind: "lost", reason: "timeout" });
   });
 
-  it("stalls inside the body", async () => {
+  it("reports a stall inside the body", async () => {
     const url = await http((_req, res) => res.writeHead(200, { "content-length": "10" }).write("12345"));
     expect(await post(url, { totalTimeoutMs: IN_VAIN_MS })).toEqual({ kind: "lost", reason: "timeout" });
   });
 
-  it("drips for ever: the total counts, not the silence", async () => {
+  it("limits the total time of a response that drips forever", async () => {
     const url = await http((_req, res) => {
       res.writeHead(200);
       const timer = setInterval(() => res.write("x"), 20);
@@ -146,7 +146,7 @@ describe("lost: nothing is known", () => {
     expect(await post(url, { totalTimeoutMs: IN_VAIN_MS })).toEqual({ kind: "lost", reason: "timeout" });
   });
 
-  it("fewer bytes than promised", async () => {
+  it("reports fewer bytes than announced", async () => {
     const url = await http((_req, res) => {
       res.writeHead(200, { "content-length": "10" });
       res.write("12345", () => res.socket?.end());
@@ -154,22 +154,22 @@ describe("lost: nothing is known", () => {
     expect(await post(url)).toEqual({ kind: "lost", reason: "truncated" });
   });
 
-  it("a chunked body that is cut", async () => {
+  it("reports a truncated chunked body", async () => {
     const url = await http((_req, res) => res.write('{"a"', () => res.socket?.destroy()));
     expect(await post(url)).toMatchObject({ kind: "lost" });
   });
 
-  it("too large", async () => {
+  it("reports a body that is too large", async () => {
     const url = await http((_req, res) => res.end("x".repeat(2_000)));
     expect(await post(url, { maxBytes: 1_000 })).toEqual({ kind: "lost", reason: "too_large" });
   });
 
-  it("not HTTP", async () => {
+  it("reports a response that isn't HTTP", async () => {
     const address = await tcp((socket) => socket.on("data", () => socket.end("hello there\r\n\r\n")));
     expect(await post(`http://${address}`)).toMatchObject({ kind: "lost", reason: "protocol" });
   });
 
-  it("an upgrade that nobody asked for", async () => {
+  it("reports an unrequested upgrade", async () => {
     const address = await tcp((socket) =>
       socket.on("data", () =>
         socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n"),
@@ -178,7 +178,7 @@ describe("lost: nothing is known", () => {
     expect(await post(`http://${address}`)).toMatchObject({ kind: "lost" });
   });
 
-  it("an abort after the bytes were written", async () => {
+  it("reports an abort after bytes were written", async () => {
     const stop = new AbortController();
     const url = await http(() => stop.abort());
     expect(await post(url, { signal: stop.signal })).toMatchObject({ kind: "lost", reason: "aborted" });
@@ -186,7 +186,7 @@ describe("lost: nothing is known", () => {
 });
 
 describe("answer", () => {
-  it("sends exactly one request with its body, over a connection of its own", async () => {
+  it("sends exactly one request with its body, on its own connection", async () => {
     const seen: { text: string; headers: unknown }[] = [];
     const url = await http(async (req, res) => {
       let text = "";
@@ -210,7 +210,7 @@ describe("answer", () => {
     expect(seen[0]?.headers).toMatchObject({ connection: "close", "content-length": "17" });
   });
 
-  it("gives a redirect back instead of following it", async () => {
+  it("returns a redirect instead of following it", async () => {
     let hits = 0;
     const url = await http((_req, res) => {
       hits++;
@@ -220,7 +220,7 @@ describe("answer", () => {
     expect(hits).toBe(1);
   });
 
-  it("gives every status with its body", async () => {
+  it("returns every status with its body", async () => {
     const url = await http((_req, res) => res.writeHead(503).end("down"));
     expect(await post(url)).toMatchObject({ kind: "answer", status: 503, body: "down" });
   });
@@ -233,7 +233,7 @@ describe("answer", () => {
   });
 });
 
-/** A throw-away certificate; the machine may have no openssl. */
+/** A throw-away certificate; null if the machine has no openssl. */
 function selfSigned(): { key: string; cert: string } | null {
   const dir = mkdtempSync(path.join(tmpdir(), "cert-"));
   const [key, cert] = [path.join(dir, "key.pem"), path.join(dir, "cert.pem")];
@@ -248,8 +248,8 @@ function selfSigned(): { key: string; cert: string } | null {
 }
 const certificate = selfSigned();
 
-describe.skipIf(!certificate)("over TLS", () => {
-  it("refuses an untrusted certificate before a byte is written, and works with a trusted one", async () => {
+describe.skipIf(!certificate)("TLS", () => {
+  it("rejects an untrusted certificate before a byte is written, and accepts a trusted one", async () => {
     let hits = 0;
     const server = createHttps(certificate ?? {}, (_req, res) => {
       hits++;
@@ -261,7 +261,7 @@ describe.skipIf(!certificate)("over TLS", () => {
     expect(await post(url)).toMatchObject({ kind: "not_sent", reason: "tls" });
     expect(hits).toBe(0);
     expect(await post(url, { ca: certificate?.cert })).toMatchObject({ kind: "answer", body: "secure" });
-    // The name must match too.
+    // The host name must match, too.
     const byAddress = await post(`https://127.0.0.1:${port}/`, { ca: certificate?.cert });
     expect(byAddress).toMatchObject({ kind: "not_sent", reason: "tls" });
     expect(hits).toBe(1);

@@ -11,33 +11,33 @@ export interface HttpSend {
   headers?: Record<string, string>;
   /** Sent as UTF-8 with its Content-Length. */
   body?: string;
-  /** DNS, TCP and TLS together; 3,000 ms unless told. */
+  /** For DNS, TCP and TLS together; default 3,000 ms. */
   connectTimeoutMs?: number;
-  /** From the call to the last byte of the answer. */
+  /** From the call to the last byte of the response. */
   totalTimeoutMs: number;
-  /** Largest answer body in bytes; 1 MiB unless told. */
+  /** The largest response body in bytes; default 1 MiB. */
   maxBytes?: number;
   signal?: AbortSignal;
   /**
-   * Called once, connected and ready, in the same turn that hands the request to the socket. Returning false (or
-   * throwing) is a veto: not_sent "fenced".
+   * Called once when the connection is ready, in the same tick that hands the request to the socket. Returning false (or
+   * throwing) vetoes the request: not_sent "fenced".
    */
   beforeWrite?: () => boolean;
   /** Extra trusted certificate authority (PEM). */
   ca?: string;
 }
 
-/** Whoever carries a request out: httpSend, or a world of a test's own. */
+/** Sends a request: httpSend, or a fake in tests. */
 export type SendHttp = (send: HttpSend) => Promise<HttpExchange>;
 
-/** The document's wait for a connection (money-safety.md, Sending 4). */
+/** The document's connection timeout (money-safety.md, Sending 4). */
 export const CONNECT_TIMEOUT_MS = 3_000;
 export const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /**
- * Sends one request over a socket of its own (no agent, no reuse, no retry, no redirect) and never throws: the answer
- * says whether a byte could have been written. The request is handed to the socket only after `connect` or
- * `secureConnect`, so everything that fails earlier is provably not sent, and everything later is not.
+ * Sends one request over its own socket (no agent, no reuse, no retry, no redirect) and never throws: the result says
+ * whether a byte could have been written. The request is handed to the socket only after `connect` or `secureConnect`, so
+ * every earlier failure is provably not sent, and no later one is.
  */
 export function httpSend(send: HttpSend): Promise<HttpExchange> {
   return new Promise((resolve) => {
@@ -114,7 +114,7 @@ function openSocket(send: HttpSend, secure: boolean): Socket {
   const host = send.url.hostname.replace(/^\[|\]$/g, "");
   const port = send.url.port ? Number(send.url.port) : secure ? 443 : 80;
   if (!secure) return connectTcp({ host, port });
-  // Server Name Indication carries names only; an address would be refused.
+  // Server Name Indication allows only names; an IP address would be rejected.
   const servername = isIP(host) ? undefined : host;
   return connectTls({ host, port, servername, ca: send.ca, ALPNProtocols: ["http/1.1"] });
 }
@@ -127,7 +127,7 @@ function openOn(socket: Socket, send: HttpSend): ClientRequest {
     "accept-encoding": "identity",
   };
   if (send.body !== undefined) headers["content-length"] = String(Buffer.byteLength(send.body));
-  // With createConnection and no agent the request lives and dies with this socket.
+  // With createConnection and no agent, the request uses only this socket.
   return openRequest({
     createConnection: () => socket,
     method: send.method,

@@ -4,13 +4,15 @@ import type { Database } from "@/lib/platform/db/db";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { LimitResult } from "./rate-limit";
 
-/** What guards a secret: how many tries go at once, the longest wait between later ones, and when all is forgotten. */
+/**
+ * Limits on guessing a secret: how many attempts are free, the longest wait between later ones, and when the count is reset.
+ */
 const PACES = {
-  /** A password from a browser that this account doesn't know, all such browsers together. */
+  /** A password from browsers unknown to the account, all of them together. */
   password: { free: 5, mostMs: 60_000, forgetMs: 3_600_000 },
-  /** A password from one browser that has signed in to this account before: no stranger's tries slow it. */
+  /** A password from one browser that has signed in to this account before. Strangers' attempts don't slow it. */
   "known-password": { free: 10, mostMs: 60_000, forgetMs: 3_600_000 },
-  /** A six-digit code: at one try in five minutes, guessing it takes years. */
+  /** A six-digit code: at one attempt in five minutes, guessing it takes years. */
   code: { free: 5, mostMs: 300_000, forgetMs: 86_400_000 },
 } as const;
 
@@ -27,8 +29,8 @@ const takePaceSql = defineSql({
 });
 
 /**
- * Counts one try at a secret for all processes together. After the free ones each must wait twice as long as the one before,
- * up to a minute or five: slow for whoever guesses, never a locked account. A try that must wait isn't counted.
+ * Counts one attempt at a secret across all processes. After the free ones each wait is twice the previous one, up to a
+ * minute or five: slow for an attacker, but the account is never locked. An attempt that must wait isn't counted.
  */
 export async function acquireBackoff(
   database: Database,
@@ -41,7 +43,7 @@ export async function acquireBackoff(
   return waitMs === 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
-/** The right secret was given: its wrong tries are forgotten. */
+/** Resets the count after the right secret was given. */
 export async function resetBackoff(database: Database, pace: Backoff, subject: string): Promise<void> {
   await database.pace.deleteMany({ where: { key: paceKey(pace, subject) } });
 }

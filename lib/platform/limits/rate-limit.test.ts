@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limitKeys } from "./rate-limit";
 
-test("a call is counted under each of its subjects, none of which can be read back", () => {
+test("counts a call under each subject, in hashed form", () => {
   const keys = limitKeys("order", {
     recipients: ["8031234567"],
     email: "a@b.ng",
@@ -17,11 +17,11 @@ test("a call is counted under each of its subjects, none of which can be read ba
   expect(JSON.stringify(keys)).not.toMatch(/8031234567|a@b\.ng|1\.2\.3\.4/);
 });
 
-test("the address is only a high ceiling", () => {
+test("uses the address only as a high ceiling", () => {
   const [recipient, address] = limitKeys("order", { recipients: ["1"], address: "1.2.3.4" });
   expect(address?.most).toBeGreaterThanOrEqual(10 * (recipient?.most ?? 0));
 });
 
-test("missing subjects, and those that a call isn't limited by, count nothing", () => {
+test("ignores missing subjects and those without a limit", () => {
   expect(limitKeys("pay", { recipients: ["1"], email: "a@b.ng", device: null, address: "" })).toEqual([]);
 });

@@ -4,12 +4,12 @@ import type { Database } from "@/lib/platform/db/db";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /**
- * "sign-in": a password, code or link is tried; "mail": something is mailed to an address that a stranger typed; "ask": the
- * upstream is asked again about an order; "proof": a receipt's code is tried.
+ * "sign-in": an attempt at a password, code or link; "mail": an email to an address that a visitor entered; "ask": a requery
+ * of an order; "proof": an attempt at a receipt's code.
  */
 export type LimitedCall = "order" | "validate" | "pay" | "sign-in" | "mail" | "ask" | "proof";
 
-/** Whose call it is. A carrier's many customers share one address, so it is only a high ceiling. */
+/** Who makes the call. A carrier's many customers share one address, so its limit is high. */
 export interface LimitSubjects {
   recipients?: readonly string[];
   email?: string | null;
@@ -28,29 +28,29 @@ const takeLimitsSql = defineSql({
   result: z.int(),
 });
 
-/** How many calls in ten minutes. */
+/** Calls per ten minutes. */
 const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   order: { recipient: 30, email: 30, device: 40, address: 600 },
   validate: { recipient: 15, device: 40, address: 300 },
   pay: { order: 15, device: 60, address: 600 },
-  // An account's own attempts are slowed by lib/platform/limits/backoff.ts, which locks nobody out.
+  // lib/platform/limits/backoff.ts throttles attempts per account, without locking anyone out.
   "sign-in": { device: 60, address: 300 },
   mail: { email: 6, device: 20, address: 100 },
-  // Each one counts as a look and puts the next one by ourselves off, so few.
+  // Each requery counts as a check and delays our own next one, so the limit is low.
   ask: { order: 4, device: 20, address: 300 },
-  // One receipt is checked by many; whoever guesses has 2^60 before them.
+  // Many people may check one receipt; guessing has 2^60 possibilities.
   proof: { device: 40, address: 300 },
 };
 export const LIMIT_WINDOW_MS = 10 * 60_000;
 
-/** More recipients than this in one order count as these. */
+/** Further recipients of an order aren't counted. */
 const MAX_RECIPIENTS = 50;
 
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
 /**
- * Counts one call of a stranger in the database, for all processes together, and says whether it may go on. One statement
- * however many subjects it has; a refused call counts too. The table holds hashes, no phone, e-mail or address.
+ * Counts one visitor's call in the database across all processes, and says whether it may proceed. One statement for any
+ * number of subjects; refused calls count, too. The table holds only hashes of phones, emails and addresses.
  */
 export async function takeLimits(
   database: Database,
@@ -64,7 +64,7 @@ export async function takeLimits(
   return waitMs === 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
-/** The counters that a call is counted under. Pure. */
+/** The counters of a call. Pure. */
 export function limitKeys(
   call: LimitedCall,
   subjects: LimitSubjects,

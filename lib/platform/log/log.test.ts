@@ -8,7 +8,7 @@ function capture(level: LogLevel = "info") {
 }
 
 describe("createLog", () => {
-  it("writes listed fields only, redacted", () => {
+  it("writes only listed fields, redacted", () => {
     const { lines, log } = capture();
     const stray = { token: "12345678901234567890", phone: "08031234567", body: { a: 1 } } as LogFields;
     log.info("sent to 08031234567 with mk_canary_000111", {
@@ -34,7 +34,7 @@ describe("createLog", () => {
     }
   });
 
-  it("keeps an error's name, code and frames, never its message", () => {
+  it("keeps an error's name, code and frames, and drops its message", () => {
     const { lines, log } = capture();
     const cause = Object.assign(new Error("token 12345678901234567890"), { code: "P2002" });
     log.error("broken", { err: new TypeError("phone 08031234567", { cause }) });
@@ -42,7 +42,7 @@ describe("createLog", () => {
     expect(JSON.stringify(lines)).not.toMatch(/08031234567|12345678901234567890|phone/);
   });
 
-  it("drops objects in listed fields and carries a child's fields", () => {
+  it("drops objects in listed fields and keeps a child's fields", () => {
     const { lines, log } = capture("debug");
     const fields = { reason: { deep: "secret" } } as unknown as LogFields;
     log.child({ effectId: "7", customerRef: "01JD0000001234567890AAAAAA" }).debug("x", fields);
@@ -50,7 +50,7 @@ describe("createLog", () => {
     expect(lines[0]).not.toHaveProperty("reason");
   });
 
-  it("is silent below its level", () => {
+  it("logs nothing below its level", () => {
     const { lines, log } = capture("warn");
     log.info("no");
     expect(lines).toHaveLength(0);

@@ -3,8 +3,8 @@ import { redactField } from "./redact";
 import { redactText } from "./redact-text";
 
 /**
- * The only field names that reach a log line; anything else is dropped, so that a new field is silent until someone has
- * thought about it. Values are redacted on top. `request` and `answer` are redacted JSON text.
+ * The only field names that may be logged. Others are dropped, so a new field must be reviewed before it appears in logs.
+ * Values are also redacted. `request` and `answer` are redacted JSON text.
  */
 export const LOG_FIELDS = [
   ...["event", "service", "product", "operation", "method", "path", "route", "status", "outcome", "reason"],
@@ -54,7 +54,7 @@ const MAX_VALUE = 2_000;
 
 type Scalar = string | number | boolean | Date | null | undefined;
 export type LogFields = Partial<Record<(typeof LOG_FIELDS)[number], Scalar | readonly Scalar[]>> & {
-  /** Only its name, code and stack frames are kept: messages may quote data. */
+  /** Only its name, code and stack frames are logged: messages may quote data. */
   err?: unknown;
 };
 
@@ -69,7 +69,10 @@ export interface Log {
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** JSON lines to stdout (or `destination`), one allow-list for every field. `process` names the process: web, worker. */
+/**
+ * Creates a log that writes JSON lines to stdout (or `destination`) with an allow-list for all fields. `process` names the
+ * process: web, worker.
+ */
 export function createLog(options: {
   level: LogLevel;
   process: string;
@@ -100,7 +103,7 @@ export function createLog(options: {
   return bind({});
 }
 
-/** Logs nothing; the default where no log is injected. */
+/** Logs nothing; the default if no log is injected. */
 export const silentLog: Log = {
   debug: () => {},
   info: () => {},
@@ -109,7 +112,7 @@ export const silentLog: Log = {
   child: () => silentLog,
 };
 
-/** What of the fields may be written: listed names, scalars and lists of scalars, redacted. */
+/** The fields that may be logged: listed names, scalars and lists of scalars, redacted. */
 export function allowedFields(fields: object, secrets: readonly string[] = []): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {

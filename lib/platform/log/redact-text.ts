@@ -1,6 +1,6 @@
 const HIDDEN = "[hidden]";
 
-/** 20 or more digits in any spacing: an electricity token, or several. */
+/** 20 or more digits with any spacing: one or more electricity tokens. */
 const TOKENS = /\d(?:[\s\u2010-\u2015._-]{0,3}\d){19,}/g;
 const LPA = /(?:LPA(?::|%3A))?(?<![\w.])1(?:\$|%24)[^\s"'<>]+|LPA(?::|%3A)[^\s"'<>]+/gi;
 const EMAIL = /[^\s@"'<>()[\]:;,=]{1,64}@[^\s@"'<>()[\]:;,]{1,255}/g;
@@ -10,26 +10,26 @@ const NAMED_SECRET =
   /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?|tokens?|password|secret|api[\s_-]?key)(?![a-z])["']?\s{0,8}(?:[:=#]|is\s)["'[({\s]{0,8})(?!\[?(?:hidden|token|email)\])[^\s"',;}\]]+/gi;
 const NAMED_NUMBER =
   /((?<![a-z])(?:pins?|serial(?:[\s_-]?(?:no|number))?)(?![a-z])\s{1,8})(?=[\w-]{0,64}\d)[\w-]{4,}/gi;
-/** A word of letters alone: nothing here looks like one, and most texts and names are. */
+/** Letters only, as most texts and names are: it can't match any pattern below. */
 const WORD = /^[a-z]*$/i;
-/** 10 digits or more: phones, meters, smartcards, accounts. A plain date is none. */
+/** 10 digits or more: phones, meters, smartcards, accounts. Plain dates are excluded. */
 const LONG_NUMBER = /(?<!\d)(?!\d{4}-\d\d-\d\d(?!\d))\+?\d(?:[ -]?\d){9,}(?!\d)/g;
 
 export interface RedactText {
-  /** Exact secrets (keys) that must not appear, whatever they look like. Those under 6 characters are skipped. */
+  /** Exact secrets (keys) to hide, whatever they look like. Those under 6 characters are skipped. */
   secrets?: readonly string[];
-  /** Identifiers and times keep their long digit runs; tokens are masked all the same. */
+  /** Keeps long digit runs in identifiers and times. Tokens are always masked. */
   keepLongNumbers?: boolean;
 }
 
-/** "***" and the last four characters; shorter text disappears wholly. */
+/** "***" and the last four characters; text of up to 7 characters is hidden completely. */
 export function maskTail(text: string): string {
   return text.length > 7 ? `***${text.slice(-4)}` : "***";
 }
 
 /**
- * Masks what a log or a stored fact must not hold: tokens (20 digits in any grouping), activation codes, keys, named
- * PINs and serials, e-mail addresses, and long numbers but for their last four digits. Idempotent.
+ * Masks what a log or a stored fact must not contain: tokens (20 digits in any grouping), activation codes, keys, named PINs
+ * and serials, email addresses, and long numbers except for their last four digits. Idempotent.
  */
 export function redactText(text: string, options: RedactText = {}): string {
   let out = text;
@@ -44,7 +44,7 @@ export function redactText(text: string, options: RedactText = {}): string {
     .replace(TOKENS, "[token]")
     .replace(NAMED_SECRET, `$1${HIDDEN}`)
     .replace(NAMED_NUMBER, `$1${HIDDEN}`);
-  // Looked for only where there is its sign: every text without one would be walked through from each of its letters.
+  // Only if there is an @: otherwise the pattern would scan every text from each of its characters.
   if (out.includes("@")) out = out.replace(EMAIL, "[email]");
   if (options.keepLongNumbers) return out;
   return out.replace(LONG_NUMBER, (run) => `***${run.replace(/\D/g, "").slice(-4)}`);

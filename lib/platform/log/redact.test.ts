@@ -9,7 +9,7 @@ const RUNS = propertyRuns(0.2);
 const KEY = "mk_7f3a91c0d2e84b55";
 
 describe("redactFact", () => {
-  it("keeps what tells the story and hides what is worth money", () => {
+  it("keeps what explains the event and hides what is worth money", () => {
     const answer =
       parse(`{"success":true,"data":{"_id":"665f1c2e9b1d8a0012345678","tranxId":"2026112114301234567",
       "status":"SUCCESS","amount":1000,"amountPaid":985.5,"number":"08031234567","meterNumber":"45060123456",
@@ -39,7 +39,7 @@ describe("redactFact", () => {
     });
   });
 
-  it("cuts endless text and endless depth", () => {
+  it("truncates endless text and depth", () => {
     let deep: unknown = "x";
     for (let i = 0; i < 100; i++) deep = { a: deep };
     expect(JSON.stringify(redactFact(deep))).toContain("[left out]");
@@ -70,7 +70,7 @@ describe("redactText", () => {
   });
 });
 
-describe("nothing dangerous survives, wherever it stands", () => {
+describe("sensitive values in any place", () => {
   const digits = (count: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${count - 1}}$`));
   const glue = fc.constantFrom(" ", ": ", "=", "\n", '"', "(", ", ", "/", "₦");
   const around = fc.constantFrom("", "Token", "done", "ref", "PIN", "a1", "1.5kWh", "Ọ", "}");
@@ -98,7 +98,7 @@ describe("nothing dangerous survives, wherever it stands", () => {
   );
   const shape = fc.constantFrom("plain", "nested", "list", "name", "json");
 
-  it(`20-digit tokens, activation codes, keys (${RUNS} runs)`, () => {
+  it(`hides 20-digit tokens, activation codes, keys (${RUNS} runs)`, () => {
     fc.assert(
       fc.property(
         fc.oneof(token, lpa, key),
@@ -130,7 +130,7 @@ describe("nothing dangerous survives, wherever it stands", () => {
     );
   }, 60_000);
 
-  it("a token as a bare JSON number", () => {
+  it("hides a token given as a bare JSON number", () => {
     fc.assert(
       fc.property(digits(20), field, (value, name) => {
         const json = parse(`{${JSON.stringify(name)}:${value}}`);
@@ -139,7 +139,7 @@ describe("nothing dangerous survives, wherever it stands", () => {
     );
   });
 
-  it("full phone numbers outside identifier fields", () => {
+  it("masks full phone numbers outside identifier fields", () => {
     fc.assert(
       fc.property(
         phone,
@@ -164,8 +164,8 @@ describe("nothing dangerous survives, wherever it stands", () => {
 });
 
 describe("hostile text", () => {
-  it("is read in time that grows with its length only", () => {
-    // Where it grew with the square, a million letters would take hours.
+  it("is processed in linear time", () => {
+    // With quadratic time, a million letters would take hours.
     for (const text of [
       "a".repeat(1e6),
       `pin:${" ".repeat(1e6)}`,
@@ -178,7 +178,7 @@ describe("hostile text", () => {
     }
   });
 
-  it("can be stored: no NUL, no half surrogate", () => {
+  it("becomes storable: no NUL, no lone surrogate", () => {
     const fact = redactFact({ "a\0": "x\0\ud800", token: "\0" });
     expect(fact).toEqual({ "a\uFFFD": "x\uFFFD\uFFFD", token: "[hidden]" });
   });

@@ -2,13 +2,13 @@ import { isLosslessNumber } from "lossless-json";
 import { storable } from "@/lib/platform/lossless";
 import { maskTail, type RedactText, redactText } from "./redact-text";
 
-/** Values of these fields vanish: they are money, goods, credentials or a person. */
+/** Fields hidden completely: they contain money, deliverables, credentials or personal data. */
 const HIDE =
   /pins?$|serial|token|^kct|secret|passw|authori[sz]ation|cookie|signature|api[_-]?key|access_?code|activation|matching_?id|^lpa|qr_?code|device_?key|imsi|^eid$|confirmation|customer_?name|^address$|first_?name|last_?name|full_?name|card_?type|^bin$/i;
-/** Only the last four characters of these stay. */
+/** Fields of which only the last four characters remain. */
 const TAIL =
   /phone|msisdn|^mobile|^number$|meter_?(number|no)|smart_?card|^iuc|account_?(id|number|no)|iccid|recipient|^customer_?id$/i;
-/** Identifiers, times and volumes: long digit runs that are no one's number. */
+/** Identifiers, times and volumes: their long digit runs aren't customers' numbers. */
 const PLAIN = /id$|ref$|reference$|volume|usage|remaining|date$|[a-z_]at$|time|balance|amount|bytes/i;
 
 const DEPTH = 12;
@@ -17,16 +17,16 @@ const MAX_READ = 16_000;
 const MAX_NAME = 200;
 
 /**
- * A copy of an upstream's or provider's parsed answer that may be stored as a fact: same shape, without keys, PINs,
- * tokens, serials, activation codes, names and addresses; phones, meters and cards keep their last four. Values are
- * judged by field name first and then by their own look, so an unknown field hides nothing dangerous. Decimal text of
- * numbers survives; cuts texts at 4,000 characters.
+ * A copy of an upstream's or provider's parsed response that may be stored as a fact. It has the same shape, without keys,
+ * PINs, tokens, serials, activation codes, names and addresses; phones, meters and cards keep their last four characters.
+ * Values are classified by field name and then by their own form, so a sensitive value in an unknown field is hidden, too.
+ * Numbers keep their decimal text; texts are cut at 4,000 characters.
  */
 export function redactFact(value: unknown, options: Pick<RedactText, "secrets"> = {}): unknown {
   return redactAt("", value, DEPTH, options);
 }
 
-/** One field, by its name. */
+/** Redacts one field by its name. */
 export function redactField(key: string, value: unknown, options: Pick<RedactText, "secrets"> = {}): unknown {
   return redactAt(key, value, DEPTH, options);
 }

@@ -1,4 +1,4 @@
-/** Does a Cookie header claim a session, under whatever prefix? */
+/** Whether a Cookie header contains a session cookie, with any prefix. */
 export function claimsSession(cookieHeader: string): boolean {
   return /(?:^|;)\s*(?:__\w+-)?next-auth\.session-token/.test(cookieHeader);
 }

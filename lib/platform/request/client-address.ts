@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 
-/** Written on every request by record-peer.ts, over whatever the visitor sent under this name. */
+/** Set on every request by record-peer.ts; overwrites a visitor's own header of this name. */
 export const PEER_HEADER = "x-kiosk-peer";
 
 /**
- * Where a call comes from. Believes as many forwarded addresses as there are proxies of our own in front
- * (TRUST_PROXY_HOPS, counted from the right: each proxy appends whom it saw); with none, only the connection itself.
- * IPv6 is cut to its /64, which is one household. "unknown" where there is nothing believable.
+ * The client's address. Trusts as many forwarded addresses as we have proxies in front (TRUST_PROXY_HOPS, counted from the
+ * right, because each proxy appends its client); with none, only the connection's own address. IPv6 is cut to its /64, which
+ * is one household. "unknown" if no address is credible.
  */
 export function clientAddress(headers: Headers, trustProxyHops: number): string {
   const peer = headers.get(PEER_HEADER) ?? "";
@@ -16,7 +16,7 @@ export function clientAddress(headers: Headers, trustProxyHops: number): string 
   return network(chosen) ?? network(peer) ?? "unknown";
 }
 
-/** An address without port, in one spelling; null when it isn't one. */
+/** A normalised address without its port; null if it isn't one. */
 function network(text: string): string | null {
   const bare = text.replace(/^\[([^\]]+)\](?::\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   const plain = bare.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");

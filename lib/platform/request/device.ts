@@ -1,7 +1,7 @@
-/** A random name of a visitor's device, set by the pages that sell; says nothing about the person. */
+/** A random id of a visitor's device, set by the pages that sell. It contains no personal data. */
 export const DEVICE_COOKIE = "kiosk_device";
 
-/** How the pages set it. One year: a device that forgets it only meets the other limits. */
+/** The cookie's options. It lasts one year; without it, the other rate limits still apply. */
 export const DEVICE_COOKIE_OPTIONS = {
   httpOnly: true,
   sameSite: "lax",
@@ -9,7 +9,7 @@ export const DEVICE_COOKIE_OPTIONS = {
   maxAge: 365 * 24 * 60 * 60,
 } as const;
 
-/** The device's name from a Cookie header; null when there is none or it isn't ours (16 to 64 plain characters). */
+/** The device's id from a Cookie header; null if there is none or it isn't ours (16 to 64 plain characters). */
 export function readDevice(cookieHeader: string | null): string | null {
   for (const part of (cookieHeader ?? "").split(";")) {
     const [name, value = ""] = part.trim().split("=", 2);

@@ -1,2 +1,4 @@
-/** The path a page was asked under; written by proxy.ts on every page request, over whatever the visitor sent by this name. */
+/**
+ * The path of the page request. proxy.ts sets it on every page request and overwrites a visitor's own header of this name.
+ */
 export const PATH_HEADER = "x-kiosk-path";
