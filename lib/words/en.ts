@@ -1,6 +1,6 @@
 import type { ServiceId } from "@/lib/model/service-id";
 
-/** Words that every page shares. The areas have their own files beside this one, so that a page ships only its own. */
+/** Texts that every page shares. Each area has its own file beside this one, so that a page loads only its own. */
 export const common = {
   skip: "Skip to the content",
   home: "Home",

@@ -3,7 +3,7 @@ import { esimWords } from "@/lib/words/en/esim";
 import { examWords } from "@/lib/words/en/exam-pins";
 import { productName } from "./network-name";
 
-/** What a line's goods are called: "MTN airtime", "MTN SME 2 GB, 30 days", "3 WAEC PINs", "eSIM Ghana 1GB 7 Days". */
+/** An item's name: "MTN airtime", "MTN SME 2 GB, 30 days", "3 WAEC PINs", "eSIM Ghana 1GB 7 Days". */
 export function lineName(
   service: string,
   line: Pick<LineView, "product" | "planLabel" | "quantity">,

@@ -1,6 +1,6 @@
 import { parsePhone, toLocalPhone } from "@/lib/services/fields/phone";
 
-/** "0803 123 4567" as people group it; other text comes back as it is. */
+/** Groups a phone number as people do: "0803 123 4567". Other text is returned unchanged. */
 export function spacedPhone(text: string): string {
   const e164 = parsePhone(text);
   const local = e164 ? toLocalPhone(e164) : text;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { familyName, productName } from "./network-name";
 
-test("upstream spellings as people read them", () => {
+test("formats upstream names for people", () => {
   expect(["MTN", "AIRTEL_SME", "9MOBILE", "Glo", "MTN CORPORATE GIFTING"].map(productName)).toEqual([
     "MTN",
     "Airtel SME",
@@ -11,7 +11,7 @@ test("upstream spellings as people read them", () => {
   ]);
 });
 
-test("the family beside a network", () => {
+test("returns the family beside a network", () => {
   expect(familyName("MTN_CORPORATE-GIFTING", "mtn")).toBe("Corporate-gifting");
   expect(familyName("MTN VTU", "mtn")).toBe("");
   expect(familyName("9MOBILE DATA", "9mobile")).toBe("");

@@ -1,6 +1,6 @@
 import type { Network } from "@/lib/services/fields/phone";
 
-/** What people call the networks; 9mobile is T2 since August 2025. */
+/** The networks' public names; 9mobile has been T2 since August 2025. */
 const NAMES: Record<Network, string> = { mtn: "MTN", airtel: "Airtel", glo: "Glo", "9mobile": "T2" };
 
 export function networkName(network: Network): string {
@@ -28,7 +28,7 @@ const WORDS: Record<string, string> = {
   "1xbet": "1xBet",
 };
 
-/** An upstream product's name as people read it: "AIRTEL_CORPORATE_GIFTING" → "Airtel Corporate gifting". */
+/** An upstream product's name for people: "AIRTEL_CORPORATE_GIFTING" → "Airtel Corporate gifting". */
 export function productName(name: string): string {
   const words = name.trim().split(/[\s_]+/);
   const read = words.map((word, index) => {
@@ -41,7 +41,7 @@ export function productName(name: string): string {
   return read.join(" ");
 }
 
-/** What a product's name says beyond its network: "SME" of "MTN SME"; empty where that is all. */
+/** The part of a product's name beyond its network: "SME" of "MTN SME"; empty if there is none. */
 export function familyName(name: string, network: Network | null): string {
   if (!network) return "";
   const rest = productName(name)

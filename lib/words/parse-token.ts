@@ -7,14 +7,14 @@ export interface ShownToken {
 }
 
 export interface TokenDelivery {
-  /** In the order in which they are keyed in. */
+  /** In the order in which to enter them. */
   tokens: ShownToken[];
   units: string | null;
-  /** Naira, as the company told it; null where it didn't. */
+  /** Naira, as the DisCo returned it; null if it didn't. */
   vat: string | null;
 }
 
-/** The electricity delivery of contract.md, or null when a line has none. Pure. */
+/** An electricity delivery as in contract.md, or null if the item has none. Pure. */
 export function parseToken(delivery: LineView["delivery"]): TokenDelivery | null {
   if (!delivery) return null;
   const { token, tokens, units, vat } = delivery;
@@ -24,12 +24,15 @@ export function parseToken(delivery: LineView["delivery"]): TokenDelivery | null
   return { tokens: all, units: isText(units) ? withUnit(units) : null, vat: isText(vat) ? vat : null };
 }
 
-/** VAT of 7.5 % is inside an amount (domain-facts.md): amount − amount / 1.075, in kobo, rounded. */
+/** The 7.5% VAT included in an amount (domain-facts.md): amount − amount / 1.075, in kobo, rounded. */
 export function vatInside(face: number): number {
   return Math.round((face * 75) / 1_075);
 }
 
-/** What one unit cost, VAT inside, in kobo; null where no units were told. A debt that was taken first makes it look dear. Pure. */
+/**
+ * The price of one unit, VAT included, in kobo; null if the units are unknown. A debt deducted first makes it look
+ * expensive. Pure.
+ */
 export function unitPrice(face: number, units: string | null): number | null {
   const count = Number(/^[\d,]+(\.\d+)?/.exec(units ?? "")?.[0].replaceAll(",", ""));
   return count > 0 ? Math.round(face / count) : null;
@@ -41,7 +44,7 @@ function tokenOf(value: unknown): ShownToken[] {
   return isText(digits) ? [{ kind: isText(kind) ? kind : "main", value: digits }] : [];
 }
 
-/** "79.9" is kilowatt hours as much as "79.9 kWh" is. */
+/** A bare "79.9" means kilowatt hours, like "79.9 kWh". */
 function withUnit(units: string): string {
   return /^[\d.,]+$/.test(units) ? `${units} kWh` : units;
 }

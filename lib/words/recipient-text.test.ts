@@ -8,6 +8,6 @@ test.each([
   ["tv", "0212345678", "0212 3456 78"],
   ["betting", "0012345", "0012345"],
   ["internet", "ada@example.com", "ada@example.com"],
-])("%s for %s reads %s", (service, recipient, text) => {
+])("formats %s for %s as %s", (service, recipient, text) => {
   expect(recipientText(service, recipient)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { spacedPhone } from "./local-phone";
 
-/** Whom a line is for, as people group it: phones 4-3-3, meters and cards in fours, accounts as they are. */
+/** An item's recipient, grouped as people write it: phones 4-3-3, meters and cards in fours, accounts unchanged. */
 export function recipientText(service: string, recipient: string): string {
   switch (service) {
     case "airtime":

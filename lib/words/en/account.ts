@@ -1,4 +1,4 @@
-/** A customer's own pages: what they bought, for whom, and what waits. */
+/** A customer's account pages: purchases, beneficiaries and pending orders. */
 export const accountWords = {
   greeting: "Your account",
   waits: "Still moving",

@@ -1,4 +1,4 @@
-/** One kind of thing that an owner is told of: what it is, what it means for customers and money, what to do, where. */
+/** One kind of alert: what it is, what it means for customers and money, what to do and where. */
 export interface AlertWords {
   title: string;
   text: string;
@@ -7,7 +7,7 @@ export interface AlertWords {
   path: string;
 }
 
-/** By the kinds of incidents (raise-incident.sql). */
+/** By kind of incident (raise-incident.sql). */
 const KINDS: Record<string, AlertWords> = {
   key_refused: {
     title: "The upstream refuses our key",

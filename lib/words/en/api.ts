@@ -1,7 +1,7 @@
 import type { FieldProblem } from "@/lib/model/service-id";
 import { problemSentence, refusalSentence } from "./problems";
 
-/** What the JSON API says when it can't do what was asked: what happened, what it means for money, what next. */
+/** The JSON API's errors: what happened, the effect on money, the next step. */
 export const apiProblems = {
   "malformed-json": {
     title: "The body isn't JSON",
@@ -110,7 +110,7 @@ const sentences: Record<string, string> = {
   iccid_invalid: "An ICCID has 18 to 22 digits.",
 };
 
-/** One sentence for a field's problem: the API's own codes first, then the purchase form's. */
+/** The sentence for a field's problem: the API's own codes first, then the purchase form's. */
 export function apiSentence(problem: FieldProblem): string {
   return sentences[problem.code] ?? problemSentence(problem);
 }

@@ -1,4 +1,7 @@
-/** Electricity, TV, internet and betting: labels, hints, warnings. Problems are in problems.ts, the order page's words in order.ts. */
+/**
+ * Electricity, TV, internet and betting: labels, hints, warnings. Problems are in problems.ts, the order page's texts in
+ * order.ts.
+ */
 export const bills = {
   electricityTitle: "Buy electricity",
   electricityLead: "Prepaid tokens and postpaid bills, for every company.",
@@ -90,7 +93,7 @@ export const bills = {
   lineBetting: (platform: string) => `${platform} account`,
 };
 
-/** What to look at first when it didn't come though it was delivered, by service. */
+/** What to check first when a delivered order seems missing, by service. */
 export const missingWords: Readonly<Record<string, string>> = {
   electricity:
     "When it says delivered, the token on the order's page is genuine and stays there. If the meter refuses it, check that the meter number is yours and that you key in all tokens in the order shown. If the units are fewer than you expect, the company took a debt or another tariff first.",

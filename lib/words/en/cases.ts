@@ -26,7 +26,7 @@ export const caseWords = {
   seenLabel: (what: string) => `Seen: ${what}`,
 };
 
-/** Why a case was opened; unknown words say themselves. */
+/** Why a case was opened; unknown codes are shown as they are. */
 const caseReasons: Record<string, string> = {
   clock_ran_out: "The time that we named ran out before it was decided.",
   says_not_received: "We have the proof of delivery; the customer says that it isn't there.",
@@ -37,7 +37,7 @@ export function caseReason(why: string): string {
   return caseReasons[why] ?? why.replaceAll("_", " ");
 }
 
-/** What an alarm says; unknown words say themselves. */
+/** An alarm's text; unknown codes are shown as they are. */
 const alarmNames: Record<string, string> = {
   not_received: "“It didn't come”",
   parked: "Something was parked",

@@ -1,4 +1,4 @@
-/** The desk's customers: finding one, and one customer's story. */
+/** The admin's customer search and customer page. */
 export const customersWords = {
   title: "Customers",
   lead: "Whoever has an account. What guests bought is under Orders, by their e-mail or number.",

@@ -1,4 +1,4 @@
-/** What was delivered, on the order page; apart from the forms' words. */
+/** Deliverables on the order page, kept separate from the forms' texts. */
 export const deliveryWords = {
   token: "Your token",
   tokens: "Your tokens",

@@ -8,10 +8,7 @@ const runbook = readFileSync(path.join(import.meta.dirname, "../../../docs/runbo
 const [, parked = ""] = runbook.split("\n## Parked line\n");
 const [chapter = ""] = parked.split("\n## ");
 
-test.each(Object.keys(parkReasons))(
-  "%s has its words for the customer and its row in the runbook",
-  (reason) => {
-    expect(reasonSentence(reason)).not.toBe(reasonSentence("no such word"));
-    expect(chapter).toContain(`\`${reason}\``);
-  },
-);
+test.each(Object.keys(parkReasons))("has customer text and a runbook row for %s", (reason) => {
+  expect(reasonSentence(reason)).not.toBe(reasonSentence("no such word"));
+  expect(chapter).toContain(`\`${reason}\``);
+});

@@ -2,7 +2,7 @@ import type { Disagreement } from "@/lib/merchant/classify-sighting";
 import type { ParkReason } from "@/lib/merchant/outcome";
 import type { OrderStatus } from "@/lib/model/order-status";
 
-/** What the owner and the staff read at the desk; order words that customers read too are in order.ts. */
+/** Texts of the admin's order pages. Order texts that customers also read are in order.ts. */
 export const ordersWords = {
   title: "Orders",
   search: "Reference, phone, meter, e-mail or an id",
@@ -118,7 +118,7 @@ export const parkedWords = {
   submit: "Decide",
 };
 
-/** Every word that leaves a purchase or a refund with a person: a new one without its sentence doesn't compile. */
+/** Every reason that puts a purchase or refund in manual review. A new reason without a sentence doesn't compile. */
 export type ParkWord =
   | ParkReason
   | `sighting_${Disagreement}`
@@ -130,7 +130,7 @@ export type ParkWord =
   | "upstream_id_taken"
   | "sighted_without_id";
 
-/** Why something is parked, for whoever must decide. */
+/** Why an attempt is in manual review, for the staff who decide. */
 export const parkReasons: Record<ParkWord, string> = {
   not_found_upstream:
     "The answer was lost, and for two hours the upstream's list couldn't be read whole, or left things out. It may have been carried out: ask before you decide.",
@@ -156,7 +156,7 @@ export const parkReasons: Record<ParkWord, string> = {
 
 const reasons: Record<string, string> = { ...parkReasons, given_back: "Given back by staff." };
 
-/** The sentence of a line's or an effect's reason; words of other ends than waiting say themselves. */
+/** The sentence of an item's or attempt's reason; other reasons are shown as they are. */
 export function parkReason(reason: string | null): string {
   return (reason && reasons[reason]) ?? (reason ? reason.replaceAll("_", " ") : "No reason is stored.");
 }
@@ -173,7 +173,7 @@ export const auditWords = {
   reason: "Why",
 };
 
-/** Acts as the audit log names them. */
+/** Actions as the audit log names them. */
 const actNames: Record<string, string> = {
   "parked.decided": "Decided what was parked",
   "line.refunded": "Gave a line back",
@@ -217,7 +217,7 @@ interface DeskNotice {
   text: string;
 }
 
-/** What an act on an order said, by the word in the page's address. */
+/** The result of an action on an order, by the code in the page's address. */
 export const deskNotices: Record<string, DeskNotice> = {
   asked: { tone: "good", title: "Asked", text: "What was learned is below." },
   decided: { tone: "good", title: "Decided", text: "The customer's page says so already." },
@@ -274,7 +274,7 @@ export const deskNotices: Record<string, DeskNotice> = {
   not_found: { tone: "bad", title: "Not found", text: "It isn't there any more. The page is up to date." },
 };
 
-/** "3 min", "2 h", "4 days": how long somebody waits. */
+/** How long someone has waited: "3 min", "2 h", "4 days". */
 export function waitText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return "under 1 min";

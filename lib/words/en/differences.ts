@@ -1,6 +1,6 @@
 import type { DifferenceKind } from "@/lib/model/difference";
 
-/** What differs between our books and another's, for the owner. */
+/** What differs between our ledger and the other side's records, for the owner. */
 export const differenceWords: Record<DifferenceKind, string> = {
   upstream_not_ours: "the upstream lists a purchase or payment that isn't in our books",
   vend_not_listed: "we call it delivered, the upstream doesn't list it",

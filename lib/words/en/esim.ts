@@ -1,4 +1,4 @@
-/** Travel eSIMs: choosing, buying, installing, watching. */
+/** Travel eSIMs: choosing, buying, installing, checking usage. */
 export const esimWords = {
   title: "Travel eSIM",
   lead: "Data abroad without swapping cards. Choose where you go.",
@@ -86,7 +86,7 @@ export const esimWords = {
   over: "It has ended.",
 };
 
-/** The provider's words for an eSIM's state (domain-facts.md, eSIM). */
+/** The provider's codes for an eSIM's state (domain-facts.md, eSIM). */
 const states: Record<string, string> = {
   GOT_RESOURCE: "Ready to install",
   IN_USE: "In use",
@@ -97,7 +97,7 @@ const states: Record<string, string> = {
   REVOKED: "Withdrawn by the provider",
 };
 
-/** A state in plain language; one that we don't know names its code. */
+/** A state in plain language; for an unknown state, its code. */
 export function esimState(code: string): string {
   const key = code.trim().toUpperCase();
   return Object.hasOwn(states, key) ? (states[key] ?? key) : `Unknown (${code})`;

@@ -1,4 +1,4 @@
-/** Exam PINs: the page that sells them, and what an order shows of them. */
+/** Exam PINs: the purchase page and the order page. */
 export const examWords = {
   title: "Buy exam PINs",
   lead: "Result-checker and registration PINs, shown and kept on your order's page.",

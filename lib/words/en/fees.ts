@@ -1,2 +1,2 @@
-/** What stands between the goods and the price. Apart from the forms' words, so that the order's page ships no form's. */
+/** The parts of the price besides the product, kept separate so that the order page loads no form's texts. */
 export const feeNames = { payment: "Payment fee", service: "Service fee", discount: "Discount" };

@@ -7,7 +7,7 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** The box on the home page that takes any number and opens the right form. */
+/** The home page's box that recognises any number and opens the right form. */
 export const goWords = {
   label: "Phone, meter, smartcard, eSIM or order number",
   hint: "Paste or type it: we open the right form, filled.",

@@ -1,4 +1,4 @@
-/** Your data: a copy of all of it, and leaving. */
+/** Privacy and data: exporting it and deleting the account. */
 export const leavingWords = {
   title: "Your data",
   lead: "Everything that we hold of you, to take along or to have deleted.",

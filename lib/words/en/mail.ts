@@ -1,4 +1,4 @@
-/** What mails say: what happened, your money, what next and by when. */
+/** Texts of emails: what happened, the effect on money, what happens next and by when. */
 export const mailWords = {
   orderFoot: (shop: string) =>
     `You get this because this address was given for an order at ${shop}. Its link opens the order: keep it to yourself.`,
@@ -130,7 +130,7 @@ export const mailWords = {
     `The link works for ${minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`}. After that, ask for a new one.`,
 };
 
-/** The kinds of messages about an order; the SQL functions enqueue them by these names (message-holds.sql). */
+/** Kinds of messages about an order. The SQL functions enqueue them by these names (message-holds.sql). */
 export const ORDER_MAILS = [
   "order_paid",
   "order_delayed",
@@ -142,7 +142,7 @@ export const ORDER_MAILS = [
 ] as const;
 export type OrderMail = (typeof ORDER_MAILS)[number];
 
-/** The kinds to a person with an account; `labels` names the addresses that each brings along. */
+/** Kinds of messages about an account; `labels` names the addresses that each kind needs. */
 export const ACCOUNT_MAILS = [
   "sign_in_link",
   "verify_email",
@@ -152,7 +152,7 @@ export const ACCOUNT_MAILS = [
   "password_changed",
   "staff_invitation",
 ] as const;
-/** The kinds to whoever looks after the shop; raise-incident.sql writes them by these names. */
+/** Kinds of messages to the shop's owner. raise-incident.sql enqueues them by these names. */
 export const ALERT_MAILS = ["owner_alert", "owner_alerts_more"] as const;
 export type AlertMail = (typeof ALERT_MAILS)[number];
 

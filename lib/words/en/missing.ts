@@ -1,9 +1,9 @@
 import type { OrderStatus } from "@/lib/model/order-status";
 
-/** "It didn't come": what state it is in, what comes next and by when, and the evidence in words. */
+/** "It didn't come": the current status, what happens next and by when, and the evidence in words. */
 export const missingPage = {
   title: "It didn't come",
-  /** Of an order whose money goes back there is nothing else to miss. */
+  /** A refunded order has nothing else that could be missing. */
   what: (status: OrderStatus) =>
     status === "refunded" || status === "refund_due" ? "The money didn't come" : "It didn't come",
   buttonHint: "We ask again at once and tell you how it stands, what happens next and by when.",
@@ -78,7 +78,7 @@ type State =
   | "PARKED"
   | "REVERSED";
 
-/** What an attempt to deliver came to. */
+/** The outcome of a delivery attempt. */
 export const vendEvidence: Readonly<Record<State, string>> = {
   SENDING: "The answer isn't here yet.",
   SUCCEEDED: "The network confirmed it.",
@@ -91,7 +91,7 @@ export const vendEvidence: Readonly<Record<State, string>> = {
   REVERSED: "The network took it back after it had been delivered.",
 };
 
-/** What an attempt to give money back came to. */
+/** The outcome of a refund attempt. */
 export const refundEvidence: Readonly<Record<State, string>> = {
   SENDING: "The answer isn't here yet.",
   SUCCEEDED: "The money was given back.",

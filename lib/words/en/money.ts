@@ -1,4 +1,4 @@
-/** What is compared with the other side. */
+/** The external lists that reconciliation compares. */
 const sourceNames: Record<string, string> = {
   upstream: "The upstream's purchases",
   wallet: "The upstream's balance",

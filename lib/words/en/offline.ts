@@ -1,4 +1,4 @@
-/** Without a network. What the service worker itself says stands in public/sw.js, which is plain JavaScript. */
+/** Texts for being offline. The service worker's own texts are in public/sw.js, which is plain JavaScript. */
 export const offlineWords = {
   kept: "This page is kept on this phone, so that it opens without a network. It isn't locked: whoever holds this phone can read it.",
   forget: "Forget it on this phone",

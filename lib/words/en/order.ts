@@ -2,7 +2,7 @@ import type { Disagreement } from "@/lib/merchant/classify-sighting";
 import type { ProcessingReason, RejectedReason, UnknownReason } from "@/lib/merchant/outcome";
 import type { LineStatus, OrderStatus, TimelineEvent } from "@/lib/model/order-status";
 
-/** What people read on an order: what happened, their money, what next, and by when. */
+/** An order's texts: what happened, the effect on money, what happens next and by when. */
 export const statusWords: Record<OrderStatus, string> = {
   awaiting_payment: "Waiting for payment",
   paid: "Paid",
@@ -48,7 +48,10 @@ const FINDING_OUT = "The network's answer was unclear. We are finding out what h
 const PERSON_FINDS_OUT = "The network's answer was unclear. A person is finding out what happened.";
 const REFUND_BY_PERSON = "The payment provider hasn't confirmed your refund. A person is seeing to it.";
 
-/** Every word that a purchase's answer may leave on a line (lib/merchant/outcome.ts): a new one without its sentence doesn't compile. */
+/**
+ * Every reason that a purchase's response may leave on an item (lib/merchant/outcome.ts). A new reason without a sentence
+ * doesn't compile.
+ */
 const answers: Record<UnknownReason | ProcessingReason | RejectedReason, string> = {
   lost: "The connection was cut before an answer came. We are finding out what happened.",
   http_status: "The network had a fault. We are finding out whether it arrived.",
@@ -74,7 +77,7 @@ const answers: Record<UnknownReason | ProcessingReason | RejectedReason, string>
   rate_limited: "Many orders are going out. Yours is in the line.",
 };
 
-/** What their list may show under our reference in place of what was asked. */
+/** What the upstream's list may show under our reference instead of the request. */
 const sightings: Record<`sighting_${Disagreement}`, string> = {
   sighting_amount: "The network names another amount than yours. A person is finding out what was sent.",
   sighting_product: "The network names another product than yours. A person is finding out what was sent.",
@@ -83,7 +86,7 @@ const sightings: Record<`sighting_${Disagreement}`, string> = {
     "The network gave back another amount than it took. A person is finding out what was sent.",
 };
 
-/** Why a line is where it is. Unknown words get `reasonDefault`: never a code on the page. */
+/** Why an item has its status. Unknown reasons show `reasonDefault`, never a code. */
 const reasons: Record<string, string> = {
   given_back: "It couldn't be sent in good time, so the shop gave your money back.",
   ...answers,
@@ -122,7 +125,7 @@ const reasons: Record<string, string> = {
   refund_listed_twice: REFUND_BY_PERSON,
 };
 
-/** Where a service has more to say than the others. */
+/** Texts of services that differ from the default. */
 const ownReasons: Record<string, string> = {
   "electricity awaiting_delivery_data":
     "The company has taken it and hasn't sent the token yet. We ask again until it comes, and it appears here by itself.",
@@ -130,7 +133,7 @@ const ownReasons: Record<string, string> = {
     "It is bought, and its code is being made ready. We ask again until it comes, and it appears here by itself.",
 };
 
-/** Sentences are written for a network; who delivers the other services is called something else. */
+/** Sentences are written for a network; other services have other kinds of providers. */
 const deliverers: Record<string, string> = {
   electricity: "company",
   tv: "provider",
@@ -141,7 +144,7 @@ const deliverers: Record<string, string> = {
   "esim-topup": "supplier",
 };
 
-/** A sentence of this file with the word that fits the service. */
+/** Replaces the provider's name in a sentence of this file to match the service. */
 export function sayFor(service: string, sentence: string): string {
   const word = Object.hasOwn(deliverers, service) ? deliverers[service] : undefined;
   if (!word) return sentence;
@@ -154,7 +157,7 @@ export function reasonSentence(reason: string | undefined | null, service = ""):
   return ownReasons[`${service} ${reason}`] ?? sayFor(service, reasons[reason] ?? "It needs a closer look.");
 }
 
-/** The three lines that the slip prints: money in, goods on their way, goods there. Short enough for one line on any phone. */
+/** The receipt's three steps: paid, sent, delivered. Each fits on one line of any phone. */
 export const stepWords = {
   steps: "How far it is",
   awaiting: "Payment",
@@ -212,7 +215,7 @@ export const orderWords = {
   refundedToWallet: (money: string) => `It wasn't delivered. ${money} is in your wallet again.`,
   refundSentToWallet: "Refund sent to your wallet",
   refundSoon: "We start it within 30 seconds.",
-  /** As short as the line that it takes the place of: nothing below may move. */
+  /** As short as the line that it replaces, so that nothing below moves. */
   refundBegun: "Asked for, and not confirmed yet.",
   refundDuty: "We start a refund within 30 seconds of knowing, and settle what is unclear within 24 hours.",
   expired: "It wasn't paid in time, so it is closed. Nothing was taken.",

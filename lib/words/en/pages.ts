@@ -1,6 +1,6 @@
 /**
- * The pages of plain words. Each section is a heading and paragraphs. Terms, privacy and refunds are true of the shop as it is
- * delivered, whoever runs it; its owner may put their own in their place (/admin/settings/texts).
+ * The text pages; each section is a heading with paragraphs. Terms, privacy and refunds describe the shop as delivered. Its
+ * owner may replace them (/admin/settings/texts).
  */
 export interface Section {
   heading: string;

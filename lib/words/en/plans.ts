@@ -8,7 +8,7 @@ const DAYS: Readonly<Record<number, string>> = {
   90: "3 months",
 };
 
-/** The plan finder: what people ask for, and what there is. */
+/** The plan finder: search and results. */
 export const planWords = {
   title: "Find a data plan",
   lead: "The cheapest plan for what you need, on every network.",
@@ -31,7 +31,7 @@ export const planWords = {
   kind: "Works",
   always: "All day, all apps",
   only: { social: "Social apps", night: "Night", weekend: "Weekend" },
-  /** As the box writes it, so that it is read back. */
+  /** As written into the search box, so that they can be parsed again. */
   onlyBox: { social: "social", night: "night", weekend: "weekend" },
   under: (money: string) => `under ${money}`,
 

@@ -8,7 +8,7 @@ export const priceWords = {
   rule: "Rule",
   ownRule: "own rule",
   widerRule: "by the wider rule",
-  /** "3 % + ₦50"; empty: nothing. */
+  /** "3 % + ₦50"; null is left out. */
   onTop: (percent: string | null, flat: string | null) =>
     [percent && `${percent.replace("-", "−")} %`, flat && `+ ${flat}`].filter(Boolean).join(" ") ||
     "nothing on top",
@@ -56,7 +56,7 @@ export const priceWords = {
   by: (who: string | null) => who ?? "when the shop was set up",
 };
 
-/** The payment fee's part of /admin/prices. */
+/** The payment fee section of /admin/prices. */
 export const feeWords = {
   heading: "Payment fee",
   lead: "What the payment provider keeps of each payment. Customers pay it on top, so that it isn't taken from what you earn.",

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { problemSentence, refusalSentence } from "./problems";
 
-test("a problem is a sentence about its own field", () => {
+test("describes a problem by its own field", () => {
   expect(problemSentence({ path: "recipients.1.phone", code: "required" })).toBe("Type the phone number.");
   expect(
     problemSentence({ path: "recipients.0.amount", code: "amount_too_large", values: { max: 50_000 } }),
   ).toBe("The most is ₦50,000 at once.");
 });
 
-test("an unknown code never reaches the page", () => {
+test("never shows an unknown code", () => {
   expect(problemSentence({ path: "x", code: "some_new_code" })).toBe("Please check this.");
   expect(refusalSentence("some_new_code")).toMatch(/Nothing has been paid/);
 });

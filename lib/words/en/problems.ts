@@ -1,6 +1,6 @@
 import type { FieldProblem } from "@/lib/model/service-id";
 
-/** What is wrong with a field and how to mend it, by the codes of the services' schemas. */
+/** What is wrong with a field and how to fix it, by the codes of the services' schemas. */
 const required: Record<string, string> = {
   phone: "Type the phone number.",
   amount: "Type the amount in naira.",
@@ -73,7 +73,7 @@ const sentences: Record<string, string | ((values: Values) => string)> = {
   payment_unknown: "This way to pay isn't offered here.",
 };
 
-/** One plain sentence for a problem, whatever its code. */
+/** One plain sentence for any problem, including unknown codes. */
 export function problemSentence(problem: FieldProblem): string {
   const field = problem.path.split(".").at(-1) ?? "";
   if (problem.code === "required" && required[field]) return required[field];
@@ -82,7 +82,7 @@ export function problemSentence(problem: FieldProblem): string {
   return sentence ?? "Please check this.";
 }
 
-/** After the owner's own words. */
+/** Appended to the owner's own message. */
 const nothingPaid = "Nothing has been paid.";
 
 const refusals: Record<string, string> = {
@@ -107,7 +107,7 @@ const refusals: Record<string, string> = {
     "Its price can't be checked right now, so nothing is sold and nothing has been paid. Please try again in a few minutes.",
 };
 
-/** Why something can't be sold now, before any payment. */
+/** Why something can't be sold now, shown before any payment. */
 export function refusalSentence(code: string, againSeconds = 60, message = ""): string {
   if (code === "paused" && message) return `${message} ${nothingPaid}`;
   if (code === "queue_full") {

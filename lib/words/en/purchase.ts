@@ -1,4 +1,4 @@
-/** The purchase of airtime and data: labels, hints, what happens next. Sentences about problems are in problems.ts. */
+/** Buying airtime and data: labels, hints, next steps. Problems are in problems.ts. */
 export const purchase = {
   airtimeTitle: "Buy airtime",
   airtimeLead: "₦50 to ₦50,000, to one number or several.",

@@ -1,4 +1,4 @@
-/** Receipts: the slip for the customer, and the page that proves it to anybody else. */
+/** Receipts: the customer's receipt, and the page on which anyone can verify it. */
 export const receiptWords = {
   title: "Receipt",
   back: "Back to the order",

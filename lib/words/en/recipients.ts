@@ -1,4 +1,4 @@
-/** Several numbers in one order: the list that is pasted or uploaded, and its rows. */
+/** Several numbers in one order: the pasted or uploaded list and its rows. */
 export const recipientWords = {
   listTitle: "Paste a list or upload a file",
   list: "Your list",

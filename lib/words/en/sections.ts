@@ -1,4 +1,4 @@
-/** The names of the parts of /account and /admin, in navigation and page heads. */
+/** The names of the sections of /account and /admin, in navigation and page headings. */
 export const accountSections = {
   home: "My account",
   orders: "Orders",

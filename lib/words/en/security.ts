@@ -1,4 +1,4 @@
-/** Sign-in and security of one's own account, and the second factor of staff. */
+/** An account's sign-in and security, and the second factor of staff. */
 export const securityWords = {
   title: "Sign-in and security",
   passwordHeading: "Password",

@@ -90,7 +90,7 @@ export const settingsWords = {
   back: "All settings",
 };
 
-/** What saving came to. */
+/** The results of saving. */
 export const settingsNotices: Record<string, Told> = {
   saved: { tone: "good", title: "Saved", text: "Pages show it within seconds." },
   same: { tone: "good", title: "Nothing to change", text: "It was so already." },
@@ -123,7 +123,7 @@ export const settingsNotices: Record<string, Told> = {
   limited: { tone: "bad", title: "Not saved", text: "Too many codes were tried. Wait a moment." },
 };
 
-/** What a test came to; `why` is the machine's own word for it. */
+/** The results of a connection test; `why` is the technical reason. */
 export const testNotices = {
   ok: (what: string): Told => ({
     tone: "good",

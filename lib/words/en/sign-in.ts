@@ -1,6 +1,6 @@
 import { waitText } from "./wait";
 
-/** Signing in, signing up, mailed links. No sentence here tells a stranger whether an address has an account. */
+/** Signing in, signing up and emailed links. No sentence reveals whether an address has an account. */
 export const signInWords = {
   title: "Sign in",
   lead: "You can buy without an account, too.",
@@ -55,7 +55,7 @@ export const joinWords = {
   next: "After this you set up a second factor on your phone.",
 };
 
-/** A notice: its title, and what to do. */
+/** A notice: its title and the next step. */
 export const authNotices = {
   wrong: {
     title: "That didn't work",

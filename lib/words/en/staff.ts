@@ -30,7 +30,7 @@ export const staffWords = {
   },
 };
 
-/** What an act said, by the word in the page's address. */
+/** The result of an action, by the code in the page's address. */
 export const staffNotices: Record<string, { tone: "good" | "bad"; title: string; text: string }> = {
   invited: { tone: "good", title: "Invited", text: "The invitation is on its way." },
   revoked: { tone: "good", title: "Taken back", text: "The invitation opens nothing any more." },

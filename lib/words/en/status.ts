@@ -6,10 +6,10 @@ function within(ms: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** What a provider's row can say; of one that nobody bought from there is nothing to say. */
+/** The statuses of a provider's row. A provider without recent orders has none. */
 type Told = Exclude<ProviderCondition, "quiet"> | "paused";
 
-/** The page that says which providers are up, in plain words. */
+/** The page that shows which providers are up. */
 export const statusPage = {
   title: "Are the providers up?",
   lead: "What our own orders of the last three hours say, provider by provider.",

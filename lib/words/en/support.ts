@@ -1,4 +1,4 @@
-/** How to reach a person. A file of its own: every page brings it along for the day that it breaks. */
+/** How to contact support. A separate file, because every page includes it for its error view. */
 export const supportWords = {
   heading: "Talk to a person",
   body: "Have your order reference ready. We never ask for your card, PIN or password.",

@@ -1,4 +1,4 @@
-/** The desk's first page. */
+/** The admin's dashboard. */
 export const todayWords = {
   asOf: (at: string) => `As of ${at}.`,
   live: "It follows by itself.",

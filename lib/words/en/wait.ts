@@ -5,7 +5,7 @@ export function waitText(seconds: number): string {
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
-/** How long until something happens, roughly: "in about 20 seconds", "in about a minute". */
+/** The approximate time until an event: "in about 20 seconds", "in about a minute". */
 export function aboutText(seconds: number): string {
   if (seconds < 50) return `in about ${Math.max(10, Math.ceil(seconds / 10) * 10)} seconds`;
   const minutes = Math.ceil(seconds / 60);

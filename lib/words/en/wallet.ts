@@ -1,4 +1,4 @@
-/** The store wallet: balance, topping up, statement, where refunds go. */
+/** The store wallet: balance, top-ups, transactions and the refund method. */
 export const walletWords = {
   title: "Wallet",
   balance: "In your wallet",

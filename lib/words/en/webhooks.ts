@@ -1,4 +1,4 @@
-/** What a message led to, by read-inbox's words; a number after a colon says of how many. */
+/** The outcome of a webhook, by read-inbox's codes; a number after a colon is a count. */
 const verdicts: Record<string, string> = {
   applied: "the payment was settled with it",
   surplus: "a second payment: it is given back",
@@ -20,13 +20,13 @@ const verdicts: Record<string, string> = {
   dispute_known: "the case was there already",
 };
 
-/** "the upstream was asked about it"; a word that isn't known says itself. */
+/** For example "the upstream was asked about it"; unknown codes are shown as they are. */
 export function verdictText(verdict: string): string {
   const word = verdict.split(":")[0] ?? verdict;
   return verdicts[word] ?? verdict.replaceAll("_", " ");
 }
 
-/** Who sent it. */
+/** The sender. */
 export const webhookSources: Record<string, string> = { merchant: "Upstream", paystack: "Paystack" };
 
 /** /admin/webhooks. */
