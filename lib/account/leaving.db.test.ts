@@ -310,7 +310,7 @@ describe("account deletion", () => {
     expect(await walletBalance(shop.ctx, ada.userId)).toBe(0);
   });
 
-  /** Spends this much to reach a small balance. */
+  /** Pays out this much from the wallet, to leave a small balance. */
   async function buyAway(who: Person, amount: number): Promise<void> {
     const actor = { userId: who.userId, role: "owner" } as const;
     const wish = { key: `away-${++count}`, userId: who.userId, amount: kobo(amount), actor, reason: "x" };

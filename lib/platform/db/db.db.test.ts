@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { closeDatabase, createDatabase, poolOf } from "./db";
 
-it("shares a client between copies of the module, as the proxy and the pages have", async () => {
+it("shares a client between two copies of the module, as in the proxy and the pages", async () => {
   const first = await import("./db");
   vi.resetModules();
   const second = await import("./db");
