@@ -58,6 +58,26 @@ describe("worker", () => {
     expect(await row(id)).toMatchObject({ ended: true });
   });
 
+  it("answers several askers at once alike, living or dead", async () => {
+    const living = await begin();
+    const dead = await begin();
+    const { id } = dead;
+    await dead.end();
+    await superuser.query("BEGIN");
+    try {
+      for (const asked of [client, superuser, client]) {
+        const told = await asked.query(
+          "SELECT worker_alive($1) AS living, worker_alive($2) AS dead, worker_alive(NULL) AS none",
+          [living.id, id],
+        );
+        expect(told.rows).toEqual([{ living: true, dead: false, none: false }]);
+      }
+    } finally {
+      await superuser.query("ROLLBACK");
+    }
+    expect((await begin()).id).toBeGreaterThan(id ?? 0);
+  });
+
   it("is dead as soon as it loses its connection, and continues under a new id with its jobs' names", async () => {
     const life = await begin();
     await life.setJobWorkers(["worker-b"]);

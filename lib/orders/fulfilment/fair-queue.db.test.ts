@@ -26,7 +26,8 @@ beforeAll(async () => {
     "INSERT INTO workers (host, pid, job_workers, started_at) VALUES ('test', 1, '{}', now()) RETURNING id",
   );
   worker = made.rows[0]?.id ?? 0;
-  await client.query("SELECT pg_advisory_lock(7201, $1)", [worker]);
+  // On another connection, as a worker's: begin_sending runs on the first.
+  await superuser.query("SELECT pg_advisory_lock(7201, $1)", [worker]);
 });
 afterAll(async () => {
   await client.end();
