@@ -3,9 +3,9 @@
 -- null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null), breakerLimit,
 -- breakerMs, stop {reason, until}.
 CREATE OR REPLACE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE e effects; o orders; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
+DECLARE e effects; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
 BEGIN
-  SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
+  PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
   was := e.state;
   IF e.id IS NULL OR NOT (p -> 'from') ? was THEN RETURN jsonb_build_object('outcome', 'lost', 'state', was); END IF;
@@ -25,8 +25,10 @@ BEGIN
   IF p -> 'stop' ->> 'until' IS NOT NULL THEN
     UPDATE upstream_wallet SET stopped_until = (p -> 'stop' ->> 'until')::timestamptz, stop_reason = p -> 'stop' ->> 'reason' WHERE id = 1;
   END IF;
-  INSERT INTO alarms (at, kind, order_id, detail)
-    SELECT p_now, a, o.id, jsonb_build_object('effect', e.id, 'reason', p ->> 'reason') FROM jsonb_array_elements_text(coalesce(p -> 'alarms', '[]')) a;
+  IF p -> 'alarms' <> '[]'::jsonb THEN
+    INSERT INTO alarms (at, kind, order_id, detail)
+      SELECT p_now, a, e.order_id, jsonb_build_object('effect', e.id, 'reason', p ->> 'reason') FROM jsonb_array_elements_text(p -> 'alarms') a;
+  END IF;
 
   UPDATE effects SET state = goes, next_at = due, reason = coalesce(p ->> 'reason', reason),
     upstream_id = coalesce(upstream_id, p ->> 'upstreamId'), evidence = coalesce(p -> 'evidence', evidence),
@@ -40,7 +42,7 @@ BEGIN
   END IF;
   IF was = goes THEN
     -- Nothing new for the customer but that we looked; the page needs no event for it.
-    RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', o.id);
+    RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', e.order_id);
   END IF;
 
   IF e.kind = 'VEND' THEN
@@ -57,25 +59,26 @@ BEGIN
           WHERE x.status = 'waiting' AND x.next_at IS NOT NULL AND x.reason = 'provider_down' AND x.service = l.service AND x.product = l.product;
       END IF;
     END IF;
-    IF was = 'SENDING' AND goes IN ('SUCCEEDED','PROCESSING') THEN PERFORM note_event(o.id, l.id, e.id, p_now, 'sent'); END IF;
+    IF was = 'SENDING' AND goes = 'PROCESSING' THEN PERFORM note_event(e.order_id, l.id, e.id, p_now, 'sent'); END IF;
     IF goes = 'SUCCEEDED' THEN
       cost := coalesce((p ->> 'costKobo')::bigint, e.amount_kobo);
       UPDATE lines SET status = 'delivered', delivery_cipher = p ->> 'deliveryCipher', delivered_at = p_now, reason = NULL, next_at = NULL WHERE id = l.id;
-      PERFORM note_event(o.id, l.id, e.id, p_now, 'delivered');
-      PERFORM post_journal('vend:' || e.id, 'vend', o.id, p_now, jsonb_build_array(
+      INSERT INTO order_events (order_id, line_id, effect_id, at, event) SELECT e.order_id, l.id, e.id, p_now, v
+        FROM unnest(CASE was WHEN 'SENDING' THEN ARRAY['sent','delivered'] ELSE ARRAY['delivered'] END) v;
+      PERFORM post_journal('vend:' || e.id, 'vend', e.order_id, p_now, jsonb_build_array(
         jsonb_build_object('account', 'held', 'kobo', l.total_kobo), jsonb_build_object('account', 'sales', 'kobo', -l.total_kobo),
         jsonb_build_object('account', 'cost', 'kobo', cost), jsonb_build_object('account', 'upstream', 'kobo', -cost)));
     ELSIF goes IN ('PROCESSING','UNKNOWN') THEN
       UPDATE lines SET status = 'processing', reason = p ->> 'reason' WHERE id = l.id;
-      PERFORM note_event(o.id, l.id, e.id, p_now, lower(goes), jsonb_build_object('reason', p ->> 'reason'));
+      PERFORM note_event(e.order_id, l.id, e.id, p_now, lower(goes), jsonb_build_object('reason', p ->> 'reason'));
     ELSIF goes = 'PARKED' THEN
       UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = l.id;
-      PERFORM note_event(o.id, l.id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
+      PERFORM note_event(e.order_id, l.id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
     ELSE
-      PERFORM note_event(o.id, l.id, e.id, p_now, 'failed', jsonb_build_object('reason', p ->> 'reason'));
+      PERFORM note_event(e.order_id, l.id, e.id, p_now, 'failed', jsonb_build_object('reason', p ->> 'reason'));
       IF goes = 'REVERSED' THEN
         -- The sale is undone on both sides: the money is held again, for the refund that follows.
-        PERFORM post_journal('reversal:' || e.id, 'reversal', o.id, p_now, (SELECT jsonb_agg(jsonb_build_object('account', n.account, 'currency', n.currency, 'kobo', -n.amount_kobo))
+        PERFORM post_journal('reversal:' || e.id, 'reversal', e.order_id, p_now, (SELECT jsonb_agg(jsonb_build_object('account', n.account, 'currency', n.currency, 'kobo', -n.amount_kobo))
           FROM ledger_entries n JOIN journals j ON j.id = n.journal_id WHERE j.key = 'vend:' || e.id));
       END IF;
       IF p ->> 'after' = 'retry' THEN
@@ -86,30 +89,30 @@ BEGIN
       END IF;
     END IF;
   ELSE
-    IF goes = 'PROCESSING' AND was <> 'PARKED' THEN PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
+    IF goes = 'PROCESSING' AND was <> 'PARKED' THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
     IF goes = 'SUCCEEDED' THEN
-      IF was NOT IN ('PROCESSING') THEN PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
-      PERFORM note_event(o.id, e.line_id, e.id, p_now, 'refunded', jsonb_build_object('amount', e.amount_kobo));
+      IF was NOT IN ('PROCESSING') THEN PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refund_sent'); END IF;
+      PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'refunded', jsonb_build_object('amount', e.amount_kobo));
       IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refunded' WHERE id = e.line_id; END IF;
-      PERFORM post_journal('refund:' || e.id, 'refund', o.id, p_now, (SELECT jsonb_build_array(
+      PERFORM post_journal('refund:' || e.id, 'refund', e.order_id, p_now, (SELECT jsonb_build_array(
         jsonb_build_object('account', CASE WHEN e.line_id IS NULL THEN 'suspense' ELSE 'held' END, 'currency', y.captured_currency, 'kobo', e.amount_kobo),
         jsonb_build_object('account', CASE WHEN e.request ->> 'wallet' IS NULL THEN 'provider:' || y.provider ELSE 'wallet:' || (e.request ->> 'wallet') END,
           'currency', y.captured_currency, 'kobo', -e.amount_kobo))
         FROM payments y WHERE y.id = e.refunds_payment_id));
     ELSIF goes = 'PARKED' THEN
       IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'under_review', reason = p ->> 'reason' WHERE id = e.line_id; END IF;
-      PERFORM note_event(o.id, e.line_id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
+      PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'parked', jsonb_build_object('reason', p ->> 'reason'));
     ELSIF goes IN ('PROCESSING','UNKNOWN') AND was = 'PARKED' AND e.line_id IS NOT NULL THEN
       UPDATE lines SET status = 'refund_due' WHERE id = e.line_id;
     ELSIF goes IN ('REJECTED','FAILED','NOT_EXECUTED') AND p -> 'refund' ->> 'id' IS NOT NULL THEN
       -- Definitely not given back: a new attempt under a ref of its own, at its time.
       INSERT INTO effects (id, kind, order_id, line_id, payment_id, refunds_payment_id, customer_ref, attempt, state, amount_kobo, request, created_at, next_at, clean_scans, tries)
-        VALUES (p -> 'refund' ->> 'id', 'REFUND', o.id, e.line_id, e.payment_id, e.refunds_payment_id, p -> 'refund' ->> 'ref', e.attempt + 1,
+        VALUES (p -> 'refund' ->> 'id', 'REFUND', e.order_id, e.line_id, e.payment_id, e.refunds_payment_id, p -> 'refund' ->> 'ref', e.attempt + 1,
           'INTENT', e.amount_kobo, e.request, p_now, (p ->> 'retryAt')::timestamptz, 0, 0);
       IF e.line_id IS NOT NULL THEN UPDATE lines SET status = 'refund_due' WHERE id = e.line_id; END IF;
       PERFORM enqueue('refund', p -> 'refund' ->> 'id', (p ->> 'retryAt')::timestamptz);
     END IF;
   END IF;
   IF 'PARKED' IN (was, goes) THEN PERFORM follow_parked(e, was, p_now); END IF;
-  RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', o.id, 'status', refresh_order(o.id));
+  RETURN jsonb_build_object('outcome', 'done', 'state', goes, 'order', e.order_id, 'status', refresh_order(e.order_id));
 END $$;

@@ -13,11 +13,13 @@ BEGIN
   -- An INTENT is provably unsent, whoever made it: take it over. Any other live effect is somebody's business already.
   IF e.id IS NOT NULL AND NOT (e.kind = 'VEND' AND e.state = 'INTENT') THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
   k := l.service || ':' || l.product;
-  SELECT * INTO b FROM breakers WHERE product = k;
-  -- What waits for a provider goes on as soon as its breaker is closed.
-  IF l.next_at > p_now AND NOT (l.reason = 'provider_down' AND (b.open_until > p_now) IS NOT TRUE) THEN
-    PERFORM enqueue('vend', l.id, l.next_at);
-    RETURN jsonb_build_object('outcome', 'wait', 'until', l.next_at);
+  IF l.next_at > p_now THEN
+    SELECT * INTO b FROM breakers WHERE product = k;
+    -- What waits for a provider goes on as soon as its breaker is closed.
+    IF NOT (l.reason = 'provider_down' AND (b.open_until > p_now) IS NOT TRUE) THEN
+      PERFORM enqueue('vend', l.id, l.next_at);
+      RETURN jsonb_build_object('outcome', 'wait', 'until', l.next_at);
+    END IF;
   END IF;
 
   IF cost IS NULL THEN why := 'withdrawn';
