@@ -1,5 +1,7 @@
 /** The environment of every test process, whatever the developer's shell or .env says. */
 const fixed: Record<string, string> = {
+  // As lib/web/on-start.ts sets it in a web process.
+  NEXTAUTH_URL: "http://localhost:3000",
   AUTH_SECRET: "test-auth-secret-test-auth-secret-test",
   DATA_ENCRYPTION_KEY: "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff",
   MERCHANT_API_URL: "http://127.0.0.1:4010/upstream",

@@ -11,7 +11,10 @@ import { recordPeer } from "./record-peer";
  */
 export function onStart(): void {
   try {
-    listenCatalogue(env().databaseUrl);
+    const { appUrl, databaseUrl } = env();
+    // next-auth takes its own address from there only.
+    process.env.NEXTAUTH_URL = appUrl;
+    listenCatalogue(databaseUrl);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);

@@ -37,6 +37,11 @@ export function startDeferredValidation(
     shouldFocusError: false,
     resolver: (values, context, options) => check(withoutHoles(values), context, options),
   });
+  const registered = new Set<string>();
+  const register = (name: string) => {
+    registered.add(name);
+    return control.register(name as never);
+  };
   let sent = false;
   const unsubscribe = control.subscribe({
     formState: { errors: true },
@@ -51,11 +56,14 @@ export function startDeferredValidation(
     for (const [name, value] of new FormData(form)) {
       if (typeof value !== "string" || !isChecked(name)) continue;
       names.add(name);
-      control.register(name as never);
+      register(name);
       control.setValue(name as never, value as never);
     }
-    for (const name of control.control._names.mount)
-      if (!names.has(String(name))) control.unregister(name as never);
+    for (const name of registered) {
+      if (names.has(name)) continue;
+      registered.delete(name);
+      control.unregister(name as never);
+    }
   };
   const pass = (type: "change" | "blur") => (event: Event) => {
     const target = event.target;
@@ -64,7 +72,7 @@ export function startDeferredValidation(
     // The focus moves to a button: an error message now would move the button away from the finger.
     if (event instanceof FocusEvent && event.relatedTarget instanceof HTMLButtonElement) return;
     sync();
-    const field = control.register(target.name as never);
+    const field = register(target.name);
     const handler = type === "change" ? field.onChange : field.onBlur;
     void handler({ target: { name: target.name, value: target.value }, type });
   };
@@ -78,7 +86,7 @@ export function startDeferredValidation(
     if (!(element instanceof HTMLInputElement) || element.type === "radio") continue;
     if (element.value === "" || element === document.activeElement || !isChecked(element.name)) continue;
     const { name, value } = element;
-    void control.register(name as never).onBlur({ target: { name, value }, type: "blur" });
+    void register(name).onBlur({ target: { name, value }, type: "blur" });
   }
 
   return {

@@ -33,10 +33,10 @@ const handle = interopDefault(NextAuth) as (
 /**
  * Runs one step of next-auth from our own forms instead of its HTTP routes (only Google's callback has one): the same
  * checks, cookies and adapter, without its pages and without JavaScript. The form's origin is already checked
- * (assertActionOrigin), so next-auth's CSRF token is created here, for this call only.
+ * (assertActionOrigin), so next-auth's CSRF token is created here, for this call only. next-auth reads the shop's
+ * address from NEXTAUTH_URL, which lib/web/on-start.ts sets.
  */
 export async function runNextAuth(ctx: Context, visitor: Visitor, call: Call): Promise<NextAuthAnswer> {
-  process.env.NEXTAUTH_URL = ctx.appUrl;
   const token = randomBytes(32).toString("hex");
   const csrf = `${token}|${createHash("sha256").update(`${token}${ctx.authSecret}`).digest("hex")}`;
   const secure = isHttps(ctx.appUrl);
