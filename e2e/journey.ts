@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
-import { liveTime } from "../test/lived-time";
+import { startLoadAdjustedTimer } from "../test/load-adjusted-timer";
 
 /** A unique number for each journey, so that no other purchase triggers the duplicate check. */
 export function newPhone(prefix = "0803"): string {
@@ -94,10 +94,10 @@ export function orderOf(page: Page): { ref: string; token: string } {
 
 /**
  * Presses Pay on the payment page and measures the time until the order page says "Delivered", in ms: by the clock or,
- * on a busy machine, by load-adjusted time (test/lived-time.ts), whichever is less.
+ * on a busy machine, by load-adjusted time (test/load-adjusted-timer.ts), whichever is less.
  */
 export async function timeToDelivered(page: Page, pay: Locator): Promise<number> {
-  const lived = process.env.DATABASE_URL ? await liveTime(process.env.DATABASE_URL) : null;
+  const lived = process.env.DATABASE_URL ? await startLoadAdjustedTimer(process.env.DATABASE_URL) : null;
   const began = performance.now();
   await pay.click();
   await expect(orderStatus(page).getByText("Delivered", { exact: true })).toBeVisible();

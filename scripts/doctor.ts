@@ -1,11 +1,11 @@
 import { chooseRole } from "./environment/choose-role";
 import { prepareEnvironment } from "./environment/environment";
-import { leaveWithReader } from "./shared/exit-on-broken-pipe";
+import { exitOnBrokenPipe } from "./shared/exit-on-broken-pipe";
 import { reportFailure } from "./shared/plain-error";
 
 /** `npm run doctor`: checks everything that the shop depends on. Exit 1 if something fails. */
 async function main(): Promise<void> {
-  leaveWithReader();
+  exitOnBrokenPipe();
   const environment = await prepareEnvironment();
   try {
     // If the database is down, the doctor reports it itself.

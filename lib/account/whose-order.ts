@@ -1,14 +1,14 @@
 import { hashOrderToken } from "@/lib/model/order-token";
 import type { AccountContext } from "./account-context";
 
-export type Whose = "mine" | "nobodys" | "anothers";
+export type OrderOwnership = "mine" | "nobodys" | "anothers";
 
 /** To whom the order opened by this token belongs, as far as the user may know. Null: the token is invalid. */
 export async function whoseOrder(
   ctx: AccountContext,
   order: { ref: string; token: string },
   userId: string,
-): Promise<Whose | null> {
+): Promise<OrderOwnership | null> {
   const found = await ctx.db.order.findUnique({
     where: { tokenSha256: hashOrderToken(order.token) },
     select: { ref: true, userId: true },

@@ -14,7 +14,7 @@ export interface SeenState {
 }
 
 /** Maximum incidents emailed in an hour, each once per level. After that one email says that there are more. */
-const MOST_AN_HOUR = 10;
+const MAX_PER_HOUR = 10;
 /** A runway must exceed its level by this factor to count as recovered. Otherwise each sale could send an alert. */
 const HYSTERESIS = 1.25;
 /** Alert when the upstream hasn't answered for this long; shorter outages are normal. */
@@ -46,7 +46,7 @@ export async function watchAlerts(ctx: Context): Promise<number> {
       to: to.success ? to.data.email : null,
       states: seenStates(float, now),
       quietMs: UNSCALED.alertQuiet,
-      mostAnHour: MOST_AN_HOUR,
+      mostAnHour: MAX_PER_HOUR,
     },
     now,
   });

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { type Found, keepAnswer, keptAnswer, lookUp } from "@/lib/lookups/look-up";
+import { type Found, findStoredLookup, lookUp, storeLookup } from "@/lib/lookups/look-up";
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { EsimCoverage } from "@/lib/merchant/schemas/esim-coverage";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
@@ -39,14 +39,14 @@ export async function fetchEsimUsage(
   );
   if (!line || !vend) return null;
   const key = `esim usage ${line.id}`;
-  if (!ask) return keptAnswer<EsimUsage>(ctx, key);
+  if (!ask) return findStoredLookup<EsimUsage>(ctx, key);
   const found = await lookUp(ctx, usageLookup(key, [vend.upstream_id, vend.customer_ref]), "requery");
   const region = line.request.regionCode;
   if (found.ok && found.value.coverage.length > 0 && typeof region === "string") {
     // The list of packages may not say where they work (merchant-api.md 2.10); now this region's coverage is known.
     const { speed, coverage } = found.value;
     const known: KnownCoverage = { speed, coverage };
-    await keepAnswer(ctx, coverageKey(region), known, ctx.clock.now());
+    await storeLookup(ctx, coverageKey(region), known, ctx.clock.now());
   }
   return found;
 }

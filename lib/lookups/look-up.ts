@@ -7,7 +7,7 @@ import type { Lookup } from "@/lib/services/service";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import type { CallLane } from "@/lib/upstream/call-budget";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
-import { knowsEsim } from "./knows-esim";
+import { isKnownEsim } from "./is-known-esim";
 
 /** "unknown": the upstream doesn't know it. "unavailable": nothing is known, and the upstream can't be asked now. */
 export type Found<F> =
@@ -21,7 +21,7 @@ const NO_FRESH_MS = 60_000;
 
 /** Answers that nobody has asked for again in this time are deleted. */
 const KEPT_MS = 30 * 24 * 3_600_000;
-const MOST_FORGOTTEN = 200;
+const MAX_DELETED = 200;
 
 /** Requests under way in this process: a burst of visitors asks once. */
 const asking = new WeakMap<Context["db"], Map<string, Promise<Found<unknown>>>>();
@@ -49,7 +49,7 @@ export async function lookUp<F>(
 }
 
 /** Returns the stored answer, however old; null if there is none. Makes no calls. */
-export async function keptAnswer<F>(ctx: Context, key: string): Promise<Found<F> | null> {
+export async function findStoredLookup<F>(ctx: Context, key: string): Promise<Found<F> | null> {
   const kept = await ctx.db.lookup.findUnique({ where: { key } });
   return kept && foundOf(kept);
 }
@@ -72,13 +72,13 @@ export async function costToday(ctx: Context, row: LineRow): Promise<Kobo | null
 }
 
 async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: CallLane): Promise<Found<F>> {
-  const allowed = await lookup.allowed?.({ knowsEsim: (iccid) => knowsEsim(ctx, iccid) });
+  const allowed = await lookup.allowed?.({ isKnownEsim: (iccid) => isKnownEsim(ctx, iccid) });
   if (allowed === false) return { ok: false, reason: "unknown" };
   if (allowed === null || (await takeCallToken(ctx, lane)) > 0) return { ok: false, reason: "unavailable" };
   const answer = await lookup.ask(ctx.merchant);
   if (!answer.ok && answer.reason === "unavailable") return answer;
   const readAt = ctx.clock.now();
-  await keepAnswer(ctx, lookup.key, answer.ok ? answer.value : null, readAt);
+  await storeLookup(ctx, lookup.key, answer.ok ? answer.value : null, readAt);
   return answer.ok ? { ok: true, value: answer.value, readAt } : answer;
 }
 
@@ -86,7 +86,7 @@ async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: Cal
  * Stores an answer for all processes, null for a negative one; never replaces a later answer. Deletes answers older than a
  * month, a few at a time.
  */
-export async function keepAnswer(
+export async function storeLookup(
   { db }: Pick<Context, "db">,
   key: string,
   value: unknown,
@@ -96,7 +96,7 @@ export async function keepAnswer(
   const changed = await db.lookup.updateMany({ where: { key, readAt: { lte: readAt } }, data });
   if (changed.count === 0) await db.lookup.createMany({ data: { key, ...data }, skipDuplicates: true });
   const old = new Date(readAt.getTime() - KEPT_MS);
-  await db.lookup.deleteMany({ where: { readAt: { lt: old } }, limit: MOST_FORGOTTEN });
+  await db.lookup.deleteMany({ where: { readAt: { lt: old } }, limit: MAX_DELETED });
 }
 
 function foundOf<F>({ body, readAt }: Kept): Found<F> {

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { EsimRecord } from "@/lib/merchant/schemas/esim";
-import { tellsLength } from "@/lib/merchant/schemas/pagination";
+import { statesLength } from "@/lib/merchant/schemas/pagination";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 
 export interface EsimsSynced {
@@ -29,7 +29,7 @@ export async function syncEsims(ctx: Context): Promise<EsimsSynced> {
     const rows = items.flatMap(rowOf);
     // An answer without pagination may be the whole list for any page number: then the next page only repeats it.
     const repeats = rows.length > 0 && rows.every(({ iccid }) => seen.has(iccid));
-    if (repeats && !tellsLength(pagination)) return { ...synced, complete: true };
+    if (repeats && !statesLength(pagination)) return { ...synced, complete: true };
     for (const { iccid } of rows) seen.add(iccid);
     synced.listed += rows.length;
     synced.foreign += await recordEsims(ctx, rows);

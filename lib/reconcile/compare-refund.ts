@@ -41,7 +41,7 @@ export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAn
   const accepted = ours.state === "SUCCEEDED" || ours.state === "PROCESSING";
   const [first] = theirs;
   if (!first) return accepted ? [differs("refund_not_listed", -ours.amountKobo)] : [];
-  const live = theirs.filter(givesBack);
+  const live = theirs.filter(isRefundEvent);
   if (live.length > 1) {
     return [differs("refund_twice", live.reduce((sum, one) => sum + one.amount, 0) - ours.amountKobo)];
   }
@@ -49,7 +49,7 @@ export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAn
   const found: FoundDifference[] = [];
   if (one.amount !== ours.amountKobo)
     found.push(differs("refund_amount_differs", one.amount - ours.amountKobo));
-  const back = givesBack(one);
+  const back = isRefundEvent(one);
   if (ours.state === "SUCCEEDED" && one.status !== "processed") {
     found.push(differs("refund_status_differs", back ? null : -ours.amountKobo));
   }
@@ -62,7 +62,7 @@ export function compareRefund(ours: OurRefund, theirs: readonly ListedRefundOfAn
 
 /** A refund at the provider without any of our notes: somebody refunded money outside the shop. Pure. */
 export function compareForeignRefund(provider: string, theirs: ListedRefundOfAny): FoundDifference[] {
-  if (!givesBack(theirs)) return [];
+  if (!isRefundEvent(theirs)) return [];
   return [
     {
       kind: "refund_not_ours",
@@ -80,7 +80,7 @@ export function foreignRefundSubject(provider: string, id: string): string {
 }
 
 /** Money is being returned, or was. A failed refund, or one that needs attention, returns nothing. */
-function givesBack({ status }: ListedRefundOfAny): boolean {
+function isRefundEvent({ status }: ListedRefundOfAny): boolean {
   return status !== "failed" && status !== "needs_attention";
 }
 

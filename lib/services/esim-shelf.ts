@@ -47,7 +47,7 @@ export function topUpShelf(iccid: string): Lookup<MerchantClient, EsimShelf> {
   return {
     key: `esim topup ${iccid}`,
     freshMs: FRESH_MS,
-    allowed: (books) => books.knowsEsim(iccid),
+    allowed: (books) => books.isKnownEsim(iccid),
     ask: async (client) => shelfOf(await client.esimTopupPackages({ iccid }), "TOPUP"),
   };
 }

@@ -3,7 +3,7 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
 import { type EsimShelf, esimProduct, esimSuspended, topUpShelf } from "./esim-shelf";
 import { type EsimTopUpInput, esimTopUpSchema } from "./esim-topup-schema";
-import { parseEsimGoods } from "./parse-esim-goods";
+import { fetchEsimDetails } from "./fetch-esim-details";
 import type { ServiceDefinition } from "./service";
 
 /**
@@ -57,5 +57,5 @@ export const esimTopUp: ServiceDefinition<
   },
 
   needs: () => ({ kind: "none" }),
-  fetchGoods: parseEsimGoods,
+  fetchGoods: fetchEsimDetails,
 };

@@ -3,7 +3,7 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { CatalogueSnapshot, SnapshotRegion } from "./catalogue-snapshot";
 import { type EsimInput, esimSchema } from "./esim-schema";
 import { type EsimShelf, esimProduct, esimSuspended, regionShelf } from "./esim-shelf";
-import { parseEsimGoods } from "./parse-esim-goods";
+import { fetchEsimDetails } from "./fetch-esim-details";
 import type { ServiceDefinition } from "./service";
 
 /** Travel eSIMs: a package of a region, delivered as a profile to install (merchant-api.md 4.15, 4.10). */
@@ -65,7 +65,7 @@ export const esim: ServiceDefinition<EsimInput, CatalogueSnapshot, MerchantClien
     },
 
     needs: () => ({ kind: "lpa" }),
-    fetchGoods: parseEsimGoods,
+    fetchGoods: fetchEsimDetails,
   };
 
 /** Ignores letter case, because the code is part of addresses. */

@@ -22,7 +22,7 @@ export type LookupAnswer<F> = { ok: true; value: F } | { ok: false; reason: "unk
 /** What a lookup needs from the shop's own database. */
 export interface LookupBooks {
   /** Whether this eSIM was sold here or is in the account's list (merchant-api.md 4.9). Null: unknown at the moment. */
-  knowsEsim(iccid: string): Promise<boolean | null>;
+  isKnownEsim(iccid: string): Promise<boolean | null>;
 }
 
 /**

@@ -18,7 +18,7 @@ export function callBudget(ctx: Pick<Context, "limits" | "clock">) {
     buys: ctx.limits.buys,
     calls: ctx.limits.calls,
     windowMs: UNSCALED.rateWindow,
-    lateMs: UNSCALED.turnKept,
+    lateMs: UNSCALED.turnTimeout,
     lanes: LANES,
     databaseClock: ctx.clock === systemClock,
   };

@@ -41,7 +41,7 @@ export async function processWebhook(ctx: Context, inboxId: string): Promise<voi
   const { verdict, line } =
     row.source === "paystack" ? await parsePaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
   crashPoint("inbox.afterWork");
-  if (verdict !== DONE_WITH_IT) {
+  if (verdict !== VERDICT_STORED) {
     await ctx.db.inboxMessage.updateMany({
       where: { id: BigInt(inboxId), doneAt: null },
       data: { doneAt: ctx.clock.now(), verdict },
@@ -52,7 +52,7 @@ export async function processWebhook(ctx: Context, inboxId: string): Promise<voi
 }
 
 /** The verdict was written in the transaction of what the webhook led to. */
-const DONE_WITH_IT = null;
+const VERDICT_STORED = null;
 
 interface Read {
   verdict: string | null;
@@ -84,7 +84,7 @@ async function parsePaystack(ctx: Context, raw: string, inbox: string): Promise<
   }
   const here = ctx.worker !== null;
   const { outcome, line } = await settlePayment(ctx, { provider: "paystack", reference, inbox, here });
-  return { verdict: ["applied", "surplus", "suspense"].includes(outcome) ? DONE_WITH_IT : outcome, line };
+  return { verdict: ["applied", "surplus", "suspense"].includes(outcome) ? VERDICT_STORED : outcome, line };
 }
 
 async function readMerchant(ctx: Context, raw: string): Promise<Read> {

@@ -6,7 +6,7 @@ import { differenceWords } from "@/lib/words/en/differences";
 import { waitOf } from "../operator/lagos-time";
 import { type Finding, note, ok } from "./finding";
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 /** A run starts every minute, and one that catches up may read days of data. */
 const SILENT_MS = 3_600_000;
 
@@ -25,7 +25,7 @@ interface Row {
 export async function checkDifferences(client: Client, ctx: Context): Promise<Finding[]> {
   const now = ctx.clock.now();
   const open = await client.query<Row>(
-    `SELECT *, count(*) OVER ()::int AS total FROM differences WHERE state = 'open' ORDER BY first_seen_at, differences.id LIMIT ${MOST_NAMED}`,
+    `SELECT *, count(*) OVER ()::int AS total FROM differences WHERE state = 'open' ORDER BY first_seen_at, differences.id LIMIT ${MAX_NAMED}`,
   );
   const stuck = await client.query<{ source: string; problem: string }>(
     "SELECT source, problem FROM reconciliations WHERE problem IS NOT NULL ORDER BY source",
@@ -49,7 +49,7 @@ export async function checkDifferences(client: Client, ctx: Context): Promise<Fi
     );
   }
   if (total === 0) return [ok("Reconciliation: no open differences."), ...findings];
-  const more = total > MOST_NAMED ? `, the oldest ${MOST_NAMED} of which are` : "";
+  const more = total > MAX_NAMED ? `, the oldest ${MAX_NAMED} of which are` : "";
   return [
     note(`Reconciliation: ${total} open difference(s)${more} (npm run reconcile):`),
     ...open.rows.map((row) => {

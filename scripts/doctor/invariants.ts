@@ -223,7 +223,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Runs every invariant in one snapshot of the books. Returns the broken ones with their first few violations. `except`:
@@ -234,7 +234,7 @@ export async function findBreaks(client: Client, except: readonly string[] = [])
   await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
     for (const { id, rule, sql } of INVARIANTS.filter((one) => !except.includes(one.id))) {
-      const found = await client.query<{ what: string }>(`SELECT what FROM (${sql}) q LIMIT ${MOST_NAMED}`);
+      const found = await client.query<{ what: string }>(`SELECT what FROM (${sql}) q LIMIT ${MAX_NAMED}`);
       if (found.rows.length > 0) breaks.push({ id, rule, what: found.rows.map(({ what }) => what) });
     }
   } finally {

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 /** A worker's sweep picks up overdue work every five seconds, so minutes later it is stuck. */
 const OVERDUE_MS = 5 * MINUTE_MS;
 const DAY_MS = 86_400_000;
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const before = (ctx: Context, ms: number) => new Date(ctx.clock.now().getTime() - ms);
 
@@ -71,7 +71,7 @@ export async function findLiveBreaks(client: Client, ctx: Context): Promise<Brea
     const given = values(ctx);
     if (!given) continue;
     const found = await client.query<{ what: string }>(
-      `SELECT what FROM (${sql}) q LIMIT ${MOST_NAMED}`,
+      `SELECT what FROM (${sql}) q LIMIT ${MAX_NAMED}`,
       given,
     );
     if (found.rows.length > 0) breaks.push({ id, rule, what: found.rows.map(({ what }) => what) });

@@ -1,6 +1,6 @@
 import { adoptFormerDatabase } from "./adopt";
 import { connect } from "./connection";
-import { refuseEdited } from "./edited";
+import { assertUnedited } from "./edited";
 import { migrateJobQueue } from "./job-queue";
 import { MigrationAdapterFactory } from "./migration-adapter";
 import { PRISMA_DIR, readMigrations, readSchema } from "./migration-files";
@@ -37,7 +37,7 @@ export async function deployMigrations(
   const client = await connect(ownerUrl);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [DEPLOY_LOCK]);
-    await refuseEdited(client, prismaDir);
+    await assertUnedited(client, prismaDir);
     await adoptFormerDatabase(client, prismaDir);
     await migrateJobQueue(ownerUrl);
     const applied = await applyMigrations(ownerUrl, prismaDir);

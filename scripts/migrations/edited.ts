@@ -34,7 +34,7 @@ export async function editedMigrations(client: Client, prismaDir: string): Promi
 }
 
 /** Throws, in one sentence, if the database has applied an older text of a migration. */
-export async function refuseEdited(client: Client, prismaDir: string): Promise<void> {
+export async function assertUnedited(client: Client, prismaDir: string): Promise<void> {
   const edited = await editedMigrations(client, prismaDir);
   if (edited.length === 0) return;
   throw new PlainError(

@@ -1,5 +1,5 @@
 import { connect } from "./connection";
-import { refuseEdited } from "./edited";
+import { assertUnedited } from "./edited";
 import { migrationNames, PRISMA_DIR } from "./migration-files";
 import { missingSources } from "./run-sources";
 import { readSqlSources, SQL_DIR } from "./sql-sources";
@@ -17,7 +17,7 @@ export async function pendingMigrations(
   const sources = await readSqlSources(sqlDir);
   const client = await connect(url);
   try {
-    await refuseEdited(client, prismaDir);
+    await assertUnedited(client, prismaDir);
     const wanted = await migrationNames(prismaDir);
     const tables = await client.query<{ ours: boolean; jobs: boolean }>(
       // Don't use to_regclass: it fails for a login without rights on the queue's schema.

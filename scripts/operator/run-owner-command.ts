@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { prepareEnvironment } from "../environment/environment";
 import { requireMigrations } from "../environment/require-migrations";
-import { leaveWithReader } from "../shared/exit-on-broken-pipe";
+import { exitOnBrokenPipe } from "../shared/exit-on-broken-pipe";
 import { reportFailure } from "../shared/plain-error";
 
 /** The dependencies of a command: the shop's context, the database's address, and its output. */
@@ -34,7 +34,7 @@ export async function runOwnerCommand<Command extends { act: string }>(
     process.exitCode = parsed.problem ? 2 : 0;
     return;
   }
-  leaveWithReader();
+  exitOnBrokenPipe();
   await work(command, parsed as Exclude<Command, Usage>).catch(reportFailure);
 }
 

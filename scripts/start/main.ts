@@ -13,7 +13,7 @@ import { Child } from "./child";
 import { ChildLog } from "./child-log";
 import { describeOwner } from "./describe-owner";
 import { keepAlive } from "./keep-alive";
-import { takePort } from "./place-holder";
+import { acquirePort } from "./place-holder";
 import { step } from "./progress";
 import { makeSandbox, needsSandbox } from "./sandbox";
 import { runSeed } from "./seed";
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   console.log(dev ? "Kiosk, for development" : "Kiosk");
   environment = await openDatabase();
   const port = Number(process.env.PORT || "3000");
-  const givePort = await takePort(port);
+  const givePort = await acquirePort(port);
   const log = new ChildLog(path.join(dataDir(), "logs"));
 
   const { databaseUrl, ownerUrl } = environment;

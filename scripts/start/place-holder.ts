@@ -5,7 +5,7 @@ import { PlainError } from "../shared/plain-error";
  * Takes the shop's port immediately. A second `npm start` then fails before it builds anything, and visitors see that
  * the shop is opening.
  */
-export async function takePort(port: number): Promise<() => Promise<void>> {
+export async function acquirePort(port: number): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => {
     response.writeHead(503, {
       "content-type": "text/plain; charset=utf-8",

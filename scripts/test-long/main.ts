@@ -6,7 +6,7 @@ import { binOf } from "../checks/checks";
 import { runNode } from "../checks/run-command";
 import { dataDir, ROOT } from "../shared/root";
 import { PARTS, type Part } from "./parts";
-import { commitNow, describeResults, keepResult, type Result, readResults } from "./results";
+import { commitNow, describeResults, type Result, readResults, recordResult } from "./results";
 
 /**
  * `npm run test:long [-- PART…]`: measures the full-size figures, all or the named ones. Each part shows its progress.
@@ -23,7 +23,7 @@ async function testLong(names: readonly string[]): Promise<boolean> {
   for (const part of wanted) {
     const result = await runPart(part);
     if (!result) continue;
-    await keepResult(result);
+    await recordResult(result);
     results.push(result);
   }
   const page = path.join(ROOT, "docs", "long-run.md");

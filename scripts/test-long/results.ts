@@ -20,7 +20,7 @@ export interface Result {
 const folder = () => path.join(dataDir(), "test-long");
 
 /** Stores a part's last result, so that parts can run one by one and be reported together. */
-export async function keepResult(result: Result): Promise<void> {
+export async function recordResult(result: Result): Promise<void> {
   await mkdir(folder(), { recursive: true });
   await writeFile(path.join(folder(), `${result.part}.json`), JSON.stringify(result));
 }

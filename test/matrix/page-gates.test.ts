@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { rolesFor } from "@/lib/auth/access/sections";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { ROOT } from "@/scripts/shared/root";
-import { findDoors } from "./find-doors";
+import { findEntryPoints } from "./find-entry-points";
 
 /**
  * A page of the account or of admin has its own gate behind the proxy's (lib/auth/access/route-guard.ts), which only
@@ -13,7 +13,7 @@ import { findDoors } from "./find-doors";
  */
 const GATE =
   /\n {2}(?:const (?:user|\{[^}]*\}) = )?await (requireSignedIn|requireStaff|requireFresh2fa)\(([^)]*)\);/;
-const pages = findDoors().pages.filter((file) => /^app\/(account|admin)\/(.+\/)?page\.tsx$/.test(file));
+const pages = findEntryPoints().pages.filter((file) => /^app\/(account|admin)\/(.+\/)?page\.tsx$/.test(file));
 
 it.each(pages)("%s", (file) => {
   const [, gate, roles = ""] = GATE.exec(readFileSync(path.join(ROOT, file), "utf8")) ?? [];

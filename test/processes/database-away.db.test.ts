@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
 import { holdSlow } from "../hold-slow";
-import { expectWithin, liveTime } from "../lived-time";
+import { expectWithin, startLoadAdjustedTimer } from "../load-adjusted-timer";
 import { createTestShop, type TestShop } from "../shop";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process";
 
@@ -59,7 +59,7 @@ it.each(["fast", "immediate"] as const)(
     // Longer than the first few retries, so that the longer back-off waits are covered too.
     await pause(5_000);
     await postgres.comeBack();
-    const sinceBack = await liveTime(postgres.ownerUrl);
+    const sinceBack = await startLoadAdjustedTimer(postgres.ownerUrl);
     const next = await placed();
     await shop.until(next, ({ status }) => status === "delivered");
     const served = await sinceBack();

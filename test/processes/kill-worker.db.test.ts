@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { holdSlow } from "../hold-slow";
-import { expectWithin, liveTime } from "../lived-time";
+import { expectWithin, startLoadAdjustedTimer } from "../load-adjusted-timer";
 import { createTestShop, type TestShop } from "../shop";
 import { connectSuperuser } from "../superuser";
 import { bundleWorker } from "./bundle-worker";
@@ -111,7 +111,7 @@ describe("killed in the middle of a POST", () => {
     await expect.poll(async () => (await upstream(order))[0]?.posts ?? 0, { timeout: 60_000 }).toBe(1);
     const [sending] = await vends(order);
     expect(sending?.state).toBe("SENDING");
-    const sinceKill = await liveTime(shop.url);
+    const sinceKill = await startLoadAdjustedTimer(shop.url);
     both.find(({ pid }) => pid === sending?.pid)?.signal("SIGKILL");
     answer();
     await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "unknown"));
@@ -129,7 +129,7 @@ describe("killed in the middle of a POST", () => {
     first.signal("SIGKILL");
     await first.exit;
     await worker();
-    const sinceReady = await liveTime(shop.url);
+    const sinceReady = await startLoadAdjustedTimer(shop.url);
     await shop.until(order, ({ status }) => status === "delivered");
     expectWithin(await sinceReady(), 10_000);
     expect(await upstream(order)).toMatchObject([{ posts: 1, debits: 1 }]);
@@ -162,7 +162,7 @@ it("leaves no jobs when killed before its name is stored", async () => {
       "SELECT 1 FROM pg_stat_activity WHERE application_name = 'kiosk-life' AND datname = current_database()";
     await expect.poll(async () => (await client.query(alive)).rowCount).toBe(0);
     await worker();
-    const sinceReady = await liveTime(shop.url);
+    const sinceReady = await startLoadAdjustedTimer(shop.url);
     for (const one of [order, second]) await shop.until(one, ({ status }) => status === "delivered");
     expectWithin(await sinceReady(), 10_000);
   } finally {

@@ -6,7 +6,7 @@ import { createMailer } from "@/lib/mail/mailer";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { createDatabase } from "@/lib/platform/db/db";
 import { silentLog } from "@/lib/platform/log/log";
-import { expectWithin, liveTime } from "@/test/lived-time";
+import { expectWithin, startLoadAdjustedTimer } from "@/test/load-adjusted-timer";
 import type { TestShop } from "@/test/shop";
 import { callRoute, openRoutes } from "./call-route";
 
@@ -71,7 +71,7 @@ test("returns 503 only without a database, within seconds", async () => {
   const database = createDatabase(nowhere);
   const config = parseEnv({ ...process.env, DATABASE_URL: nowhere });
   Reflect.set(globalThis, "kioskContext", createContext(database, config, { log: silentLog }));
-  const lived = await liveTime(shop.url);
+  const lived = await startLoadAdjustedTimer(shop.url);
   const { status, json } = await health();
   Reflect.set(globalThis, "kioskContext", shop.ctx);
   await database.$disconnect();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { esimOffers } from "@/lib/esims/esim-offers";
 import { fetchEsimUsage } from "@/lib/esims/esim-usage";
-import { keptAnswer } from "@/lib/lookups/look-up";
+import { findStoredLookup } from "@/lib/lookups/look-up";
 import { syncEsims } from "@/lib/lookups/sync-esims";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
@@ -242,7 +242,7 @@ describe("remaining data", () => {
       value: { remaining: 1024, status: "IN_USE" },
     });
     // From now on the region's coverage is known.
-    expect(await keptAnswer(shop.ctx, coverageKey("FR"))).toMatchObject({
+    expect(await findStoredLookup(shop.ctx, coverageKey("FR"))).toMatchObject({
       value: {
         coverage: [
           { name: "France", operators: [{ name: "FR Mobile", network: "5G" }, { name: "FR Telecom" }] },

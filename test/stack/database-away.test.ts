@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
-import { expectWithin, liveTime } from "../lived-time";
+import { expectWithin, startLoadAdjustedTimer } from "../load-adjusted-timer";
 import { type Stack, startStack } from "../stack";
 import { place, until } from "./shop-client";
 
@@ -63,7 +63,7 @@ test("keeps the process running and sells again within ten seconds", async () =>
     await postgres.goAway(mode);
     await pause(2_000);
     await postgres.comeBack();
-    const sinceBack = await liveTime(stack.databaseUrl);
+    const sinceBack = await startLoadAdjustedTimer(stack.databaseUrl);
     await until(
       async () => (await place(stack.baseUrl).catch(() => null))?.status === "awaiting_payment",
       60_000,

@@ -4,7 +4,7 @@ import { actionRows } from "../matrix/action-rows";
 import { ACTORS, type Actor, isRefusal } from "../matrix/actors";
 import { type Answered, actionIds, ask, type Call, encodeArgs } from "../matrix/ask";
 import { changedTables, readBooks } from "../matrix/books";
-import { findDoors } from "../matrix/find-doors";
+import { findEntryPoints } from "../matrix/find-entry-points";
 import { pageRows } from "../matrix/page-rows";
 import { routeRows } from "../matrix/route-rows";
 import type { Row, Rows } from "../matrix/row";
@@ -189,7 +189,7 @@ describe("routes", () => {
   test("refuses unsupported methods even to the owner, and changes nothing", async () => {
     const before = await readBooks(client);
     const wrong: string[] = [];
-    for (const name of findDoors().refused) {
+    for (const name of findEntryPoints().refused) {
       const [file = "", method = ""] = name.split("#");
       const path = file
         .replace(/^app(.*)\/route\.ts$/, "$1")
@@ -214,7 +214,7 @@ describe("server actions", () => {
   const ids = actionIds();
 
   test("has exactly the source tree's actions in the build", () => {
-    expect([...ids.keys()].sort()).toEqual(findDoors().actions);
+    expect([...ids.keys()].sort()).toEqual(findEntryPoints().actions);
   });
 
   test.each(rowsOf(actionRows))("%s", async (name, row) => {

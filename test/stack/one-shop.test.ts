@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { findBreaks } from "@/scripts/doctor/invariants";
-import { expectWithin, liveTime } from "../lived-time";
+import { expectWithin, startLoadAdjustedTimer } from "../load-adjusted-timer";
 import { type Stack, startStack } from "../stack";
 import {
   airtime,
@@ -150,7 +150,7 @@ test("continues each order within 10 s after kill -9 of a worker during vends, a
   const doomed = stack.workers.find(({ pid }) => held.some((row) => row.pid === pid));
   const hit = held.filter(({ pid }) => pid === doomed?.pid).map(({ ref }) => ref);
   expect(hit.length).toBeGreaterThan(0);
-  const sinceKill = await liveTime(stack.databaseUrl);
+  const sinceKill = await startLoadAdjustedTimer(stack.databaseUrl);
   doomed?.kill();
   await until(async () => {
     const left = await sending();

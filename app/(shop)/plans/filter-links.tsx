@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The filter as links, one choice per row. Each link is the address of its result. */
-export function WishLinks({ wish, order, onChoose }: Props) {
+export function FilterLinks({ wish, order, onChoose }: Props) {
   const link = (key: string, label: string, change: Partial<PlanFilter>, current: boolean) => ({
     key,
     label,

@@ -6,17 +6,17 @@ import { PLAN_LIMITS } from "@/lib/catalogue/plan-limit";
 import { naira } from "@/lib/platform/money";
 import { NETWORKS } from "@/lib/services/fields/phone";
 import { propertyRuns } from "@/test/property-runs";
-import { wishSentence, wishText } from "./filter-text";
+import { filterSentence, filterText } from "./filter-text";
 
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
 test("formats a filter as text and as a sentence", () => {
   const wish = { ...NO_FILTER, bytes: 3 * GB, hours: 720, network: "mtn", most: naira(1_000) } as const;
-  expect(wishText(wish)).toBe("3 GB, 30 days, MTN, under ₦1,000");
-  expect(wishSentence(wish)).toBe("3 GB or more, 30 days or longer, MTN, at most ₦1,000");
-  expect(wishText({ ...NO_FILTER, bytes: 500 * MB, only: "social" })).toBe("500 MB, social");
-  expect(wishText(NO_FILTER)).toBe("");
+  expect(filterText(wish)).toBe("3 GB, 30 days, MTN, under ₦1,000");
+  expect(filterSentence(wish)).toBe("3 GB or more, 30 days or longer, MTN, at most ₦1,000");
+  expect(filterText({ ...NO_FILTER, bytes: 500 * MB, only: "social" })).toBe("500 MB, social");
+  expect(filterText(NO_FILTER)).toBe("");
 });
 
 test("parses its own text back to the same filter", () => {
@@ -38,7 +38,7 @@ test("parses its own text back to the same filter", () => {
   });
   fc.assert(
     fc.property(wishes, (wish) => {
-      expect(parsePlanFilter(wishText(wish))).toEqual({ wish, unread: [] });
+      expect(parsePlanFilter(filterText(wish))).toEqual({ wish, unread: [] });
     }),
     { numRuns: propertyRuns(0.2) },
   );

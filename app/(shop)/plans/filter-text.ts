@@ -10,7 +10,7 @@ export function sizeText(bytes: number): string {
 }
 
 /** A filter as the search box shows it: "3 GB, 30 days, MTN, under ₦1,000". parsePlanFilter parses it back. */
-export function wishText(wish: PlanFilter): string {
+export function filterText(wish: PlanFilter): string {
   return [
     wish.bytes === null ? "" : sizeText(wish.bytes),
     wish.hours === null ? "" : formatHours(wish.hours),
@@ -23,7 +23,7 @@ export function wishText(wish: PlanFilter): string {
 }
 
 /** A filter as a sentence: "3 GB or more, 30 days or longer, MTN, at most ₦1,000". */
-export function wishSentence(wish: PlanFilter): string {
+export function filterSentence(wish: PlanFilter): string {
   return [
     wish.bytes === null ? "" : planWords.wishSize(sizeText(wish.bytes)),
     wish.hours === null ? "" : planWords.wishLasts(formatHours(wish.hours)),

@@ -4,7 +4,7 @@ import type { FindOrder, FoundPlans } from "@/lib/catalogue/find-plans";
 import { NO_FILTER, type PlanFilter } from "@/lib/catalogue/plan-filter";
 import { formatNaira } from "@/lib/platform/money";
 import { planWords } from "@/lib/words/en/plans";
-import { wishSentence } from "./filter-text";
+import { filterSentence } from "./filter-text";
 import type { FinderRow } from "./finder-rows";
 import { FoundRow } from "./found-row";
 import { plansAddress } from "./plans-address";
@@ -27,7 +27,7 @@ export function FoundList({ found, wish, order, onChoose }: Props) {
     <div className="grid min-w-0 gap-8">
       <section aria-label={planWords.answer} className="grid gap-3">
         <p role="status" className="font-bold">
-          {planWords.count(fit.length, wishSentence(wish))}
+          {planWords.count(fit.length, filterSentence(wish))}
         </p>
         {fit.length > 1 ? (
           <ChoiceLinks

@@ -8,8 +8,8 @@ import { findPlans } from "@/lib/catalogue/find-plans";
 import { MAX_FILTER_LENGTH, parsePlanFilter } from "@/lib/catalogue/parse-plan-filter";
 import { filterOfQuery, isNoFilter } from "@/lib/catalogue/plan-filter";
 import { planWords } from "@/lib/words/en/plans";
-import { WishLinks } from "./filter-links";
-import { wishText } from "./filter-text";
+import { FilterLinks } from "./filter-links";
+import { filterText } from "./filter-text";
 import type { FinderRow } from "./finder-rows";
 import { FoundList } from "./found-list";
 import { plansAddress } from "./plans-address";
@@ -93,7 +93,7 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={MAX_FILTER_LENGTH}
-            defaultValue={posted ?? wishText(wish)}
+            defaultValue={posted ?? filterText(wish)}
             onInput={(event) => setTyped(event.currentTarget.value)}
             // Unknown words are reported only on submit: a message now would move the button that is being tapped.
             onBlur={() => typed !== null && parsePlanFilter(typed).unread.length === 0 && keep()}
@@ -107,10 +107,10 @@ export function PlanFinder({ rows }: { rows: readonly FinderRow[] }) {
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
             {planWords.narrow}
           </summary>
-          <WishLinks wish={wish} order={order} onChoose={choose} />
+          <FilterLinks wish={wish} order={order} onChoose={choose} />
         </details>
         <div className="hidden lg:block">
-          <WishLinks wish={wish} order={order} onChoose={choose} />
+          <FilterLinks wish={wish} order={order} onChoose={choose} />
         </div>
       </div>
       {isNoFilter(wish) ? (
@@ -127,7 +127,7 @@ function write(form: HTMLFormElement | null, address: string) {
   const field = form?.elements.namedItem("q");
   const query = new URL(address, window.location.href).searchParams;
   if (field instanceof HTMLInputElement) {
-    field.value = query.get("q") ?? wishText(filterOfQuery((name) => query.get(name)));
+    field.value = query.get("q") ?? filterText(filterOfQuery((name) => query.get(name)));
   }
 }
 

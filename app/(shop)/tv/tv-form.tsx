@@ -13,7 +13,7 @@ import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
 import { bills } from "@/lib/words/en/bills";
-import { bouquetNow } from "./bouquet-now";
+import { findCurrentPackage } from "./find-current-package";
 
 const LONGEST_NUMBER = 60;
 
@@ -50,7 +50,7 @@ export function TvForm({ options, plans }: Props) {
 
   const answer = buy.customer.answer;
   const told = answer?.kind === "known" ? answer.bouquet : null;
-  const now = told ? bouquetNow(told, shown) : undefined;
+  const now = told ? findCurrentPackage(told, shown) : undefined;
   const hint = now
     ? bills.bouquetHint
     : `${bills.bouquetHint} ${answer?.kind === "known" ? bills.bouquetAsk : ""}`;
@@ -88,7 +88,7 @@ export function TvForm({ options, plans }: Props) {
           hint={hint.trim()}
           plans={shown}
           chosen={typed.plan}
-          marked={now ? { id: now.id, words: bills.bouquetNow } : undefined}
+          marked={now ? { id: now.id, words: bills.currentPackage } : undefined}
           error={problemAt(buy.problems, "plan")}
         />
         <EmailField value={typed.email} error={problemAt(buy.problems, "email")} />

@@ -1,4 +1,4 @@
-import { forgetKept } from "./forget-kept";
+import { deleteStoredPages } from "./delete-stored-pages";
 
 /**
  * What this device stores for its owner: recent orders, the last email, and networks chosen against a number's
@@ -98,7 +98,7 @@ export function dropOrder(ref: string): void {
 }
 
 export function forgetDevice(): void {
-  void forgetKept();
+  void deleteStoredPages();
   try {
     window.localStorage.removeItem(KEY);
     window.sessionStorage.clear();

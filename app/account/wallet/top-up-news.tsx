@@ -3,7 +3,7 @@ import { Notice } from "@/app/_ui/notice";
 import { formatNaira } from "@/lib/platform/money";
 import type { LastTopUp } from "@/lib/wallet/settle-topups";
 import { walletWords } from "@/lib/words/en/wallet";
-import { LookAgain } from "./look-again";
+import { LookAgain } from "./auto-refresh";
 
 /** The status of the top-up from which the browser returns, also while it isn't confirmed. */
 export function TopUpNews({ news }: { news: LastTopUp }) {

@@ -42,7 +42,7 @@ export function buildAnswers({
       href: "#float",
       question: todayWords.float,
       figure: hours === null ? todayWords.levels[level] : todayWords.hours(hours),
-      note: floatNote(float),
+      note: balanceThresholdNote(float),
       tone: level === "critical" || float.down || float.stopped ? "bad" : level === "low" ? "wait" : null,
     },
     {
@@ -67,7 +67,7 @@ export function buildAnswers({
   ];
 }
 
-function floatNote({ available, down, stopped, runway }: Float): string {
+function balanceThresholdNote({ available, down, stopped, runway }: Float): string {
   if (down || stopped || runway.level === "critical" || runway.level === "low") {
     const left = available === null ? todayWords.floatUnknown : todayWords.floatLeft(formatNaira(available));
     return `${down || stopped ? todayWords.levels.unknown : todayWords.levels[runway.level]}: ${left}`;

@@ -16,7 +16,7 @@ export interface DashboardView {
   /** Why nothing can be sold now; null if sales work. */
   trouble: string | null;
   /** The alert thresholds in hours. */
-  floatNote: string;
+  balanceThresholdNote: string;
   float: [label: string, value: string][];
   /** Days, oldest first; the last is today. In kobo. */
   bars: { label: string; sales: number; left: number; text: string }[];

@@ -26,7 +26,7 @@ export async function getDashboard(ctx: Context, role: StaffRole): Promise<Dashb
     piles: pilesOf(waiting, role, now),
     oldest: oldestOf(waiting, now),
     trouble: float.down ? todayWords.down : float.stopped ? todayWords.stopped : null,
-    floatNote: todayWords.levelsNote(float.levels.lowHours, float.levels.criticalHours),
+    balanceThresholdNote: todayWords.levelsNote(float.levels.lowHours, float.levels.criticalHours),
     float: floatOf(float),
     bars: barsOf(money),
     money: moneyOf(money),

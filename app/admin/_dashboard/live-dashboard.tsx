@@ -66,7 +66,7 @@ export function LiveDashboard({ first }: { first: DashboardView }) {
             </>
           ) : null}
         </Section>
-        <Section id="float" title={todayWords.floatHeading} note={view.floatNote}>
+        <Section id="float" title={todayWords.floatHeading} note={view.balanceThresholdNote}>
           {view.trouble ? <Notice tone="bad" title={view.trouble} /> : null}
           <dl className="grid grid-cols-1 gap-1.5">
             {view.float.map(([label, value]) => (

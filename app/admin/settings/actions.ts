@@ -11,7 +11,7 @@ import { MAX_TEXT_LENGTH, saveText } from "@/lib/admin/settings/save-text";
 import { CONNECTIONS, testConnection } from "@/lib/admin/settings/test-connection";
 import { context } from "@/lib/context/context";
 import { TEXT_PAGES } from "@/lib/platform/db/settings";
-import { ownerOrTell } from "./owner-or-tell";
+import { authorizeOwner } from "./authorize-owner";
 import { nextState, type SettingState } from "./setting-state";
 import { swatchOf } from "./swatch-of";
 import { nextTest, type TestState } from "./test-state";
@@ -40,7 +40,7 @@ export async function saveShopAction(previous: SettingState, form: FormData): Pr
     const wrong = typed.accent.trim() !== "" && !swatchOf(typed.accent);
     return stay({ told: wrong ? "accent" : null });
   }
-  const gate = await ownerOrTell(form, HERE);
+  const gate = await authorizeOwner(form, HERE);
   if (!gate.ok) return stay(gate.state);
   const saved = await saveShop(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
@@ -58,7 +58,7 @@ export async function saveAlertsAction(previous: SettingState, form: FormData): 
   };
   const seen = seenOf(form);
   const stay = (parts: Partial<SettingState>) => nextState(previous, { typed, seen, ...parts });
-  const gate = await ownerOrTell(form, HERE);
+  const gate = await authorizeOwner(form, HERE);
   if (!gate.ok) return stay(gate.state);
   const saved = await saveAlerts(ctx, gate.user, typed, seen);
   if (saved.ok) redirect(`${HERE}?done=${saved.outcome}` as Route);
@@ -75,7 +75,7 @@ export async function saveTextAction(previous: SettingState, form: FormData): Pr
   if (!page) redirect(here as Route);
   const seen = seenOf(form);
   const stay = (parts: Partial<SettingState>) => nextState(previous, { typed: { text }, seen, ...parts });
-  const gate = await ownerOrTell(form, `${here}?page=${page}`);
+  const gate = await authorizeOwner(form, `${here}?page=${page}`);
   if (!gate.ok) return stay(gate.state);
   const outcome = await saveText(ctx, gate.user, page, text, seen);
   if (outcome === "saved" || outcome === "same") redirect(`${here}?page=${page}&done=${outcome}` as Route);

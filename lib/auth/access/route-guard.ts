@@ -5,7 +5,7 @@ import { parseSessionCookie } from "@/lib/auth/session/session-cookie";
 import type { Context } from "@/lib/context/context";
 import { rolesFor } from "./sections";
 
-type Door = "open" | "sign-in" | "closed";
+type RouteAccess = "open" | "sign-in" | "closed";
 
 /**
  * Whether this request may see the page. /account needs a signed-in user; a section of /admin needs one of its roles and is
@@ -16,7 +16,7 @@ type Door = "open" | "sign-in" | "closed";
 export async function routeGuardOf(
   ctx: Context,
   request: { headers: Headers; nextUrl: { pathname: string } },
-): Promise<Door> {
+): Promise<RouteAccess> {
   const { pathname } = request.nextUrl;
   const area = /^\/(account|admin)(?:\/|$)/.exec(pathname)?.[1];
   if (!area) return "open";

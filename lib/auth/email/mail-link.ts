@@ -32,7 +32,7 @@ export async function mailLink(ctx: Context, { purpose, user, kind, path, lifeMs
  * Emails an address that gets no link, with the same work: the same statements on the same two rows. So neither the answer
  * nor its timing reveals which case it was. The token is unusable.
  */
-export async function mailInstead(
+export async function mailWithoutLink(
   ctx: Context,
   told: { kind: AccountMail; to: string; links: Record<string, string>; lifeMs: number },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { type LimitResult, takeLimits } from "@/lib/platform/limits/rate-limit";
 
 /** Counts one email that a visitor sends to an address they entered. */
-export async function mayMail(ctx: Context, visitor: Visitor, email: string): Promise<LimitResult> {
+export async function acquireMailToken(ctx: Context, visitor: Visitor, email: string): Promise<LimitResult> {
   if (!visitor.limited) return { ok: true };
   const { device, address } = visitor;
   return takeLimits(ctx.db, "mail", { email, device, address }, ctx.clock.now());

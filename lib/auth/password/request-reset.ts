@@ -1,6 +1,6 @@
 import "server-only";
-import { mailInstead, mailLink } from "@/lib/auth/email/mail-link";
-import { mayMail } from "@/lib/auth/email/may-mail";
+import { mailLink, mailWithoutLink } from "@/lib/auth/email/mail-link";
+import { acquireMailToken } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
@@ -9,11 +9,11 @@ import type { LimitResult } from "@/lib/platform/limits/rate-limit";
 
 /**
  * Emails a link to choose a new password. Without an account, the email says so. Neither the answer nor the work before it
- * reveals which case it was (mailInstead).
+ * reveals which case it was (mailWithoutLink).
  */
 export async function requestReset(ctx: Context, visitor: Visitor, typed: string): Promise<LimitResult> {
   const email = normalEmail(typed);
-  const limited = await mayMail(ctx, visitor, email);
+  const limited = await acquireMailToken(ctx, visitor, email);
   if (!limited.ok) return limited;
   const user = await ctx.db.user.findFirst({ where: { email, deletedAt: null } });
   const lifeMs = UNSCALED.resetLink;
@@ -21,7 +21,7 @@ export async function requestReset(ctx: Context, visitor: Visitor, typed: string
     await mailLink(ctx, { purpose: "reset", user, kind: "reset_password", path: "/reset/new", lifeMs });
   else {
     const links = { signUp: `${ctx.appUrl}/sign-up` };
-    await mailInstead(ctx, { kind: "no_account", to: email, links, lifeMs });
+    await mailWithoutLink(ctx, { kind: "no_account", to: email, links, lifeMs });
   }
   return { ok: true };
 }

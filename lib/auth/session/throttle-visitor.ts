@@ -5,7 +5,7 @@ import { type LimitResult, takeLimits } from "@/lib/platform/limits/rate-limit";
 import { knownNonce } from "./known-device";
 import type { Visitor } from "./visitor";
 
-export interface Pacing {
+export interface Throttle {
   result: LimitResult;
   /** Call after a successful attempt. */
   forget(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Pacing {
  * Counts one attempt at an account's password. A browser that has signed in to the account before is counted separately, so
  * a stranger's guesses lock nobody out.
  */
-export async function throttleVisitor(ctx: Context, visitor: Visitor, email: string): Promise<Pacing> {
+export async function throttleVisitor(ctx: Context, visitor: Visitor, email: string): Promise<Throttle> {
   const nonce = knownNonce(visitor.known, email, ctx.authSecret);
   const [pace, subject]: [Backoff, string] = nonce ? ["known-password", nonce] : ["password", email];
   const forget = () => resetBackoff(ctx.db, pace, subject);

@@ -1,5 +1,5 @@
 import "server-only";
-import { mayMail } from "@/lib/auth/email/may-mail";
+import { acquireMailToken } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
@@ -14,7 +14,7 @@ export async function requestLink(
   asked: { email: string; next: string },
 ): Promise<LimitResult> {
   const email = normalEmail(asked.email);
-  const limited = await mayMail(ctx, visitor, email);
+  const limited = await acquireMailToken(ctx, visitor, email);
   if (!limited.ok) return limited;
   const provider = linkProvider(ctx, asked.next);
   await runNextAuth(ctx, visitor, { action: "signin", provider, method: "POST", body: { email } });

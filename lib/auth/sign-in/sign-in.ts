@@ -1,7 +1,7 @@
 import "server-only";
 import { isPassword } from "@/lib/auth/credentials/password";
 import { mailVerification } from "@/lib/auth/email/mail-verification";
-import { mayMail } from "@/lib/auth/email/may-mail";
+import { acquireMailToken } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import { throttleVisitor } from "@/lib/auth/session/throttle-visitor";
 import type { Visitor } from "@/lib/auth/session/visitor";
@@ -31,6 +31,6 @@ export async function signIn(
   if (!right || !user) return { ok: false, reason: "wrong" };
   await pacing.forget();
   if (user.emailVerifiedAt) return openByPassword(ctx, visitor, user);
-  if ((await mayMail(ctx, visitor, email)).ok) await mailVerification(ctx, user);
+  if ((await acquireMailToken(ctx, visitor, email)).ok) await mailVerification(ctx, user);
   return { ok: false, reason: "unverified" };
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { ulid } from "ulid";
 import { hashPassword, type PasswordProblem, passwordProblem } from "@/lib/auth/credentials/password";
-import { mailInstead } from "@/lib/auth/email/mail-link";
+import { mailWithoutLink } from "@/lib/auth/email/mail-link";
 import { mailVerification } from "@/lib/auth/email/mail-verification";
-import { mayMail } from "@/lib/auth/email/may-mail";
+import { acquireMailToken } from "@/lib/auth/email/may-mail";
 import { normalEmail } from "@/lib/auth/email/normal-email";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
@@ -26,14 +26,14 @@ export async function signUp(
   const problem = passwordProblem(given.password);
   if (problem) return { ok: false, reason: problem };
   const email = normalEmail(given.email);
-  const limited = await mayMail(ctx, visitor, email);
+  const limited = await acquireMailToken(ctx, visitor, email);
   if (!limited.ok) return { ...limited, reason: "limited" };
   const hash = await hashPassword(given.password);
   const { id, open } = await claimAddress(ctx, email, hash);
   if (open) await mailVerification(ctx, { id, email });
   else {
     const links = { signIn: `${ctx.appUrl}/sign-in`, reset: `${ctx.appUrl}/reset` };
-    await mailInstead(ctx, { kind: "account_exists", to: email, links, lifeMs: UNSCALED.verifyLink });
+    await mailWithoutLink(ctx, { kind: "account_exists", to: email, links, lifeMs: UNSCALED.verifyLink });
   }
   return { ok: true };
 }

@@ -28,7 +28,7 @@ export function parsePagination(json: unknown): Pagination {
 }
 
 /** Whether the response says how long the list is or whether it continues. */
-export function tellsLength({ hasNext, totalPages, total }: Pagination): boolean {
+export function statesLength({ hasNext, totalPages, total }: Pagination): boolean {
   return (hasNext ?? totalPages ?? total) !== undefined;
 }
 

@@ -8,7 +8,7 @@ import type { Rates } from "@/lib/upstream/call-budget";
 export interface Marked {
   outcome: "granted" | "wait" | "fenced" | "gone";
   /** Whether the request may still be sent. Call it last, just before the first byte is written. */
-  inTime(): boolean;
+  isWithinDeadline(): boolean;
 }
 
 /** Only a purchase takes a rate token. */
@@ -32,7 +32,7 @@ const beginSendingSql = defineSql({
 
 /**
  * Tx B (money-safety.md, Sending 3): commits the SENDING mark before a byte is sent, by a worker that is alive. Send within
- * `sendWithin` ms of the answer and `hearWithin` ms of the request: later, the scanner may have resolved the attempt. Send
+ * `sendWithin` ms of the answer and `claimWithin` ms of the request: later, the scanner may have resolved the attempt. Send
  * within `tokenGood` ms of the rate token too: later, another rate window may have begun without it (S14). A process that was
  * frozen in between must not send.
  */
@@ -50,9 +50,9 @@ export async function beginSending(ctx: Context, effectId: string, rates: GivenR
   const tokenAge = () => (waitedMs === null ? 0 : sinceAsked() - waitedMs);
   return {
     outcome: begun.outcome,
-    inTime: () =>
+    isWithinDeadline: () =>
       sinceHeard() < UNSCALED.sendWithin &&
-      sinceAsked() < UNSCALED.hearWithin &&
+      sinceAsked() < UNSCALED.claimWithin &&
       tokenAge() < UNSCALED.tokenGood,
   };
 }

@@ -31,7 +31,7 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
       merchantNote: effect.customer_ref,
       customerNote: view.order ? `Refund for order ${view.order.ref}` : "Refund of a wallet top-up",
     },
-    { beforeWrite: sending.inTime },
+    { beforeWrite: sending.isWithinDeadline },
   );
   crashPoint("refund.afterAnswer");
   await settleAnswer(ctx, settlementOf(ctx, view, outcome));

@@ -93,7 +93,7 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   crashPoint("vend.afterSending");
 
   const exchange = await service.vend(ctx.merchant, stored, effect.customer_ref, {
-    beforeWrite: sending.inTime,
+    beforeWrite: sending.isWithinDeadline,
   });
   crashPoint("vend.afterAnswer");
 

@@ -50,7 +50,7 @@ export async function applyListedRows(ctx: Context, found: UpstreamRows): Promis
   const subject: Subject = { ...view, line: view.line };
   const { rows, whole = true } = found;
   let { seen, decision } = judge(subject, rows, true);
-  if (WEIGHTY.includes(decision.act) && !OWN_LOOK.includes(view.effect.state)) {
+  if (WEIGHTY.includes(decision.act) && !SELF_CHECKING_STATES.includes(view.effect.state)) {
     // Needs the whole picture: a row that undoes it may lie outside the listed window.
     const more =
       whole && decision.act !== "late_vend"
@@ -67,7 +67,7 @@ type Subject = EffectView & { line: LineRow };
 
 /** Decisions that are hard to undo, and the states whose own schedule checks again by reference or id. */
 const WEIGHTY: RowsDecision["act"][] = ["deliver", "reverse", "late_vend", "late_reversal"];
-const OWN_LOOK: EffectState[] = ["UNKNOWN", "PROCESSING"];
+const SELF_CHECKING_STATES: EffectState[] = ["UNKNOWN", "PROCESSING"];
 
 function judge(
   { effect, line }: Subject,

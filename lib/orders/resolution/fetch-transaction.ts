@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { tellsLength } from "@/lib/merchant/schemas/pagination";
+import { statesLength } from "@/lib/merchant/schemas/pagination";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import { waitForCallToken } from "@/lib/upstream/wait-for-call-token";
 
@@ -28,7 +28,7 @@ export async function fetchTransaction(
   // A reference has few rows, so one page holds them all. If the upstream gives no length, take a page that isn't full as
   // complete: reading on to an empty page would cost a second call for each hit, and calling it incomplete would leave each hit
   // undecided.
-  const more = tellsLength(pagination) ? hasNext : items.length >= (pagination.limit ?? LIMIT);
+  const more = statesLength(pagination) ? hasNext : items.length >= (pagination.limit ?? LIMIT);
   const rows = items.filter((row) => row.customerRef === customerRef);
   return { rows, whole: unreadable === 0 && !more };
 }

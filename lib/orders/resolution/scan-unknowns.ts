@@ -92,7 +92,7 @@ export async function scanUnknowns(ctx: Context, effectId: string): Promise<Clai
     crashPoint("scan.afterList");
     for (const effect of open) {
       const shown = listing?.complete && (await isCorroborated(ctx, effect, witnesses, listing));
-      await noteRound(ctx, turn, effect, shown === true && sought.get(effect.id) === "missed");
+      await recordRound(ctx, turn, effect, shown === true && sought.get(effect.id) === "missed");
     }
   } finally {
     await runSql(ctx.db, endScanSql, { turn, now: ctx.clock.now() });
@@ -137,7 +137,7 @@ async function listFor(
 }
 
 /** Counts the round for an attempt that is still unknown, and decides whether it has ended. */
-async function noteRound(ctx: Context, turn: number, effect: EffectRow, clean: boolean): Promise<void> {
+async function recordRound(ctx: Context, turn: number, effect: EffectRow, clean: boolean): Promise<void> {
   const now = ctx.clock.now().getTime();
   const step = now + stepOf(ctx.schedules.resolve, effect.tries + 1);
   const parkAt = sentAt(effect) + ctx.schedules.parkUnknown;

@@ -26,12 +26,12 @@ export async function searchUnknown(ctx: Context, effectId: string, waitMs = 0):
     await applyListedRows(ctx, { ...found, customerRef: effect.customer_ref });
     return "found";
   }
-  if (await seekGoods(ctx, { ...view, line })) return "found";
+  if (await searchGoods(ctx, { ...view, line })) return "found";
   // An unreadable row may be the one that is missing.
   return found.whole ? "missed" : "unasked";
 }
 
-async function seekGoods(ctx: Context, view: EffectView & { line: LineRow }): Promise<boolean> {
+async function searchGoods(ctx: Context, view: EffectView & { line: LineRow }): Promise<boolean> {
   const { effect, line } = view;
   const hit = await recordSighting(ctx, serviceOf(line), storedLine(line), effect);
   if (!hit) return false;

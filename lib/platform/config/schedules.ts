@@ -126,14 +126,14 @@ export const UNSCALED = {
    * A waiter that got its turn for a token this long ago and hasn't asked again no longer blocks others. Longer than the
    * queue's polling interval.
    */
-  turnKept: 5 * SECOND,
+  turnTimeout: 5 * SECOND,
   /** A request must leave within this time after its rate token and its SENDING mark, or not at all (the fence). */
   sendWithin: 2 * SECOND,
   /**
    * And within this time after that mark was requested: long enough for a slow database, too short for a suspended process
    * or machine.
    */
-  hearWithin: 10 * SECOND,
+  claimWithin: 10 * SECOND,
   listBefore: 10 * MINUTE,
   listAfter: 10 * MINUTE,
   /**

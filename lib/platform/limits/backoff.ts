@@ -7,7 +7,7 @@ import type { LimitResult } from "./rate-limit";
 /**
  * Limits on guessing a secret: how many attempts are free, the longest wait between later ones, and when the count is reset.
  */
-const PACES = {
+const BACKOFFS = {
   /** A password from browsers unknown to the account, all of them together. */
   password: { free: 5, mostMs: 60_000, forgetMs: 3_600_000 },
   /** A password from one browser that has signed in to this account before. Strangers' attempts don't slow it. */
@@ -16,7 +16,7 @@ const PACES = {
   code: { free: 5, mostMs: 300_000, forgetMs: 86_400_000 },
 } as const;
 
-export type Backoff = keyof typeof PACES;
+export type Backoff = keyof typeof BACKOFFS;
 
 const takePaceSql = defineSql({
   name: "take_pace",
@@ -38,16 +38,16 @@ export async function acquireBackoff(
   subject: string,
   now: Date,
 ): Promise<LimitResult> {
-  const keys = [{ key: paceKey(pace, subject), ...PACES[pace] }];
+  const keys = [{ key: backoffKey(pace, subject), ...BACKOFFS[pace] }];
   const waitMs = await runSql(database, takePaceSql, { keys, now });
   return waitMs === 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
 
 /** Resets the count after the right secret was given. */
 export async function resetBackoff(database: Database, pace: Backoff, subject: string): Promise<void> {
-  await database.pace.deleteMany({ where: { key: paceKey(pace, subject) } });
+  await database.pace.deleteMany({ where: { key: backoffKey(pace, subject) } });
 }
 
-function paceKey(pace: Backoff, subject: string): string {
+function backoffKey(pace: Backoff, subject: string): string {
   return `${pace}:${createHash("sha256").update(subject).digest("base64url").slice(0, 22)}`;
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Cacheable, cacheableOf } from "./cacheable";
 import { CachedResponse, headersOf } from "./cached-response";
 import { collectAnswer } from "./collect-answer";
 import { compressAnswer } from "./compress-answer";
-import { type Holdable, holdableOf } from "./holdable";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -30,7 +30,7 @@ export class CachedResponses {
 
   /** Returns true if it sent a response, false if Next must handle the request. */
   async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const wanted = holdableOf(request);
+    const wanted = cacheableOf(request);
     if (!wanted) return false;
     const now = Date.now();
     const held = this.#held.get(wanted.key);
@@ -48,7 +48,7 @@ export class CachedResponses {
   }
 
   async #fill(
-    wanted: Holdable,
+    wanted: Cacheable,
     request: IncomingMessage,
     response: ServerResponse,
     madeAt: number,

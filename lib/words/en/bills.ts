@@ -68,7 +68,7 @@ export const bills = {
   bouquet: "Bouquet",
   bouquetHint: "The one you have now renews it; another one changes to it.",
   bouquetAsk: "The provider doesn't tell us which bouquet you have: choose it.",
-  bouquetNow: "What you have now",
+  currentPackage: "What you have now",
   renew: (bouquet: string) => `Renew ${bouquet}`,
   plansOf: (provider: string) => `${provider} bouquets`,
 

@@ -7,7 +7,7 @@ import { Notice } from "@/app/_ui/notice";
 import type { EsimOffer } from "@/lib/catalogue/esim-packages";
 import { context } from "@/lib/context/context";
 import { esimOffers } from "@/lib/esims/esim-offers";
-import { keptAnswer } from "@/lib/lookups/look-up";
+import { findStoredLookup } from "@/lib/lookups/look-up";
 import type { SnapshotRegion } from "@/lib/services/catalogue-snapshot";
 import { coverageKey, type KnownCoverage } from "@/lib/services/esim-shelf";
 import { esimWords } from "@/lib/words/en/esim";
@@ -74,6 +74,6 @@ async function findRegion(params: Props["params"]): Promise<SnapshotRegion | nul
 async function coverageOf(code: string, packages: readonly EsimOffer[]): Promise<KnownCoverage> {
   const told = packages.find(({ coverage }) => coverage.length > 0);
   if (told) return { speed: told.speed, coverage: told.coverage };
-  const kept = await keptAnswer<KnownCoverage>(context(), coverageKey(code));
+  const kept = await findStoredLookup<KnownCoverage>(context(), coverageKey(code));
   return kept?.ok ? kept.value : { speed: packages.find(({ speed }) => speed)?.speed ?? null, coverage: [] };
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { deleteStoredPages } from "@/app/_shop/device/delete-stored-pages";
 import { dropOrder } from "@/app/_shop/device/device";
-import { forgetKept } from "@/app/_shop/device/forget-kept";
 import { keepPage } from "@/app/_shop/device/keep-page";
 import { Button } from "@/app/_ui/button";
 import { cx } from "@/app/_ui/cx";
@@ -38,7 +38,7 @@ export function KeptNote({ orderRef }: { orderRef: string }) {
           look="plain"
           onClick={() => {
             dropOrder(orderRef);
-            void forgetKept(orderRef).then(() => setForgotten(true));
+            void deleteStoredPages(orderRef).then(() => setForgotten(true));
           }}
         >
           {offlineWords.forget}

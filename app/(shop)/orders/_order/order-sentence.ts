@@ -6,7 +6,7 @@ import { deliveryWords } from "@/lib/words/en/delivery";
 import { orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
 import { aboutText } from "@/lib/words/en/wait";
 import { lineName } from "@/lib/words/line-name";
-import { givesBack } from "./gives-back";
+import { isRefundEvent } from "./is-refund-event";
 import { reviewDue } from "./review-due";
 
 /**
@@ -101,7 +101,7 @@ function back({ refundTo }: OrderView): (money: string) => string {
 
 /** Whether the provider was asked to refund. Its response may be lost for a while. */
 function isAskedFor(order: OrderView): boolean {
-  return order.timeline.some(({ event }, index) => event === "sending" && givesBack(order, index));
+  return order.timeline.some(({ event }, index) => event === "sending" && isRefundEvent(order, index));
 }
 
 /** How fast the refund was sent: the slowest of its parts. */

@@ -2,7 +2,7 @@ import { clockTime, day } from "@/app/_ui/time";
 import type { OrderView } from "@/lib/model/order-view";
 import { formatNaira } from "@/lib/platform/money";
 import { eventWords, orderWords, reasonSentence, sayFor } from "@/lib/words/en/order";
-import { givesBack } from "./gives-back";
+import { isRefundEvent } from "./is-refund-event";
 
 /** The order's history with times in Lagos. New rows are animated. */
 export function OrderTimeline({ order }: { order: OrderView }) {
@@ -42,5 +42,5 @@ export function OrderTimeline({ order }: { order: OrderView }) {
 
 /** Hides the "sending" events of refunds: "refund started" and "refund sent" are shown instead. */
 function shown(order: OrderView): OrderView["timeline"] {
-  return order.timeline.filter(({ event }, index) => event !== "sending" || !givesBack(order, index));
+  return order.timeline.filter(({ event }, index) => event !== "sending" || !isRefundEvent(order, index));
 }

@@ -2,7 +2,10 @@
  * The plan that matches the provider's wording of a card's package, if exactly one does: "DSTV COMPACT" is "DStv
  * Compact". Pure.
  */
-export function bouquetNow<P extends { label: string }>(told: string, plans: readonly P[]): P | undefined {
+export function findCurrentPackage<P extends { label: string }>(
+  told: string,
+  plans: readonly P[],
+): P | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9+]+/g, "");
   const wanted = plain(told);
   if (wanted === "") return undefined;

@@ -47,7 +47,7 @@ export function doorsOf(files: ReadonlyMap<string, string>): Doors {
 }
 
 /** The entry points of this source tree. */
-export function findDoors(): Doors {
+export function findEntryPoints(): Doors {
   const files = new Map<string, string>();
   for (const folder of ["app", "lib"]) {
     for (const entry of readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })) {

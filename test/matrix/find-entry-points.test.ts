@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { actionRows } from "./action-rows";
-import { doorsOf, findDoors } from "./find-doors";
+import { doorsOf, findEntryPoints } from "./find-entry-points";
 import { pageRows } from "./page-rows";
 import { routeRows } from "./route-rows";
 
 /** Compares the matrix with the source tree: an entry point without a row fails here, before any build. */
 describe("the access matrix (test/matrix) has a row for every entry point", () => {
-  const doors = findDoors();
+  const doors = findEntryPoints();
   const HOW =
     "Add a row that says what each of the nine actors gets (actors.ts has the usual ones ready: everyone, account, onlyA, onlyHolder, desk), then run test/stack/matrix.test.ts on a build.";
 

@@ -4,7 +4,7 @@ import type { MerchantClient } from "@/lib/merchant/client";
  * Fetches an eSIM's details (merchant-api.md 4.10) by the purchase's _id, tranxId or our customerRef. The profile may
  * be readable there later than in the purchase response. Null: not found, or no response; neither proves anything.
  */
-export async function parseEsimGoods(
+export async function fetchEsimDetails(
   client: MerchantClient,
   id: string,
 ): Promise<Record<string, unknown> | null> {

@@ -4,7 +4,7 @@ import type { OrderView } from "@/lib/model/order-view";
  * Whether this event belongs to a refund. After "refund_started", refunds have "sending" and "unknown" events too.
  * Pure.
  */
-export function givesBack({ timeline }: OrderView, index: number): boolean {
+export function isRefundEvent({ timeline }: OrderView, index: number): boolean {
   const line = timeline[index]?.line;
   return timeline.slice(0, index).some((one) => one.event === "refund_started" && one.line === line);
 }

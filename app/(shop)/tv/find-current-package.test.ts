@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bouquetNow } from "./bouquet-now";
+import { findCurrentPackage } from "./find-current-package";
 
 const plans = ["DStv Compact", "DStv Compact Plus", "DStv Padi", "DStv Padi + ExtraView"].map((label) => ({
   label,
@@ -12,9 +12,11 @@ test.each([
   ["Premium", undefined],
   ["", undefined],
 ])("%j is %j", (told, label) => {
-  expect(bouquetNow(told, plans)?.label).toBe(label);
+  expect(findCurrentPackage(told, plans)?.label).toBe(label);
 });
 
 test("returns nothing when two plans match", () => {
-  expect(bouquetNow("Smallie", [{ label: "GOtv Smallie" }, { label: "New Smallie" }])).toBeUndefined();
+  expect(
+    findCurrentPackage("Smallie", [{ label: "GOtv Smallie" }, { label: "New Smallie" }]),
+  ).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Deletes the order pages that the service worker (public/sw.js) stores on this device, or only those of `ref`. */
-export async function forgetKept(ref?: string): Promise<void> {
+export async function deleteStoredPages(ref?: string): Promise<void> {
   try {
     for (const name of await caches.keys()) {
       if (!/^kiosk-(pages|files)/.test(name)) continue;

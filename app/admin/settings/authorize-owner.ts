@@ -14,7 +14,7 @@ type Owner = { ok: true; user: SignedIn & { role: StaffRole } };
  * Authorises the owner who submits a settings form, with a recent second factor or its code in the form. If only the
  * code is missing, the form reports it, so that nothing typed is lost. Staff with other roles get a 404.
  */
-export async function ownerOrTell(
+export async function authorizeOwner(
   form: FormData,
   here: string,
 ): Promise<Owner | { ok: false; state: Pick<SettingState, "told" | "codeNeeded"> }> {

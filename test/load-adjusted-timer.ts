@@ -15,7 +15,7 @@ export function expectWithin(tookMs: number, mostMs: number): void {
  * slows down for the measuring and the measured process alike. The returned function stops it and returns ms.
  * @param url PostgreSQL's address, for a separate connection.
  */
-export async function liveTime(url: string): Promise<() => Promise<number>> {
+export async function startLoadAdjustedTimer(url: string): Promise<() => Promise<number>> {
   const client = await connect(url);
   let beats = 0;
   let over = false;

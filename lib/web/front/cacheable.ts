@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { freshSince, prerenderedKind } from "../prerendered.mjs";
+import { freshSince, prerenderedKind } from "@/lib/web/prerendered.mjs";
 import { nonceToHashes } from "./nonce-to-hashes";
 
-export interface Holdable {
+export interface Cacheable {
   key: string;
   /** Rendering must have begun after this moment (ms). */
   freshSince: number;
@@ -36,7 +36,7 @@ const PREVIEW_COOKIE = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
  * Describes a read that is the same for all visitors: a prerendered page (lib/web/prerendered.mjs) with any query, a
  * filtered catalogue list, or the catalogue as JSON. Null for anything else.
  */
-export function holdableOf(request: IncomingMessage): Holdable | null {
+export function cacheableOf(request: IncomingMessage): Cacheable | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
   const url = request.url ?? "";
   const [path = "", query = ""] = url.split("?", 2);
@@ -53,7 +53,7 @@ export function asksForPage(request: IncomingMessage): boolean {
   );
 }
 
-function kindOf(path: string, query: string, url: string): Holdable | null {
+function kindOf(path: string, query: string, url: string): Cacheable | null {
   if (prerenderedKind(path) !== null) {
     return { key: path, freshSince: freshSince(path), holdMs: PAGE_MS, finish: toVisitors };
   }
