@@ -198,7 +198,8 @@ describe("classifyPurchase", () => {
         ),
         { numRuns: RUNS },
       );
-      expect(succeeded).toBeGreaterThan(RUNS / 200);
+      // About 9 in 1,000 succeed; fewer than 1 in 1,000 means that the generators are broken.
+      expect(succeeded).toBeGreaterThan(RUNS / 1_000);
     },
     TIMEOUT_MS,
   );
