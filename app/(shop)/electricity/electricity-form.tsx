@@ -10,7 +10,6 @@ import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { bills } from "@/lib/words/en/bills";
-import { BeforeYouPay } from "./before-you-pay";
 import { isUsualMeter, MeterFields } from "./meter-fields";
 
 const USUAL = [1_000, 2_000, 5_000, 10_000, 20_000];
@@ -67,6 +66,21 @@ export function ElectricityForm({ options, meterNumber = "" }: Props) {
         <BeforeYouPay postpaid={postpaid} />
       </div>
     </PurchaseForm>
+  );
+}
+
+/** Causes of a missing token worth knowing before paying (domain-facts.md, Electricity). */
+function BeforeYouPay({ postpaid }: { postpaid: boolean }) {
+  const warnings = bills.electricityWarnings[postpaid ? "postpaid" : "prepaid"];
+  return (
+    <section aria-label={bills.warnHeading} className="border-t border-line pt-4">
+      <h2 className="font-bold">{bills.warnHeading}</h2>
+      <ul className="grid gap-1 list-disc ps-5 pt-1">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,9 +1,10 @@
+import { CopyButton } from "@/app/_shop/device/copy-button";
 import { clockTime } from "@/app/_ui/time";
 import type { LineView, OrderView } from "@/lib/model/order-view";
+import { deliveryWords } from "@/lib/words/en/delivery";
 import { parseToken } from "@/lib/words/parse-token";
 import { type DeliveredEsim, EsimDelivery } from "./esim-delivery";
 import { type DeliveredPin, PinsDelivery } from "./pins-delivery";
-import { ReceiptDelivery } from "./receipt-delivery";
 import { ReferenceDelivery } from "./reference-delivery";
 import { TokenDelivery } from "./token-delivery";
 
@@ -30,6 +31,20 @@ export function LineDelivery({ line, order, token }: Props) {
     return <EsimDelivery esim={delivery as unknown as DeliveredEsim} qr={line.qr} />;
   }
   return isText(reference) ? <ReferenceDelivery service={order.service} reference={reference} /> : null;
+}
+
+/** The delivery of a postpaid bill: the DisCo's receipt number. */
+function ReceiptDelivery({ receipt }: { receipt: string }) {
+  return (
+    <section aria-label={deliveryWords.receipt} className="grid gap-1 py-2">
+      <h2 className="font-bold">{deliveryWords.receipt}</h2>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <code className="font-mono text-figure font-semibold break-all">{receipt}</code>
+        <CopyButton text={receipt} />
+      </p>
+      <p className="text-small text-muted">{deliveryWords.receiptHint}</p>
+    </section>
+  );
 }
 
 /** When a deliverable arrived, if it came later than the success. */

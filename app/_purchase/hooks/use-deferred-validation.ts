@@ -3,7 +3,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldProblem } from "@/lib/model/service-id";
 import type { DeferredValidation } from "./deferred-validation";
-import { savesData } from "./saves-data";
 
 export type LoadValidation = (
   form: HTMLFormElement,
@@ -73,6 +72,12 @@ export function useDeferredValidation(
       return check ? check.validate() : true;
     },
   };
+}
+
+/** Whether the visitor's browser is in data-saving mode. Then nothing optional is loaded. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 /**

@@ -2,16 +2,17 @@ import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { type SearchParams, searchParam } from "@/app/_ui/search-param";
 import { BENEFICIARY_KINDS, type Beneficiary, listBeneficiaries } from "@/lib/account/beneficiaries";
 import { rememberedNetworks } from "@/lib/account/number-networks";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { toLocalPhone } from "@/lib/services/fields/phone";
 import { accountWords } from "@/lib/words/en/account";
 import { productName } from "@/lib/words/network-name";
-import { type SearchParams, searchParam } from "../one-param";
+import { recipientText } from "@/lib/words/recipient-text";
 import { deleteBeneficiaryAction, renameBeneficiaryAction } from "./actions";
 import { BuyFor } from "./buy-for";
-import { numberText } from "./number-text";
 
 export const metadata: Metadata = { title: accountWords.beneficiariesTitle };
 
@@ -104,4 +105,17 @@ function Row({ one, network }: { one: Beneficiary; network: string }) {
       </details>
     </li>
   );
+}
+
+const SERVICES = {
+  phone: "airtime",
+  meter: "electricity",
+  smartcard: "tv",
+  betting: "betting",
+  internet: "internet",
+};
+
+/** Formats a saved number in groups of digits. */
+function numberText({ kind, number }: Pick<Beneficiary, "kind" | "number">): string {
+  return recipientText(SERVICES[kind], kind === "phone" ? toLocalPhone(number) : number);
 }

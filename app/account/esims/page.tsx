@@ -4,13 +4,13 @@ import { EsimUsage } from "@/app/_orders/deliveries/esim-usage";
 import { buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, searchParam } from "@/app/_ui/search-param";
 import { day } from "@/app/_ui/time";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { accountWords } from "@/lib/words/en/account";
 import { lineName } from "@/lib/words/line-name";
-import { type SearchParams, searchParam } from "../one-param";
 
 export const metadata: Metadata = { title: accountWords.esimsTitle };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, searchParam } from "@/app/_ui/search-param";
 import { listMyOrders, parseOrderFilter } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { accountWords } from "@/lib/words/en/account";
-import { type SearchParams, searchParam } from "../one-param";
 import { OrderRow } from "../order-row";
 import { OrderFilters } from "./order-filters";
 

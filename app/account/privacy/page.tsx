@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
-import { buttonClass } from "@/app/_ui/button";
+import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { type SearchParams, searchParam } from "@/app/_ui/search-param";
 import { leavingBlockers, mayLeave } from "@/lib/account/leaving-blockers";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { getSecurity } from "@/lib/auth/credentials/get-security";
 import { signInAddress } from "@/lib/auth/session/safe-next";
 import { context } from "@/lib/context/context";
 import { leavingWords } from "@/lib/words/en/leaving";
-import { type SearchParams, searchParam } from "../one-param";
-import { CopyForm } from "./copy-form";
 import { LeaveForm } from "./leave-form";
 import { NotYet } from "./not-yet";
+import { PasswordAgain } from "./password-again";
 
 export const metadata: Metadata = { title: leavingWords.title };
 
@@ -64,6 +64,18 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
         )}
       </section>
     </div>
+  );
+}
+
+/** Requests the export file. The browser keeps this page and saves the file. */
+function CopyForm({ hasPassword, problem }: { hasPassword: boolean; problem: string }) {
+  return (
+    <form action="/account/privacy/export" method="post" encType="multipart/form-data" className="grid gap-4">
+      <PasswordAgain id="copy-password" hasPassword={hasPassword} problem={problem} />
+      <Button type="submit" look="quiet">
+        {leavingWords.copySubmit}
+      </Button>
+    </form>
   );
 }
 

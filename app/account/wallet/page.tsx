@@ -3,14 +3,16 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
+import { type SearchParams, searchParam } from "@/app/_ui/search-param";
 import { refundPreference } from "@/lib/account/refund-preference";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
+import { type Kobo, naira } from "@/lib/platform/money";
+import { parseNairaText } from "@/lib/services/fields/naira-text";
 import { walletBalance, walletStatement } from "@/lib/wallet/get-wallet";
 import { settleLastTopUp } from "@/lib/wallet/settle-topups";
+import { TOPUP_MAX, TOPUP_MIN } from "@/lib/wallet/start-topup";
 import { walletWords } from "@/lib/words/en/wallet";
-import { type SearchParams, searchParam } from "../one-param";
-import { parseCredit } from "./parse-credit";
 import { RefundChoice } from "./refund-choice";
 import { Statement } from "./statement-list";
 import { TopUp } from "./top-up";
@@ -81,6 +83,14 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
       <RefundChoice place={place} saved={params.saved !== undefined} />
     </div>
   );
+}
+
+/** Parses a top-up amount to kobo; "wrong" if it can't be topped up, null if empty. */
+function parseCredit(text: string): Kobo | "wrong" | null {
+  if (text.trim() === "") return null;
+  const whole = parseNairaText(text);
+  if (whole === null || whole * 100 < TOPUP_MIN || whole * 100 > TOPUP_MAX) return "wrong";
+  return naira(whole);
 }
 
 function problemOf(code: string): string | null {

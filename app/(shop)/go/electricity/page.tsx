@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { type SearchParams, searchParam } from "@/app/_ui/search-param";
 import { bills } from "@/lib/words/en/bills";
 import { ElectricityPurchase } from "../../electricity/electricity-purchase";
-import { oneOf, type SearchParams } from "../one-of";
 
 export const metadata: Metadata = { title: bills.electricityTitle, robots: { index: false } };
 
 /** /electricity prefilled with the number of the home page's search box, for browsers without JavaScript. */
 export default async function GoElectricityPage({ searchParams }: { searchParams: SearchParams }) {
-  return <ElectricityPurchase meterNumber={oneOf((await searchParams).q)} />;
+  return <ElectricityPurchase meterNumber={searchParam((await searchParams).q)} />;
 }
