@@ -7,7 +7,7 @@ import { sessionCookieName } from "@/lib/auth/session/session-cookie";
 import type { Role } from "@/lib/auth/session/signed-in";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
-import { openSecret } from "@/lib/messages/open-secret";
+import { openSecret } from "@/lib/messages/message-content";
 
 export interface Person {
   userId: string;

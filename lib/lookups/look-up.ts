@@ -1,13 +1,15 @@
 import type { Context } from "@/lib/context/context";
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { LineRow } from "@/lib/model/rows";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { claimTick } from "@/lib/platform/db/ticks";
 import type { Kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 import type { Lookup } from "@/lib/services/service";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import type { CallLane } from "@/lib/upstream/call-budget";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
-import { isKnownEsim } from "./is-known-esim";
+import { syncEsims } from "./sync-esims";
 
 /** "unknown": the upstream doesn't know it. "unavailable": nothing is known, and the upstream can't be asked now. */
 export type Found<F> =
@@ -80,6 +82,19 @@ async function ask<F>(ctx: Context, lookup: Lookup<MerchantClient, F>, lane: Cal
   const readAt = ctx.clock.now();
   await storeLookup(ctx, lookup.key, answer.ok ? answer.value : null, readAt);
   return answer.ok ? { ok: true, value: answer.value, readAt } : answer;
+}
+
+/**
+ * Is this eSIM one that the shop sold or that the account's list shows (contract.md, esim-topup)? An unknown one makes it read
+ * the list again, once a minute at most for all callers. Null: it isn't known here, and the list can't be read now.
+ */
+async function isKnownEsim(ctx: Context, iccid: string): Promise<boolean | null> {
+  const known = async () => (await ctx.db.esim.count({ where: { iccid } })) > 0;
+  if (await known()) return true;
+  const mine = await claimTick(ctx.db, "esims", UNSCALED.esimsAgain, ctx.clock.now());
+  if (!mine) return false;
+  const synced = await syncEsims(ctx);
+  return (await known()) || (synced.complete ? false : null);
 }
 
 /**

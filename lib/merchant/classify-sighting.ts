@@ -8,7 +8,6 @@ import {
 import type { Kobo } from "@/lib/platform/money";
 import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
 import { factsOf, type PurchaseFacts } from "./purchase-facts";
-import { sameProduct } from "./same-product";
 
 /** Why manual review is needed: the rows of one reference contradict the order or each other. */
 export type Disagreement = "amount" | "product" | "several_debits" | "reversal_amount";
@@ -105,6 +104,19 @@ function disagreementsOf(
     found.push("reversal_amount");
   }
   return found;
+}
+
+/** Compares product names ignoring letter case, with space, `_` and `-` equal (merchant-api.md 4.3, contract.md). */
+function sameProduct(a: string, b: string): boolean {
+  return productKey(a) === productKey(b);
+}
+
+/** The form in which product names are compared. */
+function productKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ");
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { type Kobo, toNairaNumber } from "@/lib/platform/money";
 import type { Call, CallOptions } from "./call";
-import { localPhone } from "./local-phone";
 import type { MerchantConfig } from "./merchant-config";
 
 /** Optional fields of 4.12 and 4.13. The shop never sends them (merchant-api-notes.md, rulings). */
@@ -185,6 +184,15 @@ export function createPurchases(call: Call, config: MerchantConfig): Purchases {
     buyEsim: ({ packageCode, iccid, customerRef }, options) =>
       call("buyEsim", { packageCode, iccid, wallettype, customerRef }, options),
   };
+}
+
+/**
+ * The 11-digit local form that the upstream expects (merchant-api-notes.md, rulings). Other text is returned
+ * unchanged.
+ */
+function localPhone(phone: string): string {
+  const match = /^(?:\+?234|0)(\d{10})$/.exec(phone.replace(/[\s-]/g, ""));
+  return match ? `0${match[1]}` : phone;
 }
 
 function extras({ saveAsBeneficiary, beneficiaryName, promocode, deviceKey }: ExternalExtras) {

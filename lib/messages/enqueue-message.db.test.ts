@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { enqueueMessage } from "./enqueue-message";
-import { openSecret } from "./open-secret";
+import { openSecret } from "./message-content";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import { orderStory } from "@/lib/model/row-schemas";
 import { viewOf } from "@/lib/orders/reading/get-order";
 import { getShop } from "@/lib/platform/db/settings";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { decrypt } from "@/lib/platform/encrypt";
 import { type AccentHex, accentHex } from "@/lib/theme/accent-hex";
 import type { Rates } from "@/lib/upstream/call-budget";
 import { ACCOUNT_MAILS, ALERT_MAILS, mailWords, ORDER_MAILS } from "@/lib/words/en/mail";
@@ -12,7 +13,6 @@ import { accountMail } from "./account-mail";
 import { alertMail } from "./alert-mail";
 import type { MailContent } from "./mail-content";
 import type { MessageRow } from "./message-row";
-import { openSecret } from "./open-secret";
 import { orderMail } from "./order-mail";
 
 export interface MessageContent {
@@ -69,4 +69,15 @@ export async function messageContent(
     accent,
     content: { ...accountMail(kind, { shop, links, minutes }), foot: foot(mailWords.accountFoot(shop)) },
   };
+}
+
+/** Decrypts the secret that enqueueMessage() stored; empty if there is none. */
+export function openSecret(
+  ctx: Pick<Context, "encryptionKeys">,
+  message: { key: string; data: unknown },
+): Record<string, string> {
+  const { data, key } = message;
+  const sealed = typeof data === "object" && data !== null && "sealed" in data ? data.sealed : null;
+  if (typeof sealed !== "string") return {};
+  return JSON.parse(decrypt(sealed, `message:${key}`, ctx.encryptionKeys)) as Record<string, string>;
 }

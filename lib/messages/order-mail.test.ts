@@ -5,9 +5,8 @@ import { accentHex } from "@/lib/theme/accent-hex";
 import { ACCOUNT_MAILS } from "@/lib/words/en/mail";
 import { accountMail } from "./account-mail";
 import type { MailContent } from "./mail-content";
-import { mailHtml } from "./mail-html";
-import { mailText } from "./mail-text";
 import { orderMail } from "./order-mail";
+import { mailHtml, mailText } from "./send-messages";
 
 const money = (amount: number, currency = "NGN") => ({ amount: kobo(amount), currency });
 const line = (parts: Partial<LineView> = {}): LineView => ({

@@ -1,4 +1,5 @@
 import "server-only";
+import { createElement } from "react";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { MailOutcome } from "@/lib/mail/classify-smtp-error";
@@ -6,10 +7,11 @@ import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { jsonObject } from "@/lib/platform/db/sql-values";
-import { mailHtml } from "./mail-html";
-import { mailText } from "./mail-text";
+import type { AccentHex } from "@/lib/theme/accent-hex";
+import type { MailBlock, MailContent } from "./mail-content";
 import { messageContent } from "./message-content";
 import { MESSAGE_STATES, type MessageRow } from "./message-row";
+import { ReceiptMail } from "./receipt-mail";
 
 /** Messages that one worker sends at once. */
 const MOST = 5;
@@ -112,5 +114,29 @@ async function attempt(ctx: Context, message: MessageRow): Promise<MailOutcome> 
     // It never reached the mail server: the database is down, or the message has no template.
     ctx.log.error("a mail couldn't be written", { name: message.kind, reference: message.id, err: error });
     return { outcome: "later", reason: "not_written" };
+  }
+}
+
+/** Renders an email as HTML. The renderer loads with the first email, so nothing else in the shop loads it. */
+export async function mailHtml(content: MailContent, shop: string, accent: AccentHex): Promise<string> {
+  const { render } = await import("@react-email/render");
+  return render(createElement(ReceiptMail, { content, shop, accent }));
+}
+
+/** Renders an email as plain text, complete, for text-only mail programs and for the admin. Pure. */
+export function mailText({ heading, lead, blocks, foot }: MailContent): string {
+  return `${[heading, ...lead, ...blocks.map(blockText), "--", ...foot].join("\n\n")}\n`;
+}
+
+function blockText(block: MailBlock): string {
+  switch (block.kind) {
+    case "rows":
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+    case "code":
+      return `${block.label}:\n${block.groups.join(" ")}`;
+    case "text":
+      return block.text;
+    case "link":
+      return `${block.label}:\n${block.url}`;
   }
 }

@@ -5,9 +5,8 @@ import { WorkerLock } from "@/lib/worker/worker-lock";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { startSmtp } from "@/test/smtp";
 import { enqueueMessage } from "./enqueue-message";
-import { mailText } from "./mail-text";
 import { messageContent } from "./message-content";
-import { sendMessages } from "./send-messages";
+import { mailText, sendMessages } from "./send-messages";
 
 /** A shop without a mail server, where no worker sends. */
 let shop: TestShop;

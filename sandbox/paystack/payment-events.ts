@@ -1,6 +1,5 @@
 import type { Payment, PaymentStatus, Refund } from "../state/paystack-books";
 import type { Sandbox } from "../state/state";
-import { localCardFee } from "./fees";
 import { disputeData, paymentData } from "./payment-data";
 
 /** Captures a payment and sends charge.success. Does nothing if it is already paid. */
@@ -13,6 +12,12 @@ export function capture(sandbox: Sandbox, payment: Payment): void {
   payment.paidAt = sandbox.now();
   payment.gatewayResponse = "Successful";
   sendCharge(sandbox, payment);
+}
+
+/** Paystack's fee for a local card, in kobo: 1.5% + ₦100, at most ₦2,000. The ₦100 is waived below ₦2,500. */
+function localCardFee(amountKobo: number): number {
+  const fixed = amountKobo < 250_000 ? 0 : 10_000;
+  return Math.min(200_000, Math.ceil((amountKobo * 15) / 1000) + fixed);
 }
 
 /** Sends charge.success for a payment in any status. `forged` signs it with another key. */

@@ -1,11 +1,11 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { SandboxEnv } from "../state/env";
 import { initialize } from "./initialize";
 import { listDisputes, listPayments } from "./list-page";
 import { pressPayPage, showPayPage } from "./pay-page";
-import { paystackError, paystackKey, paystackUp } from "./paystack-guard";
+import { paymentData } from "./payment-data";
+import { paystackError, paystackKey, paystackUp, withFaults } from "./paystack-guard";
 import { createRefund, getRefund, listRefunds } from "./refund";
-import { verify } from "./verify";
 
 /** The Paystack operations that a shop needs, and the hosted payment page. */
 export function paystackRouter(): Hono<SandboxEnv> {
@@ -23,4 +23,16 @@ export function paystackRouter(): Hono<SandboxEnv> {
   api.get("/dispute", listDisputes);
   api.notFound((c) => paystackError(c, 404, "Resource not found", "not_found"));
   return api;
+}
+
+/** GET /transaction/verify/:reference */
+function verify(c: Context<SandboxEnv>): Promise<Response> {
+  return withFaults(c, "verify", () => {
+    const reference = c.req.param("reference") ?? "";
+    c.set("ref", reference);
+    const payment = c.get("sandbox").paystack.payments.get(reference);
+    if (!payment) return paystackError(c, 400, "Transaction reference not found.", "transaction_not_found");
+    c.set("outcome", payment.status);
+    return c.json({ status: true, message: "Verification successful", data: paymentData(payment) });
+  });
 }

@@ -14,7 +14,6 @@ import { ChildLog } from "./child-log";
 import { describeOwner } from "./describe-owner";
 import { keepAlive } from "./keep-alive";
 import { acquirePort } from "./place-holder";
-import { step } from "./progress";
 import { makeSandbox, needsSandbox } from "./sandbox";
 import { runSeed } from "./seed";
 import { ensureWebhookToken } from "./webhook-token";
@@ -60,6 +59,14 @@ function onSignal(): void {
     return;
   }
   void stop(0, "\nStopping (a purchase that is being sent may take a minute) …");
+}
+
+/** Runs a step and prints its real duration: "database ready in 0.9 s". */
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  console.log(`  ${name.padEnd(22)} ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  return result;
 }
 
 async function openDatabase(): Promise<PreparedEnvironment> {

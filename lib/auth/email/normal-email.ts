@@ -1,4 +1,6 @@
-import { emailSchema } from "./email-schema";
+import * as z from "zod/mini";
+
+const emailSchema = z.string().check(z.minLength(3), z.maxLength(254), z.email());
 
 /** Normalises an address as accounts store it: trimmed, lower case. */
 export function normalEmail(email: string): string {
