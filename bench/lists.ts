@@ -43,7 +43,7 @@ export async function benchLists(report: Report): Promise<void> {
 }
 
 /** Measures the shops. The first one is the floor of the others. */
-export async function measureLists(
+async function measureLists(
   report: Report,
   shops: readonly { size: number; ctx: Context }[],
   now: Date,

@@ -10,7 +10,7 @@ const CONNECTIONS = 16;
 export const QUICK = process.env.BENCH_QUICK === "1";
 
 /** The headers of a phone's browser. */
-export const PHONE_HEADERS = {
+const PHONE_HEADERS = {
   "accept-encoding": "gzip, deflate, br, zstd",
   accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "user-agent":

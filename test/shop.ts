@@ -48,7 +48,7 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-export interface SandboxBooks {
+interface SandboxBooks {
   purchases: Record<string, { posts: number; debits: number; successes: number; reversals: number }>;
   transactions: {
     customerRef: string;

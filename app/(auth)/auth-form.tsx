@@ -6,7 +6,7 @@ import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { type AuthState, START } from "./auth-state";
 
-export interface AuthField {
+interface AuthField {
   name: "email" | "password" | "code";
   id?: string;
   label: string;

@@ -22,7 +22,7 @@ export interface Beneficiary {
 }
 
 /** The maximum per account: a personal list, not a bulk address book. */
-export const MAX_BENEFICIARIES = 200;
+const MAX_BENEFICIARIES = 200;
 
 export async function listBeneficiaries(ctx: AccountContext, userId: string): Promise<Beneficiary[]> {
   const rows = await ctx.db.beneficiary.findMany({

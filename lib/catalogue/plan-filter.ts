@@ -20,7 +20,7 @@ export const NO_FILTER: PlanFilter = { bytes: null, hours: null, network: null, 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
 export const MAX_BYTES = 100_000 * GIB;
-export const MAX_HOURS = 100 * 365 * 24;
+const MAX_HOURS = 100 * 365 * 24;
 const MOST_NAIRA = 10_000_000;
 
 export function isNoFilter(wish: PlanFilter): boolean {

@@ -11,9 +11,9 @@ import { type PartChanges, storePart } from "./store-part";
  * `read`: complete; missing records were withdrawn. `partial`: some records were unreadable. `empty`: an empty list
  * for the first time. Both withdraw nothing. `failed`: this part of the copy is unchanged.
  */
-export type PartState = "read" | "partial" | "empty" | "failed";
+type PartState = "read" | "partial" | "empty" | "failed";
 
-export interface PartReport extends PartChanges {
+interface PartReport extends PartChanges {
   state: PartState;
   records: number;
   unreadable: number;

@@ -2,7 +2,7 @@ import "server-only";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import { classifySmtpError, type MailOutcome } from "./classify-smtp-error";
 
-export interface Mail {
+interface Mail {
   /** The same for every attempt, so that a mailbox shows an email sent twice only once. */
   id: string;
   to: string;

@@ -19,7 +19,7 @@ const operation = z.strictObject({
  * What a store owner may change by configuration: paths, methods, parameter and header names. Unknown operations,
  * parameters and path placeholders are rejected, so that typos don't go unnoticed.
  */
-export const MerchantEndpointOverrides = z
+const MerchantEndpointOverrides = z
   .strictObject({
     headers: z
       .strictObject({
@@ -57,7 +57,7 @@ export const MerchantEndpointOverrides = z
       }
     }
   });
-export type MerchantEndpointOverrides = z.infer<typeof MerchantEndpointOverrides>;
+type MerchantEndpointOverrides = z.infer<typeof MerchantEndpointOverrides>;
 
 /** Describes the first fault in an owner's overrides; null if there is none. Runs at start, before the first sale. */
 export function findOverrideFault(overrides: unknown = {}): string | null {

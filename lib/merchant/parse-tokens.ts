@@ -1,6 +1,6 @@
 import type { FoundString } from "./walk-strings";
 
-export type TokenKind = "kct1" | "kct2" | "reset" | "configure" | "main" | "bonus";
+type TokenKind = "kct1" | "kct2" | "reset" | "configure" | "main" | "bonus";
 
 export interface ElectricityToken {
   kind: TokenKind;

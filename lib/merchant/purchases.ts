@@ -4,7 +4,7 @@ import type { Call, CallOptions } from "./call";
 import type { MerchantConfig } from "./merchant-config";
 
 /** Optional fields of 4.12 and 4.13. The shop never sends them (merchant-api-notes.md, rulings). */
-export interface ExternalExtras {
+interface ExternalExtras {
   saveAsBeneficiary?: boolean;
   beneficiaryName?: string;
   promocode?: string;
@@ -16,12 +16,12 @@ interface Referenced {
   customerRef: string;
 }
 
-export interface DataPurchase extends Referenced {
+interface DataPurchase extends Referenced {
   /** planId or _id. */
   plan: string;
   phone: string;
 }
-export interface AirtimePurchase extends Referenced {
+interface AirtimePurchase extends Referenced {
   product: string;
   phone: string;
   amount: Kobo;
@@ -37,17 +37,17 @@ export interface ElectricityPurchase extends Referenced, ExternalExtras {
   /** The product's _id: billerCode of 4.12. */
   productId?: string;
 }
-export interface BettingPurchase extends Referenced {
+interface BettingPurchase extends Referenced {
   product: string;
   accountId: string;
   amount: Kobo;
 }
-export interface InternetPurchase extends Referenced, ExternalExtras {
+interface InternetPurchase extends Referenced, ExternalExtras {
   plan: string;
   accountId: string;
   phone: string;
 }
-export interface CablePurchase extends Referenced, ExternalExtras {
+interface CablePurchase extends Referenced, ExternalExtras {
   smartcardNumber: string;
   /** planId of the cable plan. */
   plan: string;
@@ -55,11 +55,11 @@ export interface CablePurchase extends Referenced, ExternalExtras {
   product: string;
   customerName: string;
 }
-export interface EducationPinPurchase extends Referenced {
+interface EducationPinPurchase extends Referenced {
   product: string;
   quantity: number;
 }
-export interface EsimPurchase extends Referenced {
+interface EsimPurchase extends Referenced {
   packageCode: string;
   /** For a TOPUP package: the eSIM to top up. */
   iccid?: string;

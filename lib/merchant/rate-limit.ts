@@ -13,7 +13,7 @@ export interface RateLimitHeaders {
   reset: string;
 }
 
-export const RATE_LIMIT_HEADERS: RateLimitHeaders = {
+const RATE_LIMIT_HEADERS: RateLimitHeaders = {
   limit: "x-ratelimit-limit",
   remaining: "x-ratelimit-remaining",
   reset: "x-ratelimit-reset",

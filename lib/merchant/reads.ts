@@ -33,11 +33,11 @@ import { type Listed, parseListAnswer } from "./schemas/list";
 import { hasNextPage, type Pagination, parsePagination } from "./schemas/pagination";
 import { parseTransaction, type TransactionRecord } from "./schemas/transaction";
 
-export interface ReadOptions {
+interface ReadOptions {
   signal?: AbortSignal;
 }
 
-export interface TransactionFilters {
+interface TransactionFilters {
   page?: number;
   /** 1–100; 100 by default. */
   limit?: number;
@@ -50,7 +50,7 @@ export interface TransactionFilters {
   query?: string;
 }
 
-export interface MeterCheck {
+interface MeterCheck {
   meterNumber: string;
   meterType: "prepaid" | "postpaid";
   /** The product's name. */
@@ -58,7 +58,7 @@ export interface MeterCheck {
   amount: Kobo;
 }
 
-export interface SmartcardCheck {
+interface SmartcardCheck {
   smartcardNumber: string;
   /** The provider's product name. */
   product: string;
@@ -66,7 +66,7 @@ export interface SmartcardCheck {
   plan?: string;
 }
 
-export interface EsimPage extends Listed<EsimRecord> {
+interface EsimPage extends Listed<EsimRecord> {
   pagination: Pagination;
   hasNext: boolean;
 }

@@ -13,7 +13,7 @@ import {
 
 /** Rows as SQL functions answer them (to_jsonb), checked; columns that nobody here reads are left out. */
 export const orderStatus = z.enum(ORDER_STATUSES);
-export const lineStatus = z.enum(LINE_STATUSES);
+const lineStatus = z.enum(LINE_STATUSES);
 export const effectState = z.enum(EFFECT_STATES);
 export const closeReason = z.enum(["expired", "cancelled"]);
 

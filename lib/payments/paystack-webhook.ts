@@ -3,7 +3,7 @@ import { isObject, parseJson, textOf } from "@/lib/platform/lossless";
 import { refundReference } from "./paystack-records";
 import type { ProviderWebhook } from "./provider";
 
-export const PAYSTACK_SIGNATURE_HEADER = "x-paystack-signature";
+const PAYSTACK_SIGNATURE_HEADER = "x-paystack-signature";
 
 /**
  * Verifies the hex HMAC-SHA512 of the raw body under the secret key, then extracts the reference. Header names are

@@ -5,7 +5,7 @@ import type { MarginRule } from "./margin-rule";
 import { grossUp, type PaymentFeeRule } from "./payment-fee";
 
 /** An order item with its amounts, all in kobo. */
-export interface QuoteLine extends DraftLine {
+interface QuoteLine extends DraftLine {
   /** In whole naira, before the payment fee. */
   price: Kobo;
   /** This item's share of the payment fee. */

@@ -26,7 +26,7 @@ export interface RuledThing {
   planId: string | null;
 }
 
-export function scopeKey(service: string, of: string): string {
+function scopeKey(service: string, of: string): string {
   return `${service}:${of}`;
 }
 

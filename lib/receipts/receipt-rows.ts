@@ -13,7 +13,7 @@ export interface ReceiptRow {
   amount: Kobo;
 }
 
-export interface ReceiptGoods extends ReceiptRow {
+interface ReceiptGoods extends ReceiptRow {
   /** In full, because it is the customer's own receipt. Empty if there is none. */
   recipient: string;
   /** Delivery time, ISO 8601. */

@@ -4,7 +4,7 @@ import { phoneSchema } from "@/lib/services/fields/phone-schema";
 import { type OneOrMany, oneOrMany } from "@/lib/services/fields/recipients-schema";
 
 /** `plan` is a planId or _id as sent, `phone` E.164. */
-export interface DataRecipient {
+interface DataRecipient {
   plan: string;
   phone: string;
 }

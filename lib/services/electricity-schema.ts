@@ -10,8 +10,8 @@ import { productSchema } from "@/lib/services/fields/product-schema";
 export const MIN_ELECTRICITY = 500;
 const ELECTRICITY_MOST = 10_000_000;
 
-export const METER_TYPES = ["prepaid", "postpaid"] as const;
-export type MeterType = (typeof METER_TYPES)[number];
+const METER_TYPES = ["prepaid", "postpaid"] as const;
+type MeterType = (typeof METER_TYPES)[number];
 
 const least = z.minimum(MIN_ELECTRICITY, "amount_too_small");
 const most = z.maximum(ELECTRICITY_MOST, "amount_too_large");

@@ -3,7 +3,7 @@ import { absentOr } from "@/lib/services/fields/absent-or";
 import { productSchema } from "@/lib/services/fields/product-schema";
 
 /** Maximum PINs of one order, and of one upstream purchase. */
-export const MAX_PINS = 50;
+const MAX_PINS = 50;
 
 const product = productSchema("exam_required");
 const quantity = z

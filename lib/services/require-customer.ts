@@ -1,7 +1,7 @@
 import type { DraftResult, KnownCustomer } from "./service";
 
 /** The customer details that a purchase sends upstream. */
-export interface NamedCustomer {
+interface NamedCustomer {
   name: string;
   address: string;
 }

@@ -5,7 +5,7 @@ import type { Customer, DraftLine, FieldProblem, ServiceId } from "@/lib/model/s
 import type { Kobo } from "@/lib/platform/money";
 
 /** What an upstream response must contain for an item of the service to count as delivered (money-safety.md). */
-export type DeliveryNeed =
+type DeliveryNeed =
   | { kind: "none" }
   | { kind: "token" }
   | { kind: "receipt" }
@@ -20,7 +20,7 @@ export type DraftResult =
 export type LookupAnswer<F> = { ok: true; value: F } | { ok: false; reason: "unknown" | "unavailable" };
 
 /** What a lookup needs from the shop's own database. */
-export interface LookupBooks {
+interface LookupBooks {
   /** Whether this eSIM was sold here or is in the account's list (merchant-api.md 4.9). Null: unknown at the moment. */
   isKnownEsim(iccid: string): Promise<boolean | null>;
 }
@@ -68,7 +68,7 @@ export type CheckResult<C> =
   | Exclude<DraftResult, { ok: true }>;
 
 /** How a service verifies a number's owner (contract.md, POST /api/validate). Pure except `ask`. */
-export interface CustomerCheck<Check, S, C> {
+interface CustomerCheck<Check, S, C> {
   /** The body of POST /api/validate besides `service`. */
   schema: ZodMiniType<Check>;
   /** The name of the number's field, and the code if the upstream doesn't know the number. */

@@ -2,7 +2,7 @@ import { type Inline, parseInline } from "./parse-inline";
 
 export type TextBlock = { kind: "paragraph"; text: Inline[] } | { kind: "list"; items: Inline[][] };
 
-export interface ReadSection {
+interface ReadSection {
   /** Null before the first heading. */
   heading: string | null;
   blocks: TextBlock[];

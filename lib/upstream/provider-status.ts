@@ -38,7 +38,7 @@ export const providerStatusSql = defineSql({
 });
 type StatusRow = z.infer<typeof providerStatusSql.result>;
 
-export interface ProviderReport {
+interface ProviderReport {
   condition: ProviderCondition;
   /** From sending to delivery, in ms; null if nothing was delivered recently. */
   medianMs: number | null;

@@ -7,7 +7,7 @@ type HeaderReader = Pick<Headers, "get">;
  * Whether a request's Origin is the shop itself: its configured address, or the host that was requested. A page on
  * another site can choose neither. Missing, `null` and malformed origins return false.
  */
-export function isOwnOrigin(headers: HeaderReader, appUrl: string): boolean {
+function isOwnOrigin(headers: HeaderReader, appUrl: string): boolean {
   const origin = headers.get("origin");
   if (!origin || origin === "null" || !URL.canParse(origin)) return false;
   const own = new URL(appUrl);

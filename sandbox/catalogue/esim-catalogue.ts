@@ -21,7 +21,7 @@ export interface EsimPackage {
 }
 
 /** The fictional country whose packages choose scenarios. */
-export const faultRegionCode = "ZZ";
+const faultRegionCode = "ZZ";
 
 function packageOf(
   region: EsimRegionRow,

@@ -1,7 +1,7 @@
 import type { Catalogue, Plan, Product } from "./catalogue";
 
 /** Normalises a product name: ignores letter case, and treats spaces, underscores and hyphens as equal (4.3). */
-export function spelling(name: string): string {
+function spelling(name: string): string {
   return name
     .trim()
     .toLowerCase()

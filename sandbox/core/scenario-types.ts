@@ -48,7 +48,7 @@ export type Twist =
   | "fewer-pins";
 
 /** How an electricity token is delivered. `readable`: in the response and in the requery's text. */
-export type TokenManner = "readable" | "answer-only" | "late" | "never" | "irregular" | "with-kct";
+type TokenManner = "readable" | "answer-only" | "late" | "never" | "irregular" | "with-kct";
 
 /** How the purchase's own webhook fails. */
 export type WebhookManner =

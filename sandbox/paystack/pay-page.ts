@@ -6,7 +6,7 @@ import type { Payment } from "../state/paystack-books";
 import { capture, setPaymentStatus } from "./payment-events";
 
 /** The callback address with trxref and reference added to its query. */
-export function returnAddress(payment: Payment): string | null {
+function returnAddress(payment: Payment): string | null {
   if (payment.callbackUrl === "") return null;
   const url = new URL(payment.callbackUrl);
   url.searchParams.set("trxref", payment.reference);

@@ -32,7 +32,7 @@ export interface Payment {
   nextCurrency: string | null;
 }
 
-export type RefundStatus = "pending" | "processing" | "processed" | "failed" | "needs-attention";
+type RefundStatus = "pending" | "processing" | "processed" | "failed" | "needs-attention";
 
 export interface Refund {
   id: number;

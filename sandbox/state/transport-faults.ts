@@ -12,7 +12,7 @@ export function resetConnection(c: Context<SandboxEnv>): Response {
 }
 
 /** Closes the connection normally, without a response. */
-export function closeConnection(c: Context<SandboxEnv>): Response {
+function closeConnection(c: Context<SandboxEnv>): Response {
   c.set("outcome", "connection closed");
   c.env.incoming.socket.end();
   return RESPONSE_ALREADY_SENT;

@@ -8,7 +8,7 @@ export interface Edge extends FoundImport {
   target: string;
 }
 
-export interface GraphModule {
+interface GraphModule {
   directive: FoundModule["directive"];
   edges: Edge[];
 }

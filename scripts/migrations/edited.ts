@@ -9,7 +9,7 @@ import { migrationNames } from "./migration-files";
  * The names of migrations whose files changed since this database applied them, oldest first. Compares the engine's own
  * checksum, the SHA-256 of the text. Ignores line endings, because a checkout may change them.
  */
-export async function editedMigrations(client: Client, prismaDir: string): Promise<string[]> {
+async function editedMigrations(client: Client, prismaDir: string): Promise<string[]> {
   const table = await client.query<{ there: boolean }>(
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there",
   );

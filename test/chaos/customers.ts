@@ -1,7 +1,7 @@
 import type { Seeded } from "./seeded";
 
 /** How a customer pays: the right amount once, not at all, after the order expired, twice, or a wrong amount. */
-export type Manner = "pays" | "leaves" | "late" | "twice" | "too-little" | "too-much";
+type Manner = "pays" | "leaves" | "late" | "twice" | "too-little" | "too-much";
 
 export interface Customer {
   service: string;

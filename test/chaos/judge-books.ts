@@ -13,7 +13,7 @@ export interface OtherBooks {
 }
 
 /** Where the captured money of all checked orders is, in kobo. */
-export interface Naira {
+interface Naira {
   captured: number;
   delivered: number;
   refunded: number;

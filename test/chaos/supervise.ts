@@ -7,7 +7,7 @@ export const SLOTS = [
   { kind: "worker", index: 0 },
   { kind: "worker", index: 1 },
 ] as const;
-export type Slot = (typeof SLOTS)[number];
+type Slot = (typeof SLOTS)[number];
 
 export interface Supervisor {
   /**

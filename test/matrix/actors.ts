@@ -23,7 +23,7 @@ export type Answer = number | `to ${string}`;
 export type Gets = Record<Actor, Answer>;
 
 export const SIGN_IN: Answer = "to /sign-in?next=";
-export const SECOND_FACTOR: Answer = "to /sign-in/second-factor?next=";
+const SECOND_FACTOR: Answer = "to /sign-in/second-factor?next=";
 
 /** The same for all actors. */
 export function everyone(answer: Answer): Gets {

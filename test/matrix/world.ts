@@ -16,7 +16,7 @@ import { SECRETS, type Stack } from "../stack";
 import { newPhone, type Placed, pay, postJson, untilStatus } from "../stack/shop-client";
 import type { Actor } from "./actors";
 
-export type SignedInActor = Exclude<Actor, "guest" | "holder">;
+type SignedInActor = Exclude<Actor, "guest" | "holder">;
 export type GuestOrder = "order" | "toPay" | "toCancel" | "toKeep";
 
 /** A shop with an example of everything that rows ask for. Its workers have stopped. */

@@ -8,7 +8,7 @@ import { PURCHASE_FAULTS } from "./world/purchase-faults";
  * money-safety.md, States: every legal move of an effect. The rare ones (INTENT → NOT_SENT, SUCCEEDED → REVERSED,
  * PARKED → PROCESSING and NOT_EXECUTED) have their own tests.
  */
-export const EFFECT_MOVES = [
+const EFFECT_MOVES = [
   "new→INTENT",
   "INTENT→SENDING",
   "SENDING→SUCCEEDED",
@@ -68,7 +68,7 @@ function crashPoints(folder: string): string[] {
 }
 
 /** Everything that must happen in a suite of runs before a pass means anything. */
-export function expected(root: string): string[] {
+function expected(root: string): string[] {
   return [
     ...PURCHASE_FAULTS.map(({ name }) => `fault:buy-${name}`),
     ...WORLD.map((name) => `fault:${name}`),

@@ -78,7 +78,7 @@ function Meter({ usage, readAt }: { usage: Usage; readAt: Date }) {
 }
 
 /** The most important warning: expired, used up, or close to either. Pure. */
-export function warningOf(usage: Usage, now: Date): string | null {
+function warningOf(usage: Usage, now: Date): string | null {
   const { total, remaining, daysLeft, expiresAt } = usage;
   const status = usage.status?.toUpperCase() ?? "";
   if (/EXPIRED$/.test(status) || (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()))

@@ -11,7 +11,7 @@ export interface FormRow {
 }
 
 /** A pasted list that hasn't been read yet; after reading it becomes rows. */
-export interface FormList {
+interface FormList {
   text: string;
   /** For lines without an amount. */
   amount: string;

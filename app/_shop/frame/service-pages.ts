@@ -22,7 +22,7 @@ export function againPage(service: string, fields: Readonly<Record<string, strin
 }
 
 /** The page of a stored service id; the home page if it isn't sold any more. */
-export function pageOf(service: string): string {
+function pageOf(service: string): string {
   const page = Object.hasOwn(SERVICE_PAGES, service) ? SERVICE_PAGES[service as ServiceId] : undefined;
   return page ?? "/";
 }

@@ -43,7 +43,7 @@ export async function requireStaff(...roles: StaffRole[]): Promise<SignedIn & { 
   return { ...user, role };
 }
 
-export type StaffRefusal =
+type StaffRefusal =
   | { ok: false; reason: "signed_out" | "not_staff" | "second_factor_needed" | "wrong_code" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 export type StaffResult = { ok: true; user: SignedIn & { role: StaffRole } } | StaffRefusal;

@@ -26,7 +26,7 @@ export function parseEsimPackages(json: unknown): EsimPackageList | null {
 }
 
 /** Null without a code, or if its naira price isn't certain. */
-export function parseEsimPackage(value: unknown, exchangeRate: string | null): EsimPackage | null {
+function parseEsimPackage(value: unknown, exchangeRate: string | null): EsimPackage | null {
   const parsed = esimPackage.safeParse(value);
   if (!isObject(value) || !parsed.success) return null;
   const { data } = parsed;

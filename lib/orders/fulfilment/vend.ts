@@ -224,7 +224,7 @@ function afterRejection(
 }
 
 /** The raw answer for the books, with everything secret or personal masked. */
-export function factOf(exchange: HttpExchange): unknown {
+function factOf(exchange: HttpExchange): unknown {
   if (exchange.kind !== "answer") return { kind: exchange.kind, reason: exchange.reason };
   return redactFact({ kind: "answer", status: exchange.status, body: readable(exchange.body) });
 }

@@ -11,7 +11,7 @@ export interface Listing {
   /** Why it is incomplete, for the log. */
   flaw?: ListingFlaw;
 }
-export type ListingFlaw =
+type ListingFlaw =
   | "page_failed"
   | "unreadable_row"
   | "page_moved"

@@ -31,8 +31,8 @@ export interface HttpSend {
 export type SendHttp = (send: HttpSend) => Promise<HttpExchange>;
 
 /** The document's connection timeout (money-safety.md, Sending 4). */
-export const CONNECT_TIMEOUT_MS = 3_000;
-export const MAX_ANSWER_BYTES = 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 3_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /**
  * Sends one request over its own socket (no agent, no reuse, no retry, no redirect) and never throws: the result says

@@ -6,7 +6,7 @@ import { redactText } from "./redact-text";
  * The only field names that may be logged. Others are dropped, so a new field must be reviewed before it appears in logs.
  * Values are also redacted. `request` and `answer` are redacted JSON text.
  */
-export const LOG_FIELDS = [
+const LOG_FIELDS = [
   ...["event", "service", "product", "operation", "method", "path", "route", "status", "outcome", "reason"],
   ...[
     "effect",
@@ -66,7 +66,7 @@ export interface Log {
   child(fields: LogFields): Log;
 }
 
-export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
@@ -113,7 +113,7 @@ export const silentLog: Log = {
 };
 
 /** The fields that may be logged: listed names, scalars and lists of scalars, redacted. */
-export function allowedFields(fields: object, secrets: readonly string[] = []): Record<string, unknown> {
+function allowedFields(fields: object, secrets: readonly string[] = []): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields)) {
     if (key === "err") kept.err = describeError(value, secrets);

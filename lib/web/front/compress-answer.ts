@@ -25,7 +25,7 @@ const TEXT =
   /^(text\/(?!event-stream)|image\/svg\+xml|application\/(json|javascript|xml|manifest\+json|problem\+json|[\w.-]+\+xml))/i;
 
 /** Whether content of this type is worth compressing. */
-export function isText(type: unknown): boolean {
+function isText(type: unknown): boolean {
   return TEXT.test(String(type ?? ""));
 }
 

@@ -2,7 +2,7 @@
  * The text pages; each section is a heading with paragraphs. Terms, privacy and refunds describe the shop as delivered. Its
  * owner may replace them (/admin/settings/texts).
  */
-export interface Section {
+interface Section {
   heading: string;
   text: string[];
 }

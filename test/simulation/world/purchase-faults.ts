@@ -30,7 +30,7 @@ export type Twist =
   | "success-false"
   | "stolen-id";
 
-export type Answer =
+type Answer =
   | { kind: "normal"; twists: readonly Twist[] }
   | { kind: "not_sent"; reason: NotSentReason }
   /** The process paused between its SENDING mark and the socket. */
