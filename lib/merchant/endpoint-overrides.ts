@@ -57,7 +57,6 @@ const MerchantEndpointOverrides = z
       }
     }
   });
-type MerchantEndpointOverrides = z.infer<typeof MerchantEndpointOverrides>;
 
 /** Describes the first fault in an owner's overrides; null if there is none. Runs at start, before the first sale. */
 export function findOverrideFault(overrides: unknown = {}): string | null {
