@@ -19,3 +19,11 @@ test("keeps what is typed before the scripts load", async ({ page }) => {
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("330");
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
 });
+
+test("searches eSIM destinations for what was typed before the scripts load", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/esim", { waitUntil: "commit" });
+  await page.getByLabel("Where are you going?").fill("nairobi");
+  release();
+  await expect(page.getByRole("status")).toContainText("1 place for “nairobi”");
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { esimWords } from "@/lib/words/en/esim";
@@ -9,6 +9,12 @@ import { findPlaces, type Place } from "./find-regions";
 /** Destination search. Submits to the address without JavaScript, and filters while typing with it. */
 export function PlaceSearch({ places, query }: { places: readonly Place[]; query: string }) {
   const [typed, setTyped] = useState(query);
+  const form = useRef<HTMLFormElement>(null);
+  // Typed before hydration, or restored by the browser.
+  useEffect(() => {
+    const field = form.current?.elements.namedItem("q");
+    if (field instanceof HTMLInputElement) setTyped(field.value);
+  }, []);
   const found = findPlaces(places, typed);
   const asked = typed.trim();
   const groups = [
@@ -17,7 +23,7 @@ export function PlaceSearch({ places, query }: { places: readonly Place[]; query
   ].filter((group) => group.places.length > 0);
   return (
     <div className="grid gap-6 pb-10">
-      <form action="/esim" className="flex items-end gap-3">
+      <form ref={form} action="/esim" className="flex items-end gap-3">
         <Field
           id="q"
           name="q"
