@@ -7,6 +7,8 @@ import { context } from "@/lib/context/context";
 import { orderOfLink } from "@/lib/model/order-path";
 import { tokenOpensOrder, tokenOpensReceipt } from "@/lib/orders/reading/token-opens-order";
 import { env } from "@/lib/platform/config/env";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
+import { clientAddress } from "@/lib/platform/request/client-address";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 import { noncePolicy, policyContext } from "@/lib/web/csp.mjs";
 import { prerenderedKind } from "@/lib/web/prerendered.mjs";
@@ -25,6 +27,10 @@ const NOWHERE = "/not/found";
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const refusal = await refusePost(request, env().appUrl);
+  if (refusal?.status === 403) {
+    const address = clientAddress(request.headers, env().trustProxyHops);
+    recordSecurityEvent(context(), "origin_refused", { address, reason: "form" });
+  }
   if (refusal) return refusal;
   const headers = new Headers(request.headers);
   // Remove the visitor's own header, which could otherwise choose the nonce.

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
 import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
+import { clientAddress } from "@/lib/platform/request/client-address";
 import { isCallAllowed } from "./origin";
 import { problem } from "./problem";
 import { transportSecurity } from "./security-headers.mjs";
@@ -27,6 +29,8 @@ async function answer<Params>(
 ): Promise<Response> {
   try {
     if (!READS.has(request.method) && !isCallAllowed(request.headers, env().appUrl)) {
+      const address = clientAddress(request.headers, env().trustProxyHops);
+      recordSecurityEvent(context(), "origin_refused", { address, route: routeName(request.url) });
       return problem("foreign-origin");
     }
     return await handle(request, await route.params);

@@ -1,12 +1,21 @@
 import "server-only";
 import { headers } from "next/headers";
+import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
 import { AppError } from "@/lib/platform/errors";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
+import { clientAddress } from "@/lib/platform/request/client-address";
 import { isActionAllowed } from "./origin";
 
 /**
  * The first line of every server action. Throws AppError("foreign_origin") when another site's page sent the request.
  */
 export async function assertActionOrigin(): Promise<void> {
-  if (!isActionAllowed(await headers(), env().appUrl)) throw new AppError("foreign_origin");
+  const asked = await headers();
+  if (isActionAllowed(asked, env().appUrl)) return;
+  recordSecurityEvent(context(), "origin_refused", {
+    address: clientAddress(asked, env().trustProxyHops),
+    reason: "action",
+  });
+  throw new AppError("foreign_origin");
 }

@@ -7,6 +7,7 @@ import {
   type LimitSubjects,
   takeLimits,
 } from "@/lib/platform/limits/rate-limit";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { readDevice } from "@/lib/platform/request/device";
 
@@ -21,15 +22,10 @@ export async function limitVisitor(
 ): Promise<LimitResult> {
   const { abuseLimits, trustProxyHops } = env();
   if (!abuseLimits) return { ok: true };
-  const { db, clock } = context();
-  return takeLimits(
-    db,
-    call,
-    {
-      ...subjects,
-      device: readDevice(headers.get("cookie")),
-      address: clientAddress(headers, trustProxyHops),
-    },
-    clock.now(),
-  );
+  const ctx = context();
+  const address = clientAddress(headers, trustProxyHops);
+  const device = readDevice(headers.get("cookie"));
+  const result = await takeLimits(ctx.db, call, { ...subjects, device, address }, ctx.clock.now());
+  if (!result.ok) recordSecurityEvent(ctx, "limit_reached", { address, limit: call });
+  return result;
 }

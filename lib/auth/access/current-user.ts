@@ -10,6 +10,7 @@ import { parseSessionCookie, sessionCookieName } from "@/lib/auth/session/sessio
 import { isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
 
 /** Returns the signed-in user of this request, or null. Cached per request. */
@@ -59,8 +60,11 @@ export async function staffOrRefuse(
   const user = await (options.request ? getSignedInFrom(options.request) : getSignedIn());
   if (!user) return { ok: false, reason: "signed_out" };
   const { role } = user;
-  if (!isStaff(role) || !roles.includes(role)) return { ok: false, reason: "not_staff" };
   const ctx = context();
+  if (!isStaff(role) || !roles.includes(role)) {
+    recordSecurityEvent(ctx, "access_denied", { user: user.userId, reason: role });
+    return { ok: false, reason: "not_staff" };
+  }
   const shown = user.secondFactorAt;
   const stale = !shown || (options.fresh === true && !isFresh(user, ctx.clock.now()));
   if (!stale) return { ok: true, user: { ...user, role } };

@@ -3,6 +3,7 @@ import { findMyOrder } from "@/lib/account/find-my-order";
 import { findSession } from "@/lib/auth/session/find-session";
 import { parseSessionCookie } from "@/lib/auth/session/session-cookie";
 import type { Context } from "@/lib/context/context";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { rolesFor } from "./sections";
 
 type RouteAccess = "open" | "sign-in" | "closed";
@@ -27,7 +28,9 @@ export async function routeGuardOf(
   if (!user) return "sign-in";
   if (area === "account") return (await isAnothersOrder(ctx, user.userId, pathname)) ? "closed" : "open";
   const roles: readonly string[] = rolesFor(pathname);
-  return roles.includes(user.role) ? "open" : "closed";
+  if (roles.includes(user.role)) return "open";
+  recordSecurityEvent(ctx, "access_denied", { user: user.userId, reason: user.role, route: "/admin" });
+  return "closed";
 }
 
 async function isAnothersOrder(ctx: Context, userId: string, pathname: string): Promise<boolean> {

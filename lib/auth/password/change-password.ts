@@ -28,7 +28,10 @@ export async function changePassword(
   const pacing = await throttleVisitor(ctx, visitor, user.email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
   const row = await ctx.db.user.findUnique({ where: { id: user.userId } });
-  if (!(await isPassword(given.current, row?.passwordHash ?? null))) return { ok: false, reason: "wrong" };
+  if (!(await isPassword(given.current, row?.passwordHash ?? null))) {
+    pacing.recordWrong(user.userId);
+    return { ok: false, reason: "wrong" };
+  }
   await pacing.forget();
   const hash = await hashPassword(given.next);
   const { userId, sid } = user;

@@ -33,7 +33,10 @@ export async function requirePassword(
   }
   const pacing = await throttleVisitor(ctx, visitor, user.email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
-  if (!(await isPassword(password, row.passwordHash))) return { ok: false, reason: "wrong" };
+  if (!(await isPassword(password, row.passwordHash))) {
+    pacing.recordWrong(user.userId);
+    return { ok: false, reason: "wrong" };
+  }
   await pacing.forget();
   return { ok: true };
 }

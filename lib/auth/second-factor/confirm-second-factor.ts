@@ -3,6 +3,7 @@ import type { SignedIn } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
 import { nullIfMissing, retryOnConflict } from "@/lib/platform/db/conflict";
 import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { decryptTotp, hashRecoveryCode, totpStep } from "./totp";
 
@@ -22,7 +23,10 @@ export async function confirmSecondFactor(
 ): Promise<ConfirmResult> {
   const now = ctx.clock.now();
   const paced = await acquireBackoff(ctx.db, "code", user.userId, now);
-  if (!paced.ok) return { ok: false, reason: "limited", retryAfterSeconds: paced.retryAfterSeconds };
+  if (!paced.ok) {
+    recordSecurityEvent(ctx, "limit_reached", { user: user.userId, limit: "code" });
+    return { ok: false, reason: "limited", retryAfterSeconds: paced.retryAfterSeconds };
+  }
   const row = await ctx.db.user.findUnique({
     where: { id: user.userId },
     select: { totpCipher: true, totpConfirmedAt: true },
@@ -39,7 +43,10 @@ export async function confirmSecondFactor(
             now,
           }),
         );
-  if (!left) return { ok: false, reason: "wrong_code" };
+  if (!left) {
+    recordSecurityEvent(ctx, "second_factor_failed", { user: user.userId, reason: "wrong_code" });
+    return { ok: false, reason: "wrong_code" };
+  }
   await resetBackoff(ctx.db, "code", user.userId);
   return { ok: true, at: now, ...(step === null ? { recoveryCodes: left.recoveryHashes.length } : {}) };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Context } from "@/lib/context/context";
 import { acquireBackoff, type Backoff, resetBackoff } from "@/lib/platform/limits/backoff";
 import { type LimitResult, takeLimits } from "@/lib/platform/limits/rate-limit";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { knownNonce } from "./known-device";
 import type { Visitor } from "./visitor";
 
@@ -9,6 +10,8 @@ export interface Throttle {
   result: LimitResult;
   /** Call after a successful attempt. */
   forget(): Promise<void>;
+  /** Call after a wrong password. */
+  recordWrong(user: string | null | undefined): void;
 }
 
 /**
@@ -19,9 +22,13 @@ export async function throttleVisitor(ctx: Context, visitor: Visitor, email: str
   const nonce = knownNonce(visitor.known, email, ctx.authSecret);
   const [pace, subject]: [Backoff, string] = nonce ? ["known-password", nonce] : ["password", email];
   const forget = () => resetBackoff(ctx.db, pace, subject);
-  if (!visitor.limited) return { result: { ok: true }, forget };
-  const now = ctx.clock.now();
   const { device, address } = visitor;
+  const recordWrong = (user: string | null | undefined) =>
+    recordSecurityEvent(ctx, "sign_in_failed", { address, user, reason: "wrong_password" });
+  if (!visitor.limited) return { result: { ok: true }, forget, recordWrong };
+  const now = ctx.clock.now();
   const limited = await takeLimits(ctx.db, "sign-in", { device, address }, now);
-  return { result: limited.ok ? await acquireBackoff(ctx.db, pace, subject, now) : limited, forget };
+  const result = limited.ok ? await acquireBackoff(ctx.db, pace, subject, now) : limited;
+  if (!result.ok) recordSecurityEvent(ctx, "limit_reached", { address, limit: "sign-in" });
+  return { result, forget, recordWrong };
 }

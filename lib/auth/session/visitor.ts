@@ -29,9 +29,3 @@ export function getVisitor(headers: Pick<Headers, "get">): Visitor {
     limited: abuseLimits,
   };
 }
-
-/** Shortens an IP address so that its owner may recognise it in the list of sessions but can't be traced. */
-export function addressHint(address: string): string {
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(address)) return address.replace(/\.\d+$/, ".x");
-  return address.replace(/^([^:]+:[^:]+):.*$/, "$1:…");
-}

@@ -4,8 +4,9 @@ import type { AuthOptions } from "next-auth";
 import { sidOf } from "@/lib/auth/session/find-session";
 import { openSession } from "@/lib/auth/session/open-session";
 import { isHttps, parseSessionCookie } from "@/lib/auth/session/session-cookie";
-import { addressHint, type Visitor } from "@/lib/auth/session/visitor";
+import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
+import { shortenAddress } from "@/lib/platform/log/security-event";
 import { authAdapter } from "./adapter";
 
 /** The cookie outlives every session; the session's row decides when it expires (findSession). */
@@ -56,7 +57,7 @@ async function startSession(ctx: Context, visitor: Visitor, userId: string): Pro
     sid,
     userId,
     userAgent: visitor.userAgent,
-    addressHint: addressHint(visitor.address),
+    addressHint: shortenAddress(visitor.address),
     previous: jwt ? await sidOf(ctx, jwt) : null,
   });
   if (!opened) throw new Error("no such user");

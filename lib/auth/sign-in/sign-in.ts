@@ -28,7 +28,10 @@ export async function signIn(
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
   const user = await ctx.db.user.findFirst({ where: { email, deletedAt: null } });
   const right = await isPassword(given.password, user?.passwordHash ?? null);
-  if (!right || !user) return { ok: false, reason: "wrong" };
+  if (!right || !user) {
+    pacing.recordWrong(user?.id);
+    return { ok: false, reason: "wrong" };
+  }
   await pacing.forget();
   if (user.emailVerifiedAt) return openByPassword(ctx, visitor, user);
   if ((await acquireMailToken(ctx, visitor, email)).ok) await mailVerification(ctx, user);

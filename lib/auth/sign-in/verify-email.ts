@@ -27,7 +27,10 @@ export async function verifyEmail(
   if (!user) return { ok: false, reason: "link" };
   const pacing = await throttleVisitor(ctx, visitor, user.email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };
-  if (!(await isPassword(given.password, user.passwordHash))) return { ok: false, reason: "wrong" };
+  if (!(await isPassword(given.password, user.passwordHash))) {
+    pacing.recordWrong(user.id);
+    return { ok: false, reason: "wrong" };
+  }
   await pacing.forget();
   const now = ctx.clock.now();
   const token = { token: hashMailToken(given.token), identifier: `verify:${user.id}`, expires: { gt: now } };

@@ -47,6 +47,8 @@ const LOG_FIELDS = [
   ],
   ...["limit", "remaining", "resetAt", "retryAt", "at", "amount", "pid", "port", "name", "migration", "scan"],
   ...["request", "answer"],
+  // Of security events: an account's id and a shortened address.
+  ...["user", "client"],
 ] as const;
 
 const ALLOWED = new Set<string>(LOG_FIELDS);

@@ -117,6 +117,12 @@ const KINDS: Record<string, AlertWords> = {
     next: "Turn time synchronisation (NTP) on for every server and the database, then run npm run doctor on each.",
     path: "",
   },
+  security: {
+    title: "Someone may be attacking the shop",
+    text: "In ten minutes one web process refused many sign-ins, verification codes, admin pages or webhooks. Nobody got in by these.",
+    next: "Find the lines with security. in the log: they name the account and part of the address. Wrong signatures can also mean that a webhook secret was changed on one side only.",
+    path: "/alerts",
+  },
   difference: {
     title: "The books differ",
     text: "Ours and the upstream's or the payment provider's don't say the same. Nothing is mended in silence.",

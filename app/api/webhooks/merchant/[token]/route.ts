@@ -1,6 +1,8 @@
 import { context } from "@/lib/context/context";
 import { env } from "@/lib/platform/config/env";
 import { getMerchantWebhookToken } from "@/lib/platform/db/settings";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
+import { clientAddress } from "@/lib/platform/request/client-address";
 import { isSameSecret, isSignedSha256 } from "@/lib/platform/request/compare-secret";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { parseBody } from "@/lib/web/parse-body";
@@ -14,11 +16,19 @@ import { storeWebhook } from "@/lib/webhooks/store-webhook";
  */
 export const POST = apiRoute<{ token: string }>(async (request, { token }) => {
   const expected = await getMerchantWebhookToken();
-  if (!expected || !isSameSecret(token, expected)) return problem("not-found");
+  const recordRefused = (reason: string) => {
+    const address = clientAddress(request.headers, env().trustProxyHops);
+    recordSecurityEvent(context(), "webhook_refused", { address, reason, route: "merchant" });
+  };
+  if (!expected || !isSameSecret(token, expected)) {
+    recordRefused("wrong_token");
+    return problem("not-found");
+  }
   const body = await parseBody(request);
   if (!body) return problem("too-large");
   const { webhookSecret, webhookSignatureHeader } = env().merchant;
   if (webhookSecret && !isSignedSha256(webhookSecret, body, request.headers.get(webhookSignatureHeader))) {
+    recordRefused("bad_signature");
     return problem("bad-signature");
   }
   await storeWebhook(context(), "merchant", Buffer.from(body));
