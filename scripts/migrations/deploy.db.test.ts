@@ -141,6 +141,37 @@ test("keeps a function whose SQL file is removed", async () => {
   expect(await answered()).toBe("still here");
 });
 
+test("drops a replaced function with its trigger, and makes it anew when the previous version is deployed again", async () => {
+  const guard = (name: string, limit: number) =>
+    `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $f$ BEGIN
+       IF NEW.n > ${limit} THEN RAISE EXCEPTION 'too many'; END IF; RETURN NEW; END; $f$;
+     CREATE OR REPLACE TRIGGER things_${name} BEFORE INSERT ON things FOR EACH ROW EXECUTE FUNCTION ${name}();\n`;
+  const former = () => {
+    writeSql("first.sql", guard("first", 9));
+    writeSql("second.sql", guard("second", 5));
+  };
+  const merged = () => {
+    writeSql(
+      "first.sql",
+      `-- replaces: second\n${guard("first", 5)}DROP TRIGGER IF EXISTS things_second ON things;\nDROP FUNCTION IF EXISTS second();\n`,
+    );
+    rmSync(path.join(sqlDir, "second.sql"));
+  };
+  const guards = "SELECT tgname FROM pg_trigger WHERE tgname IN ('things_first', 'things_second') ORDER BY 1";
+  for (const [write, names] of [
+    [former, [["things_first"], ["things_second"]]],
+    [merged, [["things_first"]]],
+    [former, [["things_first"], ["things_second"]]],
+    [merged, [["things_first"]]],
+  ] as const) {
+    write();
+    await deploy();
+    expect(await pending()).toEqual([]);
+    expect(await ask(url, guards)).toEqual(names);
+    await expect(ask(url, "INSERT INTO things VALUES ('a', 6)")).rejects.toThrow("too many");
+  }
+});
+
 test("rolls back all SQL files if one fails, and names it", async () => {
   await deploy();
   writeSql("answer.sql", answer("half"));

@@ -68,8 +68,8 @@ async function hasTable(client: Client): Promise<boolean> {
 
 /**
  * Opens the transaction. Creating a trigger locks its table, so all tables named in files with triggers are locked
- * first and together. Locking them one by one could deadlock with transactions of the running shop. Readers continue;
- * writers wait while the files run.
+ * first and together. Locking them one by one could deadlock with transactions of the running shop. Writers wait while
+ * the files run; readers only if a trigger is dropped.
  */
 async function begin(client: Client, due: SqlSource[]): Promise<void> {
   await client.query("BEGIN");
@@ -81,11 +81,14 @@ async function begin(client: Client, due: SqlSource[]): Promise<void> {
     [[...words]],
   );
   if (tables.rows.length === 0) return;
+  const mode = triggers.some(({ text }) => /\bDROP TRIGGER\b/.test(text))
+    ? "ACCESS EXCLUSIVE"
+    : "SHARE ROW EXCLUSIVE";
   const names = tables.rows.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(", ");
   for (const wait of LOCK_WAITS) {
     try {
       await client.query(`SET LOCAL statement_timeout = ${wait}`);
-      await client.query(`LOCK TABLE ${names} IN SHARE ROW EXCLUSIVE MODE`);
+      await client.query(`LOCK TABLE ${names} IN ${mode} MODE`);
       await client.query("SET LOCAL statement_timeout = DEFAULT");
       return;
     } catch (error) {
@@ -103,14 +106,17 @@ async function begin(client: Client, due: SqlSource[]): Promise<void> {
 
 /**
  * Sends all files in one message. Customers wait for the tables meanwhile, and one message per file would take three
- * times as long.
+ * times as long. A replaced file is recorded as not run, so that the previous version, deployed again, makes its function
+ * anew.
  */
 async function runAll(client: Client, due: SqlSource[]): Promise<void> {
   if (due.length === 0) return;
   await client.query(due.map(({ text }) => text).join("\n;\n"));
+  const replaced = due.flatMap(({ replaces }) => replaces.map((name) => ({ name, sha256: "replaced" })));
+  const ran = [...replaced, ...due];
   await client.query(
     "INSERT INTO public.sql_sources (name, sha256) SELECT * FROM unnest($1::text[], $2::text[])",
-    [due.map(({ name }) => name), due.map(({ sha256 }) => sha256)],
+    [ran.map(({ name }) => name), ran.map(({ sha256 }) => sha256)],
   );
 }
 

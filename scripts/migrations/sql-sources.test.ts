@@ -44,10 +44,13 @@ test("refuses cycles, missing files and duplicate names", async () => {
 test("requires each file of the shop to create one function of the same name, repeatably", async () => {
   const sources = await readSqlSources();
   expect(sources.length).toBeGreaterThan(50);
-  for (const { name, file, text } of sources) {
+  for (const { name, file, text, replaces } of sources) {
     const made = [...text.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)/gm)].map(([, found]) => found);
     expect(made, file).toEqual([name.replaceAll("-", "_")]);
     const once = text.replaceAll(/^ {2}IF NOT EXISTS [\s\S]*?^ {2}END IF;/gm, "");
-    expect(once, file).not.toMatch(/\b(CREATE|DROP) (FUNCTION|CONSTRAINT TRIGGER|TRIGGER|TABLE)\b/);
+    expect(once, file).not.toMatch(/\bCREATE (FUNCTION|CONSTRAINT TRIGGER|TRIGGER|TABLE)\b/);
+    expect(once, file).not.toMatch(/\bDROP (?!(FUNCTION|TRIGGER) IF EXISTS\b)/);
+    const dropped = [...text.matchAll(/^DROP FUNCTION IF EXISTS (\w+)/gm)].map(([, found]) => found);
+    expect(dropped, file).toEqual(replaces.map((former) => former.replaceAll("-", "_")));
   }
 });

@@ -15,6 +15,8 @@ export interface SqlSource {
   text: string;
   /** Hash of the text with Unix line endings, because a checkout may change them. */
   sha256: string;
+  /** Former files that this one drops, from its `-- replaces: name, name` lines. */
+  replaces: string[];
 }
 
 /**
@@ -48,6 +50,7 @@ async function readSource(sqlDir: string, file: string): Promise<SqlSource> {
     file,
     text,
     sha256: createHash("sha256").update(text).digest("hex"),
+    replaces: namesAfter("replaces", text),
   };
 }
 
@@ -59,7 +62,7 @@ function inOrder(sources: Map<string, SqlSource>): SqlSource[] {
       throw new PlainError(
         `These SQL files need each other: ${[...asked, source].map(({ file }) => file).join(" > ")}.`,
       );
-    for (const name of needsOf(source)) {
+    for (const name of namesAfter("needs", source.text)) {
       const needed = sources.get(name);
       if (!needed) throw new PlainError(`${source.file} needs ${name}.sql, which isn't there.`);
       place(needed, [...asked, source]);
@@ -70,6 +73,8 @@ function inOrder(sources: Map<string, SqlSource>): SqlSource[] {
   return [...placed];
 }
 
-function needsOf({ text }: SqlSource): string[] {
-  return [...text.matchAll(/^-- needs: (.+)$/gm)].flatMap(([, names = ""]) => names.split(/,\s*/));
+function namesAfter(word: "needs" | "replaces", text: string): string[] {
+  return [...text.matchAll(new RegExp(`^-- ${word}: (.+)$`, "gm"))].flatMap(([, names = ""]) =>
+    names.split(/,\s*/),
+  );
 }

@@ -1,4 +1,6 @@
--- Only legal transitions of a payment; what it asks for is written once, and a capture is final.
+-- Only legal transitions of a payment; what it asks for, who pays and what a top-up credits are written once, and a
+-- capture is final.
+-- replaces: guard-payment-payer
 CREATE OR REPLACE FUNCTION guard_payment() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -25,7 +27,12 @@ BEGIN
       ELSE false END) THEN
     RAISE EXCEPTION 'payment % may not go from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
   END IF;
+  IF (NEW.user_id, NEW.credit_kobo) IS DISTINCT FROM (OLD.user_id, OLD.credit_kobo) THEN
+    RAISE EXCEPTION 'who pays % is written once', OLD.id USING ERRCODE = 'check_violation';
+  END IF;
   RETURN NEW;
 END $$;
 
 CREATE OR REPLACE TRIGGER payments_guard BEFORE INSERT OR UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION guard_payment();
+DROP TRIGGER IF EXISTS payments_payer_guard ON payments;
+DROP FUNCTION IF EXISTS guard_payment_payer();

@@ -1,4 +1,4 @@
-/** Complete clean scans in a row that NOT_EXECUTED needs; the database enforces the same number (guard_resolution). */
+/** Complete clean scans in a row that NOT_EXECUTED needs; the database enforces the same number (guard_effect). */
 export const CLEAN_SCANS = 4;
 
 export interface UnknownQuestion {

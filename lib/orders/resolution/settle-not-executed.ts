@@ -4,7 +4,7 @@ import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 
 /**
  * Ends an unknown purchase that no sighting settled: it counts as not executed and the line is refunded, never sent again; or
- * it goes to manual review. The database refuses the first unless its conditions hold (guard_resolution).
+ * it goes to manual review. The database refuses the first unless its conditions hold (guard_effect).
  */
 export async function settleNotExecuted(
   ctx: Context,
