@@ -13,6 +13,8 @@ export interface NewCase {
   dueAt?: Date | null;
   /** Evidence beside the order's history; nothing secret. */
   more?: Record<string, unknown>;
+  /** One case of this kind per order, also after it is closed; opening it raises an alarm. */
+  once?: boolean;
 }
 
 /** Opened now, or open before. The id is null when the case was closed at this very moment. */

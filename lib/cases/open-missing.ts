@@ -1,19 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
-import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { mayOpenCase } from "./get-missing";
-import { type CaseOpened, caseOpened } from "./open-case";
+import { type CaseOpened, openCase } from "./open-case";
 
 export type MissingOpened = ({ ok: true } & CaseOpened) | { ok: false; reason: "not_found" | "not_yet" };
-
-const openMissingSql = defineSql({
-  name: "open_missing",
-  args: {
-    wanted: sql.jsonb<{ order: string; why: string; more: Record<string, unknown> }>(),
-    now: sql.timestamptz,
-  },
-  result: caseOpened,
-});
 
 /**
  * Opens a case for "I still don't have it", with the order's history as evidence and an alarm. One per order, however often and
@@ -29,14 +19,13 @@ export async function openMissing(
   if (!story) return { ok: false, reason: "not_found" };
   const why = mayOpenCase(ctx, story);
   if (!why || (when === "late" && why !== "late")) return { ok: false, reason: "not_yet" };
-  const now = ctx.clock.now();
-  const opened = await runSql(ctx.db, openMissingSql, {
-    wanted: {
-      order: story.id,
-      why: why === "delivered" ? "says_not_received" : "clock_ran_out",
-      more: { customer: { says: "not_received", at: now.toISOString() } },
-    },
-    now,
+  const opened = await openCase(ctx, {
+    kind: "not_received",
+    subject: `order:${story.id}`,
+    orderId: story.id,
+    why: why === "delivered" ? "says_not_received" : "clock_ran_out",
+    more: { customer: { says: "not_received", at: ctx.clock.now().toISOString() } },
+    once: true,
   });
   return { ok: true, ...opened };
 }

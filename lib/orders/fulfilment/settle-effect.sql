@@ -1,7 +1,7 @@
 -- Tx C: stores what an answer means and everything that follows from it. p: effect, from [states], to, upstreamId, reason,
 -- evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans, after ('retry' | 'refund' |
 -- null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null), breakerLimit,
--- breakerMs, stop {reason, until}.
+-- breakerMs, stop {reason, until}, esim {iccid, status} (a delivered eSIM, known as ours in the same transaction).
 CREATE OR REPLACE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE e effects; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
 BEGIN
@@ -68,6 +68,13 @@ BEGIN
       PERFORM post_journal('vend:' || e.id, 'vend', e.order_id, p_now, jsonb_build_array(
         jsonb_build_object('account', 'held', 'kobo', l.total_kobo), jsonb_build_object('account', 'sales', 'kobo', -l.total_kobo),
         jsonb_build_object('account', 'cost', 'kobo', cost), jsonb_build_object('account', 'upstream', 'kobo', -cost)));
+      IF p -> 'esim' ->> 'iccid' IS NOT NULL THEN
+        INSERT INTO esims (iccid, line_id, upstream_id, region_code, package_name, status, sold_at)
+          VALUES (p -> 'esim' ->> 'iccid', l.id, coalesce(e.upstream_id, e.customer_ref), l.request ->> 'regionCode', l.request ->> 'label',
+            p -> 'esim' ->> 'status', p_now)
+          ON CONFLICT (iccid) DO UPDATE SET line_id = coalesce(esims.line_id, excluded.line_id), sold_at = coalesce(esims.sold_at, excluded.sold_at),
+            upstream_id = coalesce(esims.upstream_id, excluded.upstream_id);
+      END IF;
     ELSIF goes IN ('PROCESSING','UNKNOWN') THEN
       UPDATE lines SET status = 'processing', reason = p ->> 'reason' WHERE id = l.id;
       PERFORM note_event(e.order_id, l.id, e.id, p_now, lower(goes), jsonb_build_object('reason', p ->> 'reason'));

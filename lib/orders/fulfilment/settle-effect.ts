@@ -54,16 +54,18 @@ export const settled = z.discriminatedUnion("outcome", [
 ]);
 export type Settled = z.infer<typeof settled>;
 
-const settleArgs = { settlement: sql.jsonb<SettlementWithRefund>(), now: sql.timestamptz };
-const settleEffectSql = defineSql({ name: "settle_effect", args: settleArgs, result: settled });
-const settleEsimSql = defineSql({ name: "settle_esim", args: settleArgs, result: settled });
+const settleEffectSql = defineSql({
+  name: "settle_effect",
+  args: { settlement: sql.jsonb<SettlementWithRefund>(), now: sql.timestamptz },
+  result: settled,
+});
 
 /**
  * Tx C (money-safety.md, Sending 5): stores the answer as a fact, the attempt's new state, the line, the journal, the event and
  * the next job in one statement. "lost": another caller settled it first, so do nothing more.
  */
 export function settleEffect(ctx: Context, settlement: Settlement): Promise<Settled> {
-  return runSql(ctx.db, settlement.esim ? settleEsimSql : settleEffectSql, {
+  return runSql(ctx.db, settleEffectSql, {
     settlement: { ...settlement, refund: { id: newId(), ref: newRefundRef() } },
     now: ctx.clock.now(),
   });
