@@ -59,6 +59,19 @@ describe("classifyRequery", () => {
     });
   });
 
+  it.each([
+    ["tranxType", "DEBIT", "FAILED", "FAILED"],
+    ["type", "debit", "FAILED", "FAILED"],
+    ["type", "DEBIT", "CANCELLED", "FAILED"],
+    ["tranxType", "DEBIT", "PROCESSING", "PROCESSING"],
+    // Reversed, and still called a success: neither a delivery nor yet a failure.
+    ["tranxType", "DEBIT", "SUCCESS", "NONE"],
+    ["type", "CREDIT", "FAILED", "NONE"],
+    ["remarks", "no type at all", "FAILED", "NONE"],
+  ])("takes a flagged row with %s %s, %s, as %s", (name, type, status, effect) => {
+    expect(judge(found({ status, isReversal: true, [name]: type })).effect).toBe(effect);
+  });
+
   it("waits for the deliverable and searches every string and a second response for it", () => {
     expect(judge(found({ status: "SUCCESS" }), { needs: { kind: "token" } })).toMatchObject({
       effect: "PROCESSING",
@@ -91,6 +104,9 @@ describe("classifySighting", () => {
   const credit = (fields = {}) =>
     record({ _id: "r1", tranxId: "R1", status: "SUCCESS", tranxType: "CREDIT", isReversal: true, ...fields });
 
+  const FLAG = { isReversal: true };
+  const SECOND = { tranxType: undefined, type: "DEBIT", ...FLAG };
+
   it("matches only the exact reference", () => {
     const rows = [debit("SUCCESS", { customerRef: `${REF}X` }), debit("SUCCESS", { customerRef: "" })];
     expect(see(rows)).toEqual({ kind: "none" });
@@ -108,6 +124,18 @@ describe("classifySighting", () => {
     ["a reversal alone", [credit()], "processing", "status"],
     ["a reversal under way", [debit("SUCCESS"), credit({ status: "PENDING" })], "processing", "status"],
     ["a reversal that failed", [debit("SUCCESS"), credit({ status: "FAILED" })], "success", "status"],
+    ["a failed debit that is flagged as reversed", [debit("FAILED", FLAG)], "failed", "status"],
+    ["such a debit with its reversal", [debit("FAILED", FLAG), credit()], "failed", "status"],
+    ["a reversed success that says so itself", [debit("SUCCESS", FLAG)], "processing", "status"],
+    ["that one with its reversal", [debit("SUCCESS", FLAG), credit()], "failed", "reversal"],
+    ["a flagged debit in the second shape", [debit("FAILED", SECOND)], "failed", "status"],
+    [
+      "rows without a type",
+      [record({ status: "SUCCESS" }), credit({ tranxType: undefined })],
+      "failed",
+      "reversal",
+    ],
+    ["a flagged row without a type, alone", [record({ status: "FAILED", ...FLAG })], "processing", "status"],
     ["the same row on two pages", [debit("SUCCESS"), debit("SUCCESS")], "success", "status"],
   ] as const)("%s", (_name, rows, kind, by) => {
     expect(see([...rows])).toMatchObject({ kind, by, disagreements: [] });
@@ -161,7 +189,9 @@ describe("classifySighting", () => {
         const mine = rows.filter((one) => one.customerRef === REF);
         if (mine.length === 0) expect(seen.kind).toBe("none");
         else expect(seen.kind).not.toBe("none");
-        const back = mine.filter((one) => one.isReversal || one.tranxType === "CREDIT");
+        const isBack = ({ tranxType, isReversal }: TransactionRecord) =>
+          tranxType ? tranxType === "CREDIT" : isReversal;
+        const back = mine.filter(isBack);
         const successes = mine.filter((one) => !back.includes(one) && one.status === "SUCCESS");
         if (seen.kind === "success") expect(successes.length).toBeGreaterThan(0);
         if (seen.kind === "success" && back.length > 0) {

@@ -1,5 +1,6 @@
 import {
   isReversalRow,
+  isReversedSuccess,
   requeryId,
   statusWord,
   type TransactionRecord,
@@ -67,7 +68,8 @@ export function classifyRequery(question: RequeryQuestion): RequeryVerdict {
   }
   // A reversal is never a success. Which purchase it reverses is decided from the grouped list
   // (classify-sighting.ts).
-  if (isReversalRow(record)) return { effect: "NONE", reason: "reversal_row", alarms: [], facts };
+  if (isReversalRow(record) || isReversedSuccess(record))
+    return { effect: "NONE", reason: "reversal_row", alarms: [], facts };
 
   const upstreamId = requeryId(record.ids);
   const verdict = byStatus(record, upstreamId, facts, needs, question.alsoIn);

@@ -81,7 +81,7 @@ function verdictOf(
   const done = reversals.filter((row) => ["SUCCESS", "none"].includes(wordOf(row)));
   if (live.length > 0 && done.length >= live.length) return { kind: "failed", by: "reversal" };
   const open = reversals.some((row) => !isDead(wordOf(row)) && !done.includes(row));
-  const success = live.filter((row) => wordOf(row) === "SUCCESS").length > done.length;
+  const success = live.filter((row) => wordOf(row) === "SUCCESS" && !row.isReversal).length > done.length;
   return { kind: success && !open ? "success" : "processing", by: "status" };
 }
 

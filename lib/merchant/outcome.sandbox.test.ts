@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { naira } from "@/lib/platform/money";
+import { reversalShapes } from "../../sandbox/core/settings";
 import { type RunningSandbox, startSandbox } from "../../sandbox/start-sandbox";
+import { classifyRequery } from "./classify-requery";
 import { classifySighting } from "./classify-sighting";
 import { createMerchantClient, type MerchantClient } from "./client";
 import type { MerchantConfig } from "./merchant-config";
@@ -82,6 +84,34 @@ describe("failure scenarios", () => {
     expect(rows.length).toBe(2);
     const question = { rows, customerRef, faceAmount: naira(500), needs: { kind: "none" } } as const;
     expect(classifySighting(question)).toMatchObject({ kind: "failed" });
+  });
+
+  it.each(
+    (["default", "variant"] as const).flatMap((profile) =>
+      reversalShapes.map((shape) => [profile, shape] as const),
+    ),
+  )("takes a reversed purchase as failed: %s records, %s", async (profile, reversals) => {
+    const client = clientWith();
+    const { state } = sandbox;
+    Object.assign(state, { profile });
+    state.settings.reversals = reversals;
+    try {
+      const customerRef = nextRef();
+      const faceAmount = naira(500);
+      await client.buyAirtime({ product: "MTN", phone: "08030000101", amount: faceAmount, customerRef });
+      const page = await client.transactions({ query: customerRef });
+      const rows = page.ok ? page.value.items : [];
+      expect(rows.length).toBe(reversals === "debit-flagged" ? 1 : 2);
+      const needs = { kind: "none" } as const;
+      expect(classifySighting({ rows, customerRef, faceAmount, needs })).toMatchObject({ kind: "failed" });
+      const askedId = state.books.rows().find((row) => row.customerRef === customerRef)?.id ?? "";
+      const read = await client.transaction(askedId);
+      const requeried = classifyRequery({ read, askedId, sentRef: customerRef, faceAmount, needs });
+      expect(requeried.effect).toBe("FAILED");
+    } finally {
+      Object.assign(state, { profile: "default" });
+      state.settings.reversals = "credit-row";
+    }
   });
 
   it("returns the rate limits and when to retry", async () => {

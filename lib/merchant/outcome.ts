@@ -9,6 +9,7 @@ import { retryTime } from "./rate-limit";
 import {
   idsOf,
   isReversalRow,
+  isReversedSuccess,
   parseTransaction,
   requeryId,
   statusWord,
@@ -197,7 +198,7 @@ function byStatus(
   facts: PurchaseFacts,
 ): PurchaseOutcome {
   const id = requeryId(record.ids);
-  const word = isReversalRow(record) ? "other" : statusWord(record.status);
+  const word = isReversalRow(record) || isReversedSuccess(record) ? "other" : statusWord(record.status);
   const found = findDelivery(question.needs, envelope.root, referenceOf(record.raw));
   const processing = (reason: ProcessingReason, without: UnknownReason, alarms: Alarm[] = []): Undecided =>
     id

@@ -1,3 +1,4 @@
+import { reversalShapes } from "../core/settings";
 import type { Sandbox } from "../state/state";
 import { ControlError, type ControlInput } from "./read-input";
 
@@ -32,9 +33,10 @@ export function setKey(sandbox: Sandbox, input: ControlInput): void {
 
 const waits = ["settleAfterMs", "lateAfterMs", "webhookAfterMs", "refundAfterMs"] as const;
 
-/** POST /control/settings {rateLimits?, settleAfterMs?, lateAfterMs?, webhookAfterMs?, refundAfterMs?} */
+/** POST /control/settings {rateLimits?, settleAfterMs?, lateAfterMs?, webhookAfterMs?, refundAfterMs?, reversals?} */
 export function setSettings(sandbox: Sandbox, input: ControlInput): void {
   const { settings } = sandbox;
   settings.rateLimits = input.boolean("rateLimits") ?? settings.rateLimits;
+  settings.reversals = input.oneOf("reversals", reversalShapes) ?? settings.reversals;
   for (const name of waits) settings[name] = input.number(name) ?? settings[name];
 }

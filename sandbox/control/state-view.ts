@@ -21,9 +21,9 @@ function countsByRef(sandbox: Sandbox): Record<string, RefCount> {
   for (const [ref, posts] of sandbox.postsByRef) of(ref).posts = posts;
   for (const row of sandbox.books.rows()) {
     const count = of(row.customerRef);
-    if (row.isReversal) count.reversals += 1;
+    if (row.tranxType === "CREDIT") count.reversals += 1;
     else if (row.paidKobo > 0) count.debits += 1;
-    if (!row.isReversal && row.status === "SUCCESS") count.successes += 1;
+    if (row.tranxType === "DEBIT" && row.status === "SUCCESS") count.successes += 1;
   }
   return counts;
 }

@@ -69,7 +69,8 @@ export function setScenario(sandbox: Sandbox, input: ControlInput): void {
 
 function findRow(sandbox: Sandbox, key: string) {
   const { books } = sandbox;
-  const row = books.find(key) ?? books.rows().find((one) => one.customerRef === key && !one.isReversal);
+  const row =
+    books.find(key) ?? books.rows().find((one) => one.customerRef === key && one.tranxType === "DEBIT");
   if (!row) throw new ControlError(`no transaction ${key}`);
   return row;
 }

@@ -19,7 +19,15 @@ export interface SandboxSettings {
   webhookAfterMs: number;
   refundAfterMs: number;
   webhookTimeoutMs: number;
+  reversals: ReversalShape;
 }
+
+/**
+ * How the list shows that a purchase was reversed; the document leaves it open. A CREDIT row beside its DEBIT; that row, and
+ * the DEBIT flagged too; the flagged DEBIT alone; or rows without a type, told apart by the flag.
+ */
+export type ReversalShape = (typeof reversalShapes)[number];
+export const reversalShapes = ["credit-row", "both-flagged", "debit-flagged", "untyped"] as const;
 
 export const defaultSettings: SandboxSettings = {
   merchantKey: "sandbox-merchant-key",
@@ -37,6 +45,7 @@ export const defaultSettings: SandboxSettings = {
   webhookAfterMs: 50,
   refundAfterMs: 500,
   webhookTimeoutMs: 5_000,
+  reversals: "credit-row",
 };
 
 /** Parses the SANDBOX_* variables. Unset ones keep their defaults. */

@@ -1,4 +1,5 @@
 import { randomDigits, recordId } from "../core/record-id";
+import type { ReversalShape } from "../core/settings";
 
 /** The goods of a purchase. Exam PINs appear only in the response to the purchase. */
 export type Goods =
@@ -93,10 +94,15 @@ export class Books {
     });
   }
 
-  /** Reverses a debit: the original row keeps its balances, and a CREDIT row with isReversal is added. */
-  reverse(original: Transaction): Transaction | null {
+  /** Reverses a debit. The original row keeps its balances; what shows the reversal is up to `shape`. */
+  reverse(original: Transaction, shape: ReversalShape = "credit-row"): Transaction | null {
     if (original.reversed || original.tranxType !== "DEBIT" || original.paidKobo === 0) return null;
     original.reversed = true;
+    original.isReversal = shape === "both-flagged" || shape === "debit-flagged";
+    if (shape === "debit-flagged") {
+      this.setBalance(this.balanceKobo + original.paidKobo);
+      return null;
+    }
     const before = this.balanceKobo;
     this.balanceKobo += original.paidKobo;
     const row: NewRow = { ...original, remarks: `Reversal of ${original.tranxId}: ${original.remarks}` };

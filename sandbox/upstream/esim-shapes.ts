@@ -17,7 +17,9 @@ export function findSoldEsim(sandbox: Sandbox, key: string): Esim | null {
   if (key === "") return null;
   const row =
     sandbox.books.find(key) ??
-    sandbox.books.rows().find((one) => one.customerRef === key && one.service === "eSIM" && !one.isReversal);
+    sandbox.books
+      .rows()
+      .find((one) => one.customerRef === key && one.service === "eSIM" && one.tranxType === "DEBIT");
   if (!row || !("iccid" in row.goods) || row.status !== "SUCCESS") return null;
   return sandbox.esims.get(row.goods.iccid) ?? null;
 }

@@ -25,7 +25,7 @@ export function settle(
   if (status === "FAILED" || status === "CANCELLED") {
     row.apiResponse = providerSaysNo;
     row.hiddenFromRequery = false;
-    sandbox.books.reverse(row);
+    sandbox.books.reverse(row, sandbox.settings.reversals);
     takeBack(sandbox, row);
   }
   announce(sandbox, row, manner);

@@ -13,7 +13,7 @@ export function transactionRecord(sandbox: Sandbox, row: Transaction): Record<st
     tranxId: row.tranxId,
     service: row.service,
     product: row.product,
-    [variant ? "type" : "tranxType"]: row.tranxType,
+    ...(sandbox.settings.reversals === "untyped" ? {} : { [variant ? "type" : "tranxType"]: row.tranxType }),
     status: row.status,
     currency: "NGN",
     remarks: row.remarks,

@@ -110,10 +110,18 @@ export function requeryId(ids: UpstreamIds): string | undefined {
 
 /**
  * Whether the row is a reversal (money back). A reversal is never a success of the purchase (money-safety.md,
- * Resolving an unknown).
+ * Resolving an unknown). The type decides where there is one; the flag alone doesn't, because the document leaves open
+ * whether it marks the reversal or the purchase that was reversed.
  */
-export function isReversalRow(record: TransactionRecord): boolean {
-  return record.isReversal || record.tranxType?.toUpperCase() === "CREDIT";
+export function isReversalRow({ tranxType, isReversal }: TransactionRecord): boolean {
+  const type = tranxType?.trim().toUpperCase();
+  if (type === "CREDIT" || type === "DEBIT") return type === "CREDIT";
+  return isReversal;
+}
+
+/** Reversed, and still called a success: neither a delivery nor, without its CREDIT row, a failure. */
+export function isReversedSuccess(record: TransactionRecord): boolean {
+  return record.isReversal && ["SUCCESS", "none"].includes(statusWord(record.status));
 }
 
 export type StatusWord = "SUCCESS" | "FAILED" | "PROCESSING" | "PENDING" | "CANCELLED";

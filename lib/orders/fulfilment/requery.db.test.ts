@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { reversalShapes } from "@/sandbox/core/settings";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import {
   advance,
@@ -19,26 +20,24 @@ beforeAll(openUnknownShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
 
-describe("a purchase that is pending upstream", () => {
-  async function pending(scenario: string) {
-    await shop.control("/scenario", { scenario, times: 1 });
-    const order = await shop.place("airtime", { product: "MTN", phone: "08031279001", amount: 500 });
-    await shop.pay(order.reference);
-    const line = await client.query<{ id: string }>("SELECT id FROM lines WHERE order_id = $1", [order.id]);
-    await vend(ctx, line.rows[0]?.id ?? "");
-    const found = await client.query<{ id: string }>("SELECT id FROM effects WHERE order_id = $1", [
-      order.id,
-    ]);
-    return found.rows[0]?.id ?? "";
-  }
-  const now = async (id: string) =>
-    (
-      await client.query<{ state: string; reason: string; next_at: Date; sent_at: Date }>(
-        "SELECT state, reason, next_at, sent_at FROM effects WHERE id = $1",
-        [id],
-      )
-    ).rows[0];
+async function pending(scenario: string) {
+  await shop.control("/scenario", { scenario, times: 1 });
+  const order = await shop.place("airtime", { product: "MTN", phone: "08031279001", amount: 500 });
+  await shop.pay(order.reference);
+  const line = await client.query<{ id: string }>("SELECT id FROM lines WHERE order_id = $1", [order.id]);
+  await vend(ctx, line.rows[0]?.id ?? "");
+  const found = await client.query<{ id: string }>("SELECT id FROM effects WHERE order_id = $1", [order.id]);
+  return found.rows[0]?.id ?? "";
+}
+const now = async (id: string) =>
+  (
+    await client.query<{ state: string; reason: string; next_at: Date; sent_at: Date }>(
+      "SELECT state, reason, next_at, sent_at FROM effects WHERE id = $1",
+      [id],
+    )
+  ).rows[0];
 
+describe("a purchase that is pending upstream", () => {
   it.each([
     ["that never settles", "never-settles"],
     ["whose id the upstream doesn't know: a 404 is no failure", "processing-requery-404"],
@@ -62,6 +61,19 @@ describe("a purchase that is pending upstream", () => {
     expect(age).toBeGreaterThan(24 * 60 * MINUTE - 10 * MINUTE);
     expect(age).toBeLessThan(24 * 60 * MINUTE);
   });
+});
+
+it.each(reversalShapes)("refunds what failed and was reversed, listed as %s", async (reversals) => {
+  await shop.control("/settings", { settleAfterMs: 1e9, reversals });
+  const effect = await pending("processing-failed");
+  const { rows } = await client.query<{ ref: string }>(
+    "SELECT customer_ref AS ref FROM effects WHERE id = $1",
+    [effect],
+  );
+  await shop.control("/settle", { id: rows[0]?.ref, status: "FAILED", webhook: "lost" });
+  await shop.control("/settings", { reversals: "credit-row" });
+  expect(await requery(ctx, effect)).toBe("FAILED");
+  expect(await now(effect)).toMatchObject({ state: "FAILED", reason: "refused" });
 });
 
 it("leaves the books consistent", async () => {

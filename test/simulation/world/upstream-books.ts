@@ -21,7 +21,10 @@ export interface Row {
   before: number;
   after: number;
   status: string;
+  /** A CREDIT row. */
   isReversal: boolean;
+  /** What the record says in `isReversal`. */
+  flagged: boolean;
   at: number;
   /** When the list starts to show it. */
   listedAt: number;
@@ -42,6 +45,8 @@ export class UpstreamBooks {
   /** POSTs that arrived, by customerRef. */
   readonly posts = new Map<string, number>();
   balance: number;
+  /** Whether a reversed debit carries `isReversal` too, as the document leaves open. */
+  readonly flagsDebits: boolean;
   #ids = 0;
 
   constructor(
@@ -50,6 +55,7 @@ export class UpstreamBooks {
     opening: number,
   ) {
     this.balance = opening;
+    this.flagsDebits = stage.seed % 3 === 0;
   }
 
   /** The owner tops up the wallet. */
@@ -67,6 +73,7 @@ export class UpstreamBooks {
       before: this.balance,
       after: this.balance - wanted.paid,
       isReversal: false,
+      flagged: false,
       at: now,
       listedAt: now,
       foundAt: now,
@@ -78,10 +85,11 @@ export class UpstreamBooks {
     return row;
   }
 
-  /** A failed purchase returns its debit as a separate row. */
+  /** A failed purchase returns its debit as a separate row; some suppliers flag the debit too. */
   reverse(row: Row): void {
     const now = this.stage.time.now;
     row.vended = false;
+    row.flagged = this.flagsDebits;
     this.rows.push({
       ...row,
       ...this.#names(),
@@ -89,6 +97,7 @@ export class UpstreamBooks {
       after: this.balance + row.paid,
       status: "SUCCESS",
       isReversal: true,
+      flagged: true,
       at: now,
       listedAt: Math.max(now, row.listedAt),
       foundAt: now,

@@ -28,7 +28,7 @@ export function recordOf(row: Row, now: number): Json {
     balanceAfter: naira(row.after),
     number: row.number,
     customerRef: row.ref,
-    isReversal: row.isReversal,
+    isReversal: row.flagged,
     quantity: 1,
     createdAt: at,
     ...(told ? { apiResponse: told } : {}),
