@@ -1,4 +1,3 @@
-import path from "node:path";
 import { API_POLICY, SECURITY_HEADERS } from "./lib/web/security-headers.mjs";
 
 /** The display font (app/globals.css). Its address changes with its content. */
@@ -13,13 +12,8 @@ const config = {
   typedRoutes: true,
   // `npm run check` checks all types, tests included, so a shop owner's build doesn't repeat it.
   typescript: { ignoreBuildErrors: true },
-  // Partial prerendering's shells can't carry a nonce: a page is either prerendered (script hashes) or rendered per request
-  // (nonce).
+  // Partial prerendering's shells can't carry a nonce: every page is rendered per request.
   cacheComponents: false,
-  // The web process has already set it (scripts/processes/web.ts). With a name here, Next would import it on each request.
-  cacheHandler: Reflect.has(globalThis, Symbol.for("@next/cache-handlers"))
-    ? undefined
-    : path.join(import.meta.dirname, "lib/web/cache-handler.mjs"),
   serverExternalPackages: [
     "pg",
     "@prisma/client",

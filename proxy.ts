@@ -10,8 +10,7 @@ import { env } from "@/lib/platform/config/env";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress } from "@/lib/platform/request/client-address";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
-import { noncePolicy, policyContext } from "@/lib/web/csp.mjs";
-import { prerenderedKind } from "@/lib/web/prerendered.mjs";
+import { noncePolicy, policyContext } from "@/lib/web/csp";
 import { refusePost } from "@/lib/web/refuse-post";
 import { transportSecurity } from "@/lib/web/security-headers.mjs";
 
@@ -21,9 +20,8 @@ const POLICY = "content-security-policy";
 const NOWHERE = "/not/found";
 
 /**
- * Sets the content security policy of pages rendered per request: a nonce that Next finds in the request's header and puts
- * on everything it writes. A prerendered page brings its own policy (lib/web/cache-handler.mjs), except on POST, when it is
- * rendered like any other.
+ * Sets each page's content security policy: a nonce that Next finds in the request's header and puts on everything it
+ * writes. Where the front keeps a page for everybody, it lists the scripts' hashes instead (lib/web/front/nonce-to-hashes.ts).
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const refusal = await refusePost(request, env().appUrl);
@@ -37,9 +35,6 @@ export async function proxy(request: NextRequest): Promise<Response> {
   headers.delete(POLICY);
   headers.delete(`${POLICY}-report-only`);
   const read = request.method === "GET" || request.method === "HEAD";
-  if (read && prerenderedKind(request.nextUrl.pathname) !== null) {
-    return forSearch(NextResponse.next({ request: { headers } }), request);
-  }
   headers.set(PATH_HEADER, `${request.nextUrl.pathname}${request.nextUrl.search}`);
   const door = read ? await routeGuardOf(context(), request) : "open";
   if (door === "sign-in") return toSignIn(request);

@@ -10,6 +10,9 @@ import { SiteFooter } from "./_shop/frame/site-footer";
 import { SiteHeader } from "./_shop/frame/site-header";
 import "./globals.css";
 
+/** Each page carries a nonce, so none is prerendered. The front keeps what is the same for everybody (lib/web/front/cacheable.ts). */
+export const dynamic = "force-dynamic";
+
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort } from "../scripts/postgres/free-port";
+import { binOf } from "../scripts/shared/bin-of";
 import { dataDir, ROOT } from "../scripts/shared/root";
 import { Child } from "../scripts/start/child";
 import { ChildLog } from "../scripts/start/child-log";
@@ -76,4 +77,4 @@ async function ensureBuilt(folder: string): Promise<void> {
   await writeFile(stampFile, stamp);
 }
 
-const nextBin = (folder: string) => path.join(folder, "node_modules", "next", "dist", "bin", "next");
+const nextBin = (folder: string) => binOf("next", "next", folder);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { binOf } from "../scripts/checks/checks";
 import { runNode } from "../scripts/checks/run-command";
+import { binOf } from "../scripts/shared/bin-of";
 import { dataDir, ROOT } from "../scripts/shared/root";
 import { commitNow, machine } from "../scripts/test-long/results";
 import { QUICK } from "./load";

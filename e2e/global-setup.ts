@@ -18,8 +18,7 @@ export default async function startShops(): Promise<(() => Promise<void>) | unde
   const started = await Promise.allSettled(
     Array.from({ length: SHOPS }, () =>
       startStack({
-        // All run from one build, so none may find another's cached pages.
-        env: { SCHEDULE_SCALE: "0.5", KIOSK_PAGE_CACHE: "memory" },
+        env: { SCHEDULE_SCALE: "0.5" },
         sandboxEnv: { SANDBOX_TIME_SCALE: "0.3" },
         // Shared by all shops: started once, and stopped after the last.
         server: { ownerUrl: server.ownerUrl, stop: async () => undefined },

@@ -13,8 +13,7 @@ const KEPT = [
   "kioskStreams",
   "kioskCrashHook",
   "kioskIdSource",
-  Symbol.for("kiosk.catalogueChangedAt"),
-  Symbol.for("kiosk.shopChangedAt"),
+  "kioskChangedAt",
 ];
 
 const held = globalThis as { kioskFirstEnvironment?: NodeJS.ProcessEnv };

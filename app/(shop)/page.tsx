@@ -5,9 +5,7 @@ import { ServiceList } from "@/app/_shop/frame/service-list";
 import { Heading } from "@/app/_ui/heading";
 import { homeWords } from "@/lib/words/en";
 
-export const revalidate = 300;
-
-/** All services, this device's recent orders, and the promise. Plain HTML, prerendered from the catalogue copy. */
+/** All services, this device's recent orders, and the promise. Plain HTML, from the catalogue copy. */
 export default async function HomePage() {
   const sold = await findSold();
   return (

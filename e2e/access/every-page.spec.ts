@@ -31,8 +31,8 @@ const routesOf = (name: string) => pageRoutes().filter((route) => area(route) ==
 const titles = new Map<string, string>();
 /** Also checked in all colours, with large text and by keyboard. The long run checks every page that way. */
 const WHOLE = ["/", "/airtime", "/electricity", "/orders/[ref]", "/account/wallet", "/admin/orders/[ref]"];
-/** The policy of a prerendered page lists each script's hash. That of a page rendered per request has a nonce. */
-const PRERENDERED = [
+/** The policy of a page kept for everybody lists each script's hash. That of a page rendered per request has a nonce. */
+const KEPT = [
   ...["/", "/airtime", "/electricity", "/betting", "/exam-pins"],
   ...["/help", "/terms", "/privacy", "/refunds"],
 ];
@@ -57,7 +57,7 @@ async function inspectAll(
         found.push(`${address} answered ${answer?.status()}`);
         continue;
       }
-      found.push(...policyFaults(answer, PRERENDERED.includes(address)));
+      found.push(...policyFaults(answer, KEPT.includes(address)));
       found.push(...(await forSearch(page, answer)), ...(await inspect(page, { whole })));
       if (whole) found.push(...(await walk(page)));
       if (name === "shop") found.push(...(await namesSomebody(page)));
@@ -76,9 +76,9 @@ async function inspectAll(
 const isOwn = (url: string) => url.startsWith(`${process.env.BASE_URL}/`) || /^(data|blob):/.test(url);
 
 /** Checks that the policy names every permitted script and forbids framing. */
-function policyFaults(answer: Response, prerendered: boolean): string[] {
+function policyFaults(answer: Response, kept: boolean): string[] {
   const policy = answer.headers()["content-security-policy"] ?? "";
-  const strict = prerendered ? /script-src 'self' 'sha256-/ : /script-src 'self' '(nonce|sha256)-/;
+  const strict = kept ? /script-src 'self' 'sha256-/ : /script-src 'self' '(nonce|sha256)-/;
   return strict.test(policy) &&
     policy.includes("frame-ancestors 'none'") &&
     !/unsafe-(inline|eval)/.test(policy) &&

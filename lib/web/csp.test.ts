@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { hashPolicy, inlineHashes, noncePolicy, policyContext } from "./csp.mjs";
-import { isPaymentOrigin, paymentOrigins } from "./payment-origins.mjs";
+import { hashPolicy, inlineHashes, noncePolicy, policyContext } from "./csp";
+import { isPaymentOrigin, paymentOrigins } from "./payment-origins";
 
 const context = { paymentOrigins: ["https://checkout.paystack.com"], https: false, development: false };
 const sha256 = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -4,11 +4,9 @@ import { Client } from "pg";
 import { expireSnapshot } from "@/lib/catalogue/snapshot";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import { expireShop } from "@/lib/platform/db/settings";
-import { noteCatalogueChange, noteShopChange } from "./prerendered.mjs";
+import { noteCatalogueChange, noteShopChange } from "./freshness";
 
 const RECONNECT_MS = 1_000;
-/** Longer than rendering a page takes (ms). */
-const PAGE_MS = 2_000;
 const held = globalThis as { kioskCatalogueFeed?: boolean };
 
 /**
@@ -50,12 +48,7 @@ function changed(): void {
   noteCatalogueChange();
 }
 
-/**
- * A page whose rendering began before the notification may be stored after it, already out of date. The second note
- * expires those too.
- */
 function shopChanged(): void {
   expireShop();
   noteShopChange();
-  setTimeout(noteShopChange, PAGE_MS).unref();
 }

@@ -1,6 +1,6 @@
 /**
  * Headers of every response (Next writes them next to its own). This list is fixed at build time. The content
- * security policy and HSTS depend on the page and on where the shop runs, so proxy.ts and cache-handler.mjs set them.
+ * security policy and HSTS depend on the page and on where the shop runs, so proxy.ts and lib/web/front set them.
  */
 export const SECURITY_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },

@@ -1,19 +1,16 @@
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
 import path from "node:path";
+import { binOf } from "../shared/bin-of";
 import { compile } from "../shared/compile.mjs";
 import { PlainError } from "../shared/plain-error";
 import { ROOT } from "../shared/root";
 import { precompress } from "./precompress";
 import { fingerprintSources, markBuild } from "./sources";
 
-/** Path of the Next CLI. */
-export const nextBin = createRequire(import.meta.url).resolve("next/dist/bin/next");
-
 /** Creates the production build in .next/. `output` receives the compiler's output. Throws PlainError if it fails. */
 export async function build(output: (text: string) => void): Promise<void> {
   const fingerprint = await fingerprintSources();
-  const child = spawn(process.execPath, [nextBin, "build"], {
+  const child = spawn(process.execPath, [binOf("next"), "build"], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "pipe"],

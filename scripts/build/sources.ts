@@ -19,8 +19,6 @@ export async function fingerprintSources(root = ROOT): Promise<string> {
     hash.update(`${file}\0`);
     hash.update(await readFile(path.join(root, file)));
   }
-  // Prerendered pages contain the address.
-  hash.update(process.env.APP_URL ?? "");
   return hash.digest("hex");
 }
 

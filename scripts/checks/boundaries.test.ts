@@ -116,6 +116,20 @@ test("rejects a room of lib that isn't in any line", async () => {
   expect(await broken({ "lib/attic/box.ts": "export {};" })).toEqual(["room-without-line lib/attic/box.ts"]);
 });
 
+test.each([
+  'import cache from "next/dist/server/cache.js";',
+  'type A = import("@scope/name/dist/a").A;',
+  'createRequire(import.meta.url).resolve("next/dist/bin/next");',
+  'spawn("node_modules/tsx/dist/cli.mjs");',
+  'Reflect.has(globalThis, Symbol.for("@next/cache-handlers"));',
+])("rejects private parts of packages, in tests too: %s", async (statement) => {
+  const files = {
+    "lib/a.test.ts": statement,
+    "scripts/b.ts": 'read("dist/b"); read("./x/dist/b"); x.for("a");',
+  };
+  expect(await broken(files)).toEqual(["no-private-parts lib/a.test.ts"]);
+});
+
 test("reports a file cycle of any length once", async () => {
   const files = {
     "lib/orders/a.ts": 'import "./b";',

@@ -1,19 +1,5 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { nextBin } from "../build/build";
-import { ROOT } from "../shared/root";
+import { binOf } from "../shared/bin-of";
 import { type CommandResult, runNode } from "./run-command";
-
-/** The program of a package's command. */
-export function binOf(packageName: string, command = packageName): string {
-  const folder = path.join(ROOT, "node_modules", packageName);
-  const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as {
-    bin: string | Record<string, string>;
-  };
-  const file = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[command];
-  if (!file) throw new Error(`${packageName} has no command ${command}`);
-  return path.join(folder, file);
-}
 
 export interface Check {
   name: string;
@@ -36,7 +22,7 @@ export const CHECKS: Check[] = [
 
 /** Next first generates the types of routes and assets. */
 async function checkTypes(): Promise<CommandResult> {
-  const routes = await runNode([nextBin, "typegen"]);
+  const routes = await runNode([binOf("next"), "typegen"]);
   if (!routes.ok) return routes;
   const types = await runNode([binOf("typescript", "tsc"), "--noEmit", "--incremental", "false", "-p", "."]);
   return { ...types, seconds: types.seconds + routes.seconds };

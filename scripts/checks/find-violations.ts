@@ -14,6 +14,7 @@ export interface Violation {
 export function findViolations(graph: ImportGraph): Violation[] {
   return [
     ...ruleViolations(graph),
+    ...privateViolations(graph),
     ...clientViolations(graph),
     ...firstLoadViolations(graph),
     ...lineViolations(graph),
@@ -33,6 +34,18 @@ function ruleViolations(graph: ImportGraph): Violation[] {
     }
   }
   return found;
+}
+
+/** Private parts of packages change without notice, so tests don't use them either. */
+function privateViolations(graph: ImportGraph): Violation[] {
+  return [...graph].flatMap(([file, { privates }]) =>
+    privates.map(({ what, line }) => ({
+      rule: "no-private-parts",
+      file,
+      line,
+      message: `uses ${what}: only what a package exports or names in its bin field`,
+    })),
+  );
 }
 
 function violation(rule: string, file: string, edge: Edge, why: string): Violation {

@@ -10,6 +10,7 @@ export interface Edge extends FoundImport {
 
 interface GraphModule {
   directive: FoundModule["directive"];
+  privates: FoundModule["privates"];
   edges: Edge[];
 }
 
@@ -28,9 +29,10 @@ export async function readImportGraph(root: string): Promise<ImportGraph> {
   const graph: ImportGraph = new Map();
   for (const file of await listSources(root, "")) {
     const source = await readFile(path.join(root, file), "utf8");
-    const { directive, imports } = readImports(file, source);
+    const { directive, imports, privates } = readImports(file, source);
     graph.set(file, {
       directive,
+      privates,
       edges: imports.map((found) => ({ ...found, target: resolveTarget(root, file, found) })),
     });
   }

@@ -1,4 +1,5 @@
-import { binOf, CHECKS, runChecks } from "./checks";
+import { binOf } from "../shared/bin-of";
+import { CHECKS, runChecks } from "./checks";
 import { runNode } from "./run-command";
 
 const unitTests = { name: "unit tests", run: () => runNode([binOf("vitest"), "run", "--project", "unit"]) };

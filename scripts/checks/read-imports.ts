@@ -9,9 +9,16 @@ export interface FoundImport {
   line: number;
 }
 
+/** A private part of another package: a file of its dist/, or a symbol of the global registry. */
+interface FoundPrivate {
+  what: string;
+  line: number;
+}
+
 export interface FoundModule {
   directive: "use client" | "use server" | null;
   imports: FoundImport[];
+  privates: FoundPrivate[];
 }
 
 /** Parses what one source file imports, statically or not. Throws if the file can't be parsed. */
@@ -31,17 +38,32 @@ export function readImports(file: string, source: string): FoundModule {
         imports.push({ specifier: moduleRequest.value, typeOnly: isType, line: lineOf(start) });
     }
   }
+  const privates: FoundPrivate[] = [];
   walk(program, (node) => {
+    const what = privatePart(node);
+    if (what) privates.push({ what, line: lineOf(node.start) });
     const late = lateImport(node);
     if (late) imports.push({ ...late, line: lineOf(node.start) });
   });
-  return { directive: directiveOf(program.body), imports };
+  return { directive: directiveOf(program.body), imports, privates };
 }
 
 interface SyntaxNode {
   type: string;
   start: number;
   [key: string]: unknown;
+}
+
+/** "next/dist/x" in whatever call, and Symbol.for("x"): own state needs no registry, so the symbol is somebody else's. */
+function privatePart(node: SyntaxNode): string | null {
+  const { value, callee } = node;
+  if (node.type === "Literal" && typeof value === "string") {
+    return /^([^\s"(]*node_modules\/)?(@[\w-]+\/)?\w[\w.-]*\/dist\//.test(value) ? value : null;
+  }
+  if (node.type !== "CallExpression" || !isNode(callee) || !isNode(callee.object)) return null;
+  return callee.object.name === "Symbol" && isNode(callee.property) && callee.property.name === "for"
+    ? "Symbol.for"
+    : null;
 }
 
 /** import("x"), require("x"), import("x").Type */

@@ -27,10 +27,6 @@ async function runWeb(): Promise<void> {
     const port = Number(process.env.PORT || "3000");
     // Next reads it when it is loaded. KIOSK_NODE_ENV already has the operator's value.
     Object.assign(process.env, { NODE_ENV: "production" });
-    // Next uses this before its own handler. If configured by path (next.config.mjs, at build), Next would import the
-    // file at every request, through the TypeScript loader's thread: a sixteenth of an order page's cost.
-    const { default: FetchCache } = await import("../../lib/web/cache-handler.mjs");
-    Object.assign(globalThis, { [Symbol.for("@next/cache-handlers")]: { FetchCache } });
     const { default: next } = await import("next");
     const app = next({ dev: false, dir: ROOT, port });
     await app.prepare();

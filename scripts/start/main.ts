@@ -1,11 +1,12 @@
 import path from "node:path";
 import { parseEnv } from "../../lib/platform/config/parse-env";
-import { build, nextBin } from "../build/build";
+import { build } from "../build/build";
 import { isBuildFresh } from "../build/sources";
 import { chooseRole } from "../environment/choose-role";
 import { type PreparedEnvironment, prepareEnvironment } from "../environment/environment";
 import { deployMigrations } from "../migrations/deploy";
 import { stopWithParent } from "../processes/stop-with-parent.mjs";
+import { binOf } from "../shared/bin-of";
 import { PlainError, reportFailure } from "../shared/plain-error";
 import { dataDir } from "../shared/root";
 import { catalogueReady } from "./catalogue-ready";
@@ -141,7 +142,7 @@ function workerArgs(): string[] {
   if (!dev) return ["scripts/worker.mjs"];
   return [
     ...endsWithUs,
-    "node_modules/tsx/dist/cli.mjs",
+    binOf("tsx"),
     "watch",
     "--clear-screen=false",
     "--conditions=react-server",
@@ -151,7 +152,7 @@ function workerArgs(): string[] {
 
 function webArgs(port: number): string[] {
   if (!dev) return ["scripts/web.mjs"];
-  return [...endsWithUs, nextBin, "dev", "--port", String(port)];
+  return [...endsWithUs, binOf("next"), "dev", "--port", String(port)];
 }
 
 function announce(port: number): void {

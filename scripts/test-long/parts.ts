@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { binOf } from "../checks/checks";
+import { binOf } from "../shared/bin-of";
 import { ensureBrowser } from "../shared/find-browser.mjs";
 import { ROOT } from "../shared/root";
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { binOf } from "@/scripts/checks/checks";
 import { runNode } from "@/scripts/checks/run-command";
+import { binOf } from "@/scripts/shared/bin-of";
 
 const FILE = path.join(import.meta.dirname, "seeds.json");
 const NEW_A_DAY = 40;

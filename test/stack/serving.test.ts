@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inlineHashes } from "@/lib/web/csp.mjs";
+import { inlineHashes } from "@/lib/web/csp";
 import { type Stack, startStack } from "../stack";
 import { type CutDatabase, startCutDatabase } from "./cut-database";
 import { follow, pay, place, until, untilStatus } from "./shop-client";

@@ -9,8 +9,6 @@ import { bills } from "@/lib/words/en/bills";
 import { BettingForm } from "./betting-form";
 
 export const metadata: Metadata = { title: bills.bettingTitle, description: bills.bettingLead };
-// Prerendered from the catalogue copy. A page older than the last change is regenerated (lib/web/cache-handler.mjs).
-export const revalidate = 300;
 
 export default async function BettingPage() {
   const sold = (await findSold()).includes("betting");

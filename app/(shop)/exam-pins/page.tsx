@@ -11,8 +11,6 @@ import { productName } from "@/lib/words/network-name";
 import { ExamForm, type ExamOption } from "./exam-form";
 
 export const metadata: Metadata = { title: examWords.title, description: examWords.lead };
-// Prerendered from the catalogue copy. A page older than the last change is regenerated (lib/web/cache-handler.mjs).
-export const revalidate = 300;
 
 export default async function ExamPinsPage() {
   const options = await examOptions();

@@ -4,7 +4,6 @@ import { writeText } from "@/lib/texts/write-text";
 import { helpPage } from "@/lib/words/en/pages";
 
 export const metadata: Metadata = { title: helpPage.title, description: helpPage.lead };
-export const revalidate = 300;
 
 export default function HelpPage() {
   return <TextPageView title={helpPage.title} text={writeText(helpPage)} />;

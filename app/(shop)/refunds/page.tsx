@@ -5,8 +5,6 @@ import { parseText } from "@/lib/texts/parse-text";
 import { writeText } from "@/lib/texts/write-text";
 import { refundsPage } from "@/lib/words/en/pages";
 
-export const revalidate = 300;
-
 async function text(): Promise<string> {
   return (await getShopFacts()).texts.refunds ?? writeText(refundsPage);
 }

@@ -37,7 +37,7 @@ import type { Quote } from "@/lib/pricing/quote";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { keepNetworks, recallNetworks } from "./account-networks";
 import { checkConfirmations } from "./check-confirmations";

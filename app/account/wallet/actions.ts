@@ -9,7 +9,7 @@ import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
 import { startTopUp, topUpTotal } from "@/lib/wallet/start-topup";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { signedInOrLeave } from "../signed-in-or-leave";
 
 const HERE = "/account/wallet";

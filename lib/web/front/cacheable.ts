@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { freshSince, prerenderedKind } from "@/lib/web/prerendered.mjs";
+import { catalogueFreshSince, shopFreshSince } from "../freshness";
 import { nonceToHashes } from "./nonce-to-hashes";
 
 export interface Cacheable {
-  key: string;
+  /** What Next is asked for, which is also the key. */
+  address: string;
   /** Rendering must have begun after this moment (ms). */
   freshSince: number;
   /** How long it is sent without checking whether Next has a newer copy (ms). */
@@ -16,9 +17,12 @@ const PAGE_MS = 10_000;
 const CATALOGUE_MS = 1_000;
 
 const CATALOGUE = "/api/catalogue";
+/** Pages that don't depend on the visitor or on their query, which only the browser reads. */
+const CATALOGUE_PAGES: readonly string[] = ["/", "/airtime", "/exam-pins", "/electricity", "/betting"];
+const TEXT_PAGES: readonly string[] = ["/help", "/terms", "/privacy", "/refunds"];
 /**
- * Catalogue pages rendered per request because the list's filters are in the query. They are cached only with these
- * query parameters, never with free text. They don't depend on the visitor.
+ * Catalogue pages whose list's filters are in the query. They are cached only with these query parameters, never with
+ * free text. They don't depend on the visitor.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   "/data": ["network", "size", "validity"],
@@ -33,8 +37,8 @@ const OWN_HEADER = /^(rsc|range|next-.*|x-(nextjs|middleware|prerender|invoke|ma
 const PREVIEW_COOKIE = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=/;
 
 /**
- * Describes a read that is the same for all visitors: a prerendered page (lib/web/prerendered.mjs) with any query, a
- * filtered catalogue list, or the catalogue as JSON. Null for anything else.
+ * Describes a read that is the same for all visitors: a page with any query, a filtered catalogue list, or the
+ * catalogue as JSON. Null for anything else.
  */
 export function cacheableOf(request: IncomingMessage): Cacheable | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
@@ -54,34 +58,26 @@ export function asksForPage(request: IncomingMessage): boolean {
 }
 
 function kindOf(path: string, query: string, url: string): Cacheable | null {
-  if (prerenderedKind(path) !== null) {
-    return { key: path, freshSince: freshSince(path), holdMs: PAGE_MS, finish: toVisitors };
-  }
+  const page = { address: path, holdMs: PAGE_MS, finish: withHashes };
+  if (CATALOGUE_PAGES.includes(path)) return { ...page, freshSince: catalogueFreshSince() };
+  if (TEXT_PAGES.includes(path)) return { ...page, freshSince: shopFreshSince() };
   if (url.length > LONGEST) return null;
-  // Both show the catalogue, as the home page does.
-  const since = freshSince("/");
+  const freshSince = catalogueFreshSince();
   // Short, because margin rules can start at a set time without a notification: the copy behind this one checks the
   // clock.
   if (path === CATALOGUE)
-    return { key: url, freshSince: since, holdMs: CATALOGUE_MS, finish: (_, body) => body };
+    return { address: url, freshSince, holdMs: CATALOGUE_MS, finish: (_, body) => body };
   const filters = Object.hasOwn(LISTS, path) ? LISTS[path] : undefined;
   if (!filters || ![...new URLSearchParams(query).keys()].every((name) => filters.includes(name)))
     return null;
-  return { key: url, freshSince: since, holdMs: PAGE_MS, finish: withHashes };
+  return { ...page, address: url, freshSince };
 }
 
+/** Browsers and proxies must revalidate each time with the tag, because prices change at once. */
 function withHashes(response: ServerResponse, body: Buffer): Buffer {
-  return toVisitors(response, nonceToHashes(response, body));
-}
-
-/**
- * Next sets cache headers for its own kind of cache: five minutes, then a stale page for up to a year while it
- * regenerates. Browsers and proxies must instead revalidate each time with the tag, because prices change at once.
- */
-function toVisitors(response: ServerResponse, body: Buffer): Buffer {
   response.setHeader("cache-control", "public, max-age=0, must-revalidate");
   for (const name of Object.keys(response.getHeaders())) {
     if (name.startsWith("x-nextjs-")) response.removeHeader(name);
   }
-  return body;
+  return nonceToHashes(response, body);
 }

@@ -19,9 +19,9 @@ interface Held {
 }
 
 /**
- * Responses that are the same for all visitors (holdable.ts), kept in memory. Next renders each one for the first
+ * Responses that are the same for all visitors (cacheable.ts), kept in memory. Next renders each one for the first
  * request. After a few seconds one request renders it again while others still get the old copy. After a catalogue
- * change the old copy is never sent.
+ * change the old copy is never sent. While Next fails (the database is down), it stays.
  */
 export class CachedResponses {
   readonly #held = new Map<string, Held>();
@@ -33,8 +33,9 @@ export class CachedResponses {
     const wanted = cacheableOf(request);
     if (!wanted) return false;
     const now = Date.now();
-    const held = this.#held.get(wanted.key);
-    if (held && held.madeAt > wanted.freshSince) {
+    const kept = this.#held.get(wanted.address);
+    const held = kept && kept.madeAt > wanted.freshSince ? kept : undefined;
+    if (held) {
       const young = now - held.madeAt < wanted.holdMs || now - held.refillingSince < REFILL_MS;
       if (young || request.method === "HEAD") {
         await held.answer.send(request, response, request.headers["if-none-match"]);
@@ -43,7 +44,7 @@ export class CachedResponses {
       held.refillingSince = now;
     }
     if (request.method === "HEAD") return false;
-    await this.#fill(wanted, request, response, now);
+    await this.#fill(wanted, request, response, now, held?.answer);
     return true;
   }
 
@@ -52,11 +53,18 @@ export class CachedResponses {
     request: IncomingMessage,
     response: ServerResponse,
     madeAt: number,
+    current: CachedResponse | undefined,
   ): Promise<void> {
     const knownTags = request.headers["if-none-match"];
     // Next must send the whole body, not 304.
     delete request.headers["if-none-match"];
+    request.url = wanted.address;
     collectAnswer(response, (body) => {
+      if (response.statusCode >= 500 && current) {
+        for (const name of response.getHeaderNames()) response.removeHeader(name);
+        current.send(request, response, knownTags).catch(() => response.destroy());
+        return;
+      }
       if (response.statusCode !== 200 || response.hasHeader("set-cookie")) {
         compressAnswer(request, response);
         response.end(body);
@@ -64,7 +72,7 @@ export class CachedResponses {
       }
       const finished = wanted.finish(response, body);
       const answer = new CachedResponse(headersOf(response), finished);
-      this.#keep(wanted.key, { answer, madeAt, refillingSince: 0 });
+      this.#keep(wanted.address, { answer, madeAt, refillingSince: 0 });
       answer.send(request, response, knownTags).catch(() => response.destroy());
     });
     await this.next(request, response);

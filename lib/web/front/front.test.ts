@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { noteCatalogueChange } from "../prerendered.mjs";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { noteCatalogueChange } from "../freshness";
 import { encode } from "./encode";
 import { createFront } from "./front";
 import { ENCODED, ENDINGS, StaticFiles } from "./static-files";
@@ -146,7 +146,7 @@ test("compresses a streamed page and still sends it in parts", async () => {
   expect(text).toBe(`first ${LONG}last`);
 });
 
-test("requests a prerendered page once and sends it to all visitors with a tag", async () => {
+test("requests a page once and sends it to all visitors with a tag", async () => {
   const first = await get("/airtime", { "accept-encoding": "br" });
   const second = await get("/airtime?phone=0803", { "accept-encoding": "gzip", cookie: "kiosk.session=x" });
   expect([first.text, second.text, asked]).toEqual([LONG, LONG, ["GET /airtime"]]);
@@ -159,6 +159,21 @@ test("requests a prerendered page once and sends it to all visitors with a tag",
   const head = await get("/airtime", { "accept-encoding": "br" }, "HEAD");
   expect([head.raw.length, head.headers["content-length"]]).toEqual([0, String(first.raw.length)]);
   expect(asked).toHaveLength(1);
+});
+
+test("asks for a page without the first visitor's query, which nobody else may see", async () => {
+  await get("/airtime?phone=08031234567");
+  expect(asked).toEqual(["GET /airtime"]);
+});
+
+test("keeps sending a page while Next can't render it", async () => {
+  const first = await get("/airtime", { "accept-encoding": "br" });
+  answer = (_, response) => response.writeHead(500, { "x-broken": "1" }).end("broken");
+  const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 11_000);
+  const second = await get("/airtime", { "accept-encoding": "br" });
+  later.mockRestore();
+  expect([asked.length, second.status, second.text]).toEqual([2, 200, LONG]);
+  expect(Object.keys(second.headers).sort()).toEqual(Object.keys(first.headers).sort());
 });
 
 test("returns 304 for a page that isn't cached yet, and the page to the next visitor", async () => {
@@ -178,7 +193,7 @@ test("never sends a page or prices from before a catalogue change", async () => 
   expect((await get("/api/catalogue?service=data")).text).toBe(body);
 });
 
-test("caches a filtered catalogue list with hashes instead of its nonce", async () => {
+test("caches a page or filtered list with hashes instead of its nonce", async () => {
   answer = (_, response) => {
     response.setHeader("content-type", "text/html; charset=utf-8");
     response.setHeader("content-security-policy", "script-src 'nonce-QUJD' 'strict-dynamic'");
@@ -187,8 +202,9 @@ test("caches a filtered catalogue list with hashes instead of its nonce", async 
   const first = await get("/data?network=mtn");
   const second = await get("/data?network=mtn");
   await get("/data?network=glo");
-  expect(asked).toEqual(["GET /data?network=mtn", "GET /data?network=glo"]);
-  for (const got of [first, second]) {
+  const page = await get("/help");
+  expect(asked).toEqual(["GET /data?network=mtn", "GET /data?network=glo", "GET /help"]);
+  for (const got of [first, second, page]) {
     expect(got.text).toBe(`<script nonce="">run()</script>${LONG}`);
     const hash = createHash("sha256").update("run()").digest("base64");
     expect(got.headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${hash}';`);

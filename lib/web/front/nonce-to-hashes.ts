@@ -1,12 +1,11 @@
 import type { ServerResponse } from "node:http";
-import { hashPolicy, policyContext } from "../csp.mjs";
+import { hashPolicy, policyContext } from "../csp";
 
 const POLICY = "content-security-policy";
 
 /**
  * Makes a page rendered for one request reusable: replaces its nonce with a policy that lists the hashes of its
- * inline scripts, as prerendered pages have (lib/web/cache-handler.mjs). Only scripts to which Next gave the nonce
- * are listed. Removes the nonce from the response's headers and body. A page without a nonce is returned unchanged.
+ * inline scripts. Only scripts to which Next gave the nonce are listed. Removes the nonce from the response's headers and body. A page without a nonce is returned unchanged.
  */
 export function nonceToHashes(response: ServerResponse, body: Buffer): Buffer {
   const nonce = /'nonce-([^']+)'/.exec(String(response.getHeader(POLICY) ?? ""))?.[1];

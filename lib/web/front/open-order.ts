@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { orderOfLink } from "@/lib/model/order-path";
 import { PATH_HEADER } from "@/lib/platform/request/path-header";
-import { noncePolicy, policyContext } from "../csp.mjs";
+import { noncePolicy, policyContext } from "../csp";
 import { transportSecurity } from "../security-headers.mjs";
 
 /** Makes proxy.ts skip this request: its matcher names the header. The front removes it from visitors' requests. */

@@ -7,8 +7,8 @@ import { DEVICE_COOKIE } from "@/lib/platform/request/device";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { connectSuperuser } from "@/test/superuser";
-import { inlineHashes } from "../csp.mjs";
-import { noteShopChange } from "../prerendered.mjs";
+import { inlineHashes } from "../csp";
+import { noteShopChange } from "../freshness";
 import { orderOfRequest } from "./open-order";
 import { OrderPages } from "./order-pages";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { findOrderVersion } from "@/lib/orders/reading/find-order-version";
 import { globalPool } from "@/lib/platform/db/global-pool";
 import { DEVICE_COOKIE } from "@/lib/platform/request/device";
-import { freshSince } from "../prerendered.mjs";
+import { shopFreshSince } from "../freshness";
 import { asksForPage } from "./cacheable";
 import { CachedResponse, headersOf } from "./cached-response";
 import type { Handler } from "./cached-responses";
@@ -48,8 +48,7 @@ export class OrderPages {
     if (!seen) return false;
     const key = seen.stamp === null ? null : keyOf(request);
     const held = key === null ? undefined : this.#held.get(key);
-    // All pages show the shop's name and contacts, as the help page does.
-    if (held && held.stamp === seen.stamp && held.madeAt > freshSince("/help")) {
+    if (held && held.stamp === seen.stamp && held.madeAt > shopFreshSince()) {
       await held.answer.send(request, response);
       return true;
     }

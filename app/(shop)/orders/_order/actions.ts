@@ -15,7 +15,7 @@ import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { formatNaira } from "@/lib/platform/money";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { orderWords } from "@/lib/words/en/order";
 import { refusalSentence } from "@/lib/words/en/problems";
 import { purchase } from "@/lib/words/en/purchase";

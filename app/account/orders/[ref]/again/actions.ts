@@ -11,7 +11,7 @@ import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira } from "@/lib/platform/money";
 import { limitVisitor } from "@/lib/web/limit-visitor";
-import { isPaymentOrigin } from "@/lib/web/payment-origins.mjs";
+import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { accountWords } from "@/lib/words/en/account";
 import { orderWords } from "@/lib/words/en/order";

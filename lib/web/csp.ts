@@ -1,25 +1,16 @@
 import { createHash } from "node:crypto";
-import { paymentOrigins } from "./payment-origins.mjs";
+import { paymentOrigins } from "./payment-origins";
 
-/**
- * Builds the content security policy: a nonce for pages rendered per request, script hashes for prerendered pages.
- * Plain JavaScript, because `next start` loads the cache handler, which imports this file, without a compiler.
- */
+/** What the content security policy depends on besides the page. */
+interface PolicyContext {
+  /** Origins besides the shop that a form may lead to. */
+  paymentOrigins: string[];
+  https: boolean;
+  /** The dev server evaluates code and injects styles. */
+  development: boolean;
+}
 
-/**
- * What the policy depends on besides the page.
- *
- * @typedef {object} PolicyContext
- * @property {string[]} paymentOrigins Origins besides the shop that a form may lead to.
- * @property {boolean} https Whether the shop runs on https.
- * @property {boolean} development The dev server evaluates code and injects styles.
- */
-
-/**
- * @param {Record<string, string | undefined>} [variables]
- * @returns {PolicyContext}
- */
-export function policyContext(variables = process.env) {
+export function policyContext(variables: Record<string, string | undefined> = process.env): PolicyContext {
   return {
     // "Continue with Google" also leads there.
     paymentOrigins: [
@@ -31,41 +22,24 @@ export function policyContext(variables = process.env) {
   };
 }
 
-/**
- * The policy of a page rendered for one request. Next adds the nonce to every script and style it writes.
- *
- * @param {string} nonce base64
- * @param {PolicyContext} context
- * @returns {string}
- */
-export function noncePolicy(nonce, context) {
+/** The policy of a page rendered for one request. Next adds the nonce (base64) to every script and style it writes. */
+export function noncePolicy(nonce: string, context: PolicyContext): string {
   const source = `'nonce-${nonce}'`;
   return buildPolicy([source, "'strict-dynamic'"], [source], context);
 }
 
-/**
- * The policy of a prerendered page: allows its own inline scripts and styles by hash, and files from the shop's
- * origin.
- *
- * @param {string} html
- * @param {PolicyContext} context
- * @returns {string}
- */
-export function hashPolicy(html, context) {
+/** The policy of a page sent to many: allows its own inline scripts and styles by hash, and files from the shop's origin. */
+export function hashPolicy(html: string, context: PolicyContext): string {
   return buildPolicy(inlineHashes(html, "script"), inlineHashes(html, "style"), context);
 }
 
 /**
  * The CSP sources of a page's inline scripts or styles. A regular expression is enough because React wrote the page:
  * it escapes "</script" inside scripts and ">" inside attributes.
- *
- * @param {string} html
- * @param {"script" | "style"} element
- * @returns {string[]}
  */
-export function inlineHashes(html, element) {
+export function inlineHashes(html: string, element: "script" | "style"): string[] {
   const pattern = new RegExp(`<${element}((?:\\s[^>]*)?)>([\\s\\S]*?)</${element}>`, "gi");
-  const found = new Set();
+  const found = new Set<string>();
   for (const [, attributes = "", text = ""] of html.matchAll(pattern)) {
     if (/\ssrc\s*=/i.test(attributes) || text === "") continue;
     found.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
@@ -73,13 +47,7 @@ export function inlineHashes(html, element) {
   return [...found];
 }
 
-/**
- * @param {string[]} scripts
- * @param {string[]} styles
- * @param {PolicyContext} context
- * @returns {string}
- */
-function buildPolicy(scripts, styles, context) {
+function buildPolicy(scripts: string[], styles: string[], context: PolicyContext): string {
   const { development } = context;
   const directives = [
     "default-src 'self'",

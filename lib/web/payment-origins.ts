@@ -1,7 +1,4 @@
-/**
- * The origins of the payment page, read from the current environment. Plain JavaScript, because `next start` loads
- * the cache handler, which imports this file, without a compiler.
- */
+type Variables = Record<string, string | undefined>;
 
 const PAYSTACK_PAGE = "https://checkout.paystack.com";
 
@@ -9,11 +6,8 @@ const PAYSTACK_PAGE = "https://checkout.paystack.com";
  * The origins of the payment provider's hosted page. Paystack hosts its page apart from its API. Any other address
  * (the sandbox, a test server) serves the page itself. A loopback address is allowed under both its names: the
  * provider writes one, people type the other.
- *
- * @param {Record<string, string | undefined>} [variables]
- * @returns {string[]}
  */
-export function paymentOrigins(variables = process.env) {
+export function paymentOrigins(variables: Variables = process.env): string[] {
   const given = variables.PAYSTACK_API_URL?.trim();
   const api =
     given ||
@@ -33,11 +27,7 @@ export function paymentOrigins(variables = process.env) {
 /**
  * Whether a form post may redirect straight to this address. If not, the page shows a plain link, because the browser
  * blocks the redirect under form-action.
- *
- * @param {string} url
- * @param {Record<string, string | undefined>} [variables]
- * @returns {boolean}
  */
-export function isPaymentOrigin(url, variables = process.env) {
+export function isPaymentOrigin(url: string, variables: Variables = process.env): boolean {
   return URL.canParse(url) && paymentOrigins(variables).includes(new URL(url).origin);
 }
