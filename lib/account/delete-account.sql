@@ -7,8 +7,10 @@ BEGIN
   SELECT * INTO u FROM users WHERE id = p_user AND deleted_at IS NULL;
   IF u.id IS NULL THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;
   -- What this address bought as a guest since it last signed in is theirs too.
-  PERFORM claim_orders(p_user);
-  PERFORM 1 FROM orders WHERE id IN (SELECT orders_of(p_user)) ORDER BY id FOR UPDATE;
+  UPDATE orders SET user_id = p_user, user_how = 'email', version = version + 1
+    WHERE u.email_verified_at IS NOT NULL AND email = u.email AND user_id IS NULL;
+  PERFORM 1 FROM orders WHERE id IN (SELECT id FROM orders WHERE user_id = p_user UNION SELECT order_id FROM payments WHERE user_id = p_user)
+    ORDER BY id FOR UPDATE;
   SELECT balance_kobo INTO has FROM wallets WHERE user_id = p_user FOR UPDATE;
   PERFORM 1 FROM users WHERE id = p_user AND deleted_at IS NULL FOR UPDATE;
   IF NOT FOUND THEN RETURN jsonb_build_object('outcome', 'gone'); END IF;

@@ -228,12 +228,15 @@ describe("account deletion", () => {
     const friend = await buy(null, "airtime", airtime(), { email: "friend@example.com" });
     await delivered(friend);
     expect(await claimOrder(shop.ctx, friend, ada.userId)).toBe(true);
+    // What her address bought without signing in is hers too.
+    const guest = await buy(null, "airtime", airtime(), { email: ada.email });
+    await delivered(guest);
     const ledger = () =>
       client.query("SELECT count(*)::int AS n, sum(abs(amount_kobo))::bigint AS kobo FROM ledger_entries");
     const before = (await ledger()).rows;
     expect(await whereIs(ada.email)).not.toEqual([]);
 
-    expect(await leave(ada)).toEqual({ outcome: "done", orders: 2 });
+    expect(await leave(ada)).toEqual({ outcome: "done", orders: 3 });
     for (const trace of [ada.email, name, passwordHash, label, `google-${ada.userId}`, ada.sid, phone])
       expect([trace, await whereIs(trace)]).toEqual([trace, []]);
     expect((await ledger()).rows).toEqual(before);
@@ -242,11 +245,12 @@ describe("account deletion", () => {
       false,
       false,
     ]);
+    expect(await tokenOpensOrder(shop.ctx, guest)).toBe(false);
     expect(await tokenOpensOrder(shop.ctx, friend)).toBe(true);
     const [kept] = (await client.query("SELECT email FROM orders WHERE ref = $1", [friend.ref])).rows;
     expect(kept).toEqual({ email: "friend@example.com" });
     const audit = await shop.database.auditEntry.findFirstOrThrow({ where: { action: "account.deleted" } });
-    expect(audit).toMatchObject({ subject: `user:${ada.userId}`, before: null, after: { orders: 2 } });
+    expect(audit).toMatchObject({ subject: `user:${ada.userId}`, before: null, after: { orders: 3 } });
 
     const told = await shop.database.message.findFirstOrThrow({
       where: { kind: "order_delivered", order: { ref: meter.ref } },

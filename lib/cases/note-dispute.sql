@@ -16,7 +16,8 @@ BEGIN
     INSERT INTO alarms (at, kind, order_id, detail) VALUES (p_now, 'dispute', y.order_id, fact);
   END IF;
   IF p ->> 'status' = 'resolved' THEN
-    PERFORM close_case((r ->> 'id')::bigint, p ->> 'provider', 'resolved: ' || coalesce(p ->> 'resolution', 'no word on how'), p_now);
+    UPDATE cases SET state = 'closed', closed_at = p_now, closed_by = p ->> 'provider',
+      closed_why = 'resolved: ' || coalesce(p ->> 'resolution', 'no word on how') WHERE id = (r ->> 'id')::bigint AND state = 'open';
   END IF;
   RETURN r;
 END $$;

@@ -23,7 +23,8 @@ BEGIN
       FROM cases k WHERE k.kind = 'overdue' AND k.state = 'open'
   LOOP
     CONTINUE WHEN c.done IS NULL;
-    PERFORM close_case(c.id, 'shop', c.why || ', done ' || round(extract(epoch FROM c.done - c.due)) || ' s late', p_now);
+    UPDATE cases SET state = 'closed', closed_at = p_now, closed_by = 'shop',
+      closed_why = c.why || ', done ' || round(extract(epoch FROM c.done - c.due)) || ' s late' WHERE id = c.id AND state = 'open';
   END LOOP;
   RETURN fresh;
 END $$;

@@ -10,7 +10,7 @@ BEGIN
       WHERE account = 'wallet:' || p_user AND id >= coalesce(p_before, 9223372036854775807))
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kobo', -r.amount_kobo, 'kind', r.kind, 'at', r.at, 'ref', o.ref, 'service', o.service,
         'balanceKobo', r.balance) ORDER BY r.id DESC), '[]')
-    FROM (SELECT p.*, wallet_balance(p_user) + (SELECT moved FROM later)
+    FROM (SELECT p.*, (SELECT balance_kobo FROM wallets WHERE user_id = p_user) + (SELECT moved FROM later)
         + coalesce(sum(p.amount_kobo) OVER (ORDER BY p.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance FROM page p) r
       LEFT JOIN orders o ON o.id = r.order_id);
 END $$;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as z from "zod";
 import * as payRoute from "@/app/api/orders/[ref]/pay/route";
 import * as ordersRoute from "@/app/api/orders/route";
 import { claimOrder } from "@/lib/account/claim-order";
+import { openSession } from "@/lib/auth/session/open-session";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
-import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { kobo } from "@/lib/platform/money";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { createPerson, type Person } from "@/test/people";
@@ -261,14 +260,6 @@ describe("the refund of an item", () => {
   });
 });
 
-/** delete_account calls it; this test is its only other caller. */
-const claimOrdersSql = defineSql({
-  name: "claim_orders",
-  args: { user: sql.text },
-  returns: "integer",
-  result: z.int(),
-});
-
 describe("claiming orders", () => {
   it("takes the guest orders of a verified email, once, and nobody else's", async () => {
     const email = `claims-${newKey()}@example.com`;
@@ -280,10 +271,21 @@ describe("claiming orders", () => {
       key: newKey(),
     });
     if (!placed.ok) throw new Error(placed.reason);
-    expect(await runSql(shop.database, claimOrdersSql, { user: guest.userId })).toBe(0);
+    const { id } = placed.order;
+    const signedIn = async () => {
+      const browser = { userAgent: "test", addressHint: "192.0.2.x", previous: null };
+      await openSession(shop.ctx, { sid: newKey(), userId: guest.userId, ...browser });
+      return shop.database.order.findUniqueOrThrow({
+        where: { id },
+        select: { userId: true, version: true },
+      });
+    };
+    const before = await signedIn();
+    expect(before.userId).toBeNull();
     await shop.database.user.update({ where: { id: guest.userId }, data: { emailVerifiedAt: new Date() } });
-    expect(await runSql(shop.database, claimOrdersSql, { user: guest.userId })).toBe(1);
-    expect(await runSql(shop.database, claimOrdersSql, { user: guest.userId })).toBe(0);
+    const claimed = { userId: guest.userId, version: before.version + 1 };
+    expect(await signedIn()).toEqual(claimed);
+    expect(await signedIn()).toEqual(claimed);
     const eve = await createPerson(shop.ctx);
     expect(await claimOrder(shop.ctx, placed.order, eve.userId)).toBe(false);
   });

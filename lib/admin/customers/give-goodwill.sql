@@ -17,5 +17,5 @@ BEGIN
     jsonb_build_object('account', 'goodwill', 'kobo', amount), jsonb_build_object('account', 'wallet:' || o.user_id, 'kobo', -amount)));
   PERFORM audit_append(p ->> 'actor', p ->> 'actorRole', 'goodwill.given', 'order:' || o.ref, jsonb_build_object('goodwillKobo', before),
     jsonb_build_object('goodwillKobo', before + amount, 'kobo', amount, 'user', o.user_id), p ->> 'reason', p_now);
-  RETURN jsonb_build_object('outcome', 'done', 'balanceKobo', wallet_balance(o.user_id));
+  RETURN jsonb_build_object('outcome', 'done', 'balanceKobo', (SELECT balance_kobo FROM wallets WHERE user_id = o.user_id));
 END $$;

@@ -29,7 +29,7 @@ import {
 } from "@/test/unknown-shop";
 import { findReferenceVends } from "./find-reference-vends";
 import { resolveUnknown } from "./resolve-unknown";
-import { claimScanSql, keepScanSql, noteScanSql, scanUnknowns } from "./scan-unknowns";
+import { claimScanSql, keepTurn, noteScanSql, scanUnknowns } from "./scan-unknowns";
 
 /** What a scan counts for, and that there is only one scanner. */
 beforeAll(openUnknownShop);
@@ -265,7 +265,7 @@ describe("the single scanner", () => {
     advance(UNSCALED.scanLease);
     expect(await scanUnknowns(ctx, one.id)).toBe("claimed");
     expect(await effect(one)).toMatchObject({ clean_scans: 1 });
-    expect(await runSql(ctx.db, keepScanSql, { turn, now: clock.now() })).toBe(false);
+    expect(await keepTurn(ctx, turn)).toBe(false);
     const noted = { effect: one.id, turn, clean: true, nextAt: clock.now() };
     expect(await runSql(ctx.db, noteScanSql, noted)).toBeNull();
     expect(await effect(one)).toMatchObject({ clean_scans: 1 });

@@ -32,20 +32,6 @@ export const claimScanSql = defineSql({
 });
 type Claim = z.infer<typeof claimScanSql.result>;
 
-export const keepScanSql = defineSql({
-  name: "keep_scan",
-  args: { turn: sql.int, now: sql.timestamptz },
-  returns: "boolean",
-  result: z.boolean(),
-});
-
-const endScanSql = defineSql({
-  name: "end_scan",
-  args: { turn: sql.int, now: sql.timestamptz },
-  returns: "boolean",
-  result: z.boolean(),
-});
-
 /** Null: the turn is over, or the attempt isn't unknown any more. */
 export const noteScanSql = defineSql({
   name: "note_scan",
@@ -78,7 +64,7 @@ export async function scanUnknowns(ctx: Context, effectId: string): Promise<Clai
   const { turn, due } = claim;
   try {
     crashPoint("scan.afterClaim");
-    const mine = () => runSql(ctx.db, keepScanSql, { turn, now: ctx.clock.now() });
+    const mine = () => keepTurn(ctx, turn);
     const sought = new Map<string, SearchResult>();
     const waitUntil = ctx.clock.now().getTime() + UNSCALED.scanWait;
     for (const id of due) {
@@ -95,9 +81,19 @@ export async function scanUnknowns(ctx: Context, effectId: string): Promise<Clai
       await recordRound(ctx, turn, effect, shown === true && sought.get(effect.id) === "missed");
     }
   } finally {
-    await runSql(ctx.db, endScanSql, { turn, now: ctx.clock.now() });
+    await changeTurn(ctx, turn, { endedAt: ctx.clock.now() });
   }
   return "claimed";
+}
+
+/** Extends the turn before each call to the upstream. False: it isn't this scanner's any more. */
+export function keepTurn(ctx: Context, turn: number): Promise<boolean> {
+  return changeTurn(ctx, turn, { seenAt: ctx.clock.now() });
+}
+
+async function changeTurn(ctx: Context, turn: number, data: { seenAt: Date } | { endedAt: Date }) {
+  const mine = await ctx.db.scanner.updateMany({ where: { id: 1, turn, endedAt: null }, data });
+  return mine.count === 1;
 }
 
 async function stillUnknown(ctx: Context, ids: readonly string[]): Promise<EffectRow[]> {
