@@ -11,8 +11,8 @@ test("delivers a prepaid token from the home page", async ({ page, sandbox }) =>
   await fillElectricity(page, { meter: `${meter.slice(0, 4)} ${meter.slice(4)}` });
   // A partly hidden name and address: enough to recognise your own.
   const owner = page.locator("[data-customer=known]");
-  await expect(owner).toContainText(/[A-Z]+ [A-Z]\*\*\*/);
-  await expect(owner).toContainText("** Broad S***, Lagos");
+  await expect(owner).toContainText(/[A-Z]\*+ [A-Z]\*+/);
+  await expect(owner).toContainText(/\d+ B\*\*\* S\*\*\*, Lagos/);
   await expect(page.getByText("Before you pay")).toBeVisible();
   const slip = page.getByRole("region", { name: "Your slip" });
   await expect(slip).toContainText("Ikeja Electric units");

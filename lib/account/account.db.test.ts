@@ -178,7 +178,7 @@ describe("buying again", () => {
     expect(refused?.quote.ok).toBe(false);
     const quoted = await quoteAgain(later, ada.userId, order.ref, may);
     expect(quoted?.quote.ok).toBe(true);
-    expect(quoted?.owner?.name).toMatch(/^\S+( \S\*\*\*)+$/);
+    expect(quoted?.owner?.name).toMatch(/^\S\*+( \S\*+)+$/);
   });
 });
 
@@ -193,7 +193,7 @@ describe("beneficiaries", () => {
     expect(await saveBeneficiaries(shop.ctx, bola.userId, order.ref)).toBe(0);
     const [saved] = await listBeneficiaries(shop.ctx, bola.userId);
     expect(saved).toMatchObject({ kind: "meter", number: "45001234778", meterType: "prepaid", label: "" });
-    expect(saved?.holder).toMatch(/^\S+( \S\*\*\*)+$/);
+    expect(saved?.holder).toMatch(/^\S\*+( \S\*+)+$/);
     const id = saved?.id ?? "";
     expect(await renameBeneficiary(shop.ctx, eve.userId, id, "Mine now")).toBe(false);
     expect(await deleteBeneficiary(shop.ctx, eve.userId, id)).toBe(false);

@@ -44,13 +44,20 @@ export async function quoteAgain(
 export async function placeAgain(
   ctx: Context,
   user: { userId: string },
-  asked: { ref: string; key: string; payment: "paystack" | "wallet"; expectedTotal: number },
+  asked: {
+    ref: string;
+    key: string;
+    payment: "paystack" | "wallet";
+    expectedTotal: number;
+    device?: string | null;
+  },
 ): Promise<PlaceOrderResult | null> {
   const order = await findMyOrder(ctx, user.userId, asked.ref);
   if (!order) return null;
   const { service, input, email } = order;
-  const { key, payment, expectedTotal } = asked;
-  return placeOrder(ctx, { service, input, email, key, payment, expectedTotal, userId: user.userId });
+  const { key, payment, expectedTotal, device } = asked;
+  const { userId } = user;
+  return placeOrder(ctx, { service, input, email, key, payment, expectedTotal, userId, device });
 }
 
 async function askOwner(

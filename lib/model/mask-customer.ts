@@ -1,21 +1,25 @@
 import type { Customer } from "./service-id";
 
-/** What a page shows of a number's owner: enough for the owner to recognise it, no more. */
+/** What a stranger sees of a number's owner: enough for the owner to recognise it, no more. */
 export interface MaskedCustomer {
-  /** "ADA O***" */
+  /** "A***** O****" */
   name: string;
-  /** "** Broad S***, Lagos" */
+  /** "12 B*** St, Lagos" */
   address: string | null;
   /** Not masked: "DStv Compact". */
   bouquet: string | null;
 }
 
 /**
- * Masks a name and address. The first word stays, other words keep their first letter, house numbers are hidden, and
- * an address keeps its last part, the town. Pure.
+ * Masks a name and address. Every word of a name keeps only its first letter. An address keeps its numbers, short words and
+ * its last part, the town; other words keep their first letter. Pure.
  */
 export function maskCustomer({ name, address, bouquet }: Customer): MaskedCustomer {
-  return { name: maskWords(name), address: address === null ? null : maskAddress(address), bouquet };
+  return { name: maskName(name), address: address === null ? null : maskAddress(address), bouquet };
+}
+
+function maskName(name: string): string {
+  return eachWord(name, (word) => (/\d/.test(word) ? "**" : hideAfterFirst(word, [...word].length - 1)));
 }
 
 function maskAddress(address: string): string {
@@ -24,22 +28,22 @@ function maskAddress(address: string): string {
     .map((part) => part.trim())
     .filter(Boolean);
   const town = parts.length > 1 ? parts.pop() : undefined;
-  const street = maskWords(parts.join(" "));
+  const street = eachWord(parts.join(" "), (word) =>
+    /\d/.test(word) || letters(word) <= 2 ? word : hideAfterFirst(word, 3),
+  );
   return town ? `${street}, ${town.replace(/\d/g, "*")}` : street;
 }
 
-function maskWords(text: string): string {
-  let shown = false;
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((word) => {
-      if (/\d/.test(word)) return "**";
-      if (!shown && /\p{L}{2}/u.test(word)) {
-        shown = true;
-        return word;
-      }
-      return /\p{L}/u.test(word) ? `${[...word].find((sign) => /\p{L}/u.test(sign)) ?? ""}***` : word;
-    })
-    .join(" ");
+function eachWord(text: string, mask: (word: string) => string): string {
+  return text.trim().split(/\s+/).map(mask).join(" ");
+}
+
+function letters(word: string): number {
+  return word.match(/\p{L}/gu)?.length ?? 0;
+}
+
+/** Signs without a letter, such as "&", stay. */
+function hideAfterFirst(word: string, stars: number): string {
+  const first = [...word].find((sign) => /\p{L}/u.test(sign));
+  return first === undefined ? word : `${first}${"*".repeat(stars)}`;
 }

@@ -22,6 +22,7 @@ describe("validation", () => {
   it("returns and stores name and address, and keeps a smartcard's leading zero", async () => {
     expect(await validate("electricity", meter)).toEqual({
       ok: true,
+      number: "45001234567",
       customer: { name: expect.any(String), address: expect.stringContaining("Lagos"), bouquet: null },
     });
     expect(await validate("tv", card)).toMatchObject({ ok: true, customer: { address: null } });

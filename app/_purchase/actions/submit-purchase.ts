@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import type { Route } from "next";
-import { cookies, headers } from "next/headers";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { checkEmail } from "@/app/_purchase/state/check-email";
 import {
@@ -32,10 +32,10 @@ import { context } from "@/lib/context/context";
 import type { FieldProblem, ServiceId } from "@/lib/model/service-id";
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
-import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS } from "@/lib/platform/request/device";
 import type { Quote } from "@/lib/pricing/quote";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
@@ -192,7 +192,7 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
     const repeat = await repeatNotice(attempt);
     if (repeat) return { ...base, review, notice: repeat };
   }
-  await nameDevice();
+  const device = await ensureDevice();
   const limited = await limitVisitor("order", await headers(), {
     recipients: recipientsOf(input),
     email: typed.email.trim().toLowerCase(),
@@ -208,6 +208,7 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
     payment: attempt.payment,
     expectedTotal: attempt.expectedTotal,
     userId,
+    device,
   });
   if (placed.ok && userId && service === "airtime") await keepNetworks(userId, typed);
   return { ...base, ...(await outcome(placed, review, attempt)) };
@@ -216,12 +217,6 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
 /** A different payment method makes a different order; the unpaid first one simply expires. */
 function orderKey(key: string, payment: Attempt["payment"]): string {
   return payment === "wallet" ? `${key}.w` : key;
-}
-
-/** Gives the device a random id, so that rate limits can distinguish devices behind one IP address. */
-async function nameDevice(): Promise<void> {
-  const jar = await cookies();
-  if (!jar.has(DEVICE_COOKIE)) jar.set(DEVICE_COOKIE, randomUUID(), DEVICE_COOKIE_OPTIONS);
 }
 
 async function outcome(

@@ -7,7 +7,7 @@ export type ValidationAnswer = {
 } & (
   | {
       kind: "known";
-      /** Masked: "ADA O***". */
+      /** Masked: "A** O**". */
       name: string;
       address: string | null;
       bouquet: string | null;

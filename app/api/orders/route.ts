@@ -2,6 +2,7 @@ import { getSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
+import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
@@ -49,6 +50,7 @@ export const POST = apiRoute(async (request) => {
       key,
       ...(payment === "paystack" || payment === "wallet" ? { payment } : {}),
       userId: user?.userId ?? null,
+      device: readDevice(request.headers.get("cookie")),
       ...(isKobo(expectedTotal) ? { expectedTotal } : {}),
     }),
   );

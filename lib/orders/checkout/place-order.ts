@@ -31,6 +31,8 @@ export interface PlaceOrderRequest {
   key: string;
   /** The total that the customer saw, in kobo. */
   expectedTotal?: number;
+  /** The customer's browser (startPayment). */
+  device?: string | null;
 }
 
 export type PlaceOrderResult =
@@ -145,7 +147,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
   const refusal = refuse(request, quoted);
   if (refusal || !quoted.ok) {
     // Not available now. A replay of a placed order still returns that order, never a new quote.
-    const replay = await findReplay(ctx, request.key, hash);
+    const replay = await findReplay(ctx, request, hash);
     return replay ?? refusal ?? { ok: false, reason: "unavailable", code: "not_available" };
   }
 
@@ -202,7 +204,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       total: quoted.quote.total,
     };
   }
-  return begin(ctx, placed);
+  return begin(ctx, placed, request.device);
 }
 
 /** Hash of a purchase for any customer: only service and normalised input. */
@@ -229,7 +231,11 @@ function refuse(
   return null;
 }
 
-async function findReplay(ctx: Context, key: string, hash: string): Promise<PlaceOrderResult | null> {
+async function findReplay(
+  ctx: Context,
+  { key, device }: PlaceOrderRequest,
+  hash: string,
+): Promise<PlaceOrderResult | null> {
   const order = await ctx.db.order.findUnique({ where: { checkoutKey: key } });
   if (!order) return null;
   if (order.requestHash !== hash) return { ok: false, reason: "key_reused" };
@@ -243,7 +249,7 @@ async function findReplay(ctx: Context, key: string, hash: string): Promise<Plac
     status: order.status as OrderStatus,
     total_kobo: kobo(Number(order.totalKobo)),
   };
-  return begin(ctx, { outcome: "existing", order: row });
+  return begin(ctx, { outcome: "existing", order: row }, device);
 }
 
 async function begin(
@@ -251,13 +257,14 @@ async function begin(
   placed:
     | { outcome: "created"; order: PlacedOrder; payment: PaymentRow }
     | { outcome: "existing"; order: PlacedOrder },
+  device: string | null | undefined,
 ): Promise<PlaceOrderResult> {
   const { order } = placed;
   const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
   // The wallet has paid already: nothing to start.
   const toStart =
     placed.outcome === "created" && placed.payment.provider !== WALLET ? placed.payment : undefined;
-  const payment = await startPayment(ctx, order, { created: toStart });
+  const payment = await startPayment(ctx, order, { created: toStart, device });
   // An order past its expiry that isn't closed yet is a replay like a closed one: the payment isn't started again.
   if (payment.state === "refused") return payment.why;
   if (payment.state === "failed") {

@@ -7,7 +7,8 @@ import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { type CheckRequest, type PreparedValidation, prepareValidation } from "./prepare-validation";
 
 export type ValidateResult =
-  | { ok: true; customer: Customer }
+  /** `number` as purchases store it. */
+  | { ok: true; customer: Customer; number: string }
   /** Also for a number that the upstream doesn't know. */
   | Exclude<PreparedValidation, { ok: true }>
   /** Validation is down now; nothing is known of the number. */
@@ -30,7 +31,7 @@ export async function validateCustomer(ctx: Context, request: CheckRequest): Pro
     const { customerName, address, bouquet } = read.value;
     const customer: Customer = { name: customerName, address, bouquet };
     await storeValidation(ctx, { service: service.id, ...key, ...customer, at: now });
-    return { ok: true, customer };
+    return { ok: true, customer, number: key.number };
   }
   if (read.reason === "not_found" && /product/i.test(read.message ?? "")) {
     return { ok: false, reason: "unavailable", code: "provider_unavailable" };

@@ -24,6 +24,8 @@ export async function payOrder(
     provider?: string;
     again?: boolean;
     userId?: string | null;
+    /** The customer's browser (startPayment). */
+    device?: string | null;
   },
 ): Promise<PayResult> {
   const fromWallet = request.provider === WALLET;
@@ -43,8 +45,8 @@ export async function payOrder(
       ? payFromWallet(ctx, order, request.userId)
       : { ok: false, reason: "sign_in_needed" };
   }
-  const { again, provider } = request;
-  const started = await startPayment(ctx, order, { again, provider, reopen: true });
+  const { again, provider, device } = request;
+  const started = await startPayment(ctx, order, { again, provider, device, reopen: true });
   if (started.state === "ok") return { ok: true, payment: started.payment };
   if (started.state === "refused") return started.why;
   return { ok: false, reason: started.state === "closed" ? "closed" : "payment_start_failed" };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { returnProof } from "@/lib/model/browser-proof";
 import { newId, newPaymentReference } from "@/lib/model/ids";
-import { makeOrderToken } from "@/lib/model/order-token";
 import { paymentRow } from "@/lib/model/row-schemas";
 import type { OrderRow, PaymentRow } from "@/lib/model/rows";
 import { stepOf, UNSCALED } from "@/lib/platform/config/schedules";
@@ -58,14 +58,22 @@ const LOOK_AGAIN_MS = 100;
  * Starts an order's payment at its provider, outside any transaction. One starter at a time: the loser of a race waits and gets
  * the winner's address. A failed start leaves the order unpaid; the next call starts it under a new reference (contract.md).
  * `again`: opens a new page although one is open.
+ * `device`: the browser that will return from the page, and the only one that its return address opens the order for.
  * An order that was placed a while ago is checked again for sale; with `reopen`, also if its page is still open.
  */
 export async function startPayment(
   ctx: Context,
   order: PayableOrder,
-  options: { created?: PaymentRow; again?: boolean; reopen?: boolean; provider?: string } = {},
+  options: {
+    created?: PaymentRow;
+    again?: boolean;
+    reopen?: boolean;
+    provider?: string;
+    device?: string | null;
+  } = {},
 ): Promise<StartResult> {
-  if (options.created) return begin(ctx, order, options.created);
+  const device = options.device ?? null;
+  if (options.created) return begin(ctx, order, options.created, device);
   const { provider = "paystack", again = false, reopen = false } = options;
   let claim = await claimPayment(ctx, order.id, { provider, again, reopen });
   while ("outcome" in claim && claim.outcome === "starting") {
@@ -87,14 +95,18 @@ export async function startPayment(
       payment: { provider: payment.provider, reference: payment.reference, url: payment.url },
     };
   }
-  return begin(ctx, order, payment);
+  return begin(ctx, order, payment, device);
 }
 
-async function begin(ctx: Context, order: PayableOrder, payment: PaymentRow): Promise<StartResult> {
-  const token = makeOrderToken(order.id, order.token_salt, ctx.authSecret);
+async function begin(
+  ctx: Context,
+  order: PayableOrder,
+  payment: PaymentRow,
+  device: string | null,
+): Promise<StartResult> {
   const back = new URL(`${ctx.appUrl}/api/payments/${payment.provider}/return`);
   back.searchParams.set("ref", order.ref);
-  back.searchParams.set("token", token);
+  if (device) back.searchParams.set("proof", returnProof(order.id, device, ctx.authSecret));
   const started = await ctx.payments.get(payment.provider)?.start({
     reference: payment.reference,
     email: order.email,

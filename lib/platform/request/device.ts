@@ -13,7 +13,11 @@ export const DEVICE_COOKIE_OPTIONS = {
 export function readDevice(cookieHeader: string | null): string | null {
   for (const part of (cookieHeader ?? "").split(";")) {
     const [name, value = ""] = part.trim().split("=", 2);
-    if (name === DEVICE_COOKIE && /^[A-Za-z0-9_-]{16,64}$/.test(value)) return value;
+    if (name === DEVICE_COOKIE) return parseDevice(value);
   }
   return null;
+}
+
+export function parseDevice(value: string | undefined): string | null {
+  return value !== undefined && /^[A-Za-z0-9_-]{16,64}$/.test(value) ? value : null;
 }

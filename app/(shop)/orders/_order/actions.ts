@@ -14,6 +14,7 @@ import { payOrder } from "@/lib/orders/payment/pay-order";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { formatNaira } from "@/lib/platform/money";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
+import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { orderWords } from "@/lib/words/en/order";
@@ -38,6 +39,7 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
     ref,
     token,
     again: textOf(form, "again") === "1",
+    device: await ensureDevice(),
     ...(fromWallet ? { provider: WALLET, userId: (await getSignedIn())?.userId ?? null } : {}),
   });
   if (!paid.ok) {

@@ -10,6 +10,7 @@ import { findMyOrder } from "@/lib/account/find-my-order";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira } from "@/lib/platform/money";
+import { ensureDevice } from "@/lib/web/ensure-device";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
@@ -51,6 +52,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
     key: payment === "wallet" ? `${key}.w` : key,
     payment,
     expectedTotal,
+    device: await ensureDevice(),
   });
   if (!placed) notFound();
   if (placed.ok) {

@@ -2,6 +2,7 @@ import { getSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { payOrder } from "@/lib/orders/payment/pay-order";
+import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
@@ -36,6 +37,7 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
     again: again === true,
     ...(payment === "paystack" || payment === "wallet" ? { provider: payment } : {}),
     userId: user?.userId ?? null,
+    device: readDevice(request.headers.get("cookie")),
   });
   if (result.ok) {
     const { provider, reference, url } = result.payment;

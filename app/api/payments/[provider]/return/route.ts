@@ -1,6 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { isHttps } from "@/lib/auth/session/session-cookie";
 import { context } from "@/lib/context/context";
+import { boughtMark } from "@/lib/model/browser-proof";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { findReturnedOrder } from "@/lib/orders/reading/find-returned-order";
+import { parseBought, rememberBought } from "@/lib/platform/request/bought-cookie";
+import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { orderAddress } from "@/lib/web/order-address";
 
@@ -9,7 +14,8 @@ const PATIENCE_MS = 3_000;
 
 /**
  * The address to which the payment page returns the browser. Trusts nothing in it: it only verifies the payment with
- * the provider, sooner than the webhook or the sweep would, and redirects to the order.
+ * the provider, sooner than the webhook or the sweep would, and redirects to the order. It contains no token: the order
+ * opens for the browser that started the payment. Any other browser can track it.
  */
 export const GET = apiRoute<{ provider: string }>(async (request, { provider }) => {
   const { searchParams } = new URL(request.url);
@@ -22,11 +28,27 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
     await Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })]);
   }
   if (searchParams.get("to") === "wallet") {
-    return new Response(null, { status: 303, headers: { location: "/account/wallet?topped-up" } });
+    return redirect("/account/wallet?topped-up");
   }
-  const order = orderAddress(request, { ref: searchParams.get("ref") ?? "" });
-  const location = order ? `/orders/${order.ref}?token=${order.token}` : "/track";
-  return new Response(null, { status: 303, headers: { location } });
+  const ref = searchParams.get("ref") ?? "";
+  // Payments that an older version started still return with the token.
+  const old = orderAddress(request, { ref });
+  if (old) return redirect(`/orders/${old.ref}?token=${old.token}`);
+  if (!/^[0-9A-Z]{5}-[0-9A-Z]{5}$/.test(ref)) return redirect("/track");
+  const cookie = request.headers.get("cookie");
+  const proof = searchParams.get("proof") ?? "";
+  const order = await findReturnedOrder(ctx, { ref, proof, device: readDevice(cookie) });
+  if (!order) return redirect(`/track?ref=${ref}`);
+  const response = redirect(`/orders/${order.ref}?token=${order.token}`);
+  if (order.paidFor.length > 0) {
+    const marks = order.paidFor.map((number) => boughtMark(number, ctx.authSecret));
+    response.headers.set("set-cookie", rememberBought(parseBought(cookie), marks, isHttps(ctx.appUrl)));
+  }
+  return response;
 });
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } });
+}
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");

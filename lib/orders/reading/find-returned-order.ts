@@ -1,0 +1,32 @@
+import type { Context } from "@/lib/context/context";
+import { returnProof } from "@/lib/model/browser-proof";
+import { makeOrderToken } from "@/lib/model/order-token";
+import { isSameSecret } from "@/lib/platform/request/compare-secret";
+
+interface ReturnedOrder {
+  ref: string;
+  token: string;
+  /** Whose recipients this browser has paid for; empty while it is unpaid. */
+  paidFor: string[];
+}
+
+/**
+ * The order to which the payment page returned a browser: only for the browser that started the payment, which its device
+ * cookie proves (startPayment). Null for everyone else.
+ */
+export async function findReturnedOrder(
+  ctx: Context,
+  asked: { ref: string; proof: string; device: string | null },
+): Promise<ReturnedOrder | null> {
+  if (!asked.device || !/^[\w-]{43}$/.test(asked.proof)) return null;
+  const order = await ctx.db.order.findUnique({
+    where: { ref: asked.ref },
+    select: { id: true, ref: true, tokenSalt: true, paidAt: true, lines: { select: { recipient: true } } },
+  });
+  if (!order || !isSameSecret(asked.proof, returnProof(order.id, asked.device, ctx.authSecret))) return null;
+  return {
+    ref: order.ref,
+    token: makeOrderToken(order.id, order.tokenSalt, ctx.authSecret),
+    paidFor: order.paidAt ? order.lines.map(({ recipient }) => recipient) : [],
+  };
+}
