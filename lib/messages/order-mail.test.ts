@@ -14,8 +14,7 @@ const line = (parts: Partial<LineView> = {}): LineView => ({
   recipient: "08031234567",
   product: "MTN",
   planLabel: null,
-  face: money(97_000),
-  fee: money(2_000),
+  amount: money(97_000),
   total: money(99_000),
   status: "delivered",
   reason: null,
@@ -25,7 +24,6 @@ const order = (parts: Partial<OrderView> = {}): OrderView => ({
   ref: "K7QF3-M2X9D",
   status: "delivered",
   service: "airtime",
-  email: "ada@example.com",
   total: money(104_000),
   paymentFee: money(2_000),
   placedAt: "2026-11-21T10:00:00.000Z",
@@ -45,7 +43,7 @@ const PAGE = "https://shop.example/orders/K7QF3-M2X9D?token=t";
 const text = (content: Omit<MailContent, "foot">) => mailText({ ...content, foot: ["foot"] });
 
 it("combines several top-ups of one number into one purchase", () => {
-  const both = order({ lines: [line(), line({ position: 1, face: money(5_000), total: money(5_000) })] });
+  const both = order({ lines: [line(), line({ position: 1, amount: money(5_000), total: money(5_000) })] });
   const mail = orderMail("order_delivered", both, PAGE);
   expect(mail.subject).toBe("Delivered: MTN airtime, order K7QF3-M2X9D");
   expect(text(mail)).toBe(`Delivered

@@ -132,7 +132,7 @@ function linesOf({ service, lines }: OrderView): [string, string][] {
   for (const line of lines) {
     const key = `${lineName(service, line)}\n${line.recipient}`;
     const before = purchases.get(key)?.face ?? ZERO;
-    purchases.set(key, { line, face: sumKobo([before, line.face.amount]) });
+    purchases.set(key, { line, face: sumKobo([before, line.amount.amount]) });
   }
   const rows = [...purchases.values()].map(({ line, face }): [string, string] => {
     const name = lineName(service, line);

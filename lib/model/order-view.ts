@@ -15,8 +15,9 @@ export interface LineView {
   product: string;
   /** Size and validity of a plan, in the catalogue's words. */
   planLabel: string | null;
-  face: Money;
-  fee: Money;
+  /** What was bought, before fees: the chosen amount, or the plan's price. Never what it costs the shop. */
+  amount: Money;
+  /** What the customer pays for it, and a refund returns. */
   total: Money;
   status: LineStatus;
   /** Why it waits, failed or is in review: a key of lib/words. */
@@ -41,12 +42,23 @@ export interface TimelineEntry {
   tookMs?: number;
 }
 
-/** What the JSON API and the order page show of an order (contract.md). Contains no secrets of the shop. */
+/** What `/track` shows to anyone who knows an order's reference and its email or a recipient. */
+export interface TrackedOrder {
+  ref: string;
+  status: OrderStatus;
+  placedAt: string;
+  /** When its status last changed. */
+  changedAt: string;
+}
+
+/**
+ * What the JSON API and the order page show to the holder of the order's token (contract.md). Contains no cost, no email, no
+ * secrets of the shop.
+ */
 export interface OrderView {
   ref: string;
   status: OrderStatus;
   service: string;
-  email: string;
   total: Money;
   paymentFee: Money;
   placedAt: string;

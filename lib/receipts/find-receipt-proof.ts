@@ -21,7 +21,7 @@ export interface Proof {
   total: Money;
   /** The amount refunded so far. */
   back: Money;
-  lines: (Pick<LineView, "position" | "product" | "planLabel" | "quantity" | "face" | "total"> & {
+  lines: (Pick<LineView, "position" | "product" | "planLabel" | "quantity" | "total"> & {
     /** Only its last characters. */
     recipient: string;
     status: LineStatus;
@@ -57,7 +57,6 @@ export async function findReceiptProof(ctx: Context, typed: string): Promise<Pro
         product: line.product,
         planLabel: typeof label === "string" ? label : null,
         quantity: typeof quantity === "number" ? quantity : undefined,
-        face: money(line.face_kobo),
         total: money(line.total_kobo),
         recipient: maskRecipient(toLocalPhone(line.recipient) ?? line.recipient),
         status: line.status,

@@ -1,6 +1,5 @@
 import type { OrderView } from "@/lib/model/order-view";
 import { type Kobo, kobo, sumKobo } from "@/lib/platform/money";
-import { getService } from "@/lib/services/registry";
 import { feeNames } from "@/lib/words/en/fees";
 import { lineWords, orderWords, sayFor } from "@/lib/words/en/order";
 import { receiptWords } from "@/lib/words/en/receipt";
@@ -34,7 +33,6 @@ export interface ReceiptRows {
 
 /** Lays an order out as its receipt. The items and fees add up to the amount paid, to the kobo. Pure. */
 export function receiptRows(order: OrderView): ReceiptRows {
-  const byFace = getService(order.service)?.amountPriced ?? false;
   const goods = order.lines.map((line): ReceiptGoods => {
     const delivered = order.timeline.findLast(
       (entry) => entry.event === "delivered" && entry.line === line.position,
@@ -42,7 +40,7 @@ export function receiptRows(order: OrderView): ReceiptRows {
     return {
       label: lineName(order.service, line),
       recipient: recipientText(order.service, line.recipient),
-      amount: byFace ? line.face.amount : kobo(line.total.amount - line.fee.amount),
+      amount: line.amount.amount,
       deliveredAt: line.status === "delivered" ? (delivered?.at ?? null) : null,
       state: line.status === "delivered" ? null : sayFor(order.service, lineWords[line.status]),
     };
@@ -53,7 +51,7 @@ export function receiptRows(order: OrderView): ReceiptRows {
   const totalOf = (status: string) =>
     sumKobo(order.lines.filter((line) => line.status === status).map((line) => line.total.amount));
   const energy = sumKobo(
-    order.lines.filter(({ status }) => status === "delivered").map((line) => line.face.amount),
+    order.lines.filter(({ status }) => status === "delivered").map((line) => line.amount.amount),
   );
   const inside = kobo(vatInside(energy));
   return {

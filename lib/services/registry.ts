@@ -1,6 +1,7 @@
 import type { MerchantClient } from "@/lib/merchant/client";
 import type { ServiceId } from "@/lib/model/service-id";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import type { Kobo } from "@/lib/platform/money";
 import { airtime } from "./airtime";
 import { betting } from "./betting";
 import type { CatalogueSnapshot } from "./catalogue-snapshot";
@@ -39,6 +40,14 @@ const SERVICES: Readonly<Record<ServiceId, ShopService | null>> = {
 export const SELLABLE: readonly ServiceId[] = (Object.keys(SERVICES) as ServiceId[]).filter(
   (id) => SERVICES[id] !== null,
 );
+
+/**
+ * The amount of an item that anyone may see, before fees: the chosen amount where the customer chooses one, else the price. The
+ * face of a plan is what the supplier lists it for.
+ */
+export function shownAmount(service: string, line: { face: Kobo; price: Kobo }): Kobo {
+  return getService(service)?.amountPriced ? line.face : line.price;
+}
 
 /** A sellable service by its id (contract.md); null for one not sold yet and for any other text. */
 export function getService(id: string): ShopService | null {

@@ -3,7 +3,7 @@
 import { headers } from "next/headers";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { context } from "@/lib/context/context";
-import type { OrderView } from "@/lib/model/order-view";
+import type { TrackedOrder } from "@/lib/model/order-view";
 import { findOrder } from "@/lib/orders/reading/find-order";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { limitVisitor } from "@/lib/web/limit-visitor";
@@ -14,8 +14,7 @@ export interface TrackState {
   contact: string;
   /** Required fields that were left empty. */
   missing: ("ref" | "contact")[];
-  /** Without its payment and its deliveries. */
-  order: OrderView | null;
+  order: TrackedOrder | null;
   limitedSeconds: number | null;
 }
 

@@ -6,7 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Notice } from "@/app/_ui/notice";
 import { day, shortTime } from "@/app/_ui/time";
-import type { OrderView } from "@/lib/model/order-view";
+import type { TrackedOrder } from "@/lib/model/order-view";
 import { statusWords } from "@/lib/words/en/order";
 import { purchase } from "@/lib/words/en/purchase";
 import { trackWords } from "@/lib/words/en/track";
@@ -73,7 +73,7 @@ function Answer({ state, box }: { state: TrackState; box: React.RefObject<HTMLDi
   );
 }
 
-function Found({ order, box }: { order: OrderView; box: React.RefObject<HTMLDivElement | null> }) {
+function Found({ order, box }: { order: TrackedOrder; box: React.RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={box} tabIndex={-1} role="status" className="torn bg-slip px-5 pt-4 pb-8">
       <p className="font-mono">{trackWords.found(order.ref)}</p>
@@ -81,7 +81,7 @@ function Found({ order, box }: { order: OrderView; box: React.RefObject<HTMLDivE
         <StatusMark status={order.status} size={32} />
         {statusWords[order.status]}
       </p>
-      <p>{trackWords.since(day(order.placedAt), shortTime(order.timeline.at(-1)?.at ?? order.placedAt))}</p>
+      <p>{trackWords.since(day(order.placedAt), shortTime(order.changedAt))}</p>
       <p className="pt-2 text-small text-muted">{trackWords.foundNote}</p>
     </div>
   );

@@ -19,8 +19,8 @@ interface Props {
 export function TokenDelivery({ line, token, lateAt }: Props) {
   const { tokens, units, vat } = token;
   const many = tokens.length > 1;
-  const inside = vatInside(line.face.amount);
-  const each = unitPrice(line.face.amount, units);
+  const inside = vatInside(line.amount.amount);
+  const each = unitPrice(line.amount.amount, units);
   return (
     <section aria-label={many ? deliveryWords.tokens : deliveryWords.token} className="grid gap-4 py-2">
       <h2 className={many ? "font-bold" : "sr-only"}>{many ? deliveryWords.tokens : deliveryWords.token}</h2>
@@ -49,7 +49,7 @@ export function TokenDelivery({ line, token, lateAt }: Props) {
         </div>
         <div className="leader text-small text-muted">
           <span>{deliveryWords.energy}</span>
-          <Money amount={line.face.amount - inside} />
+          <Money amount={line.amount.amount - inside} />
         </div>
       </div>
       {lateAt ? <p className="text-small">{deliveryWords.late(lateAt)}</p> : null}

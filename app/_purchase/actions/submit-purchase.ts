@@ -270,7 +270,7 @@ async function repeatNotice(attempt: Attempt): Promise<PurchaseNotice | null> {
 }
 
 function reviewOf(quote: Quote, queueSeconds: number, attempt: Attempt): Review {
-  const priced = pricedOf(quote, queueSeconds);
+  const priced = pricedOf(attempt.service, quote, queueSeconds);
   return { priced, key: attempt.key ?? randomUUID(), print: fingerprintOf(attempt.typed) };
 }
 

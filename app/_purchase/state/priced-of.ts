@@ -1,9 +1,10 @@
 import type { Quote } from "@/lib/pricing/quote";
 import { toLocalPhone } from "@/lib/services/fields/phone";
+import { shownAmount } from "@/lib/services/registry";
 import type { Priced } from "./priced";
 
 /** Converts a quote to the form that the order summary shows. */
-export function pricedOf(quote: Quote, queueSeconds: number): Priced {
+export function pricedOf(service: string, quote: Quote, queueSeconds: number): Priced {
   return {
     total: quote.total,
     fee: quote.paymentFee,
@@ -12,7 +13,7 @@ export function pricedOf(quote: Quote, queueSeconds: number): Priced {
       recipient: toLocalPhone(line.recipient),
       product: line.product,
       plan: line.planId ?? undefined,
-      face: line.face,
+      face: shownAmount(service, line),
       price: line.price,
     })),
   };

@@ -2,6 +2,7 @@ import { getSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { toLocalPhone } from "@/lib/services/fields/phone";
+import { shownAmount } from "@/lib/services/registry";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { walletBalance } from "@/lib/wallet/get-wallet";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
@@ -31,7 +32,7 @@ export const POST = apiRoute(async (request) => {
       recipient: toLocalPhone(line.recipient),
       product: line.product,
       plan: line.planId ?? undefined,
-      face: naira(line.face),
+      face: naira(shownAmount(String(service), line)),
       price: naira(line.price),
       fee: naira(line.fee),
       total: naira(line.total),

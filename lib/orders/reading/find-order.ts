@@ -1,19 +1,18 @@
 import type { Context } from "@/lib/context/context";
-import type { OrderView } from "@/lib/model/order-view";
+import type { TrackedOrder } from "@/lib/model/order-view";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { parsePhone } from "@/lib/services/fields/phone";
 import { callBudget } from "@/lib/upstream/call-budget";
-import { viewOf } from "./get-order";
 import { orderByRefSql } from "./order-by-ref";
 
 /**
- * `/track`: finds an order by its reference and the email or phone it was bought with. Shows its status, never the delivered
- * goods, because others may know both. Null for a wrong reference and a wrong contact alike.
+ * `/track`: finds an order by its reference and the email or phone it was bought with. Shows its status only, because
+ * others may know both. Null for a wrong reference and a wrong contact alike.
  */
 export async function findOrder(
   ctx: Context,
   asked: { ref: string; contact: string },
-): Promise<OrderView | null> {
+): Promise<TrackedOrder | null> {
   const ref = asked.ref
     .trim()
     .toUpperCase()
@@ -32,6 +31,11 @@ export async function findOrder(
     story.email === contact.toLowerCase() ||
     (phone !== null && story.lines.some((line) => line.recipient === phone));
   if (!theirs) return null;
-  const view = viewOf(ctx, story);
-  return { ...view, payment: null, lines: view.lines.map(({ delivery: _, ...line }) => line) };
+  const iso = (at: string) => new Date(at).toISOString();
+  return {
+    ref: story.ref,
+    status: story.status,
+    placedAt: iso(story.placed_at),
+    changedAt: iso(story.events.at(-1)?.at ?? story.placed_at),
+  };
 }

@@ -4,8 +4,10 @@ import { orderProgress } from "@/lib/model/order-progress";
 import type { LineView, Money, OrderView, TimelineEntry } from "@/lib/model/order-view";
 import type { LineRow, OrderStory } from "@/lib/model/rows";
 import { WALLET } from "@/lib/model/wallet-provider";
+import { kobo } from "@/lib/platform/money";
 import { qrPath } from "@/lib/platform/qr-path";
 import { toLocalPhone } from "@/lib/services/fields/phone";
+import { shownAmount } from "@/lib/services/registry";
 import { findByToken } from "./find-by-token";
 
 const money = (amount: number, currency = "NGN"): Money => ({ amount: amount as Money["amount"], currency });
@@ -35,7 +37,6 @@ export function viewOf(ctx: Context, story: OrderStory): OrderView {
     ref: story.ref,
     status: story.status,
     service: story.service,
-    email: story.email,
     total: money(story.total_kobo),
     paymentFee: money(story.payment_fee_kobo),
     placedAt: iso(story.placed_at),
@@ -78,8 +79,9 @@ function lineView(ctx: Context, story: OrderStory, line: LineRow): LineView {
     product: line.product,
     planLabel: typeof label === "string" ? label : null,
     meterType: meterType === "prepaid" || meterType === "postpaid" ? meterType : undefined,
-    face: money(line.face_kobo),
-    fee: money(line.fee_kobo),
+    amount: money(
+      shownAmount(line.service, { face: line.face_kobo, price: kobo(line.total_kobo - line.fee_kobo) }),
+    ),
     total: money(line.total_kobo),
     status: line.status,
     reason: line.reason,

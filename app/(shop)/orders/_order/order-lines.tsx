@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { LineDelivery } from "@/app/_orders/deliveries/line-delivery";
 import { StatusMark, statusTone } from "@/app/_orders/status-mark";
-import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { cx } from "@/app/_ui/cx";
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/model/order-view";
@@ -32,10 +31,7 @@ export function OrderLines({ order, token, waited, actions }: Props) {
         <li key={line.position} className="grid gap-1">
           <div className="leader">
             <span className="font-semibold">{lineName(order.service, line)}</span>
-            <Money
-              amount={isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount}
-              className="text-figure font-bold"
-            />
+            <Money amount={line.amount.amount} className="text-figure font-bold" />
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {line.recipient === "" ? null : (

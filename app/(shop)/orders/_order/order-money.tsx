@@ -1,4 +1,3 @@
-import { isByFace } from "@/app/_shop/catalogue/by-face";
 import { Money } from "@/app/_ui/money";
 import type { OrderView } from "@/lib/model/order-view";
 import { feeNames } from "@/lib/words/en/fees";
@@ -6,10 +5,7 @@ import { orderWords } from "@/lib/words/en/order";
 
 /** The amounts of an order, each labelled. `waited`: the page was loaded before the order finished. */
 export function OrderMoney({ order, waited }: { order: OrderView; waited: boolean }) {
-  const goods = order.lines.reduce(
-    (sum, line) => sum + (isByFace(order.service) ? line.face.amount : line.total.amount - line.fee.amount),
-    0,
-  );
+  const goods = order.lines.reduce((sum, line) => sum + line.amount.amount, 0);
   const between = order.total.amount - order.paymentFee.amount - goods;
   const back = order.lines
     .filter(({ status }) => status === "refunded")

@@ -114,9 +114,9 @@ function goodsOf(order: OrderView, line: OrderView["lines"][number]): string {
   const name = lineName(order.service, line);
   if (order.service === "electricity") {
     const words = line.delivery?.token ? deliveryWords.goodsToken : deliveryWords.goodsBill;
-    return words(name, formatNaira(line.face.amount));
+    return words(name, formatNaira(line.amount.amount));
   }
-  return isByFace(order.service) ? `${formatNaira(line.face.amount)} ${name}` : name;
+  return isByFace(order.service) ? `${formatNaira(line.amount.amount)} ${name}` : name;
 }
 
 /** The amount to refund: that of the items with these statuses, or what was captured if no item applies. */

@@ -32,7 +32,7 @@ export function shareText(order: OrderView): string {
         (entry) => entry.event === "delivered" && (entry.line ?? line.position) === line.position,
       )?.at;
       return orderWords.shareGoods(
-        isByFace(order.service) ? `${formatNaira(line.face.amount)} ${name}` : name,
+        isByFace(order.service) ? `${formatNaira(line.amount.amount)} ${name}` : name,
         recipientText(order.service, line.recipient),
         at ? `${day(at)}, ${clockTime(at)}` : "",
       );

@@ -12,7 +12,6 @@ function missing(more: Partial<Missing>, order: Partial<Missing["order"]> = {}):
       ref: "K7QF3-M2X9D",
       status: "processing",
       service: "airtime",
-      email: "ada@example.com",
       total: money,
       paymentFee: money,
       placedAt: "2026-11-21T13:00:00.000Z",

@@ -46,7 +46,7 @@ export default async function AgainPage({ params }: { params: Promise<{ ref: str
       {quote.ok && !refusal ? (
         <AgainForm
           order={{ ref: order.ref, service: quote.service, owner: owner?.name ?? null }}
-          priced={pricedOf(quote.quote, quote.selling.queueSeconds)}
+          priced={pricedOf(order.service, quote.quote, quote.selling.queueSeconds)}
           names={namesOf(quote.service, quote.quote)}
           balance={await walletBalance(ctx, user.userId)}
           checkoutKey={randomUUID()}

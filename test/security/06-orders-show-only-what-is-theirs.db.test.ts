@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as orderRoute from "@/app/api/orders/[ref]/route";
+import * as quoteRoute from "@/app/api/quote/route";
+import { getMissing } from "@/lib/cases/get-missing";
+import { findOrder } from "@/lib/orders/reading/find-order";
+import { findReceiptProof } from "@/lib/receipts/find-receipt-proof";
+import { getReceipt } from "@/lib/receipts/get-receipt";
+import { callRoute, openRoutes } from "@/test/routes/call-route";
+import type { TestShop } from "@/test/shop";
+
+process.env.ABUSE_LIMITS = "off";
+let shop: TestShop;
+let order: { ref: string; token: string; id: string; reference: string };
+let stored: { face: number; cost: number; price: number };
+const OTHER = "08031239999";
+
+beforeAll(async () => {
+  shop = await openRoutes();
+  const { plans } = await shop.ctx.snapshot();
+  const plan = plans.find((one) => one.service === "data" && one.price > 50_000);
+  const of = (phone: string) => ({ plan: plan?.planId ?? plan?.id, phone });
+  order = await shop.place("data", { recipients: [of("08031234567"), of(OTHER)] });
+  await shop.pay(order.reference);
+  const worker = await shop.startWorker();
+  await shop.until(order, ({ status }) => status === "delivered", 60_000);
+  await worker.stop();
+  const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+  stored = {
+    face: Number(line.faceKobo),
+    cost: Number(line.costKobo),
+    price: Number(line.totalKobo - line.feeKobo),
+  };
+  expect(stored.price).toBeGreaterThan(stored.face);
+});
+afterAll(() => shop.close());
+
+/** Every path of a JSON value, list positions left out: "lines[].total.amount". */
+function pathsOf(value: unknown, at = ""): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => pathsOf(one, `${at}[]`)))];
+  if (typeof value !== "object" || value === null) return [at];
+  return Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, at ? `${at}.${name}` : name));
+}
+
+/** What the goods cost the shop, and the email. */
+function expectNoneOf(json: string): void {
+  expect(json).not.toMatch(new RegExp(`\\b(?:${stored.face}|${stored.cost})\\b`));
+  expect(json).not.toContain("ada@example.com");
+}
+
+test("tracking by reference and phone shows four fields", async () => {
+  const found = await findOrder(shop.ctx, { ref: order.ref, contact: "08031234567" });
+  expect(pathsOf(found).sort()).toEqual(["changedAt", "placedAt", "ref", "status"]);
+  const json = JSON.stringify(found);
+  expectNoneOf(json);
+  expect(json).not.toContain(OTHER);
+});
+
+test("the holder of the token sees exactly these fields, without cost or email", async () => {
+  const path = `/api/orders/${order.ref}?token=${order.token}`;
+  const { json } = await callRoute(orderRoute.GET, { path, params: { ref: order.ref } });
+  expect([...new Set(pathsOf(json))].sort()).toEqual([
+    "cancelled",
+    "expiresAt",
+    "lines[].amount.amount",
+    "lines[].amount.currency",
+    "lines[].delivery.reference",
+    "lines[].planLabel",
+    "lines[].position",
+    "lines[].product",
+    "lines[].reason",
+    "lines[].recipient",
+    "lines[].status",
+    "lines[].total.amount",
+    "lines[].total.currency",
+    "nextCheckAt",
+    "payment.provider",
+    "payment.reference",
+    "payment.state",
+    "payment.url",
+    "paymentFee.amount",
+    "paymentFee.currency",
+    "placedAt",
+    "queueSeconds",
+    "ref",
+    "refundTo",
+    "service",
+    "settleBy",
+    "status",
+    "timeline[].amount.amount",
+    "timeline[].amount.currency",
+    "timeline[].at",
+    "timeline[].event",
+    "timeline[].line",
+    "total.amount",
+    "total.currency",
+    "version",
+  ]);
+  expectNoneOf(JSON.stringify(json));
+});
+
+test("the page of a missing delivery, the receipt and its public proof show no cost and no email", async () => {
+  const receipt = await getReceipt(shop.ctx, order);
+  const proof = await findReceiptProof(shop.ctx, receipt?.code ?? "");
+  for (const view of [receipt, proof, await getMissing(shop.ctx, order)]) {
+    expect(view).not.toBeNull();
+    expectNoneOf(JSON.stringify(view));
+  }
+  expect(JSON.stringify(proof)).not.toContain(OTHER);
+});
+
+test("a quote names the price, not what the supplier lists it for", async () => {
+  const row = await shop.database.order.findUniqueOrThrow({ where: { id: order.id } });
+  const body = { service: "data", input: row.input };
+  const { status, json } = await callRoute(quoteRoute.POST, { path: "/api/quote", body });
+  expect(status).toBe(200);
+  expectNoneOf(JSON.stringify(json));
+  expect(json.lines[0].face).toEqual(json.lines[0].price);
+});
