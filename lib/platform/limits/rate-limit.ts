@@ -5,9 +5,9 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /**
  * "sign-in": an attempt at a password, code or link; "mail": an email to an address that a visitor entered; "ask": a requery
- * of an order; "proof": an attempt at a receipt's code.
+ * of an order; "proof": an attempt at a receipt's code; "receipt": a receipt drawn as a PDF.
  */
-export type LimitedCall = "order" | "validate" | "pay" | "sign-in" | "mail" | "ask" | "proof";
+export type LimitedCall = "order" | "validate" | "pay" | "sign-in" | "mail" | "ask" | "proof" | "receipt";
 
 /** Who makes the call. A carrier's many customers share one address, so its limit is high. */
 export interface LimitSubjects {
@@ -40,6 +40,8 @@ const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   ask: { order: 4, device: 20, address: 300 },
   // Many people may check one receipt; guessing has 2^60 possibilities.
   proof: { device: 40, address: 300 },
+  // Drawing takes 150 ms of processor time; the same receipt is drawn once.
+  receipt: { order: 10, device: 20, address: 60 },
 };
 export const LIMIT_WINDOW_MS = 10 * 60_000;
 

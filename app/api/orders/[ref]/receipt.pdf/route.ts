@@ -1,28 +1,39 @@
 import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { clockTime, day } from "@/app/_ui/time";
 import { context } from "@/lib/context/context";
+import { cachedReceiptPdf } from "@/lib/receipts/cached-receipt-pdf";
 import { getReceipt } from "@/lib/receipts/get-receipt";
 import { formatReceiptCode } from "@/lib/receipts/receipt-code";
-import { receiptPdf } from "@/lib/receipts/receipt-pdf";
 import { accentHex } from "@/lib/theme/accent-hex";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
 import { receiptWords } from "@/lib/words/en/receipt";
 
-/** An order's receipt as a PDF, for the holder of its token; also 404 if nothing was delivered. */
+/**
+ * An order's receipt as a PDF, for the holder of its token; also 404 if nothing was delivered. Only a receipt that must be
+ * drawn counts against the limit.
+ */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const ctx = context();
   const address = orderAddress(request, params);
   const receipt = address && (await getReceipt(ctx, address));
   if (!receipt) return problem("not-found");
   const { name, accent } = await getShopFacts();
-  const body = await receiptPdf(receipt, {
+  const paper = {
     shop: name,
     accent: accentHex(accent).light,
     proof: new URL(`/r/${formatReceiptCode(receipt.code)}`, ctx.appUrl).href,
-    at: (iso) => `${day(iso)}, ${clockTime(iso)}`,
+    at: (iso: string) => `${day(iso)}, ${clockTime(iso)}`,
+  };
+  let retryAfterSeconds = 0;
+  const body = await cachedReceiptPdf(receipt, paper, async () => {
+    const limited = await limitVisitor("receipt", request.headers, { order: receipt.order.ref });
+    if (!limited.ok) retryAfterSeconds = limited.retryAfterSeconds;
+    return limited.ok;
   });
+  if (!body) return problem("limited", { retryAfterSeconds });
   return new Response(body, {
     headers: {
       "content-type": "application/pdf",
