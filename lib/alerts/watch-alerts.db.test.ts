@@ -14,7 +14,8 @@ import { createPerson, type Person } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { type RunningSmtp, startSmtp } from "@/test/smtp";
 import { findIncidents } from "./find-incidents";
-import { seenStates, tellAlertsSql, watchAlerts } from "./watch-alerts";
+import { tellAlerts } from "./tell-alerts";
+import { seenStates, watchAlerts } from "./watch-alerts";
 
 /** Alerts for the owner, with a real database and emails through a real SMTP server. */
 let shop: TestShop;
@@ -207,7 +208,7 @@ describe("the runway", () => {
     for (const [index, hours] of walk.entries()) {
       const states = seenStates(float(hours), new Date(time));
       const given = { to: null, states, quietMs: HOUR, mostAnHour: 10 };
-      await runSql(shop.ctx.db, tellAlertsSql, { seen: given, now: new Date(time + index * 10 * MINUTE) });
+      await tellAlerts(shop.ctx, given, new Date(time + index * 10 * MINUTE));
     }
     expect((await written()).map(({ data }) => (data as { level: number }).level)).toEqual([1, 2]);
   });

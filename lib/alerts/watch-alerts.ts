@@ -3,15 +3,9 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { getSetting } from "@/lib/platform/db/settings";
-import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { type Float, getFloat } from "@/lib/upstream/get-float";
-
-/** A condition that is observed, not raised by an alarm. Level 0 only keeps an open incident open. */
-export interface SeenState {
-  key: string;
-  level: 0 | 1 | 2;
-  detail: Record<string, unknown>;
-}
+import type { SeenState } from "./fold-alerts";
+import { tellAlerts } from "./tell-alerts";
 
 /** Maximum incidents emailed in an hour, each once per level. After that one email says that there are more. */
 const MAX_PER_HOUR = 10;
@@ -19,16 +13,6 @@ const MAX_PER_HOUR = 10;
 const HYSTERESIS = 1.25;
 /** Alert when the upstream hasn't answered for this long; shorter outages are normal. */
 const DOWN_MS = 120_000;
-
-export const tellAlertsSql = defineSql({
-  name: "tell_alerts",
-  args: {
-    seen: sql.jsonb<{ to: string | null; states: SeenState[]; quietMs: number; mostAnHour: number }>(),
-    now: sql.timestamptz,
-  },
-  returns: "integer",
-  result: z.int(),
-});
 
 const Address = z.object({ email: z.email() });
 
@@ -41,15 +25,13 @@ export async function watchAlerts(ctx: Context): Promise<number> {
   const [float, stored] = await Promise.all([getFloat(ctx), getSetting("alerts")]);
   const to = Address.safeParse(stored);
   const now = ctx.clock.now();
-  return runSql(ctx.db, tellAlertsSql, {
-    seen: {
-      to: to.success ? to.data.email : null,
-      states: seenStates(float, now),
-      quietMs: UNSCALED.alertQuiet,
-      mostAnHour: MAX_PER_HOUR,
-    },
-    now,
-  });
+  const telling = {
+    to: to.success ? to.data.email : null,
+    states: seenStates(float, now),
+    quietMs: UNSCALED.alertQuiet,
+    mostAnHour: MAX_PER_HOUR,
+  };
+  return tellAlerts(ctx, telling, now);
 }
 
 /** Derives conditions from the upstream's wallet: how long it lasts, and whether anything can be sold. Pure. */

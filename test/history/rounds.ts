@@ -1,4 +1,5 @@
-import { seenStates, tellAlertsSql } from "@/lib/alerts/watch-alerts";
+import { tellAlerts } from "@/lib/alerts/tell-alerts";
+import { seenStates } from "@/lib/alerts/watch-alerts";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import type { Context } from "@/lib/context/context";
 import { takeMessagesSql } from "@/lib/messages/send-messages";
@@ -33,7 +34,7 @@ export function roundsOf(count: number, now: Date): Read[] {
   return [
     { name: "worker: sweep", run: (ctx: Context) => sweep(ctx) },
     { name: "worker: the customer's clock", run: (ctx: Context) => watchDeadlines(ctx) },
-    { name: "worker: alerts", run: tellAlerts },
+    { name: "worker: alerts", run: tellWhatIsSeen },
     sql("mail that is due", (ctx) => runSql(ctx.db, takeMessagesSql, { round: mail, now })),
     sql("an hour of vends beside theirs", (ctx) =>
       runSql(ctx.db, vendsToCompareSql, { from, to, names: numbers.map((n) => `KV${n}-1`) }),
@@ -71,9 +72,9 @@ export function roundsOf(count: number, now: Date): Read[] {
 }
 
 /** Like watchAlerts, without its check of this process's settings. */
-async function tellAlerts(ctx: Context): Promise<void> {
+async function tellWhatIsSeen(ctx: Context): Promise<void> {
   const at = ctx.clock.now();
   const states = seenStates(await getFloat(ctx), at);
   const more = { to: "owner@example.com", quietMs: UNSCALED.alertQuiet, mostAnHour: 10 };
-  await runSql(ctx.db, tellAlertsSql, { seen: { ...more, states }, now: at });
+  await tellAlerts(ctx, { ...more, states }, at);
 }

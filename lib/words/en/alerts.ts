@@ -7,7 +7,7 @@ export interface AlertWords {
   path: string;
 }
 
-/** By kind of incident (raise-incident.sql). */
+/** By kind of incident (incidentKey). */
 const KINDS: Record<string, AlertWords> = {
   key_refused: {
     title: "The upstream refuses our key",
