@@ -7,7 +7,7 @@ import { SECRETS } from "../test/stack";
 
 /** Runs `npm run order -- …` against the shop under test, as an operator at its terminal would. */
 export function operator(...args: string[]): Promise<string> {
-  return runScript("order.ts", args);
+  return runScript("operator.ts", ["order", ...args]);
 }
 
 /** Runs `npm run catalogue` against the shop under test, so that its copy matches the upstream's catalogue. */

@@ -21,14 +21,16 @@ export interface Command {
   typed(...args: string[]): Promise<Output>;
 }
 
-/** @param name the command's name and its file in scripts/. `env` is added to this process's environment. */
+/** @param name the command's name. `env` is added to this process's environment. */
 export function commandOf(name: string, env: Readonly<Record<string, string>>): Command {
   const execute = (args: readonly string[]) =>
     promisify(execFile)(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env } });
-  const file = path.join(ROOT, "scripts", `${name.replace(":", "-")}.ts`);
+  const words = wordsOf(name);
+  const file = words.findIndex((word) => word.endsWith(".ts"));
   return {
-    run: async (...args) => execute([await compile(file, ROOT), ...args]),
-    typed: (...args) => execute([...wordsOf(name), ...args]),
+    run: async (...args) =>
+      execute([await compile(path.join(ROOT, words[file] ?? ""), ROOT), ...words.slice(file + 1), ...args]),
+    typed: (...args) => execute([...words, ...args]),
   };
 }
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openCase } from "@/lib/cases/open-case";
-import { commandOf } from "@/test/command";
+import { runOperator } from "@/test/operator";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { parseCommand } from "./parse-command";
-import { runCommand } from "./run-command";
 
 /** The operator's list of cases (`npm run cases`). */
 let shop: TestShop;
@@ -13,13 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function run(...args: string[]) {
-  const command = parseCommand(args);
-  if (command.act === "usage") throw new Error(command.problem ?? "help");
-  const lines: string[] = [];
-  const code = await runCommand(command, { ctx: shop.ctx, print: (line) => lines.push(line) });
-  return { code, text: lines.join("\n") };
-}
+const run = (...args: string[]) => runOperator(shop, "cases", ...args);
 
 it("lists the most urgent first, shows the evidence, and closes cases that need a decision", async () => {
   expect(await run()).toEqual({ code: 0, text: "No open cases." });
@@ -62,12 +54,6 @@ it("lists the most urgent first, shows the evidence, and closes cases that need 
   expect(await run("close", "999", "x")).toEqual({ code: 1, text: "There is no case 999." });
 });
 
-it("runs as a command with its exit codes", async () => {
-  const { run: command, typed } = commandOf("cases", {
-    DATABASE_URL: shop.url,
-    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-  });
-  expect((await command()).stdout).toContain("Open cases");
-  await expect(command("show", "999")).rejects.toMatchObject({ code: 1 });
-  await expect(typed("explode")).rejects.toMatchObject({ code: 2 });
+it("exits with 1 for a case that doesn't exist", async () => {
+  expect(await run("show", "999")).toEqual({ code: 1, text: "There is no case 999." });
 });

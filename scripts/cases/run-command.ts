@@ -1,8 +1,7 @@
-import { userInfo } from "node:os";
 import { closeCase } from "@/lib/cases/close-case";
 import type { Context } from "@/lib/context/context";
-import { lagosTime } from "../operator/lagos-time";
-import type { Command } from "./parse-command";
+import { lagosTime } from "../shared/lagos-time";
+import type { Terminal } from "../shared/terminal";
 
 const MOST_LISTED = 200;
 
@@ -13,44 +12,51 @@ const ENDS_BY_ITSELF: Record<string, string> = {
   overdue: "it closes by itself when it is done, and says how late",
 };
 
-/** Runs one command of `npm run cases`; returns the exit code. */
-export async function runCommand(
-  command: Exclude<Command, { act: "usage" }>,
-  { ctx, print }: { ctx: Context; print(line: string): void },
+export async function listCases({ ctx, print }: Terminal): Promise<number> {
+  const found = await findCases(ctx);
+  print(found.length === 0 ? "No open cases." : `Open cases (${found.length}; npm run cases -- show ID)`);
+  for (const one of found) print(lineOf(one));
+  return 0;
+}
+
+export async function showCase(terminal: Terminal, id: number): Promise<number> {
+  const { print } = terminal;
+  const found = await findCase(terminal, id);
+  if (!found) return 1;
+  print(lineOf(found));
+  if (found.closedAt) print(`  closed ${lagosTime(found.closedAt)} by ${found.closedBy}: ${found.closedWhy}`);
+  print(JSON.stringify(found.evidence, null, 2));
+  return 0;
+}
+
+export async function close(
+  terminal: Terminal,
+  id: number,
+  who: { name: string; reason: string },
 ): Promise<number> {
-  if (command.act === "list") {
-    const found = await findCases(ctx);
-    print(found.length === 0 ? "No open cases." : `Open cases (${found.length}; npm run cases -- show ID)`);
-    for (const one of found) print(lineOf(one));
-    return 0;
-  }
-  const found = await ctx.db.case.findUnique({
-    where: { id: command.id },
-    include: { order: { select: { ref: true } } },
-  });
-  if (!found) {
-    print(`There is no case ${command.id}.`);
-    return 1;
-  }
-  if (command.act === "show") {
-    print(lineOf(found));
-    if (found.closedAt)
-      print(`  closed ${lagosTime(found.closedAt)} by ${found.closedBy}: ${found.closedWhy}`);
-    print(JSON.stringify(found.evidence, null, 2));
-    return 0;
-  }
+  const { ctx, print } = terminal;
+  const found = await findCase(terminal, id);
+  if (!found) return 1;
   const itself = ENDS_BY_ITSELF[found.kind];
   if (itself && found.state === "open") {
-    print(`Case ${command.id} isn't closed by hand: ${itself}.`);
+    print(`Case ${id} isn't closed by hand: ${itself}.`);
     return 1;
   }
-  const who = { name: command.by ?? userInfo().username, reason: command.reason };
-  if ((await closeCase(ctx, command.id, who)) === "closed_before") {
-    print(`Case ${command.id} was closed before, by ${found.closedBy}: ${found.closedWhy}.`);
+  if ((await closeCase(ctx, id, who)) === "closed_before") {
+    print(`Case ${id} was closed before, by ${found.closedBy}: ${found.closedWhy}.`);
     return 1;
   }
-  print(`Case ${command.id}: closed by ${who.name}.`);
+  print(`Case ${id}: closed by ${who.name}.`);
   return 0;
+}
+
+async function findCase({ ctx, print }: Terminal, id: number) {
+  const found = await ctx.db.case.findUnique({
+    where: { id },
+    include: { order: { select: { ref: true } } },
+  });
+  if (!found) print(`There is no case ${id}.`);
+  return found;
 }
 
 type CaseRow = Awaited<ReturnType<typeof findCases>>[number];

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/context/context";
 import type { DifferenceKind } from "@/lib/model/difference";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { differenceWords } from "@/lib/words/en/differences";
-import { waitOf } from "../operator/lagos-time";
+import { waitOf } from "../shared/lagos-time";
 import { type Finding, note, ok } from "./finding";
 
 const MAX_NAMED = 10;

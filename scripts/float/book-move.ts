@@ -1,11 +1,10 @@
-import { userInfo } from "node:os";
 import * as z from "zod";
 import { auditAppendSql } from "@/lib/auth/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import type { Kobo } from "@/lib/platform/money";
 import { connect } from "../migrations/connection";
 import { PlainError } from "../shared/plain-error";
-import type { Command } from "./parse-command";
 
 /** False: it is already booked. */
 const bookUpstreamMoveSql = defineSql({
@@ -22,7 +21,7 @@ const bookUpstreamMoveSql = defineSql({
 export async function bookMove(
   ctx: Context,
   databaseUrl: string,
-  { amount, because, by }: Extract<Command, { act: "book" }>,
+  { amount, because, by }: { amount: Kobo; because: string; by: string },
 ): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -40,7 +39,7 @@ export async function bookMove(
       action: "float.booked",
       subject: "upstream:wallet",
       before: null,
-      after: { kobo: amount, by: by ?? userInfo().username },
+      after: { kobo: amount, by: by },
       reason: because,
       now,
     });

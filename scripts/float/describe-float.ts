@@ -4,7 +4,7 @@ import { formatNaira, type Kobo, kobo } from "@/lib/platform/money";
 import { compareWallet, type LedgerSide } from "@/lib/reconcile/compare-wallet";
 import { upstreamByLedgerSql } from "@/lib/reconcile/reconcile-wallet";
 import { floatOf, upstreamFloat } from "@/lib/upstream/upstream-float";
-import { lagosTime } from "../operator/lagos-time";
+import { lagosTime } from "../shared/lagos-time";
 
 const STOPS: Record<string, string> = {
   selling_stopped: "the upstream refuses our key",

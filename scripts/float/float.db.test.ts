@@ -3,10 +3,8 @@ import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { writeSetting } from "@/scripts/setting/write-setting";
-import { commandOf } from "@/test/command";
+import { runOperator } from "@/test/operator";
 import { createTestShop, type TestShop } from "@/test/shop";
-import { parseCommand } from "./parse-command";
-import { runCommand } from "./run-command";
 
 /** The owner's wallet at the upstream, and booking its top-ups. */
 let shop: TestShop;
@@ -18,17 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function run(...args: string[]) {
-  const command = parseCommand(args);
-  if (command.act === "usage") throw new Error(command.problem ?? "help");
-  const lines: string[] = [];
-  const code = await runCommand(command, {
-    ctx: shop.ctx,
-    databaseUrl: shop.url,
-    print: (line) => lines.push(line),
-  });
-  return { code, text: lines.join("\n") };
-}
+const run = (...args: string[]) => runOperator(shop, "float", ...args);
 const lowAlarms = () => shop.database.alarm.count({ where: { kind: "low_balance" } });
 
 it("shows balance, buffer, reserved and available, and that the ledger agrees", async () => {
@@ -97,12 +85,6 @@ it("says why nothing is sold, with one alarm however often it is asked", async (
   await shop.control("/up", { upstream: true });
 });
 
-it("runs as a command with its exit codes", async () => {
-  const { run: command, typed } = commandOf("float", {
-    DATABASE_URL: shop.url,
-    MERCHANT_API_URL: shop.sandbox.upstreamUrl,
-  });
-  expect((await command()).stdout).toContain("left to sell from");
-  await expect(command("book", "5", "--because", "top-up 21 Nov")).rejects.toMatchObject({ code: 1 });
-  await expect(typed("explode")).rejects.toMatchObject({ code: 2 });
+it("exits with 1 for a reason that is booked already", async () => {
+  expect((await run("book", "5", "--because", "top-up 21 Nov")).code).toBe(1);
 });

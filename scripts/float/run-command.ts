@@ -1,25 +1,22 @@
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
-import type { Terminal } from "../operator/run-owner-command";
 import { PlainError } from "../shared/plain-error";
+import type { Terminal } from "../shared/terminal";
 import { bookMove } from "./book-move";
 import { describeFloat } from "./describe-float";
-import type { Command } from "./parse-command";
 
-/** Runs one command of `npm run float`; returns the exit code. */
-export async function runCommand(
-  command: Exclude<Command, { act: "usage" }>,
-  { ctx, databaseUrl, print }: Terminal,
-): Promise<number> {
-  if (command.act === "book") {
-    try {
-      await bookMove(ctx, databaseUrl, command);
-    } catch (error) {
-      if (!(error instanceof PlainError)) throw error;
-      print(error.message);
-      return 1;
-    }
-    print("Booked.");
+export async function book(terminal: Terminal, move: Parameters<typeof bookMove>[2]): Promise<number> {
+  try {
+    await bookMove(terminal.ctx, terminal.databaseUrl, move);
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    terminal.print(error.message);
+    return 1;
   }
+  terminal.print("Booked.");
+  return showFloat(terminal);
+}
+
+export async function showFloat({ ctx, print }: Terminal): Promise<number> {
   const problem = await fetchSupplierBalance(ctx);
   if (problem) print(`Asked just now: ${PROBLEMS[problem] ?? problem}`);
   for (const line of await describeFloat(ctx)) print(line);

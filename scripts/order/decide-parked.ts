@@ -1,11 +1,17 @@
-import { userInfo } from "node:os";
-import { decideParked } from "@/lib/admin/orders/decide-parked";
+import { decideParked, type ParkDecision } from "@/lib/admin/orders/decide-parked";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { PlainError } from "../shared/plain-error";
-import type { Command } from "./parse-command";
 
-type Decide = Extract<Command, { act: "park-decide" }>;
+/** The options of park-decide. */
+export interface Decision {
+  verdict: "delivered" | "failed" | "not-executed" | "refunded";
+  given?: string;
+  /** Absent: the order's only attempt in manual review. */
+  effect?: string;
+  reason: string;
+  by: string;
+}
 
 const REFUSALS = {
   not_parked: "it doesn't wait for a person (any more).",
@@ -18,15 +24,22 @@ const REFUSALS = {
 } as const;
 
 /** Applies the decision of a manual review. Returns what happened to the order. Throws PlainError if it is refused. */
-export async function decideFromTerminal(ctx: Context, story: OrderStory, command: Decide): Promise<string> {
-  const effect = command.effect ?? onlyParked(story);
+export async function decideFromTerminal(
+  ctx: Context,
+  story: OrderStory,
+  { verdict, given, reason, by, ...decision }: Decision,
+): Promise<string> {
+  const effect = decision.effect ?? onlyParked(story);
   if (!story.effects.some(({ id }) => id === effect)) {
     throw new PlainError(`Order ${story.ref} has no effect ${effect}.`);
   }
-  const who = { name: command.by ?? userInfo().username, reason: command.reason };
-  const decided = await decideParked(ctx, effect, command.decision, who);
+  const parked: ParkDecision =
+    verdict === "delivered"
+      ? { verdict, given }
+      : { verdict: verdict === "not-executed" ? "not_executed" : verdict };
+  const decided = await decideParked(ctx, effect, parked, { name: by, reason });
   if (!decided.ok) throw new PlainError(`Nothing was decided about ${effect}: ${REFUSALS[decided.reason]}`);
-  return `Decided by ${who.name}: the order is now ${decided.status}.`;
+  return `Decided by ${by}: the order is now ${decided.status}.`;
 }
 
 function onlyParked(story: OrderStory): string {

@@ -4,7 +4,7 @@ import { orderProgress } from "@/lib/model/order-progress";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
-import { lagosTime } from "../operator/lagos-time";
+import { lagosTime } from "../shared/lagos-time";
 import type { OrderBooks } from "./read-order";
 
 /** Describes an order's full history as lines of text, with times in Africa/Lagos. Shows goods only with `reveal`. */

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { connect } from "../migrations/connection";
-import { lagosTime, waitOf } from "../operator/lagos-time";
+import { lagosTime, waitOf } from "../shared/lagos-time";
 
 /** List an order once it has been undecided for this many minutes. */
 const UNDECIDED_MINUTES = 5;

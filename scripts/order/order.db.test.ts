@@ -3,9 +3,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
 import { commandOf } from "@/test/command";
+import { runOperator } from "@/test/operator";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
-import { parseCommand } from "./parse-command";
-import { runCommand } from "./run-command";
 
 let shop: TestShop;
 
@@ -25,18 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Runs `npm run order -- …` in this process. */
-async function order(...args: string[]): Promise<{ code: number; text: string }> {
-  const command = parseCommand(args);
-  if (command.act === "usage") throw new Error(command.problem ?? "usage");
-  const lines: string[] = [];
-  const code = await runCommand(command, {
-    ctx: shop.ctx,
-    databaseUrl: shop.url,
-    print: (line) => lines.push(line),
-  });
-  return { code, text: lines.join("\n") };
-}
+const order = (...args: string[]) => runOperator(shop, "order", ...args);
 
 async function paid(phone: string) {
   const placed = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
@@ -132,7 +120,7 @@ it("runs as a command with its exit codes", async () => {
     MERCHANT_API_URL: shop.sandbox.upstreamUrl,
   });
   expect((await run()).stdout).toContain("Waiting for your decision");
-  const piped = `"${process.execPath}" --import tsx --conditions=react-server scripts/order.ts | head -c 1; exit \${PIPESTATUS[0]}`;
+  const piped = `"${process.execPath}" --import tsx --conditions=react-server scripts/operator.ts order | head -c 1; exit \${PIPESTATUS[0]}`;
   const env = { ...process.env, DATABASE_URL: shop.url, MERCHANT_API_URL: shop.sandbox.upstreamUrl };
   // A closed pipe causes no stack trace and no failure.
   expect(await promisify(execFile)("bash", ["-c", piped], { env })).toMatchObject({ stderr: "" });

@@ -1,44 +1,55 @@
 import { requeryOrder } from "@/lib/cases/requery-order";
-import type { Terminal } from "../operator/run-owner-command";
+import type { OrderStory } from "@/lib/model/rows";
 import { PlainError } from "../shared/plain-error";
-import { decideFromTerminal } from "./decide-parked";
+import type { Terminal } from "../shared/terminal";
+import { type Decision, decideFromTerminal } from "./decide-parked";
 import { describeOrder } from "./describe-order";
 import { acknowledgeAlarms, listWaiting } from "./list-waiting";
-import type { Command } from "./parse-command";
 import { readOrder, readOrderBooks } from "./read-order";
 
-/** Runs one command of `npm run order`; returns the exit code. */
-export async function runCommand(
-  command: Exclude<Command, { act: "usage" }>,
-  terminal: Terminal,
+export async function listOrders({ ctx, databaseUrl, print }: Terminal): Promise<number> {
+  for (const line of await listWaiting(ctx, databaseUrl)) print(line);
+  return 0;
+}
+
+export async function markSeen({ ctx, databaseUrl, print }: Terminal): Promise<number> {
+  print(`${await acknowledgeAlarms(ctx, databaseUrl)} alarm(s) marked as seen.`);
+  return 0;
+}
+
+export function showOrder(terminal: Terminal, ref: string, reveal = false): Promise<number> {
+  return actOn(terminal, ref, async () => [], reveal);
+}
+
+export function requery(terminal: Terminal, ref: string): Promise<number> {
+  return actOn(terminal, ref, (story) => requeryOrder(terminal.ctx, story));
+}
+
+export function decide(terminal: Terminal, ref: string, decision: Decision): Promise<number> {
+  return actOn(terminal, ref, async (story) => [await decideFromTerminal(terminal.ctx, story, decision)]);
+}
+
+/** Does something to an order, says how it went, and shows the order as it is then. */
+async function actOn(
+  { ctx, databaseUrl, print }: Terminal,
+  ref: string,
+  act: (story: OrderStory) => Promise<string[]>,
+  reveal = false,
 ): Promise<number> {
-  const { ctx, databaseUrl, print } = terminal;
-  const printAll = (lines: string[]) => {
-    for (const line of lines) print(line);
-  };
-  if (command.act === "list") {
-    printAll(await listWaiting(ctx, databaseUrl));
-    return 0;
-  }
-  if (command.act === "seen") {
-    print(`${await acknowledgeAlarms(ctx, databaseUrl)} alarm(s) marked as seen.`);
-    return 0;
-  }
-  const story = await readOrder(ctx, command.ref);
+  const story = await readOrder(ctx, ref);
   if (!story) {
-    print(`There is no order ${command.ref}.`);
+    print(`There is no order ${ref}.`);
     return 1;
   }
   try {
-    if (command.act === "requery") printAll(await requeryOrder(ctx, story));
-    if (command.act === "park-decide") print(await decideFromTerminal(ctx, story, command));
+    for (const line of await act(story)) print(line);
   } catch (error) {
     if (!(error instanceof PlainError)) throw error;
     print(error.message);
     return 1;
   }
-  const after = command.act === "show" ? story : await readOrder(ctx, story.ref);
-  const reveal = command.act === "show" && command.reveal;
-  if (after) printAll(describeOrder(ctx, after, await readOrderBooks(databaseUrl, after.id), { reveal }));
+  const after = (await readOrder(ctx, story.ref)) ?? story;
+  const books = await readOrderBooks(databaseUrl, after.id);
+  for (const line of describeOrder(ctx, after, books, { reveal })) print(line);
   return 0;
 }
