@@ -53,6 +53,8 @@ class Buyer {
   #client = new pg.Client();
   #pid = 0;
   #worker = 0;
+  /** Whether intent and SENDING are one call here, and the webhook and its payment one read (docs/adr/0032). */
+  #merged = false;
   readonly #life: pg.Client;
   readonly took: Record<string, number[]> = {};
 
@@ -63,9 +65,14 @@ class Buyer {
   async start(): Promise<void> {
     await this.#life.connect();
     const made = await this.#life.query<{ id: number }>(
-      "SELECT w.id, pg_advisory_lock(7201, w.id) FROM (SELECT register_worker('bench', 1, now()) AS id OFFSET 0) w",
+      `WITH w AS (INSERT INTO workers (host, pid, job_workers, started_at) VALUES ('bench', 1, '{}', now()) RETURNING id)
+       SELECT id, pg_advisory_lock(7201, id) FROM w`,
     );
     this.#worker = made.rows[0]?.id ?? 0;
+    const source = await this.#life.query<{ merged: boolean }>(
+      "SELECT prosrc LIKE '%begin_sending%' AS merged FROM pg_proc WHERE proname = 'vend_intent'",
+    );
+    this.#merged = source.rows[0]?.merged ?? false;
     await this.#connect();
   }
 
@@ -111,14 +118,14 @@ class Buyer {
         const type = arg instanceof Date ? "timestamptz" : typeof arg === "number" ? "int" : typeof arg;
         return `$${index + 1}::${type === "object" ? "jsonb" : type === "string" ? "text" : type}`;
       });
+      const values = args.map((arg) =>
+        typeof arg === "object" && !(arg instanceof Date) ? JSON.stringify(arg) : arg,
+      );
+      return run<T>(name, `SELECT ${name}(${list.join(", ")}) AS r`, values);
+    };
+    const run = async <T>(name: string, text: string, values: unknown[]): Promise<T> => {
       const before = await this.#cpuTime();
-      const { rows } = await this.#client.query<{ r: T }>({
-        name,
-        text: `SELECT ${name}(${list.join(", ")}) AS r`,
-        values: args.map((arg) =>
-          typeof arg === "object" && !(arg instanceof Date) ? JSON.stringify(arg) : arg,
-        ),
-      });
+      const { rows } = await this.#client.query<{ r: T }>({ name, text, values });
       if (counts) this.took[name] = [...(this.took[name] ?? []), (await this.#cpuTime()) - before];
       return rows[0]?.r as T;
     };
@@ -169,8 +176,18 @@ class Buyer {
     );
     const stored = await this.#life.query<{ id: string }>("SELECT max(id)::text AS id FROM inbox");
     const inbox = stored.rows[0]?.id ?? "";
-    await call("inbox_row", inbox);
-    await call("payment_row", "paystack", reference);
+    if (this.#merged) {
+      await run(
+        "webhook",
+        `SELECT i.raw, to_jsonb(y) AS r FROM inbox i LEFT JOIN payments y ON y.provider = i.source
+           AND y.reference = substring(i.raw FROM '"reference" *: *"([^"]+)"') WHERE i.id = $1 AND i.done_at IS NULL`,
+        [inbox],
+      );
+    } else {
+      await run("webhook", "SELECT raw AS r FROM inbox WHERE id = $1 AND done_at IS NULL", [inbox]);
+      const payment = "SELECT to_jsonb(y) AS r FROM payments y WHERE provider = $1 AND reference = $2";
+      await run("payment", payment, ["paystack", reference]);
+    }
     await call(
       "settle_payment",
       {
@@ -206,10 +223,11 @@ class Buyer {
         worker: this.#worker,
         horizonMs: 1_800_000,
         scanGapMs: 300_000,
+        rates,
       },
       now,
     );
-    await call("begin_sending", effect, this.#worker, rates, now);
+    if (!this.#merged) await call("begin_sending", effect, this.#worker, rates, now);
     const settled = await call<{ status: string }>(
       "settle_effect",
       {
@@ -251,8 +269,8 @@ async function compare(orders: number): Promise<void> {
     for (const one of order % 2 === 0 ? both : both.toReversed()) await one.buy();
   }
   for (const part of [0.25, 0.5]) {
-    const names = Object.keys(before.took);
-    const of = ({ took }: Buyer, name: string) => quantile(took[name] ?? [], part);
+    const names = Object.keys({ ...before.took, ...after.took });
+    const of = ({ took }: Buyer, name: string) => (took[name] ? quantile(took[name], part) : 0);
     const sum = (one: Buyer) => names.reduce((total, name) => total + of(one, name), 0);
     const each = names.map(
       (name) => `${name} ${of(before, name).toFixed(2)} > ${of(after, name).toFixed(2)}`,

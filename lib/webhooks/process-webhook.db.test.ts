@@ -173,6 +173,19 @@ describe("the provider's webhook", () => {
     expect(done.timeline.filter(({ event: name }) => name === "paid")).toHaveLength(1);
   });
 
+  it("settles the payment that it is about, even if it names another one first", async () => {
+    const [paid, other] = await Promise.all(
+      [100, 200].map((amount) => shop.place("airtime", { product: "MTN", phone: "08031260002", amount })),
+    );
+    if (!paid || !other) throw new Error("not placed");
+    await shop.control("/paystack", { reference: paid.reference, pay: true });
+    const metadata = { reference: other.reference };
+    await paystack({ metadata, event: "charge.success", data: { reference: paid.reference } });
+    await shop.until(paid, ({ status }) => status === "delivered");
+    const { rows } = await client.query("SELECT status FROM orders WHERE id = $1", [other.id]);
+    expect(rows).toEqual([{ status: "awaiting_payment" }]);
+  });
+
   it("about a refund triggers a check of the provider's list", async () => {
     const order = await shop.place("airtime", { product: "MTN", phone: "08030000101", amount: 500 });
     await shop.pay(order.reference);

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { recordDispute } from "@/lib/cases/record-dispute";
 import type { Context } from "@/lib/context/context";
-import { DEAD_STATES, type LineRow } from "@/lib/model/rows";
+import { paymentRow } from "@/lib/model/row-schemas";
+import { DEAD_STATES, type LineRow, type PaymentRow } from "@/lib/model/rows";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { vend } from "@/lib/orders/fulfilment/vend";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
@@ -15,11 +16,20 @@ import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
 import type { Effect } from "@/lib/platform/prisma/client";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 
-/** A webhook that hasn't been processed yet. */
-const WAITING: RowQuery<{ source: "merchant" | "paystack"; raw: string }> = {
+/**
+ * A webhook that hasn't been processed yet, with the payment that its first "reference" names: nearly always the one that it is
+ * about, so that one statement reads both.
+ */
+const WAITING: RowQuery<{ source: "merchant" | "paystack"; raw: string; payment: PaymentRow | null }> = {
   name: "inbox/waiting",
-  text: "SELECT source, raw FROM inbox WHERE id = $1 AND done_at IS NULL",
-  row: z.object({ source: z.enum(["merchant", "paystack"]), raw: z.string() }),
+  text: `SELECT i.source, i.raw, to_jsonb(y) AS payment FROM inbox i LEFT JOIN payments y
+    ON y.provider = i.source AND y.reference = substring(i.raw FROM '"reference" *: *"([^"]+)"')
+    WHERE i.id = $1 AND i.done_at IS NULL`,
+  row: z.object({
+    source: z.enum(["merchant", "paystack"]),
+    raw: z.string(),
+    payment: paymentRow.nullable(),
+  }),
 };
 
 type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef">;
@@ -39,7 +49,7 @@ export async function processWebhook(ctx: Context, inboxId: string): Promise<voi
   if (!row) return;
   crashPoint("inbox.afterRead");
   const { verdict, line } =
-    row.source === "paystack" ? await parsePaystack(ctx, row.raw, inboxId) : await readMerchant(ctx, row.raw);
+    row.source === "paystack" ? await parsePaystack(ctx, row, inboxId) : await readMerchant(ctx, row.raw);
   crashPoint("inbox.afterWork");
   if (verdict !== VERDICT_STORED) {
     await ctx.db.inboxMessage.updateMany({
@@ -60,7 +70,11 @@ interface Read {
   line?: LineRow | null;
 }
 
-async function parsePaystack(ctx: Context, raw: string, inbox: string): Promise<Read> {
+async function parsePaystack(
+  ctx: Context,
+  { raw, payment }: { raw: string; payment: PaymentRow | null },
+  inbox: string,
+): Promise<Read> {
   const body = parse(raw);
   const event = text(body?.event) ?? "";
   const data = record(body?.data);
@@ -83,7 +97,8 @@ async function parsePaystack(ctx: Context, raw: string, inbox: string): Promise<
     return { verdict: `refunds_looked_at:${effects.length}` };
   }
   const here = ctx.worker !== null;
-  const { outcome, line } = await settlePayment(ctx, { provider: "paystack", reference, inbox, here });
+  const known = payment?.reference === reference ? payment : undefined;
+  const { outcome, line } = await settlePayment(ctx, { provider: "paystack", reference, inbox, here, known });
   return { verdict: ["applied", "surplus", "suspense"].includes(outcome) ? VERDICT_STORED : outcome, line };
 }
 

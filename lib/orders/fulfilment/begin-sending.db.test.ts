@@ -38,7 +38,7 @@ function freezeAfterMark(clock: Ticking, forMs = HOUR): void {
   const now = clock.now.bind(clock);
   vi.spyOn(pool, "query").mockImplementation((async (...args: unknown[]) => {
     const answer = await query(...args);
-    if (JSON.stringify(args[0]).includes("begin_sending(")) {
+    if (/(vend_intent|begin_sending)\(/.test(JSON.stringify(args[0]))) {
       vi.spyOn(clock, "now").mockImplementation(() => now() + forMs);
     }
     return answer;

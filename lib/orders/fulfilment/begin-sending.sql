@@ -17,7 +17,7 @@ BEGIN
       RETURN jsonb_build_object('outcome', 'wait', 'until', token.until);
     END IF;
     IF (p_rates ->> 'databaseClock')::boolean THEN waited := token.at - statement_timestamp(); END IF;
-    UPDATE lines SET status = 'sending', reason = NULL WHERE id = e.line_id;
+    UPDATE lines SET status = 'sending', reason = NULL, attempts = e.attempt, next_at = NULL WHERE id = e.line_id;
   END IF;
   UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = p_now + coalesce(waited, '0'), next_at = NULL
   WHERE id = e.id AND state = 'INTENT';

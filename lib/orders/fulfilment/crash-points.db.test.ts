@@ -42,7 +42,6 @@ const FLOWS: Record<CrashPoint, Flow> = {
   "storeWebhook.afterStore": VENDED,
   "settlePayment.afterVerify": VENDED,
   "settlePayment.afterSettle": VENDED,
-  "vend.afterIntent": VENDED,
   "vend.afterSending": { ends: NEVER_SENT },
   "vend.afterAnswer": VENDED,
   "vend.afterSettle": VENDED,

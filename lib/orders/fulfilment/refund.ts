@@ -19,7 +19,7 @@ export async function refund(ctx: Context, effectId: string): Promise<void> {
   const provider = ctx.payments.get(view.refunded.provider);
   if (!provider) throw new Error(`no payment provider ${view.refunded.provider}`);
 
-  const sending = await beginSending(ctx, effect.id, {});
+  const sending = await beginSending(ctx, effect.id);
   if (sending.outcome !== "granted") return;
   crashPoint("refund.afterSending");
 

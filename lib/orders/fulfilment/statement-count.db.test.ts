@@ -16,10 +16,12 @@ import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
  *  1 place_order      checks the sale under the wallet's lock; order, lines, payment
  *  2 payment_started  the page where the customer pays
  *  3 store_webhook    the provider's webhook in the inbox, and its job
- *  4 the queue takes the job                          5 its inbox row    what the webhook says
- *  6 the payment      which payment it is             7 settle_payment   paid, journal; the inbox row is done
- *  8 vend_intent      Tx A                            9 begin_sending    Tx B: token and SENDING
- * 10 settle_effect    Tx C: delivered, journal       11 the queue deletes the job
+ *  4 the queue takes the job
+ *  5 its inbox row    what the webhook says, and the payment that it names
+ *  6 settle_payment   paid, journal; the inbox row is done
+ *  7 vend_intent      Tx A and B: intent, token and SENDING
+ *  8 settle_effect    Tx C: delivered, journal
+ *  9 the queue deletes the job
  *
  * If the upstream hasn't answered for two seconds, place_order runs twice and the upstream's answer is recorded in between.
  */
@@ -99,7 +101,7 @@ async function buyOne(phone: string): Promise<RanStatement[]> {
   return ran.filter((statement) => !isIdle(statement));
 }
 
-it("takes at most 13 statements and 11 commits for one airtime order, including reads", async () => {
+it("takes at most 9 statements and 9 commits for one airtime order, including reads", async () => {
   await buyOne("08031270001"); // the first one also prepares statements and reads the catalogue
   const counts: { statements: number; commits: number; writing: number }[] = [];
   let ran: RanStatement[] = [];
@@ -116,6 +118,6 @@ it("takes at most 13 statements and 11 commits for one airtime order, including 
     `one airtime order: ${best.statements} statements, ${best.commits} commits, ${best.writing} of them writing`,
   );
   console.log(ran.map((one) => `  ${writes(one) ? "w" : "r"} ${nameOf(one)}`).join("\n"));
-  expect(best.statements).toBeLessThanOrEqual(13);
-  expect(best.commits).toBeLessThanOrEqual(11);
+  expect(best.statements).toBeLessThanOrEqual(9);
+  expect(best.commits).toBeLessThanOrEqual(9);
 });

@@ -1,9 +1,10 @@
 -- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. p: line, effect,
 -- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
--- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed).
+-- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), rates (as begin_sending, which
+-- follows at once and answers in `sending`; without them the caller calls it).
 CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
-  until timestamptz; reserved bigint;
+  until timestamptz; reserved bigint; sending jsonb;
 BEGIN
   SELECT * INTO o FROM orders WHERE id = (SELECT order_id FROM lines WHERE id = p ->> 'line') FOR UPDATE;
   IF o.id IS NULL THEN RETURN jsonb_build_object('outcome', 'nothing'); END IF;
@@ -48,7 +49,8 @@ BEGIN
     UPDATE lines SET attempts = attempts - 1 WHERE id = l.id;
   END IF;
   IF why IS NULL AND e.id IS NOT NULL THEN
-    RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
+    IF p ? 'rates' THEN sending := begin_sending(e.id, (p ->> 'worker')::int, p -> 'rates', p_now); END IF;
+    RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o), 'sending', sending);
   END IF;
   IF until IS NOT NULL THEN
     IF p_now < o.paid_at + (p ->> 'queueMs')::int * interval '1 millisecond' THEN
@@ -68,6 +70,8 @@ BEGIN
     VALUES (p ->> 'effect', 'VEND', o.id, l.id, p ->> 'customerRef', l.attempts + 1, 'INTENT', cost, l.request, (p ->> 'worker')::int, p_now, p_now, 0, 0,
       (p ->> 'horizonMs')::int, (p ->> 'scanGapMs')::int)
     RETURNING * INTO e;
-  UPDATE lines SET attempts = attempts + 1, next_at = NULL WHERE id = l.id;
-  RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o));
+  IF p ? 'rates' THEN sending := begin_sending(e.id, (p ->> 'worker')::int, p -> 'rates', p_now); END IF;
+  -- begin_sending writes the line's row itself, once.
+  IF sending ->> 'outcome' IS DISTINCT FROM 'granted' THEN UPDATE lines SET attempts = attempts + 1, next_at = NULL WHERE id = l.id; END IF;
+  RETURN jsonb_build_object('outcome', 'ready', 'effect', to_jsonb(e), 'line', to_jsonb(l), 'order', to_jsonb(o), 'sending', sending);
 END $$;

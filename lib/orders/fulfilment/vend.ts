@@ -13,13 +13,20 @@ import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import { redactFact } from "@/lib/platform/log/redact";
 import type { Kobo } from "@/lib/platform/money";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
-import { callBudget } from "@/lib/upstream/call-budget";
-import { beginSending } from "./begin-sending";
+import { callBudget, type Rates } from "@/lib/upstream/call-budget";
+import { begun, timeSending } from "./begin-sending";
 import { requery } from "./requery";
 import { sealGoods, settleDelivery } from "./settle-delivery";
 import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
 
-const ready = z.object({ outcome: z.literal("ready"), effect: effectRow, line: lineRow, order: orderRow });
+const ready = z.object({
+  outcome: z.literal("ready"),
+  effect: effectRow,
+  line: lineRow,
+  order: orderRow,
+  /** What begin_sending answered; null if `rates` weren't given. */
+  sending: begun.nullable(),
+});
 type Intent = z.infer<typeof ready>;
 
 export const vendIntentSql = defineSql({
@@ -38,6 +45,8 @@ export const vendIntentSql = defineSql({
       worker: number;
       horizonMs: number;
       scanGapMs: number;
+      /** With these a free rate token is taken and the SENDING mark made at once. */
+      rates?: Rates;
     }>(),
     now: sql.timestamptz,
   },
@@ -56,8 +65,9 @@ const LINE: RowQuery<{ line: LineRow }> = {
 };
 
 /**
- * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark, one POST, outcome. At most
- * one POST per attempt. A crash before the SENDING mark is provably unsent; a crash after it is UNKNOWN. Safe to call at any
+ * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark in one statement, one POST,
+ * outcome. At most one POST per attempt. Without a free token the intent waits for its turn, provably unsent; a crash after
+ * the SENDING mark is UNKNOWN. Safe to call at any
  * time and concurrently: a line that isn't due is left alone. `known`: the line as the caller has just read it; changes since
  * then are handled under its lock.
  */
@@ -68,28 +78,32 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   const service = serviceOf(line);
   const stored = storedLine(line);
 
+  const currentCostKobo = await costToday(ctx, line);
+  const marked = timeSending();
   const intent = await runSql(ctx.db, vendIntentSql, {
     wanted: {
       line: lineId,
       effect: newId(),
       customerRef: newCustomerRef(),
       refund: { id: newId(), ref: newRefundRef() },
-      currentCostKobo: await costToday(ctx, line),
+      currentCostKobo,
       queueMs: ctx.schedules.queue,
       pauseMs: ctx.schedules.stopSelling,
       breakerMs: ctx.schedules.breakerOpen,
       worker: ctx.worker,
       horizonMs: ctx.schedules[service.horizon],
       scanGapMs: ctx.schedules.scanGap,
+      rates: callBudget(ctx),
     },
     now: ctx.clock.now(),
   });
-  if (intent.outcome !== "ready") return;
+  if (intent.outcome !== "ready" || !intent.sending) return;
   const { effect } = intent;
-  crashPoint("vend.afterIntent");
-
-  const sending = await beginSending(ctx, effect.id, callBudget(ctx));
-  if (sending.outcome !== "granted") return;
+  const sending = marked(intent.sending);
+  if (sending.outcome !== "granted") {
+    crashPoint("vend.afterIntent");
+    return;
+  }
   crashPoint("vend.afterSending");
 
   const exchange = await service.vend(ctx.merchant, stored, effect.customer_ref, {

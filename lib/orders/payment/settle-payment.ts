@@ -72,15 +72,15 @@ const settlePaymentSql = defineSql({
  * The only way to settle a payment: browser return, webhook, poll and sweep all call it. Asks the provider for the truth, then
  * moves the order by a conditional update under its lock; a second call does nothing. Never trusts the content of a webhook or
  * a browser request. `inbox`: the webhook that led here, marked done in the same transaction. `here`: the caller is a worker
- * that sends the order's first line (`line`) itself, without a job; all other lines have jobs.
+ * that sends the order's first line (`line`) itself, without a job; all other lines have jobs. `known`: the payment as the
+ * caller has just read it; changes since then are handled under its order's lock.
  */
 export async function settlePayment(
   ctx: Context,
-  where: { provider: string; reference: string; inbox?: string; here?: boolean },
+  where: { provider: string; reference: string; inbox?: string; here?: boolean; known?: PaymentRow },
 ): Promise<PaymentSettled> {
-  const found = await findRow(ctx.db, PAYMENT, [where.provider, where.reference]);
-  if (!found) return { outcome: "unknown_reference" };
-  const { payment } = found;
+  const payment = where.known ?? (await findRow(ctx.db, PAYMENT, [where.provider, where.reference]))?.payment;
+  if (!payment) return { outcome: "unknown_reference" };
   const order = payment.order_id ?? undefined;
   if (payment.state === "CAPTURED") return { outcome: "already", order };
   const provider = ctx.payments.get(payment.provider);
