@@ -123,6 +123,50 @@ test("leaves small bodies, images, event streams and compressed responses as the
   }
 });
 
+test.each([
+  ["short", undefined],
+  [LONG, "br"],
+])("sends a body that comes in parts at once whole, with its length", async (text, encoding) => {
+  // As Next writes a route's answer.
+  answer = (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.flushHeaders();
+    for (const part of [text.slice(0, 2), text.slice(2)]) {
+      response.write(part);
+      (response as ServerResponse & { flush(): void }).flush();
+    }
+    response.end();
+  };
+  const got = await get("/api/orders", { "accept-encoding": "br" });
+  expect(got.headers["content-encoding"]).toBe(encoding);
+  expect(got.headers["content-length"]).toBe(String(got.raw.length));
+  expect((encoding ? brotliDecompressSync(got.raw) : got.raw).toString()).toBe(text);
+});
+
+test("sends the head and a first short part of a body whose rest comes late", async () => {
+  let goOn = () => {};
+  answer = (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.flushHeaders();
+    goOn = () => {
+      response.write("first");
+      goOn = () => response.end("last");
+    };
+  };
+  const text = await new Promise<string>((resolve, reject) => {
+    let came = "";
+    const sent = request(new URL("/api/orders", base), { agent: false });
+    sent.on("response", (response) => {
+      goOn();
+      response.once("data", () => goOn());
+      response.on("data", (chunk: Buffer) => (came += chunk.toString()));
+      response.on("end", () => resolve(came));
+    });
+    sent.on("error", reject).end();
+  });
+  expect(text).toBe("firstlast");
+});
+
 test("compresses a streamed page and still sends it in parts", async () => {
   let goOn = () => {};
   answer = (_, response) => {
