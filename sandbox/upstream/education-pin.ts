@@ -1,16 +1,14 @@
 import type { Context } from "hono";
 import type { Product } from "../catalogue/catalogue";
 import { findProduct } from "../catalogue/find-in-catalogue";
-import { afterDiscount, toKobo, toNaira } from "../core/naira";
+import { toKobo, toNaira } from "../core/naira";
 import { randomDigits } from "../core/record-id";
 import { examQuantities } from "../core/scenarios";
 import type { Goods } from "../state/books";
 import type { SandboxEnv } from "../state/env";
-import { pinRefusal } from "./pin";
-import { purchase } from "./purchase";
 import { type BodyFields, readBody } from "./read-body";
 import { refuse } from "./reply";
-import { walletRefusal } from "./wallet";
+import { operation, sell } from "./sell";
 
 const mostPins = 50;
 
@@ -55,49 +53,39 @@ function priceOf(product: Product, quantity: number): number {
   return toNaira(toKobo(product.min) * quantity);
 }
 
-async function buy(c: Context<SandboxEnv>, external: boolean): Promise<Response> {
-  const sandbox = c.get("sandbox");
-  const fields = await readBody(c);
-  if (!fields) return refuse(c, 400, "Unexpected token in JSON");
-  const name = fields.text("product");
-  const quantity = readQuantity(fields);
-  const customerRef = fields.optionalText("customerRef");
-  const pin = external ? fields.text("pin") : "";
-  const refusal = fields.refusal() ?? walletRefusal(fields) ?? (external ? pinRefusal(sandbox, pin) : null);
-  if (refusal) return refuse(c, 400, refusal);
-  const product = findProduct(sandbox.catalogue, "exam pin", name);
-  if (!product) return refuse(c, 400, "Product not found");
-  const amountKobo = toKobo(product.min) * quantity;
-  const digits = examQuantities[quantity];
-  return purchase(c, {
-    row: {
-      service: "exam pin",
-      product: product.name,
-      number: "",
-      customerRef,
-      amountKobo,
-      paidKobo: afterDiscount(amountKobo, product.discount),
-      quantity,
-      remarks: `${quantity} ${product.name} PIN${quantity === 1 ? "" : "s"}`,
-    },
-    magic: digits ? `000${digits}` : "",
-    makeGoods: () => readPins(quantity, sandbox.now()),
-    data: (row) => ({
-      tranxId: row.tranxId,
-      customerRef: row.customerRef,
-      ...(sandbox.profile === "variant" && row.status === "SUCCESS" ? {} : { status: row.status }),
-      ...(row.goods.kind === "pins" && row.status === "SUCCESS" ? { pins: row.goods.pins } : {}),
-      ...(row.apiResponse ? { apiResponse: row.apiResponse } : {}),
+const buy = (external: boolean) =>
+  operation(
+    (fields) => ({
+      name: fields.text("product"),
+      quantity: readQuantity(fields),
+      customerRef: fields.optionalText("customerRef"),
+      pin: external ? fields.text("pin") : undefined,
     }),
-  });
-}
+    (c, { name, quantity, customerRef }) => {
+      const sandbox = c.get("sandbox");
+      const product = findProduct(sandbox.catalogue, "exam pin", name);
+      if (!product) return refuse(c, 400, "Product not found");
+      const digits = examQuantities[quantity];
+      return sell(c, product, toKobo(product.min) * quantity, {
+        number: "",
+        customerRef,
+        quantity,
+        remarks: `${quantity} ${product.name} PIN${quantity === 1 ? "" : "s"}`,
+        magic: digits ? `000${digits}` : "",
+        makeGoods: () => readPins(quantity, sandbox.now()),
+        data: (row) => ({
+          tranxId: row.tranxId,
+          customerRef: row.customerRef,
+          ...(sandbox.profile === "variant" && row.status === "SUCCESS" ? {} : { status: row.status }),
+          ...(row.goods.kind === "pins" && row.status === "SUCCESS" ? { pins: row.goods.pins } : {}),
+          ...(row.apiResponse ? { apiResponse: row.apiResponse } : {}),
+        }),
+      });
+    },
+  );
 
 /** POST /api/v1/education-pin/purchase. Only this response contains the PINs. */
-export function buyEducationPin(c: Context<SandboxEnv>): Promise<Response> {
-  return buy(c, false);
-}
+export const buyEducationPin = buy(false);
 
 /** The same under /api/external/v1, with PIN. */
-export function buyEducationPinExternal(c: Context<SandboxEnv>): Promise<Response> {
-  return buy(c, true);
-}
+export const buyEducationPinExternal = buy(true);

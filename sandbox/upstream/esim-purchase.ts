@@ -1,47 +1,44 @@
-import type { Context } from "hono";
 import type { EsimPackage } from "../catalogue/esim-catalogue";
 import type { Scenario } from "../core/scenario-types";
 import type { Goods, Transaction } from "../state/books";
-import type { SandboxEnv } from "../state/env";
 import { type Esim, newEsim } from "../state/esim-books";
 import type { Sandbox } from "../state/state";
 import { purchase } from "./purchase";
-import { readBody } from "./read-body";
 import { refuse } from "./reply";
-import { walletRefusal } from "./wallet";
+import { operation } from "./sell";
 
 /** POST /api/v1/esim/purchase. A BASE package creates a profile; a TOPUP package requires `iccid`. */
-export async function buyEsim(c: Context<SandboxEnv>): Promise<Response> {
-  const sandbox = c.get("sandbox");
-  const fields = await readBody(c);
-  if (!fields) return refuse(c, 400, "Unexpected token in JSON");
-  const code = fields.text("packageCode");
-  const iccid = fields.optionalText("iccid");
-  const customerRef = fields.optionalText("customerRef");
-  const refusal = fields.refusal() ?? walletRefusal(fields);
-  if (refusal) return refuse(c, 400, refusal);
-  const bought = sandbox.catalogue.packages.find((one) => one.packageCode === code);
-  if (!bought) return refuse(c, 400, "Package not found");
-  const topped = sandbox.esims.get(iccid);
-  if (bought.type === "TOPUP" && !topped) return refuse(c, 400, "eSIM not found");
-  if (bought.type === "BASE" && iccid !== "") return refuse(c, 400, "This package is not a top-up");
-  return purchase(c, {
-    row: {
-      service: "eSIM",
-      product: "eSIM",
-      number: iccid,
-      customerRef,
-      amountKobo: bought.priceKobo,
-      paidKobo: bought.priceKobo,
-      quantity: 1,
-      remarks: `eSIM ${bought.name} ${bought.packageCode}`,
-    },
-    magic: code,
-    makeGoods: (row, scenario) =>
-      topped ? topUpOf(topped, bought) : makeProfile(sandbox, bought, row, scenario),
-    data: (row) => answerData(sandbox, row),
-  });
-}
+export const buyEsim = operation(
+  (fields) => ({
+    code: fields.text("packageCode"),
+    iccid: fields.optionalText("iccid"),
+    customerRef: fields.optionalText("customerRef"),
+  }),
+  (c, { code, iccid, customerRef }) => {
+    const sandbox = c.get("sandbox");
+    const bought = sandbox.catalogue.packages.find((one) => one.packageCode === code);
+    if (!bought) return refuse(c, 400, "Package not found");
+    const topped = sandbox.esims.get(iccid);
+    if (bought.type === "TOPUP" && !topped) return refuse(c, 400, "eSIM not found");
+    if (bought.type === "BASE" && iccid !== "") return refuse(c, 400, "This package is not a top-up");
+    return purchase(c, {
+      row: {
+        service: "eSIM",
+        product: "eSIM",
+        number: iccid,
+        customerRef,
+        amountKobo: bought.priceKobo,
+        paidKobo: bought.priceKobo,
+        quantity: 1,
+        remarks: `eSIM ${bought.name} ${bought.packageCode}`,
+      },
+      magic: code,
+      makeGoods: (row, scenario) =>
+        topped ? topUpOf(topped, bought) : makeProfile(sandbox, bought, row, scenario),
+      data: (row) => answerData(sandbox, row),
+    });
+  },
+);
 
 function topUpOf(esim: Esim, bought: EsimPackage): Goods {
   return { kind: "esim-topup", iccid: esim.iccid, volume: bought.volume, duration: bought.duration };

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { Plan } from "../catalogue/catalogue";
 import { findProduct } from "../catalogue/find-in-catalogue";
-import { afterDiscount, toKobo } from "../core/naira";
+import { toKobo } from "../core/naira";
 import type { SandboxEnv } from "../state/env";
-import { purchase } from "./purchase";
 import { refuse } from "./reply";
+import { sell } from "./sell";
 import { transactionRecord } from "./transaction-record";
 
 /** Buys a cable or internet plan for an account, at the plan's price. */
@@ -17,20 +17,9 @@ export function buyPlan(
   const sandbox = c.get("sandbox");
   const product = findProduct(sandbox.catalogue, service, plan.product);
   if (!product) return refuse(c, 400, "Product not found");
-  const amountKobo = toKobo(plan.price);
-  return purchase(c, {
-    row: {
-      service,
-      product: product.name,
-      number: account.number,
-      customerRef: account.customerRef,
-      amountKobo,
-      paidKobo: afterDiscount(amountKobo, product.discount),
-      quantity: 1,
-      remarks: `${product.name} ${plan.label} for ${account.number}`,
-    },
-    magic: account.magic,
-    makeGoods: () => ({ kind: "none" }),
+  return sell(c, product, toKobo(plan.price), {
+    ...account,
+    remarks: `${product.name} ${plan.label} for ${account.number}`,
     data: (row) =>
       sandbox.profile === "variant"
         ? { transactionId: row.tranxId, status: row.status, customerRef: row.customerRef }
