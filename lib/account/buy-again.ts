@@ -50,14 +50,24 @@ export async function placeAgain(
     payment: "paystack" | "wallet";
     expectedTotal: number;
     device?: string | null;
+    address?: string | null;
   },
 ): Promise<PlaceOrderResult | null> {
   const order = await findMyOrder(ctx, user.userId, asked.ref);
   if (!order) return null;
   const { service, input, email } = order;
-  const { key, payment, expectedTotal, device } = asked;
-  const { userId } = user;
-  return placeOrder(ctx, { service, input, email, key, payment, expectedTotal, userId, device });
+  const { key, payment, expectedTotal, device, address } = asked;
+  return placeOrder(ctx, {
+    service,
+    input,
+    email,
+    key,
+    payment,
+    expectedTotal,
+    userId: user.userId,
+    device,
+    address,
+  });
 }
 
 async function askOwner(

@@ -1,9 +1,14 @@
 -- What stops a sale before any payment. p: products, lines, costKobo, rates, queueLimitMs, holdMs. Reserved are paid lines,
--- purchases on their way, and for holdMs what is placed and not paid yet, so that no more is accepted for payment than the
--- wallet holds; but not `order`, which asks.
+-- purchases on their way, and for holdMs what is placed and not paid yet; but not `order`, which asks.
+-- With p.visitor {from, email, recipients} a stranger buys. Then holdKobo is what its unpaid order may reserve: with others
+-- that share its address, email or a recipient at most unpaid.eachKobo, and all unpaid ones together at most unpaid.share of
+-- what there is to sell from. So unpaid orders never stop everybody's sales; what they leave unreserved is checked again when
+-- it is paid (vend_intent). With p.starts a payment would start: unpaid.starts in unpaid.startsMs that nobody has paid are
+-- the most for one address, and two more for each that was paid in unpaid.paidMs (many cards tried; docs/adr/0042).
 CREATE OR REPLACE FUNCTION selling_guard(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 DECLARE u upstream_wallet; cap int := buy_cap(p -> 'rates'); held timestamptz[]; wanted int := (p ->> 'lines')::int; free bigint;
-  before int := 0; all_before int := 0; fair timestamptz := p_now; last timestamptz := p_now; since timestamptz := p_now - (p ->> 'holdMs')::int * interval '1 millisecond';
+  v jsonb := p -> 'visitor'; most jsonb := p -> 'unpaid'; unpaid bigint := 0; mine bigint := 0; hold bigint := (p ->> 'costKobo')::bigint;
+  starts int; paid int; oldest timestamptz; before int := 0; all_before int := 0; fair timestamptz := p_now; last timestamptz := p_now; since timestamptz := p_now - (p ->> 'holdMs')::int * interval '1 millisecond';
 BEGIN
   SELECT * INTO STRICT u FROM upstream_wallet WHERE id = 1;
   IF cap IS NOT NULL THEN
@@ -19,18 +24,37 @@ BEGIN
   IF u.balance_kobo IS NOT NULL THEN
     free := u.balance_kobo - balance_buffer()
       - (SELECT coalesce(sum(l.cost_kobo), 0) FROM lines l WHERE l.status = 'waiting' AND l.next_at IS NOT NULL)
-      - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN'))
-      - (SELECT coalesce(sum(l.cost_kobo), 0) FROM orders o JOIN lines l ON l.order_id = o.id
-         WHERE o.status = 'awaiting_payment' AND o.expires_at > p_now AND o.close_reason IS NULL AND coalesce(o.held_at, o.placed_at) > since
-           AND o.id IS DISTINCT FROM p ->> 'order');
+      - (SELECT coalesce(sum(amount_kobo), 0) FROM effects WHERE kind = 'VEND' AND state IN ('INTENT','SENDING','UNKNOWN'));
+    SELECT coalesce(sum(x.kobo), 0), coalesce(sum(x.kobo) FILTER (WHERE x.mine), 0) INTO unpaid, mine FROM (
+      SELECT coalesce(o.held_kobo, (SELECT sum(l.cost_kobo) FROM lines l WHERE l.order_id = o.id)) AS kobo,
+        o.placed_from = v ->> 'from' OR o.email = v ->> 'email'
+          OR v IS NOT NULL AND EXISTS (SELECT 1 FROM lines l WHERE l.order_id = o.id AND v -> 'recipients' ? l.recipient) AS mine
+      FROM orders o WHERE o.status = 'awaiting_payment' AND o.expires_at > p_now AND o.close_reason IS NULL
+        AND coalesce(o.held_at, o.placed_at) > since AND o.id IS DISTINCT FROM p ->> 'order') x;
+    IF v <> 'null' THEN hold := least(hold, floor(free * (most ->> 'share')::numeric)::bigint - unpaid); END IF;
+    free := free - unpaid;
+  END IF;
+  IF v <> 'null' THEN
+    hold := greatest(0, least(hold, (most ->> 'eachKobo')::bigint - mine));
+    IF (p ->> 'starts')::boolean THEN
+      SELECT count(*) FILTER (WHERE x.open), count(*) FILTER (WHERE x.state = 'CAPTURED'), min(x.created_at) FILTER (WHERE x.open) INTO starts, paid, oldest FROM (
+        SELECT y.state, y.created_at, y.created_at > p_now - (most ->> 'startsMs')::int * interval '1 millisecond'
+          AND y.state <> 'CAPTURED' AND (y.state <> 'FAILED' OR y.url IS NOT NULL) AS open
+        FROM (SELECT id FROM orders WHERE placed_from = v ->> 'from' AND placed_at > p_now - (most ->> 'paidMs')::int * interval '1 millisecond'
+              ORDER BY placed_at DESC LIMIT 100) o JOIN payments y ON y.order_id = o.id) x;
+    END IF;
   END IF;
   RETURN jsonb_build_object(
     'refusal', CASE
+      WHEN starts >= (most ->> 'starts')::int + 2 * paid THEN 'too_many_unpaid'
       WHEN u.stopped_until > p_now THEN 'selling_stopped'
       WHEN EXISTS (SELECT 1 FROM breakers WHERE open_until > p_now AND p -> 'products' ? product) THEN 'provider_down'
       WHEN free < (p ->> 'costKobo')::bigint THEN 'upstream_balance'
       WHEN last > p_now + (p ->> 'queueLimitMs')::int * interval '1 millisecond' THEN 'queue_full' END,
     'queueSeconds', ceil(extract(epoch FROM greatest(fair, p_now) - p_now))::int,
-    'againSeconds', ceil(extract(epoch FROM last - p_now) - (p ->> 'queueLimitMs')::int / 1000.0)::int,
+    'againSeconds', CASE WHEN starts >= (most ->> 'starts')::int + 2 * paid
+      THEN ceil(extract(epoch FROM oldest - p_now) + (most ->> 'startsMs')::int / 1000.0)::int
+      ELSE ceil(extract(epoch FROM last - p_now) - (p ->> 'queueLimitMs')::int / 1000.0)::int END,
+    'holdKobo', hold,
     'seenAt', u.seen_at, 'downAt', u.down_at);
 END $$;

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { LIMIT_WINDOW_MS } from "@/lib/platform/limits/rate-limit";
 import type { Quote } from "@/lib/pricing/quote";
 import { callBudget } from "./call-budget";
 import { FRESH_MS } from "./supplier-health";
@@ -10,7 +11,9 @@ import { FRESH_MS } from "./supplier-health";
 /** The answer of selling_guard: may this be sold now, and how long would it wait? */
 export const sellingStateValue = z.object({
   /** Why nothing may be sold now, checked before any payment: a key of lib/words. Null when sales are allowed. */
-  refusal: z.enum(["selling_stopped", "provider_down", "upstream_balance", "queue_full"]).nullable(),
+  refusal: z
+    .enum(["selling_stopped", "provider_down", "upstream_balance", "queue_full", "too_many_unpaid"])
+    .nullable(),
   /** How long the last purchase of an order paid now would wait for the upstream's rate limit, in seconds. */
   queueSeconds: z.int(),
   /** In how many seconds the queue is short enough again; useful only while it is too long. */
@@ -38,6 +41,18 @@ export function sellingState(ctx: Context, service: ServiceId, quote: Quote): Pr
   });
 }
 
+/**
+ * What strangers' unpaid orders may reserve and start (docs/adr/0042): kobo per address, email and recipient; the share of what
+ * there is to sell from; payments of one address that nobody has paid, in how long; since when paid ones allow it more.
+ */
+const UNPAID = {
+  eachKobo: 20_000_00,
+  share: 0.5,
+  starts: 5,
+  startsMs: LIMIT_WINDOW_MS,
+  paidMs: 6 * LIMIT_WINDOW_MS,
+} as const;
+
 /** What selling_guard and place_order must know of a sale. */
 export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
   return {
@@ -47,7 +62,11 @@ export function guardOf(ctx: Context, service: ServiceId, quote: Quote) {
     ...saleGuard(ctx),
   };
 }
-export type SaleGuard = ReturnType<typeof guardOf>;
+export type SaleGuard = ReturnType<typeof guardOf> & {
+  /** Set if a stranger buys: see selling-guard.sql. */
+  visitor?: { from: string; email: string; recipients: string[] };
+  starts?: boolean;
+};
 
 /** The part of guardOf that doesn't depend on the sale: what refuse_sale must know of the shop. */
 export function saleGuard(ctx: Context) {
@@ -56,6 +75,7 @@ export function saleGuard(ctx: Context) {
     queueLimitMs: UNSCALED.newOrdersQueueLimit,
     holdMs: ctx.schedules.holdUnpaid,
     freshMs: FRESH_MS,
+    unpaid: UNPAID,
   };
 }
 /** `asked`: the upstream was asked between two tries. */

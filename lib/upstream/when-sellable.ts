@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { againSeconds, sellingStateValue } from "./selling-state";
 import { checkSupplier } from "./supplier-health";
 
@@ -8,12 +9,10 @@ export const notSold = z.object({ outcome: z.literal(["refused", "ask"]), sellin
 export type NotSold = z.infer<typeof notSold>;
 
 /** Why nothing is sold now, as a key of lib/words, and when to come back if that is known. */
-export interface Unavailable {
-  ok: false;
-  reason: "unavailable";
-  code: string;
-  againSeconds?: number;
-}
+export type Unavailable =
+  | { ok: false; reason: "unavailable"; code: string; againSeconds?: number }
+  /** This visitor has too many payments open (ADR 42). */
+  | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
 /**
  * Runs `attempt` only while selling is allowed, before any payment is taken (money-safety.md, Guards). If the upstream hasn't
@@ -27,6 +26,10 @@ export async function whenSellable<Done extends { outcome: string }>(
     const tried = await attempt(asked);
     if (!("selling" in tried)) return tried;
     const { selling } = tried as NotSold;
+    if (selling.refusal === "too_many_unpaid") {
+      recordSecurityEvent(ctx, "limit_reached", { limit: "unpaid" });
+      return { ok: false, reason: "limited", retryAfterSeconds: selling.againSeconds };
+    }
     const code = selling.refusal ?? (await checkSupplier(ctx, selling));
     if (code) return { ok: false, reason: "unavailable", code, againSeconds: againSeconds(selling) };
   }

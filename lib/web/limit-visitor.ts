@@ -8,8 +8,18 @@ import {
   takeLimits,
 } from "@/lib/platform/limits/rate-limit";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
-import { clientAddress } from "@/lib/platform/request/client-address";
+import { clientAddress, UNKNOWN_ADDRESS } from "@/lib/platform/request/client-address";
 import { readDevice } from "@/lib/platform/request/device";
+
+/**
+ * The address of a visitor whose unpaid orders are limited (ADR 42). Null with ABUSE_LIMITS=off, or if no address is credible:
+ * then strangers can't be told apart.
+ */
+export function strangerAddress(headers: Headers): string | null {
+  const { abuseLimits, trustProxyHops } = env();
+  const address = abuseLimits ? clientAddress(headers, trustProxyHops) : UNKNOWN_ADDRESS;
+  return address === UNKNOWN_ADDRESS ? null : address;
+}
 
 /**
  * Counts one call by a visitor (a page's action or the API) against the limits of contract.md. `headers` give the

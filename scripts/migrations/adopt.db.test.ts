@@ -74,8 +74,10 @@ async function rowsOf(database: pg.Client): Promise<Record<string, string>> {
     "users",
     "settings",
   ]) {
+    // Without nulls: a later migration may have added empty columns.
     const found = await database.query<{ sum: string }>(
-      `SELECT count(*) || ' ' || md5(string_agg(x::text, ';' ORDER BY x::text)) AS sum FROM ${table} x`,
+      `SELECT count(*) || ' ' || md5(string_agg(x.row, ';' ORDER BY x.row)) AS sum
+       FROM (SELECT jsonb_strip_nulls(to_jsonb(t))::text AS row FROM ${table} t) x`,
     );
     rows[table] = found.rows[0]?.sum ?? "";
   }

@@ -36,7 +36,7 @@ import type { Quote } from "@/lib/pricing/quote";
 import { againSeconds } from "@/lib/upstream/selling-state";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 import { ensureDevice } from "@/lib/web/ensure-device";
-import { limitVisitor } from "@/lib/web/limit-visitor";
+import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { keepNetworks, recallNetworks } from "./account-networks";
@@ -209,6 +209,7 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
     expectedTotal: attempt.expectedTotal,
     userId,
     device,
+    address: strangerAddress(await headers()),
   });
   if (placed.ok && userId && service === "airtime") await keepNetworks(userId, typed);
   return { ...base, ...(await outcome(placed, review, attempt)) };
@@ -238,6 +239,8 @@ async function outcome(
       return { review, notice: { kind: "wallet_short", balance: placed.balance, total: placed.total } };
     case "payment_start_failed":
       return { review, notice: { kind: "start_failed" } };
+    case "limited":
+      return { review, notice: { kind: "limited", seconds: placed.retryAfterSeconds } };
     case "unavailable":
       return {
         notice: {

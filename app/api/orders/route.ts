@@ -5,7 +5,7 @@ import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-o
 import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
-import { limitVisitor } from "@/lib/web/limit-visitor";
+import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPlainObject, parseJsonBody, unknownFields } from "@/lib/web/parse-json";
 import { problem } from "@/lib/web/problem";
 import { recipientsOf } from "@/lib/web/recipients-of";
@@ -51,6 +51,7 @@ export const POST = apiRoute(async (request) => {
       ...(payment === "paystack" || payment === "wallet" ? { payment } : {}),
       userId: user?.userId ?? null,
       device: readDevice(request.headers.get("cookie")),
+      address: strangerAddress(request.headers),
       ...(isKobo(expectedTotal) ? { expectedTotal } : {}),
     }),
   );
@@ -88,6 +89,8 @@ function placed(result: PlaceOrderResult): Response {
       return problem("payment-start-failed", {
         members: { ref: result.order.ref, token: result.order.token },
       });
+    case "limited":
+      return problem("limited", result);
     case "unavailable":
       return unavailable(result.code, result.againSeconds, result.message);
   }

@@ -2,19 +2,19 @@
 -- in the unique index, and gets the winner's order. p.guard: as selling_guard, with freshMs and asked; checked under the
 -- wallet's lock, so that of many orders at once exactly those are accepted that the balance covers.
 CREATE OR REPLACE FUNCTION place_order(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); refused jsonb;
+DECLARE o orders; y payments; r orders := jsonb_populate_record(NULL::orders, p -> 'order'); sale jsonb;
 BEGIN
   IF p ? 'guard' THEN
     PERFORM 1 FROM upstream_wallet WHERE id = 1 FOR UPDATE;
     IF NOT EXISTS (SELECT 1 FROM orders WHERE checkout_key = r.checkout_key) THEN
-      refused := refuse_sale(p -> 'guard', p_now);
-      IF refused IS NOT NULL THEN RETURN refused; END IF;
+      sale := refuse_sale(p -> 'guard', p_now);
+      IF sale ->> 'outcome' <> 'free' THEN RETURN sale; END IF;
     END IF;
   END IF;
   INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256,
-      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at, user_id, user_how)
+      status, total_kobo, payment_fee_kobo, version, placed_at, expires_at, held_kobo, placed_from, user_id, user_how)
     VALUES (r.id, r.ref, r.service, r.input, r.email, r.checkout_key, r.request_hash, r.repeat_hash, r.token_salt, r.token_sha256,
-      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at, r.user_id, CASE WHEN r.user_id IS NOT NULL THEN 'placed' END)
+      'awaiting_payment', r.total_kobo, r.payment_fee_kobo, 0, p_now, r.expires_at, (sale ->> 'holdKobo')::bigint, r.placed_from, r.user_id, CASE WHEN r.user_id IS NOT NULL THEN 'placed' END)
     ON CONFLICT (checkout_key) DO NOTHING RETURNING * INTO o;
   IF o.id IS NULL THEN
     SELECT * INTO STRICT o FROM orders WHERE checkout_key = r.checkout_key;

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { newId, newOrderRef, newPaymentReference } from "@/lib/model/ids";
@@ -27,6 +28,8 @@ export interface PlaceOrderRequest {
   payment?: string;
   /** The signed-in user's account, which the order joins. */
   userId?: string | null;
+  /** The address of an untrusted visitor: limits what their unpaid orders reserve and start (ADR 42). */
+  address?: string | null;
   /** The caller's idempotency key: the same key and body return the first order. */
   key: string;
   /** The total that the customer saw, in kobo. */
@@ -45,6 +48,8 @@ export type PlaceOrderResult =
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
   | { ok: false; reason: "price_changed"; total: Kobo }
   | { ok: false; reason: "unavailable"; code: string; againSeconds?: number; message?: string }
+  /** Too many of this visitor's payments are open; nothing was stored. */
+  | { ok: false; reason: "limited"; retryAfterSeconds: number }
   | { ok: false; reason: "key_reused" }
   | { ok: false; reason: "sign_in_needed" }
   /** The wallet holds this much, less than the total; nothing was stored. */
@@ -83,7 +88,7 @@ interface Wanted {
     | "payment_fee_kobo"
     | "expires_at"
     | "user_id"
-  > & { checkout_key: string; repeat_hash: string };
+  > & { checkout_key: string; repeat_hash: string; placed_from: string | null };
   lines: Pick<
     LineRow,
     | "id"
@@ -151,6 +156,8 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     return replay ?? refusal ?? { ok: false, reason: "unavailable", code: "not_available" };
   }
 
+  // The wallet pays at once: it reserves nothing before.
+  const placedFrom = fromWallet || !request.address ? null : addressKey(request.address, ctx.authSecret);
   const now = ctx.clock.now();
   const id = newId();
   const salt = newTokenSalt();
@@ -171,6 +178,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       payment_fee_kobo: quoted.quote.paymentFee,
       expires_at: new Date(now.getTime() + ctx.schedules.expireOrder).toISOString(),
       user_id: userId,
+      placed_from: placedFrom,
     },
     lines: quoted.quote.lines.map((line, index) => ({
       id: newId(),
@@ -192,7 +200,12 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       user_id: fromWallet ? userId : null,
     },
   };
-  const placed = await place(ctx, wanted, guardOf(ctx, service.id, quoted.quote));
+  const guard: SaleGuard = guardOf(ctx, service.id, quoted.quote);
+  if (placedFrom !== null) {
+    const recipients = quoted.quote.lines.map((line) => line.recipient);
+    Object.assign(guard, { visitor: { from: placedFrom, email: email.data, recipients }, starts: true });
+  }
+  const placed = await place(ctx, wanted, guard);
   if ("ok" in placed) return placed;
   crashPoint("placeOrder.afterPlace");
   if (placed.outcome === "key_reused") return { ok: false, reason: "key_reused" };
@@ -205,6 +218,11 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     };
   }
   return begin(ctx, placed, request.device);
+}
+
+/** Recognises an address again without storing it. */
+function addressKey(address: string, secret: string): string {
+  return createHmac("sha256", secret).update(`placed-from\n${address}`).digest("base64url").slice(0, 22);
 }
 
 /** Hash of a purchase for any customer: only service and normalised input. */

@@ -1,5 +1,5 @@
--- Why nothing can be sold now, or null. "ask": the upstream's balance isn't fresh, so the caller fetches it and calls
--- again. The caller holds the lock of the upstream's wallet.
+-- Whether this can be sold now. "ask": the upstream's balance isn't fresh, so the caller fetches it and calls again. "free":
+-- yes, and holdKobo of it is reserved until it is paid. The caller holds the lock of the upstream's wallet.
 CREATE OR REPLACE FUNCTION refuse_sale(p_guard jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE g jsonb := selling_guard(p_guard, p_now);
 BEGIN
@@ -8,5 +8,5 @@ BEGIN
       > greatest((g ->> 'downAt')::timestamptz, p_now - (p_guard ->> 'freshMs')::int * interval '1 millisecond')) IS NOT TRUE THEN
     RETURN jsonb_build_object('outcome', 'ask', 'selling', g);
   END IF;
-  RETURN NULL;
+  RETURN jsonb_build_object('outcome', 'free', 'holdKobo', g -> 'holdKobo');
 END $$;

@@ -13,7 +13,7 @@ BEGIN
     RETURN jsonb_build_object('outcome', 'starting', 'order', to_jsonb(o), 'payment', to_jsonb(y));
   END IF;
   IF y.state <> 'STARTED' OR p_again OR (p_guard ->> 'reopen')::boolean THEN
-    refused := refuse_payment(p_order, p_guard, p_now);
+    refused := refuse_payment(p_order, p_guard || jsonb_build_object('starts', y.state <> 'STARTED' OR p_again), p_now);
     IF refused IS NOT NULL THEN RETURN refused; END IF;
   END IF;
   IF y.state = 'STARTED' AND NOT p_again THEN

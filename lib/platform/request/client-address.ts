@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 
 /** Set on every request by record-peer.ts; overwrites a visitor's own header of this name. */
 export const PEER_HEADER = "x-kiosk-peer";
+export const UNKNOWN_ADDRESS = "unknown";
 
 /**
  * The client's address. Trusts as many forwarded addresses as we have proxies in front (TRUST_PROXY_HOPS, counted from the
@@ -13,7 +14,7 @@ export function clientAddress(headers: Headers, trustProxyHops: number): string 
   const forwarded = trustProxyHops > 0 ? (headers.get("x-forwarded-for") ?? "").split(",") : [];
   const chain = [...forwarded.map((part) => part.trim()).filter((part) => part !== ""), peer];
   const chosen = chain[Math.max(0, chain.length - 1 - trustProxyHops)] ?? "";
-  return network(chosen) ?? network(peer) ?? "unknown";
+  return network(chosen) ?? network(peer) ?? UNKNOWN_ADDRESS;
 }
 
 /** A normalised address without its port; null if it isn't one. */

@@ -49,6 +49,9 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
       return { problem: words, link: null };
     }
     if (paid.reason === "sign_in_needed") return { problem: orderWords.walletSignedOut, link: null };
+    if (paid.reason === "limited") {
+      return { problem: purchase.limited(paid.retryAfterSeconds), link: null };
+    }
     if (paid.reason === "unavailable") {
       return { problem: refusalSentence(paid.code, paid.againSeconds), link: null };
     }

@@ -11,7 +11,7 @@ import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { formatNaira } from "@/lib/platform/money";
 import { ensureDevice } from "@/lib/web/ensure-device";
-import { limitVisitor } from "@/lib/web/limit-visitor";
+import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPaymentOrigin } from "@/lib/web/payment-origins";
 import { recipientsOf } from "@/lib/web/recipients-of";
 import { accountWords } from "@/lib/words/en/account";
@@ -53,6 +53,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
     payment,
     expectedTotal,
     device: await ensureDevice(),
+    address: strangerAddress(await headers()),
   });
   if (!placed) notFound();
   if (placed.ok) {
@@ -72,6 +73,8 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
         stale: false,
         adult: null,
       };
+    case "limited":
+      return { problem: purchase.limited(placed.retryAfterSeconds), stale: false, adult: null };
     case "unavailable":
       return { problem: refusalSentence(placed.code, placed.againSeconds), stale: false, adult: null };
     case "payment_start_failed":

@@ -54,6 +54,8 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
       return insufficientFunds(result);
     case "payment_unknown":
       return fieldProblem("payment", "payment_unknown");
+    case "limited":
+      return problem("limited", result);
     case "unavailable":
       return unavailable(result.code, result.againSeconds);
     case "payment_start_failed":
