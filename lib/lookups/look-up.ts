@@ -35,7 +35,8 @@ const asking = new WeakMap<Context["db"], Map<string, Promise<Found<unknown>>>>(
 export async function lookUp<F>(
   ctx: Context,
   lookup: Lookup<MerchantClient, F>,
-  lane: CallLane = "validate",
+  // Not the lane of meters and smartcards: a visitor of every region's packages must not use that up.
+  lane: CallLane = "catalogue",
 ): Promise<Found<F>> {
   const kept = await ctx.db.lookup.findUnique({ where: { key: lookup.key } });
   const age = kept ? ctx.clock.now().getTime() - kept.readAt.getTime() : Number.POSITIVE_INFINITY;

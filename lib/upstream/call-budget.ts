@@ -9,6 +9,13 @@ import { UNSCALED } from "@/lib/platform/config/schedules";
 const LANES = { requery: 0.4, health: 0.1, validate: 0.2, catalogue: 0.1, reconcile: 0 } as const;
 export type CallLane = keyof typeof LANES;
 
+/** How many calls of a lane's own share one address may use in a minute: a third. Null: the key has no limit. */
+export function laneShare({ limits }: Pick<Context, "limits">, lane: CallLane): number | null {
+  if (limits.calls === 0) return null;
+  const own = Math.floor(Math.max(1, limits.calls - limits.buys) * LANES[lane]);
+  return Math.max(1, Math.floor(own / 3));
+}
+
 /**
  * The key's limits as the SQL functions of the bucket take them (money-safety.md, Guards). In production tokens use the
  * database's clock, which all processes share (docs/adr/0025).

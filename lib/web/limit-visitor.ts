@@ -10,6 +10,7 @@ import {
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { clientAddress, UNKNOWN_ADDRESS } from "@/lib/platform/request/client-address";
 import { readDevice } from "@/lib/platform/request/device";
+import { laneShare } from "@/lib/upstream/call-budget";
 
 /**
  * The address of a visitor whose unpaid orders are limited (ADR 42). Null with ABUSE_LIMITS=off, or if no address is credible:
@@ -28,14 +29,15 @@ export function strangerAddress(headers: Headers): string | null {
 export async function limitVisitor(
   call: LimitedCall,
   headers: Headers,
-  subjects: Omit<LimitSubjects, "device" | "address">,
+  subjects: Omit<LimitSubjects, "device" | "address" | "share">,
 ): Promise<LimitResult> {
   const { abuseLimits, trustProxyHops } = env();
   if (!abuseLimits) return { ok: true };
   const ctx = context();
   const address = clientAddress(headers, trustProxyHops);
   const device = readDevice(headers.get("cookie"));
-  const result = await takeLimits(ctx.db, call, { ...subjects, device, address }, ctx.clock.now());
+  const share = call === "validate" ? laneShare(ctx, "validate") : null;
+  const result = await takeLimits(ctx.db, call, { ...subjects, device, address, share }, ctx.clock.now());
   if (!result.ok) recordSecurityEvent(ctx, "limit_reached", { address, limit: call });
   return result;
 }

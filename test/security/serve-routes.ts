@@ -71,7 +71,13 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
   const response = await handle(
-    new Request(url, { method: incoming.method, headers, body, duplex: "half", signal: gone.signal } as RequestInit),
+    new Request(url, {
+      method: incoming.method,
+      headers,
+      body,
+      duplex: "half",
+      signal: gone.signal,
+    } as RequestInit),
     { params: Promise.resolve(found.params as never) },
   );
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));

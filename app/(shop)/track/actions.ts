@@ -30,8 +30,8 @@ export async function trackOrderAction(previous: TrackState, form: FormData): Pr
   const missing = [...(ref.trim() ? [] : ["ref" as const]), ...(contact.trim() ? [] : ["contact" as const])];
   const state: TrackState = { answer, ref, contact, missing, order: null, limitedSeconds: null };
   if (missing.length > 0) return state;
-  const limited = await limitVisitor("validate", await headers(), {
-    recipients: [`track:${ref.trim().toUpperCase()}`, `track:${contact.trim().toLowerCase()}`],
+  const limited = await limitVisitor("track", await headers(), {
+    recipients: [ref.trim().toUpperCase(), contact.trim().toLowerCase()],
   });
   if (!limited.ok) return { ...state, limitedSeconds: limited.retryAfterSeconds };
   return { ...state, order: await findOrder(context(), { ref, contact }) };

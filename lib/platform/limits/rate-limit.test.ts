@@ -22,6 +22,13 @@ test("uses the address only as a high ceiling", () => {
   expect(address?.most).toBeGreaterThanOrEqual(10 * (recipient?.most ?? 0));
 });
 
+test("counts what a stranger may name together with the stranger's address", () => {
+  const keysOf = (address: string) => limitKeys("mail", { email: "a@b.ng", address }).map(({ key }) => key);
+  const [mine, theirs] = [keysOf("1.2.3.4"), keysOf("5.6.7.8")];
+  expect(mine).toHaveLength(2);
+  expect(mine.filter((key) => theirs.includes(key))).toEqual([]);
+});
+
 test("ignores missing subjects and those without a limit", () => {
   expect(limitKeys("pay", { recipients: ["1"], email: "a@b.ng", device: null, address: "" })).toEqual([]);
 });

@@ -1,22 +1,38 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import type { Database } from "@/lib/platform/db/db";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 /**
- * "sign-in": an attempt at a password, code or link; "mail": an email to an address that a visitor entered; "ask": a requery
- * of an order; "proof": an attempt at a receipt's code; "receipt": a receipt drawn as a PDF.
+ * "validate": a look-up at the supplier; "sign-in": an attempt at a password, code or link; "mail": an email to an address that
+ * a visitor entered; "ask": a requery of an order; "proof": an attempt at a receipt's code; "track": one at an order;
+ * "receipt": a receipt drawn as a PDF.
  */
-export type LimitedCall = "order" | "validate" | "pay" | "sign-in" | "mail" | "ask" | "proof" | "receipt";
+export type LimitedCall =
+  | "order"
+  | "validate"
+  | "pay"
+  | "sign-in"
+  | "mail"
+  | "ask"
+  | "proof"
+  | "track"
+  | "receipt";
 
-/** Who makes the call. A carrier's many customers share one address, so its limit is high. */
+/**
+ * Who makes the call. What a stranger may name, too, counts together with the caller's address: a limit costs whoever asks,
+ * never the person asked about (docs/adr/0042). A carrier's many customers share one address, so its own limit is high.
+ */
 export interface LimitSubjects {
   recipients?: readonly string[];
   email?: string | null;
   device?: string | null;
   address?: string | null;
-  /** An order's ref. */
+  /** An order's ref. Count it only for the holder of its token. */
   order?: string | null;
+  /** How many calls of one address a minute's supplier calls allow; see laneShare. */
+  share?: number | null;
 }
 
 type Scope = "recipient" | "email" | "device" | "address" | "order";
@@ -31,7 +47,7 @@ const takeLimitsSql = defineSql({
 /** Calls per ten minutes. */
 const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   order: { recipient: 30, email: 30, device: 40, address: 600 },
-  validate: { recipient: 15, device: 40, address: 300 },
+  validate: { recipient: 15, device: 40, address: 60 },
   pay: { order: 15, device: 60, address: 600 },
   // lib/platform/limits/backoff.ts throttles attempts per account, without locking anyone out.
   "sign-in": { device: 60, address: 300 },
@@ -40,6 +56,7 @@ const MOST: Readonly<Record<LimitedCall, Partial<Record<Scope, number>>>> = {
   ask: { order: 4, device: 20, address: 300 },
   // Many people may check one receipt; guessing has 2^60 possibilities.
   proof: { device: 40, address: 300 },
+  track: { recipient: 15, device: 40, address: 300 },
   // Drawing takes 150 ms of processor time; the same receipt is drawn once.
   receipt: { order: 10, device: 20, address: 60 },
 };
@@ -71,19 +88,35 @@ export function limitKeys(
   call: LimitedCall,
   subjects: LimitSubjects,
 ): { key: string; most: number; windowMs: number }[] {
+  const { recipients = [], email, device, address, order, share } = subjects;
+  const named = (value: string) => `${value}\n${address ?? ""}`;
   const values: [Scope, string | null | undefined][] = [
-    ...(subjects.recipients ?? [])
-      .slice(0, MAX_RECIPIENTS)
-      .map((value): [Scope, string] => ["recipient", value]),
-    ["email", subjects.email],
-    ["device", subjects.device],
-    ["address", subjects.address],
-    ["order", subjects.order],
+    ...recipients.slice(0, MAX_RECIPIENTS).map((value): [Scope, string] => ["recipient", named(value)]),
+    ["email", email && named(email)],
+    ["device", device],
+    ["address", address],
+    ["order", order],
   ];
-  return values.flatMap(([scope, value]) => {
+  const keys = values.flatMap(([scope, value]) => {
     const most = MOST[call][scope];
     if (most === undefined || !value) return [];
-    const hash = createHash("sha256").update(value).digest("base64url").slice(0, 22);
-    return [{ key: `${call}:${scope}:${hash}`, most, windowMs: LIMIT_WINDOW_MS }];
+    return [{ key: `${call}:${scope}:${hashOf(value)}`, most, windowMs: LIMIT_WINDOW_MS }];
   });
+  if (!share || !address) return keys;
+  return [...keys, { key: `${call}:share:${hashOf(address)}`, most: share, windowMs: UNSCALED.rateWindow }];
+}
+
+/** One call in `windowMs` for a subject that isn't a visitor's, across all processes. */
+export async function takeOnce(
+  database: Database,
+  subject: string,
+  windowMs: number,
+  now: Date,
+): Promise<boolean> {
+  const keys = [{ key: `once:${hashOf(subject)}`, most: 1, windowMs }];
+  return (await runSql(database, takeLimitsSql, { keys, now })) === 0;
+}
+
+function hashOf(value: string): string {
+  return createHash("sha256").update(value).digest("base64url").slice(0, 22);
 }
