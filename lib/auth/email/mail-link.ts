@@ -15,7 +15,10 @@ interface Link {
   lifeMs: number;
 }
 
-/** Emails a new link to an account's own address. Older links stop working. */
+/**
+ * Emails a new link to an account's own address. Older links stay good until one is used: otherwise a stranger's request would
+ * break the owner's.
+ */
 export async function mailLink(ctx: Context, { purpose, user, kind, path, lifeMs }: Link): Promise<void> {
   const { token, hash } = newMailToken();
   await issue(ctx, {
@@ -52,7 +55,7 @@ interface Issue {
   secret: Record<string, string>;
 }
 
-/** Replaces the identifier's tokens by a new one and queues the email that carries it. */
+/** Stores a token and queues the email that carries it. */
 async function issue(ctx: Context, { identifier, kind, to, hash, lifeMs, secret }: Issue): Promise<void> {
   const now = ctx.clock.now();
   const expires = new Date(now.getTime() + lifeMs);
@@ -60,7 +63,7 @@ async function issue(ctx: Context, { identifier, kind, to, hash, lifeMs, secret 
   const tokens = ctx.db.verificationToken;
   const longOver = new Date(now.getTime() - DAY_MS);
   await ctx.db.$transaction([
-    tokens.deleteMany({ where: { OR: [{ identifier }, { expires: { lt: longOver } }] } }),
+    tokens.deleteMany({ where: { expires: { lt: longOver } } }),
     tokens.create({ data: { identifier, token: hash, expires } }),
     insertMessage(ctx, { kind, to, data, secret, key: `${kind}:${hash}` }),
   ]);

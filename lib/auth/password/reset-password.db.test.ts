@@ -57,16 +57,10 @@ it("ends every other session on a reset, works once, and emails the owner", asyn
   expect((await mailsTo(shop.ctx, email))[0]?.kind).toBe("password_changed");
 });
 
-it("reveals nothing on a reset request, and replaces the older link", async () => {
+it("reveals nothing on a reset request", async () => {
   const nobody = `${ulid().toLowerCase()}@example.com`;
   expect(await requestReset(shop.ctx, newVisitor(), nobody)).toEqual({ ok: true });
   expect(await mailsTo(shop.ctx, nobody)).toMatchObject([{ kind: "no_account" }]);
-  const { email } = await withPassword();
-  await requestReset(shop.ctx, newVisitor(), email);
-  const first = await mailedToken(shop.ctx, email, "reset_password");
-  await requestReset(shop.ctx, newVisitor(), email);
-  const given = { token: first, password: NEXT };
-  expect(await resetPassword(shop.ctx, newVisitor(), given)).toEqual({ ok: false, reason: "link" });
 });
 
 it("rejects a verification link as a reset link", async () => {

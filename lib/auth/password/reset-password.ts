@@ -37,7 +37,7 @@ export async function resetPassword(
         data: { passwordHash: hash, emailVerifiedAt: user.emailVerifiedAt ?? now },
       }),
       ctx.db.session.deleteMany({ where: { userId: id } }),
-      tokens.deleteMany({ where: { identifier: `verify:${id}` } }),
+      tokens.deleteMany({ where: { identifier: { in: [`reset:${id}`, `verify:${id}`] } } }),
     ]),
   );
   if (!done) return { ok: false, reason: "link" };

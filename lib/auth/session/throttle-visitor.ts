@@ -15,20 +15,24 @@ export interface Throttle {
 }
 
 /**
- * Counts one attempt at an account's password. A browser that has signed in to the account before is counted separately, so
- * a stranger's guesses lock nobody out.
+ * Counts one attempt at an account's password, by the address of the attempt: a stranger's guesses slow down the stranger.
+ * A browser that has signed in to the account before is counted by itself.
  */
 export async function throttleVisitor(ctx: Context, visitor: Visitor, email: string): Promise<Throttle> {
   const nonce = knownNonce(visitor.known, email, ctx.authSecret);
-  const [pace, subject]: [Backoff, string] = nonce ? ["known-password", nonce] : ["password", email];
-  const forget = () => resetBackoff(ctx.db, pace, subject);
   const { device, address } = visitor;
+  const [pace, subject]: [Backoff, string] = nonce
+    ? ["known-password", nonce]
+    : ["password", `${email}\n${address}`];
+  const forget = () => resetBackoff(ctx.db, pace, subject);
   const recordWrong = (user: string | null | undefined) =>
     recordSecurityEvent(ctx, "sign_in_failed", { address, user, reason: "wrong_password" });
   if (!visitor.limited) return { result: { ok: true }, forget, recordWrong };
   const now = ctx.clock.now();
   const limited = await takeLimits(ctx.db, "sign-in", { device, address }, now);
-  const result = limited.ok ? await acquireBackoff(ctx.db, pace, subject, now) : limited;
+  const result = limited.ok
+    ? await acquireBackoff(ctx.db, pace, subject, now, nonce ? {} : { account: email })
+    : limited;
   if (!result.ok) recordSecurityEvent(ctx, "limit_reached", { address, limit: "sign-in" });
   return { result, forget, recordWrong };
 }

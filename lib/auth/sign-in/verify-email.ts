@@ -10,7 +10,7 @@ import { type Opened, openByPassword } from "./open-by-password";
 
 export type VerifyResult =
   | Opened
-  /** `link`: used, replaced by a newer one, or expired. */
+  /** `link`: used or expired. */
   | { ok: false; reason: "link" | "wrong" }
   | { ok: false; reason: "limited"; retryAfterSeconds: number };
 
@@ -37,6 +37,7 @@ export async function verifyEmail(
   const verified = await nullIfMissing(
     ctx.db.$transaction([
       ctx.db.verificationToken.delete({ where: token }),
+      ctx.db.verificationToken.deleteMany({ where: { identifier: token.identifier } }),
       ctx.db.user.updateMany({
         where: { id: user.id, emailVerifiedAt: null },
         data: { emailVerifiedAt: now },

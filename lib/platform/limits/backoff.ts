@@ -8,8 +8,10 @@ import type { LimitResult } from "./rate-limit";
  * Limits on guessing a secret: how many attempts are free, the longest wait between later ones, and when the count is reset.
  */
 const BACKOFFS = {
-  /** A password from browsers unknown to the account, all of them together. */
+  /** A password from one address, by browsers unknown to the account. */
   password: { free: 5, mostMs: 60_000, forgetMs: 3_600_000 },
+  /** One from any address: 3,600 an hour at most. The wait is short, so that it keeps no owner out of a new browser. */
+  account: { free: 1_000, mostMs: 1_000, forgetMs: 3_600_000 },
   /** A password from one browser that has signed in to this account before. Strangers' attempts don't slow it. */
   "known-password": { free: 10, mostMs: 60_000, forgetMs: 3_600_000 },
   /** A six-digit code: at one attempt in five minutes, guessing it takes years. */
@@ -30,15 +32,18 @@ const takePaceSql = defineSql({
 
 /**
  * Counts one attempt at a secret across all processes. After the free ones each wait is twice the previous one, up to a
- * minute or five: slow for an attacker, but the account is never locked. An attempt that must wait isn't counted.
+ * minute or five: slow for an attacker, but the account is never locked. An attempt that must wait isn't counted. `also`:
+ * further counts of the same attempt.
  */
 export async function acquireBackoff(
   database: Database,
   pace: Backoff,
   subject: string,
   now: Date,
+  also: Partial<Record<Backoff, string>> = {},
 ): Promise<LimitResult> {
-  const keys = [{ key: backoffKey(pace, subject), ...BACKOFFS[pace] }];
+  const subjects = Object.entries({ [pace]: subject, ...also }) as [Backoff, string][];
+  const keys = subjects.map(([one, of]) => ({ key: backoffKey(one, of), ...BACKOFFS[one] }));
   const waitMs = await runSql(database, takePaceSql, { keys, now });
   return waitMs === 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.ceil(waitMs / 1000) };
 }
