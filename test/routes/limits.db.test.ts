@@ -73,7 +73,7 @@ test("POST /api/orders answers 429 with Retry-After, for the number and for the 
     callRoute(ordersRoute.POST, {
       path: "/api/orders",
       body: { service: "airtime", input: { product: "MTN", phone, amount: 49 }, email },
-      headers: { "idempotency-key": "limits", [PEER_HEADER]: "5.5.5.5" },
+      headers: { "idempotency-key": "limits-limits-limits", [PEER_HEADER]: "5.5.5.5" },
     });
   const spellings = ["08031230001", "+2348031230001", "234 803 123 0001"];
   for (let time = 0; time < 30; time++) {
@@ -94,13 +94,13 @@ test("limits validation and payment starts separately", async () => {
   for (let time = 0; time < 16; time++) statuses.push((await validate()).status);
   expect([...new Set(statuses.slice(0, 15)), statuses[15]]).toEqual([200, 429]);
 
-  const order = { ref: "AAAAA-AAAAA", token: "x".repeat(43) };
+  const order = await shop.place("airtime", { product: "MTN", phone: "08031234567", amount: 100 });
   const pay = () =>
     callRoute(payRoute.POST, {
       path: `/api/orders/${order.ref}/pay?token=${order.token}`,
       params: { ref: order.ref },
       method: "POST",
     });
-  for (let time = 0; time < 15; time++) expect((await pay()).status).toBe(404);
+  for (let time = 0; time < 15; time++) expect((await pay()).status).toBe(200);
   expect((await pay()).status).toBe(429);
 });

@@ -32,7 +32,9 @@ export async function payOrderAction(_: ActState, form: FormData): Promise<ActSt
   await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
-  const limited = await limitVisitor("pay", await headers(), { order: ref });
+  // Before the rate limit, so that a stranger who knows a reference can't use up the customer's attempts.
+  if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
+  const limited = await limitVisitor("pay", await headers(), { order: ref.toUpperCase() });
   if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), link: null };
   const fromWallet = textOf(form, "from") === "wallet";
   const paid = await payOrder(context(), {
@@ -70,6 +72,9 @@ export async function cancelOrderAction(_: ActState, form: FormData): Promise<Ac
   await assertActionOrigin();
   const ref = textOf(form, "ref");
   const token = textOf(form, "token");
+  if (!(await tokenOpensOrder(context(), { ref, token }))) notFound();
+  const limited = await limitVisitor("pay", await headers(), { order: ref.toUpperCase() });
+  if (!limited.ok) return { problem: purchase.limited(limited.retryAfterSeconds), link: null };
   const cancelled = await cancelOrder(context(), { ref, token });
   if (!cancelled.ok && cancelled.reason === "not_found") notFound();
   if (!cancelled.ok) return { problem: orderWords.notCancelled, link: null };

@@ -1,5 +1,6 @@
 import { context } from "@/lib/context/context";
 import { cancelOrder } from "@/lib/orders/payment/cancel-order";
+import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
@@ -13,7 +14,8 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   const errors = unknownFields(body.value, []);
   if (errors.length > 0) return problem("invalid", { errors });
   const address = orderAddress(request, params);
-  if (!address) return problem("not-found");
+  // Before the rate limit, so that a stranger who knows a reference can't use up the customer's attempts.
+  if (!address || !(await tokenOpensOrder(context(), address))) return problem("not-found");
   // It calls the payment provider, as starting a payment does.
   const limited = await limitVisitor("pay", request.headers, { order: address.ref.toUpperCase() });
   if (!limited.ok) return problem("limited", limited);

@@ -2,6 +2,7 @@ import { getSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { payOrder } from "@/lib/orders/payment/pay-order";
+import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
 import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
@@ -27,7 +28,8 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
     problems.push({ path: "again", code: "field_invalid" });
   if (problems.length > 0) return problem("invalid", { errors: problems });
   const address = orderAddress(request, params);
-  if (!address) return problem("not-found");
+  // Before the rate limit, so that a stranger who knows a reference can't use up the customer's attempts.
+  if (!address || !(await tokenOpensOrder(context(), address))) return problem("not-found");
   const user = payment === "wallet" ? await getSignedInFrom(request) : null;
   const limited = await limitVisitor("pay", request.headers, { order: address.ref.toUpperCase() });
   if (!limited.ok) return problem("limited", limited);
