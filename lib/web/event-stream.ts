@@ -13,19 +13,22 @@ export interface StreamEvent {
   last: boolean;
 }
 
-const held = globalThis as { kioskStreams?: Set<() => void> };
-function open(): Set<() => void> {
-  held.kioskStreams ??= new Set();
+/** The open streams of this process: how to end each, and whom it counts for. */
+const held = globalThis as { kioskStreams?: Map<() => void, readonly string[]> };
+function open(): Map<() => void, readonly string[]> {
+  held.kioskStreams ??= new Map();
   return held.kioskStreams;
 }
 
-export function openStreams(): number {
-  return open().size;
+/** How many streams are open, or how many of them count for `holder`. */
+export function openStreams(holder?: string): number {
+  if (holder === undefined) return open().size;
+  return [...open().values()].filter((holders) => holders.includes(holder)).length;
 }
 
 /** Ends every stream of this process before shutdown. Browsers reconnect to another process automatically. */
 export function endStreams(): void {
-  for (const end of [...open()]) end();
+  for (const end of [...open().keys()]) end();
 }
 
 /**
@@ -35,6 +38,8 @@ export function endStreams(): void {
  */
 export function eventStream(source: {
   signal: AbortSignal;
+  /** Whom the stream counts for: see openStreams. */
+  holders?: readonly string[];
   subscribe(changed: () => void): () => void;
   read(): Promise<StreamEvent | null>;
   /** Minimum time between two events (ms). Changes in between are combined into the next event. */
@@ -84,7 +89,7 @@ export function eventStream(source: {
         }
       };
       stop = end;
-      open().add(end);
+      open().set(end, source.holders ?? []);
       source.signal.addEventListener("abort", end);
       if (source.signal.aborted) return end();
       write(`retry: ${RETRY_MS}\n\n`);

@@ -4,13 +4,17 @@ import type { OrderStory } from "@/lib/model/rows";
 import { findByToken } from "@/lib/orders/reading/find-by-token";
 import { viewOf } from "@/lib/orders/reading/get-order";
 import { subscribeOrder } from "@/lib/orders/reading/order-feed";
+import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
 import { eventStream, openStreams } from "@/lib/web/event-stream";
+import { strangerAddress } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
 import { problem } from "@/lib/web/problem";
 
-/** Maximum open connections of one process; beyond it pages fall back to polling. */
+/** Maximum open connections of one process, of one order and of one address; beyond it pages fall back to polling. */
 const MOST_STREAMS = 2_000;
+const MOST_OF_ORDER = 6;
+const MOST_OF_ADDRESS = 30;
 /**
  * An order with many items is a large response and changes with each item: one event per second is enough for a
  * phone.
@@ -24,19 +28,27 @@ const MANY_SPACING_MS = 1_000;
  */
 export const GET = apiRoute<{ ref: string }>(async (request, params) => {
   const ctx = context();
-  const address = orderAddress(request, params);
-  const first = address && (await findByToken(ctx, address));
+  const link = orderAddress(request, params);
+  const first = link && (await findByToken(ctx, link));
   if (!first) return problem("not-found");
   if (isOver(first) && request.headers.get("last-event-id") === String(first.version)) {
     return new Response(null, { status: 204 });
   }
   if (openStreams() >= MOST_STREAMS) return problem("too-many-streams", { retryAfterSeconds: 10 });
+  const address = strangerAddress(request.headers);
+  const ofOrder = `order ${first.id}`;
+  const ofAddress = `address ${address}`;
+  if (address && (openStreams(ofOrder) >= MOST_OF_ORDER || openStreams(ofAddress) >= MOST_OF_ADDRESS)) {
+    recordSecurityEvent(ctx, "limit_reached", { address, limit: "streams" });
+    return problem("limited", { retryAfterSeconds: 10 });
+  }
   return eventStream({
     signal: request.signal,
+    holders: [ofOrder, ofAddress],
     subscribe: (changed) => subscribeOrder(first.id, changed),
     spacingMs: first.lines.length > MANY_LINES ? MANY_SPACING_MS : 0,
     read: async () => {
-      const story = await findByToken(ctx, address);
+      const story = await findByToken(ctx, link);
       if (!story) return null;
       return { id: String(story.version), event: "status", data: viewOf(ctx, story), last: isOver(story) };
     },
