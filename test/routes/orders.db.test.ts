@@ -21,7 +21,7 @@ const airtime = {
   email: "ada@example.com",
 };
 let count = 0;
-const newKey = () => `routes-${++count}`;
+const newKey = () => `routes-order-key-${++count}`;
 const place = (body: unknown, key: string | null = newKey(), headers: Record<string, string> = {}) =>
   callRoute(ordersRoute.POST, {
     path: "/api/orders",
@@ -198,6 +198,8 @@ describe("pay, return, cancel", () => {
     expect(early.status).toBe(303);
     expect(early.headers.get("location")).toBe(`/orders/${order.ref}?token=${order.token}`);
     await shop.control("/paystack", { reference, pay: true });
+    // Ten seconds later: the provider is asked once in that time.
+    await shop.database.limit.deleteMany({ where: { key: { startsWith: "once:" } } });
     await callRoute(returnRoute.GET, call);
     const paid = await callRoute(orderRoute.GET, at(order));
     expect(paid.json.status).not.toBe("awaiting_payment");

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isHttps } from "@/lib/auth/session/session-cookie";
-import { context } from "@/lib/context/context";
+import { type Context, context } from "@/lib/context/context";
 import { boughtMark } from "@/lib/model/browser-proof";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { findReturnedOrder } from "@/lib/orders/reading/find-returned-order";
+import { takeOnce } from "@/lib/platform/limits/rate-limit";
 import { parseBought, rememberBought } from "@/lib/platform/request/bought-cookie";
 import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
@@ -11,6 +12,9 @@ import { orderAddress } from "@/lib/web/order-address";
 
 /** Maximum wait for the provider (ms). After that the order page follows up and the sweep verifies the payment. */
 const PATIENCE_MS = 3_000;
+
+/** One verification at the provider per payment in this time (ms), whoever asks: anybody may guess or share an address. */
+const VERIFY_MS = 10_000;
 
 /**
  * The address to which the payment page returns the browser. Trusts nothing in it: it only verifies the payment with
@@ -22,7 +26,7 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
   const reference = searchParams.get("reference") ?? searchParams.get("trxref") ?? "";
   const ctx = context();
   if (ctx.payments.has(provider) && /^[A-Za-z0-9.=-]{1,100}$/.test(reference)) {
-    const settled = settlePayment(ctx, { provider, reference }).catch((cause: unknown) => {
+    const settled = verifyOnce(ctx, { provider, reference }).catch((cause: unknown) => {
       ctx.log.error("payment return couldn't settle", { provider, reference, err: cause });
     });
     await Promise.race([settled, pause(PATIENCE_MS, undefined, { ref: false })]);
@@ -49,6 +53,16 @@ export const GET = apiRoute<{ provider: string }>(async (request, { provider }) 
 
 function redirect(location: string): Response {
   return new Response(null, { status: 303, headers: { location } });
+}
+
+async function verifyOnce(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
+  const known = await ctx.db.payment.findUnique({
+    where: { provider_reference: payment },
+    select: { state: true },
+  });
+  if (!known || known.state === "CAPTURED") return;
+  const subject = `verify\n${payment.provider}\n${payment.reference}`;
+  if (await takeOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now())) await settlePayment(ctx, payment);
 }
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
