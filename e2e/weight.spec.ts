@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { SERVICE_PAGES } from "../app/_shop/frame/service-pages";
 import { firstVisit } from "../bench/first-visit";
 import { expect, test } from "./fixtures";
@@ -12,7 +13,7 @@ const MOST_OTHER_KIB = 60;
 async function placeOrder(): Promise<{ ref: string; token: string }> {
   const order = await fetch(`${process.env.BASE_URL}/api/orders`, {
     method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": newPhone() },
+    headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
     body: JSON.stringify({
       service: "airtime",
       input: { product: "mtn", phone: newPhone(), amount: 100 },

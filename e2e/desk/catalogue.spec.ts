@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { findPlans } from "../catalogue";
 import { expect, test } from "../fixtures";
 import { readCatalogueNow } from "../operator";
@@ -123,7 +124,7 @@ test("pauses sales of one service and of all, with a message for customers", asy
       await expect(page.getByText("We are moving house until Monday.")).toBeVisible();
     }
     const refused = await page.request.post("/api/orders", {
-      headers: { "idempotency-key": `paused-${Date.now()}` },
+      headers: { "idempotency-key": `paused-${randomUUID()}` },
       data: {
         service: "airtime",
         input: { product: "MTN", phone: "08031239876", amount: 100 },

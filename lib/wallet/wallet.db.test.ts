@@ -17,7 +17,7 @@ import { startTopUp, topUpTotal } from "./start-topup";
 process.env.ABUSE_LIMITS = "off";
 let shop: TestShop;
 let count = 0;
-const newKey = () => `wallet-${++count}`;
+const newKey = () => `wallet-order-key-${++count}`;
 
 beforeAll(async () => {
   shop = await openRoutes();

@@ -130,7 +130,7 @@ async function serve(stack: Stack, options: ChaosOptions): Promise<void> {
       if (!customer) return;
       const comes = began + (index / customers.length) * options.spreadMs;
       await pause(Math.max(0, comes - Date.now()));
-      const order = await buy(floor, customer, `chaos-${options.seed}-${index}`);
+      const order = await buy(floor, customer, `chaos-order-key-${options.seed}-${index}`);
       const paid = payAs(floor, customer, order, EXPIRED_MS);
       if (customer.manner === "late") later.push(paid);
       else await paid;

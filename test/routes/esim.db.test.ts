@@ -20,7 +20,7 @@ const place = (service: string, input: object) =>
   callRoute(ordersRoute.POST, {
     path: "/api/orders",
     body: { service, input, email: "ada@example.com" },
-    headers: { "idempotency-key": `esim-${++count}` },
+    headers: { "idempotency-key": `esim-order-number-${++count}` },
   });
 async function delivered(service: string, input: object) {
   const { json, status } = await place(service, input);

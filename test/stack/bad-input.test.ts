@@ -58,7 +58,7 @@ function send(
     const call = request(url, {
       method,
       agent: false,
-      headers: { "content-type": "application/json", "idempotency-key": "bad", ...headers },
+      headers: { "content-type": "application/json", "idempotency-key": "bad-bad-bad-bad-bad", ...headers },
     });
     let answered = false;
     call.on("response", (response) => {

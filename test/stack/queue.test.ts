@@ -32,7 +32,9 @@ test("shows the pages of a new database before the first catalogue, and sells no
     expect([page, answer.status]).toEqual([page, 200]);
     expect(await answer.text()).toContain(words);
   }
-  const answer = await postJson(`${stack.baseUrl}/api/orders`, airtime(), { "idempotency-key": "fresh" });
+  const answer = await postJson(`${stack.baseUrl}/api/orders`, airtime(), {
+    "idempotency-key": "fresh-fresh-fresh",
+  });
   expect(answer.status).toBe(503);
   expect(((await answer.json()) as { detail: string }).detail).toMatch(/nothing has been paid/i);
   const health = await fetchFresh(`${stack.baseUrl}/api/health`);
@@ -84,7 +86,9 @@ test("takes no new payment while the queue is longer than ten minutes", async ()
     input: { product: "MTN", phone: newPhone(), amount: 30_000 },
     email: "ada@example.com",
   };
-  const answer = await postJson(`${stack.baseUrl}/api/orders`, big, { "idempotency-key": "big" });
+  const answer = await postJson(`${stack.baseUrl}/api/orders`, big, {
+    "idempotency-key": "big-big-big-big-big",
+  });
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
     code: "queue_full",

@@ -45,8 +45,8 @@ import { type ParsedList, parseListed } from "./parse-recipient-list";
 import { answerValidation } from "./validate-action";
 import { walletOffer } from "./wallet-offer";
 
-/** An idempotency key of contract.md, 1–64 visible characters, with room for orderKey's suffix. */
-const KEY = /^[\x21-\x7e]{1,62}$/;
+/** An idempotency key of contract.md, 16–64 visible characters, with room for orderKey's suffix. */
+const KEY = /^[\x21-\x7e]{16,62}$/;
 
 interface Attempt {
   service: ServiceId;
@@ -225,6 +225,8 @@ async function outcome(
   review: Review,
   attempt: Attempt,
 ): Promise<Partial<PurchaseState>> {
+  // A form that is a day old: its key doesn't open the order any more, so it needs another one.
+  if (placed.ok && !placed.opens) return keyReused(review);
   if (placed.ok) return { go: whereTo(placed) };
   switch (placed.reason) {
     case "invalid":
@@ -232,7 +234,7 @@ async function outcome(
     case "price_changed":
       return { review, notice: { kind: "price_changed", before: attempt.expectedTotal, now: placed.total } };
     case "key_reused":
-      return { review: { ...review, key: randomUUID() }, notice: { kind: "key_reused" } };
+      return keyReused(review);
     case "sign_in_needed":
       return { review, notice: { kind: "signed_out" } };
     case "insufficient_funds":
@@ -251,6 +253,10 @@ async function outcome(
         },
       };
   }
+}
+
+function keyReused(review: Review): Partial<PurchaseState> {
+  return { review: { ...review, key: randomUUID() }, notice: { kind: "key_reused" } };
 }
 
 /** The payment page, or the order's page if nothing is left to pay or the browser may not be redirected. */

@@ -12,7 +12,7 @@ import { recipientsOf } from "@/lib/web/recipients-of";
 import { unavailable } from "@/lib/web/unavailable";
 
 const FIELDS = ["service", "input", "email", "payment", "expectedTotal"];
-const KEY = /^[\x21-\x7e]{1,64}$/;
+const KEY = /^[\x21-\x7e]{16,64}$/;
 
 /** Places an order and starts its payment (contract.md, JSON API). The same key and body return the same order. */
 export const POST = apiRoute(async (request) => {
@@ -64,12 +64,15 @@ function placed(result: PlaceOrderResult): Response {
     return Response.json(
       {
         ref,
-        token,
+        ...(result.opens ? { token } : {}),
         status,
         total: { amount: total, currency: "NGN" },
         payment: { provider, reference, url },
       },
-      { status: result.created ? 201 : 200, headers: { location: `/api/orders/${ref}?token=${token}` } },
+      {
+        status: result.created ? 201 : 200,
+        headers: result.opens ? { location: `/api/orders/${ref}?token=${token}` } : {},
+      },
     );
   }
   switch (result.reason) {

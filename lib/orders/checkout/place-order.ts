@@ -43,6 +43,8 @@ export type PlaceOrderResult =
       ok: true;
       created: boolean;
       order: { id: string; ref: string; token: string; status: OrderStatus; total: Kobo };
+      /** Whether the caller may have the token: not in a replay more than a day later (contract.md). */
+      opens: boolean;
       payment: StartedPayment;
     }
   | { ok: false; reason: "invalid"; problems: FieldProblem[] }
@@ -59,7 +61,10 @@ export type PlaceOrderResult =
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** What a caller learns of the order that it placed, now or before. */
-type PlacedOrder = PayableOrder & Pick<OrderRow, "status" | "total_kobo">;
+type PlacedOrder = PayableOrder & Pick<OrderRow, "status" | "total_kobo" | "placed_at">;
+
+/** How long a replayed idempotency key opens its order. */
+const REPLAY_MS = 24 * 3_600_000;
 
 const created = z.object({
   outcome: z.literal("created"),
@@ -257,7 +262,7 @@ async function findReplay(
   const order = await ctx.db.order.findUnique({ where: { checkoutKey: key } });
   if (!order) return null;
   if (order.requestHash !== hash) return { ok: false, reason: "key_reused" };
-  const { id, ref, email, tokenSalt, closeReason } = order;
+  const { id, ref, email, tokenSalt, closeReason, placedAt } = order;
   const row = {
     id,
     ref,
@@ -265,6 +270,7 @@ async function findReplay(
     token_salt: tokenSalt,
     close_reason: closeReason as OrderRow["close_reason"],
     status: order.status as OrderStatus,
+    placed_at: placedAt.toISOString(),
     total_kobo: kobo(Number(order.totalKobo)),
   };
   return begin(ctx, { outcome: "existing", order: row }, device);
@@ -291,6 +297,7 @@ async function begin(
   return {
     ok: true,
     created: placed.outcome === "created",
+    opens: ctx.clock.now().getTime() - new Date(order.placed_at).getTime() <= REPLAY_MS,
     order: { id: order.id, ref: order.ref, token, status: order.status, total: order.total_kobo },
     payment: payment.payment,
   };

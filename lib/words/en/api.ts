@@ -103,7 +103,7 @@ const sentences: Record<string, string> = {
   not_text: "This has signs in it that can't be stored (a null byte, or half of a character).",
   too_deep: "This is nested too deeply.",
   service_unknown: "This isn't a service that is sold here.",
-  key_required: "Send an Idempotency-Key header of 1 to 64 visible characters, a new one for each order.",
+  key_required: "Send an Idempotency-Key header of 16 to 64 visible characters, a new one for each order.",
   expected_total_invalid: "This must be a whole number of kobo.",
   region_or_iccid: "Name either a region or an ICCID.",
   region_unknown: "There is no region of this code.",

@@ -37,7 +37,7 @@ export async function payAgainAction(_: AgainState, form: FormData): Promise<Aga
   const payment = textOf(form, "payment") === "wallet" ? "wallet" : "paystack";
   const key = textOf(form, "key", 60);
   const expectedTotal = Number(textOf(form, payment === "wallet" ? "walletTotal" : "total"));
-  if (!/^[\x21-\x7e]{1,60}$/.test(key) || !Number.isSafeInteger(expectedTotal))
+  if (!/^[\x21-\x7e]{16,60}$/.test(key) || !Number.isSafeInteger(expectedTotal))
     return { problem: null, stale: true, adult: null };
   if (order.service === "betting" && textOf(form, "adult") !== "1") {
     return { problem: null, stale: false, adult: { path: "adult", code: "adult_required" } };
