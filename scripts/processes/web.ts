@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createFront } from "../../lib/web/front/front";
+import { refuseBroken } from "../../lib/web/front/refuse-method";
 import { StaticFiles } from "../../lib/web/front/static-files";
 import { hasBuild } from "../build/sources";
 import { prepareEnvironment } from "../environment/environment";
@@ -37,6 +38,7 @@ async function runWeb(): Promise<void> {
         response.destroy();
       });
     });
+    refuseBroken(server);
     await listen(server, port);
     console.log(`web ready http://localhost:${(server.address() as AddressInfo).port}`);
     await stopRequested();

@@ -2,10 +2,11 @@ import { CachedResponses, type Handler } from "./cached-responses";
 import { compressAnswer } from "./compress-answer";
 import { FRONT_HEADER } from "./open-order";
 import { OrderPages } from "./order-pages";
+import { refuseMethod } from "./refuse-method";
 import type { StaticFiles } from "./static-files";
 
 /**
- * What answers before Next: the build's files, the pages that are the same for everybody and the pages of orders. The rest goes to
+ * What answers before Next: refusals of odd methods, the build's files, the pages that are the same for everybody and the pages of orders. The rest goes to
  * Next, whose answers go out compressed (docs/adr/0020).
  */
 export function createFront(next: Handler, files: StaticFiles): Handler {
@@ -14,6 +15,7 @@ export function createFront(next: Handler, files: StaticFiles): Handler {
   return async (request, response) => {
     // Only the front may set this header, for cached pages too.
     delete request.headers[FRONT_HEADER];
+    if (refuseMethod(request, response)) return;
     if (await files.handle(request, response)) return;
     if (await held.handle(request, response)) return;
     if (await orders.handle(request, response)) return;

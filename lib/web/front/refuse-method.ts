@@ -1,0 +1,57 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { API_POLICY, SECURITY_HEADERS, transportSecurity } from "../security-headers.mjs";
+
+const PAGE_METHODS = ["GET", "HEAD", "POST", "OPTIONS"];
+/** The API's routes refuse the methods that they don't take themselves (otherMethods). */
+const API_METHODS = [...PAGE_METHODS, "PUT", "PATCH", "DELETE"];
+const TEXT = "This address doesn't take that method. Nothing was changed.\n";
+
+/** Refuses methods that nothing here takes, TRACE among them: Next would answer 500, without its headers. */
+export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
+  const methods = request.url?.startsWith("/api/") ? API_METHODS : PAGE_METHODS;
+  if (methods.includes(request.method ?? "")) return false;
+  // The rest of the request isn't read.
+  response.writeHead(405, { ...plainHeaders(TEXT), allow: PAGE_METHODS.join(", "), connection: "close" });
+  response.end(TEXT);
+  return true;
+}
+
+/** The same for what Node.js refuses before any handler: a method that it doesn't know, CONNECT, and broken requests. */
+export function refuseBroken(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+    else socket.end(rawAnswer(STATUS_OF_ERROR[error.code ?? ""] ?? 400));
+  });
+  server.on("connect", (_, socket) => socket.end(rawAnswer(405)));
+}
+
+/** As Node.js itself answers them, except the first. */
+const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
+  HPE_INVALID_METHOD: 405,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+function rawAnswer(status: number): string {
+  const text = status === 405 ? TEXT : "This request can't be read. Nothing was changed.\n";
+  const headers = {
+    ...plainHeaders(text),
+    ...(status === 405 ? { allow: PAGE_METHODS.join(", ") } : {}),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", text].join("\r\n");
+}
+
+function plainHeaders(text: string): Record<string, string> {
+  const transport = transportSecurity();
+  return {
+    ...Object.fromEntries(SECURITY_HEADERS.map(({ key, value }) => [key.toLowerCase(), value])),
+    "content-security-policy": API_POLICY,
+    ...(transport ? { "strict-transport-security": transport } : {}),
+    "cache-control": "no-store",
+    "content-type": "text/plain; charset=utf-8",
+    "content-length": String(Buffer.byteLength(text)),
+  };
+}
