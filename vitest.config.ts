@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
 /** Tests that need the production build and run after it: scripts/test-all/main.ts. */
-const built = ["test/stack/**/*.test.ts", "**/prerendered-build.test.ts"];
+const built = [
+  "test/stack/**/*.test.ts",
+  "test/security/worst-client.test.ts",
+  "**/prerendered-build.test.ts",
+];
 const exclude = [
   "**/node_modules/**",
   ".next/**",

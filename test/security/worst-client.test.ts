@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actionIds } from "../matrix/ask";
+import { type Stack, startStack } from "../stack";
+import { airtime, newPhone, type Placed, pay, until } from "../stack/shop-client";
+import { visit } from "./visit";
+import { runWorstClient } from "./worst-client";
+
+/**
+ * Issue 14: while one anonymous client does its worst, another address's ₦100 airtime is quoted, paid and delivered
+ * throughout. Half a minute here; ten minutes in test:long, where the times are compared, too.
+ */
+const LONG = process.env.KIOSK_LONG === "1";
+const ATTACK_MS = LONG ? 600_000 : 30_000;
+const STRANGER = "127.0.0.66";
+
+let stack: Stack;
+let base: string;
+beforeAll(async () => {
+  stack = await startStack({
+    webs: 1,
+    env: { ABUSE_LIMITS: "on", MERCHANT_BUYS_PER_MINUTE: "30", MERCHANT_CALLS_PER_MINUTE: "120" },
+  });
+  base = stack.baseUrl.replace("localhost", "127.0.0.1");
+});
+afterAll(() => stack?.stop());
+
+async function place(from: string, email?: string): Promise<Placed> {
+  const body = airtime(newPhone(), 100);
+  const answer = await visit(base, from, "/api/orders", {
+    headers: { "idempotency-key": randomUUID() },
+    body: email ? { ...body, email } : body,
+  });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.json;
+}
+
+/** Quotes, places, pays and waits for the delivery, as a customer. Returns how long all of it took (ms). */
+async function buy(from: string): Promise<number> {
+  const began = performance.now();
+  const { service, input } = airtime(newPhone(), 100);
+  const quoted = await visit(base, from, "/api/quote", { body: { service, input } });
+  expect([quoted.status, quoted.text]).toEqual([200, expect.any(String)]);
+  const order = await place(from);
+  await pay(order);
+  await until(async () => {
+    const seen = await visit(base, from, `/api/orders/${order.ref}?token=${order.token}`);
+    return seen.json?.status === "delivered";
+  }, 60_000);
+  return performance.now() - began;
+}
+
+async function buyFor(from: string, durationMs: number, atLeast: number): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + durationMs;
+  while (performance.now() < end || times.length < atLeast) times.push(await buy(from));
+  return times;
+}
+
+const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+
+test(
+  "sells to another address while one client does its worst",
+  async () => {
+    const customer = "127.0.0.2";
+    const alone = await buyFor(customer, 0, LONG ? 30 : 3);
+
+    const own = await place(STRANGER);
+    await pay(own);
+    const victim = await place("127.0.0.3", "victim@example.com");
+    const stop = new AbortController();
+    const target = {
+      base,
+      appUrl: stack.baseUrl,
+      own,
+      victim: { ref: victim.ref, reference: victim.payment.reference, email: "victim@example.com" },
+      actions: actionIds(),
+    };
+    const attack = runWorstClient(STRANGER, target, stop.signal);
+    const during = await buyFor(customer, ATTACK_MS, 3).finally(() => stop.abort());
+    const answers = await attack;
+    console.log(
+      JSON.stringify({ answers, alone: p95(alone), during: p95(during), deliveries: during.length }),
+    );
+
+    // Nothing failed, each kind got through to the shop, and the limits stopped it.
+    for (const [kind, statuses] of Object.entries(answers)) {
+      expect([
+        kind,
+        Object.keys(statuses).filter((status) => Number(status) >= 500 || status === "0"),
+      ]).toEqual([kind, []]);
+    }
+    for (const kind of ["order", "look-up", "stream"]) {
+      expect([kind, answers[kind]?.[429] ?? 0]).toEqual([kind, expect.any(Number)]);
+      expect(answers[kind]?.[429] ?? 0).toBeGreaterThan(0);
+    }
+    // Five, and two more for the one that it paid.
+    expect(answers.order?.[201] ?? 0).toBeLessThanOrEqual(7 * Math.ceil(ATTACK_MS / 600_000));
+    expect(answers["odd method"]).toEqual({ 405: expect.any(Number) });
+
+    // The victim's order can still be paid by whoever has its link.
+    const paid = await visit(base, "127.0.0.3", `/api/orders/${victim.ref}/pay?token=${victim.token}`, {
+      body: {},
+    });
+    expect(paid.status).toBe(200);
+    if (LONG) expect(p95(during)).toBeLessThanOrEqual(3 * p95(alone));
+  },
+  ATTACK_MS + 300_000,
+);
