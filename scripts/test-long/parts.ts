@@ -102,6 +102,13 @@ export const PARTS: readonly Part[] = [
     env: LONG,
   },
   {
+    name: "strangers",
+    says: "one anonymous client does its worst for ten minutes, another address still buys",
+    command: async () => vitest("stack", "test/security/worst-client"),
+    env: LONG,
+    needsBuild: true,
+  },
+  {
     name: "browser",
     says: "every journey in all its variants; every page in both themes, with large text, by keyboard, weighed and by Lighthouse",
     command: async () => {

@@ -9,8 +9,9 @@ interface Target {
   /** Where the shop listens, and its own address (APP_URL). */
   base: string;
   appUrl: string;
-  /** The client's own delivered order, and somebody else's unpaid one, of which it knows the references only. */
-  own: { ref: string; token: string };
+  /** The client's own orders, a delivered and an unpaid one, and somebody else's, of which it knows the references only. */
+  delivered: { ref: string; token: string };
+  unpaid: { ref: string; token: string };
   victim: { ref: string; reference: string; email: string };
   /** The IDs of the server actions, by "file#name". */
   actions: ReadonlyMap<string, string>;
@@ -21,13 +22,14 @@ export type Answers = Record<string, Record<number, number>>;
 
 /** Short, so that the shop rather than this client is the limit; each kind has one request under way. */
 const PAUSE_MS = 10;
+const REGIONS = ["US", "GB", "AE", "SA", "TR", "FR", "DE", "IN", "ZA", "KE", "GH", "CA"];
 
 /**
  * One anonymous client that does its worst from one address until the signal: orders, quotes, look-ups, event streams, receipts,
  * sign-ins, resets, sign-in links, tracking, wrong tokens and payment returns, all at once.
  */
 export async function runWorstClient(from: string, target: Target, signal: AbortSignal): Promise<Answers> {
-  const { base, own, victim } = target;
+  const { base, delivered, victim } = target;
   const answers: Answers = {};
   const count = (kind: string, status: number) => {
     const of = answers[kind] ?? {};
@@ -60,9 +62,9 @@ export async function runWorstClient(from: string, target: Target, signal: Abort
         meterType: "prepaid",
         meterNumber: `4500${randomInt(2_000_000, 9_999_999)}`,
       }),
-    region: () => get(`/api/catalogue/esim?region=${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[randomInt(26)]}E`),
-    receipt: () => get(`/api/orders/${own.ref}/receipt.pdf?token=${own.token}`),
-    "order page": () => get(`/orders/${own.ref}?token=${own.token}`),
+    region: () => get(`/api/catalogue/esim?region=${REGIONS[randomInt(REGIONS.length)]}`),
+    receipt: () => get(`/api/orders/${delivered.ref}/receipt.pdf?token=${delivered.token}`),
+    "order page": () => get(`/orders/${delivered.ref}?token=${delivered.token}`),
     "wrong token, pay": () => post(`/api/orders/${victim.ref}/pay?token=${wrong}`, {}),
     "wrong token, cancel": () => post(`/api/orders/${victim.ref}/cancel?token=${wrong}`, {}),
     "payment return": () => get(`/api/payments/paystack/return?reference=${victim.reference}`),
@@ -95,13 +97,13 @@ export async function runWorstClient(from: string, target: Target, signal: Abort
 /** Opens event streams and never closes one. */
 async function holdStreams(
   from: string,
-  { base, own }: Target,
+  { base, unpaid }: Target,
   signal: AbortSignal,
   count: (status: number) => void,
 ): Promise<void> {
   const held: { destroy(): void }[] = [];
   while (!signal.aborted) {
-    const path = `/api/orders/${own.ref}/events?token=${own.token}`;
+    const path = `/api/orders/${unpaid.ref}/events?token=${unpaid.token}`;
     const stream = await open(base, from, path).catch(() => null);
     count(stream?.statusCode ?? 0);
     stream?.on("error", () => {});
