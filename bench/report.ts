@@ -1,4 +1,5 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { availableParallelism, loadavg } from "node:os";
 import path from "node:path";
 import { runNode } from "../scripts/checks/run-command";
 import { binOf } from "../scripts/shared/bin-of";
@@ -32,6 +33,8 @@ interface PartResult {
   history: number;
   /** Measured in short rounds (BENCH_QUICK). */
   quick?: boolean;
+  /** The load average when it began: far above the number of cores, others disturb the run. */
+  load?: number;
   figures: Figure[];
 }
 
@@ -40,6 +43,7 @@ const folder = () => path.join(dataDir(), "bench", "results");
 /** Prints figures as they arrive, one JSON line each, and stores them for the page in docs/. */
 export class Report {
   readonly figures: Figure[] = [];
+  readonly #load = loadavg()[0];
 
   add(figure: Figure): void {
     const { floor, value } = figure;
@@ -61,6 +65,7 @@ export class Report {
       commit: await commitNow(),
       history,
       quick: QUICK,
+      load: this.#load,
       figures: this.figures,
     };
     await mkdir(folder(), { recursive: true });
@@ -98,7 +103,8 @@ export async function writePage(parts: readonly { name: string; says: string }[]
   await runNode([binOf("@biomejs/biome", "biome"), "format", "--write", file], false);
 }
 
-function table({ at, commit, history, quick, figures }: PartResult): string {
+function table({ at, commit, history, quick, load, figures }: PartResult): string {
+  const busy = load !== undefined && load > 2 * availableParallelism();
   const rows = figures.map(({ figure, of, value, unit, floor, ratio, target, met, note }) => {
     const end = target ? `${target}: ${met ? "yes" : "**no**"}` : "";
     const cells = [
@@ -111,7 +117,7 @@ function table({ at, commit, history, quick, figures }: PartResult): string {
     return `| ${[...cells, [end, note].filter(Boolean).join("; ")].join(" | ")} |`;
   });
   return [
-    `${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, in a shop of ${history.toLocaleString("en")} orders.${quick ? " A quick run in short rounds, on a busy machine." : ""}`,
+    `${at.slice(0, 16).replace("T", " ")} UTC, \`${commit}\`, in a shop of ${history.toLocaleString("en")} orders.${quick ? " A quick run in short rounds, on a busy machine." : ""}${busy ? ` The load average was ${Math.round(load)} when it began.` : ""}`,
     "",
     "| Figure | Of | Value | Floor | Ratio | Asked for |",
     "| ------ | -- | ----: | ----: | ----: | --------- |",
