@@ -27,8 +27,10 @@ export interface Context {
   appUrl: string;
   /** The upstream key's limits per minute, shared by all processes; 0 = none. */
   limits: { buys: number; calls: number };
-  /** The worker id under which this process sends its heartbeat; null outside a worker, where nothing may be sent. */
+  /** The id of this worker's lease; null without one and outside a worker, where nothing may be sent. */
   worker: number | null;
+  /** Gives the lease up for a new one: the database doesn't count it any more. */
+  dropLease?(): void;
   /** True in a stopping worker: it starts nothing that can take a minute. Other workers send what it finds paid. */
   stopping?: boolean;
   /** Sends emails; null: they stay in the outbox. */

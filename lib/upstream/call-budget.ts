@@ -1,5 +1,4 @@
 import type { Context } from "@/lib/context/context";
-import { systemClock } from "@/lib/platform/clock";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 
 /**
@@ -27,7 +26,7 @@ export function callBudget(ctx: Pick<Context, "limits" | "clock">) {
     windowMs: UNSCALED.rateWindow,
     lateMs: UNSCALED.turnTimeout,
     lanes: LANES,
-    databaseClock: ctx.clock === systemClock,
+    databaseClock: ctx.clock.real === true,
   };
 }
 export type Rates = ReturnType<typeof callBudget>;

@@ -29,6 +29,7 @@ export async function startWorker(
   await life.begin();
   let stopping = false;
   const ctx = Object.defineProperty(makeContext(life), "stopping", { get: () => stopping, enumerable: true });
+  ctx.dropLease = () => life.drop();
   const queue = new JobRunner(connectionString, life, log, JOB_NAMES, async (name, payload) => {
     const { id } = JobPayload.parse(payload);
     try {

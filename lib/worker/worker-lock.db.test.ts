@@ -1,6 +1,9 @@
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { silentLog } from "@/lib/platform/log/log";
+import { stopwatch } from "@/lib/platform/stopwatch";
+import { startSilentProxy } from "@/test/silent-proxy";
 import { connectSuperuser } from "@/test/superuser";
 import { WorkerLock } from "./worker-lock";
 
@@ -113,6 +116,66 @@ describe("worker", () => {
   it("is not alive in another database", async () => {
     expect(await alive(null)).toBe(false);
     expect(await alive(999_999)).toBe(false);
+  });
+});
+
+describe("a connection that falls silent without being closed", () => {
+  it("is noticed within 15 s on both sides, and replaced", { timeout: 60_000 }, async () => {
+    const proxy = await startSilentProxy(url);
+    const life = new WorkerLock(proxy.url, silentLog);
+    lives.push(life);
+    await life.begin();
+    const first = life.id;
+    const since = stopwatch();
+    proxy.fallSilent();
+    await expect.poll(() => life.id !== first, { timeout: 30_000 }).toBe(true);
+    // Fair on a busy machine: the lease's own time is 11 s.
+    expect(since()).toBeLessThan(UNSCALED.lease + 5_000);
+    await expect.poll(() => life.id, { timeout: 30_000 }).toBeGreaterThan(first ?? 0);
+    expect(await alive(life.id)).toBe(true);
+    await expect.poll(() => alive(first), { timeout: 30_000 }).toBe(false);
+    await life.end();
+    await proxy.close();
+  });
+
+  it("is replaced at once when the database has given the lease up", async () => {
+    const proxy = await startSilentProxy(url);
+    const life = new WorkerLock(proxy.url, silentLog);
+    lives.push(life);
+    await life.begin();
+    const first = life.id;
+    proxy.fallSilent();
+    await cut();
+    expect(life.id).toBe(first);
+    life.drop();
+    expect(life.id).toBeNull();
+    await expect.poll(() => life.id, { timeout: 30_000 }).toBeGreaterThan(first ?? 0);
+    await life.end();
+    await proxy.close();
+  });
+});
+
+describe("the worker's clock", () => {
+  it.each([300_000, -300_000])("shows the database's time when the machine's is %i ms off", async (off) => {
+    const now = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => now() + off);
+    const life = await begin();
+    const { rows } = await client.query<{ ms: string }>(
+      "SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms",
+    );
+    const apart = life.clock.now().getTime() - Number(rows[0]?.ms);
+    vi.restoreAllMocks();
+    expect(Math.abs(apart)).toBeLessThan(1_000);
+  });
+
+  it("doesn't jump with the machine's", async () => {
+    const life = await begin();
+    const before = life.clock.now().getTime();
+    const now = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => now() + 300_000);
+    const after = life.clock.now().getTime();
+    vi.restoreAllMocks();
+    expect(after - before).toBeLessThan(10_000);
   });
 });
 

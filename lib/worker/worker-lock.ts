@@ -1,104 +1,188 @@
+import { Socket } from "node:net";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, type QueryResult } from "pg";
+import type { Clock } from "@/lib/platform/clock";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import type { Log } from "@/lib/platform/log/log";
+import { processTable } from "@/lib/platform/process-table";
+import { stopwatch } from "@/lib/platform/stopwatch";
 
 /** The first key of the advisory lock; the second is the worker's id. worker-alive.sql uses the same number. */
 const LOCK_CLASS = 7201;
 const RECONNECT_MS = 500;
+/** A clock that seems further ahead of the database's than this was set back there. */
+const SET_BACK_MS = 1_000;
+
+/** One connection of the lease. */
+interface Lease {
+  id: number;
+  client: Client;
+  /** One statement at a time. */
+  ask(text: string, values?: unknown[]): Promise<QueryResult<{ ms: string }>>;
+  socket: Socket;
+  heartbeat: NodeJS.Timeout;
+  beating?: boolean;
+  /** Since the last heartbeat that the database answered was sent. */
+  sinceBeat: () => number;
+}
 
 /**
- * A worker's liveness lock (money-safety.md, Sending): a session advisory lock on a connection of its own. The database
- * releases it as soon as the process or its connection dies. Others then take over its work, and it must not send under that
- * id any more. After a lost connection it gets a new id.
+ * A worker's lease (money-safety.md, Sending; docs/adr/0036): a session advisory lock on a connection of its own. Whoever
+ * doesn't hold one may not start a POST. A heartbeat notices within `lease` ms that the connection is silent, even if nobody
+ * closed it; the database ends a session that is silent for as long. After a loss the worker takes a new lease under a new id.
  */
 export class WorkerLock {
-  #client: Client | null = null;
-  #id: number | null = null;
+  #lease: Lease | null = null;
   #ended = false;
   #jobWorkers: string[] = [];
+  /** Every id of this process, so that its end is known for all. */
+  readonly #ids: number[] = [];
+  #databaseTime = 0;
+  #readAt = 0;
 
   constructor(
     private readonly connectionString: string,
     private readonly log: Log,
   ) {}
 
-  /** The id that is alive now; null while the lock is lost, when nothing may be sent. */
+  /** The id under which a POST may start; null while the lease is lost, or too silent to count on. */
   get id(): number | null {
-    return this.#id;
+    return this.#lease && this.#lease.sinceBeat() < UNSCALED.lease ? this.#lease.id : null;
   }
 
-  /** Acquires the first lock, and keeps the worker locked until end(). */
+  /** The database's time, which all workers share, whatever this machine's clock says. Never ahead of it. */
+  readonly clock: Clock = { now: () => new Date(this.#now()), real: true };
+
+  /** Acquires the first lease, and renews it until end(). */
   async begin(): Promise<void> {
-    await this.#connect();
+    await this.#acquire();
   }
 
-  /** Stores graphile-worker's names for this process; their jobs are released when it dies. */
+  /** Stores graphile-worker's names for this process; their jobs are released when it loses its lease. */
   async setJobWorkers(names: string[]): Promise<void> {
     this.#jobWorkers = names;
-    if (this.#client && this.#id !== null) {
-      await this.#client.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [names, this.#id]);
-    }
+    const lease = this.#lease;
+    if (lease) await lease.ask("UPDATE workers SET job_workers = $1 WHERE id = $2", [names, lease.id]);
   }
 
-  /** Ends cleanly: nothing needs recovery, because no work is left. */
+  /** Gives the lease up and takes a new one: it is lost, or nobody can tell. */
+  drop(): void {
+    const lease = this.#lease;
+    if (!lease) return;
+    this.#release(lease);
+    void this.#renew(lease.id);
+  }
+
+  /** Ends cleanly: no work is left, so no answer can come any more. */
   async end(): Promise<void> {
     this.#ended = true;
-    const client = this.#client;
-    if (client && this.#id !== null) {
-      await client
-        .query("UPDATE workers SET ended_at = now() WHERE id = $1", [this.#id])
-        .catch(() => undefined);
-    }
-    this.#id = null;
-    await client?.end().catch(() => undefined);
+    const lease = this.#lease;
+    if (!lease) return;
+    this.#lease = null;
+    clearInterval(lease.heartbeat);
+    await lease
+      .ask(
+        "UPDATE workers SET ended_at = coalesce(ended_at, clock_timestamp()), gone_at = clock_timestamp() WHERE id = ANY($1)",
+        [this.#ids],
+      )
+      .catch(() => undefined);
+    await lease.client.end().catch(() => undefined);
+    lease.socket.destroy();
   }
 
-  async #connect(): Promise<void> {
+  async #acquire(): Promise<void> {
+    const socket = new Socket();
     const client = new Client({
       connectionString: this.connectionString,
-      options: sessionOptions(),
+      options: `${sessionOptions()} -c idle_session_timeout=${UNSCALED.lease}`,
       keepAlive: true,
+      stream: () => socket,
+      connectionTimeoutMillis: UNSCALED.connectWithin,
+      query_timeout: UNSCALED.heartbeatAnswer,
       application_name: "kiosk-life",
     });
     client.on("error", () => undefined);
     try {
-      await this.#prove(client);
+      await this.#prove(client, socket);
     } catch (error) {
       // Otherwise a half-acquired lock would stay.
-      await client.end().catch(() => undefined);
+      socket.destroy();
       throw error;
     }
   }
 
-  async #prove(client: Client): Promise<void> {
+  async #prove(client: Client, socket: Socket): Promise<void> {
     await client.connect();
-    // One statement, so that no sweep sees the row before its lock exists and considers the worker dead.
-    const made = await client.query<{ id: number }>(
-      `WITH w AS (INSERT INTO workers (host, pid, job_workers, started_at) VALUES ($1, $2, '{}', $3) RETURNING id)
-       SELECT id, pg_advisory_lock($4, id) FROM w`,
-      [hostname(), process.pid, new Date(), LOCK_CLASS],
+    const sinceBeat = stopwatch();
+    // One statement, so that no sweep sees the row before its lock exists and considers the worker lost.
+    const made = await client.query<{ id: number; ms: string }>(
+      `WITH w AS (INSERT INTO workers (host, pid, machine, job_workers, started_at)
+         VALUES ($1, $2, $3, '{}', clock_timestamp()) RETURNING id)
+       SELECT id, pg_advisory_lock($4, id), extract(epoch FROM clock_timestamp()) * 1000 AS ms FROM w`,
+      [hostname(), process.pid, processTable(), LOCK_CLASS],
     );
-    const id = made.rows[0]?.id;
-    if (id === undefined) throw new Error("no worker id");
+    const [row] = made.rows;
+    if (!row) throw new Error("no worker id");
+    const { id } = row;
+    this.#ids.push(id);
+    this.#setClock(Number(row.ms));
     let told: string[];
     do {
       told = this.#jobWorkers;
       await client.query("UPDATE workers SET job_workers = $1 WHERE id = $2", [told, id]);
     } while (told !== this.#jobWorkers);
     if (this.#ended) throw new Error("ended meanwhile");
-    client.once("end", () => void this.#lost(id));
-    this.#client = client;
-    this.#id = id;
+    const heartbeat = setInterval(() => void this.#beat(lease), UNSCALED.heartbeat);
+    let last: Promise<unknown> = Promise.resolve();
+    const ask: Lease["ask"] = (text, values) => {
+      const asked = last.then(() => client.query(text, values));
+      last = asked.catch(() => undefined);
+      return asked;
+    };
+    const lease: Lease = { id, client, ask, socket, heartbeat, sinceBeat };
+    this.#lease = lease;
+    client.once("end", () => this.#lease === lease && this.drop());
   }
 
-  async #lost(id: number): Promise<void> {
-    if (this.#id === id) this.#id = null;
-    while (!this.#ended && this.#id === null) {
-      this.log.warn("the proof of life was lost; taking a new one", { worker: id });
+  async #beat(lease: Lease): Promise<void> {
+    if (lease.beating) return;
+    lease.beating = true;
+    const since = stopwatch();
+    try {
+      const { rows } = await lease.ask("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS ms");
+      lease.sinceBeat = since;
+      this.#setClock(Number(rows[0]?.ms));
+    } catch {
+      // No answer in time. Nobody may have closed the connection: its other end may be gone without a word.
+      if (this.#lease === lease) this.drop();
+    }
+    lease.beating = false;
+  }
+
+  /** The time that the database has just told. It was read there a moment ago, so this clock is behind, never ahead. */
+  #setClock(told: number): void {
+    const known = this.#now();
+    if (known > told && known - told < SET_BACK_MS) return;
+    [this.#databaseTime, this.#readAt] = [told, performance.now()];
+  }
+
+  #now(): number {
+    return this.#databaseTime + performance.now() - this.#readAt;
+  }
+
+  #release(lease: Lease): void {
+    this.#lease = null;
+    clearInterval(lease.heartbeat);
+    lease.socket.destroy();
+  }
+
+  async #renew(lost: number): Promise<void> {
+    this.log.warn("the lease was lost; taking a new one", { worker: lost });
+    while (!this.#ended && !this.#lease) {
       try {
-        await this.#connect();
+        await this.#acquire();
       } catch {
         await pause(RECONNECT_MS);
       }

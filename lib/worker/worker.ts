@@ -29,7 +29,7 @@ export async function runWorker(): Promise<void> {
   const worker = await startWorker(
     config.databaseUrl,
     (life) => {
-      const ctx = createContext(db(), config, { log });
+      const ctx = createContext(db(), config, { log, clock: life.clock });
       return Object.defineProperty(ctx, "worker", { get: () => life.id, enumerable: true });
     },
     log,

@@ -22,6 +22,16 @@ export const SQL_GUARDS: readonly SqlGuard[] = [
     off: [{ function: "begin_sending", from: "NOT worker_alive(p_worker)", to: "false" }],
   },
   {
+    guard: "a running POST isn't dead without its lease",
+    off: [
+      {
+        function: "sweep",
+        from: "k.gone_at IS NOT NULL OR f.sent_at",
+        to: "k.ended_at IS NOT NULL OR f.sent_at",
+      },
+    ],
+  },
+  {
     guard: "the purchases' rate bucket",
     off: [{ function: "take_buy", from: "IF cap IS NULL", to: "IF true" }],
   },

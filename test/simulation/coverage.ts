@@ -43,7 +43,16 @@ const WORLD = [
   ...["upstream-down", "paystack-down", "paystack-not-sent"],
   ...["price-rises", "price-withdrawn"],
   ...["hook-lost", "hook-late", "hook-ten-times", "hook-lies", "charge-lost", "charge-ten-times"],
-  ...["charge-forged", "charge-lying", "dispute", "verify-late", "return-lost", "life-lost"],
+  ...[
+    "charge-forged",
+    "charge-lying",
+    "dispute",
+    "verify-late",
+    "return-lost",
+    "life-lost",
+    "half-open",
+    "stopped",
+  ],
   ...["refund-fails", "refund-needs-attention", "refund-hangs", "refund-listed-late"],
   ...["job-lost", "job-twice", "double-click", "place-again"],
 ];

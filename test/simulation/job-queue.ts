@@ -39,7 +39,9 @@ export class JobQueue {
 
   #run(task: JobName, subject: string, attempt: number): void {
     const { stage, random } = this;
-    const alive = this.workers().filter((worker) => worker.alive && worker.worker !== null);
+    const alive = this.workers().filter(
+      (worker) => worker.alive && !worker.stopped && worker.worker !== null,
+    );
     if (alive.length === 0) {
       this.put(task, subject, stage.time.now + 1_000, attempt);
       return;

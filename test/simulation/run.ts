@@ -1,6 +1,7 @@
 import { recordEsims } from "@/lib/lookups/sync-esims";
 import { setIdSource } from "@/lib/model/ids";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { setCrashHook } from "@/lib/platform/crash-point";
 import { claimTick } from "@/lib/platform/db/ticks";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
@@ -49,7 +50,9 @@ export class Run {
   /** The longest time that each effect was UNKNOWN, in ms, for L2. */
   readonly unknownFor = new Map<string, number>();
   readonly #unknownSince = new Map<string, number>();
-  /** When a worker lost its lock, by worker ID. */
+  /** The refs that have arrived outside, by effect. */
+  readonly #refs = new Map<string, string>();
+  /** When a worker lost its lease, by worker ID. */
   readonly #lostAt = new Map<number, number>();
   readonly #queue: JobQueue;
   readonly #random: Random;
@@ -147,7 +150,7 @@ export class Run {
   }
 
   worker(): ShopProcess {
-    const alive = this.#workers.filter((one) => one.alive && one.worker !== null);
+    const alive = this.#workers.filter((one) => one.alive && !one.stopped && one.worker !== null);
     return this.#random.pick(alive.length > 0 ? alive : this.#workers);
   }
 
@@ -182,6 +185,9 @@ export class Run {
     for (let index = 0; index < weather.lifeLosses; index++) {
       time.after(this.#random.int(MINUTE, 25 * MINUTE), "life lost", () => this.#loseLife());
     }
+    for (let index = 0; index < weather.stops; index++) {
+      time.after(this.#random.int(10 * SECOND, 40 * MINUTE), "stop", () => this.#stopSomeone());
+    }
     time.after(this.#random.int(10 * MINUTE, 40 * MINUTE), "wallet filled up", () => {
       upstream.books.fillUp();
       void this.bookMove("fill-up", FILL_UP);
@@ -212,8 +218,19 @@ export class Run {
   async #startWorker(): Promise<void> {
     const worker = this.#make(`worker-${++this.#born}`);
     this.#workers = [...this.#workers.filter(({ alive }) => alive), worker];
+    worker.ctx.dropLease = () => void this.#renewLease(worker);
     worker.worker = await this.time.during(() => this.database.bear(this.time.clock.now()));
     this.stage.tell(`${worker.name} is alive as ${worker.worker}`);
+  }
+
+  /** A worker whose lease is lost takes a new one. The database still counts the lost one, if its connection is half open. */
+  async #renewLease(worker: ShopProcess): Promise<void> {
+    if (!worker.alive || worker.worker === null) return;
+    worker.worker = null;
+    const id = await this.time.during(() => this.database.bear(this.time.clock.now()));
+    if (!worker.alive) return this.database.die(id, true);
+    worker.worker = id;
+    this.stage.tell(`${worker.name} is alive again as ${id}`);
   }
 
   #killSomeone(): void {
@@ -232,7 +249,9 @@ export class Run {
     victim.alive = false;
     const { worker } = victim;
     if (worker !== null) {
-      void time.during(() => this.database.die(worker));
+      // Only a process of the same machine is known dead. Another one's attempts wait until they can't be answered.
+      const seen = this.#random.chance(0.6);
+      void time.during(() => this.database.die(worker, seen));
       time.after(this.#random.int(SECOND, 20 * SECOND), "restart", () => this.#startWorker());
       time.after(this.#random.int(SECOND, SWEEP), "sweep", () => this.#sweep());
     } else {
@@ -249,25 +268,49 @@ export class Run {
     throw new Crash(point);
   }
 
-  /** A worker's connection breaks. It loses its lock, doesn't notice for a moment, then takes a new one. */
+  /**
+   * A worker's lease is lost. Its session is terminated, and it doesn't notice for a moment; or its connection is half open:
+   * the worker notices by its heartbeat, the database some time before or after. Its running POST goes on.
+   */
   #loseLife(): void {
-    const lives = this.#workers.filter(({ alive, worker }) => alive && worker !== null);
+    const lives = this.#workers.filter(({ alive, worker, stopped }) => alive && !stopped && worker !== null);
     if (lives.length === 0 || !this.stage.stormy) return;
     const victim = this.#random.pick(lives);
     const { worker } = victim;
     if (worker === null) return;
-    this.stage.count("fault:life-lost");
-    this.stage.tell(`${victim.name} loses its lock as ${worker}`);
+    const halfOpen = this.#random.chance(0.4);
+    this.stage.count(halfOpen ? "fault:half-open" : "fault:life-lost");
+    this.stage.tell(`${victim.name} loses its lease as ${worker}${halfOpen ? ", half open" : ""}`);
+    const { time } = this;
+    time.after(halfOpen ? this.#random.int(SECOND, UNSCALED.lease) : 0, "lease over", () =>
+      this.#endLease(worker),
+    );
+    time.after(this.#random.int(SECOND, UNSCALED.lease), "lease missed", () => {
+      if (victim.worker === worker) void this.#renewLease(victim);
+    });
+  }
+
+  #endLease(worker: number): void {
     this.#lostAt.set(worker, this.time.now);
     void this.time.during(() => this.database.die(worker));
-    const { time } = this;
-    time.after(this.#random.int(5 * SECOND, 40 * SECOND), "life again", async () => {
-      if (!victim.alive) return;
-      victim.worker = null;
-      victim.worker = await time.during(() => this.database.bear(time.clock.now()));
-      this.stage.tell(`${victim.name} is alive again as ${victim.worker}`);
+    this.time.after(this.#random.int(SECOND, SWEEP), "sweep", () => this.#sweep());
+  }
+
+  /** A process is stopped and continues later. The database ends the session of its lease meanwhile. */
+  #stopSomeone(): void {
+    const running = [...this.#webs, ...this.#workers].filter((one) => one.alive && !one.stopped);
+    if (running.length === 0 || !this.stage.stormy) return;
+    const victim = this.#random.pick(running);
+    const forMs = this.#random.int(5 * SECOND, 120 * SECOND);
+    const { worker } = victim;
+    this.stage.count("fault:stopped");
+    this.stage.tell(`${victim.name} is stopped for ${Math.round(forMs / SECOND)} s`);
+    victim.stoppedUntil = this.time.now + forMs;
+    if (worker === null || forMs < UNSCALED.lease) return;
+    this.time.after(UNSCALED.lease, "lease over", () => this.#endLease(worker));
+    this.time.after(forMs + this.#random.int(1, UNSCALED.heartbeat), "lease missed", () => {
+      if (victim.worker === worker) void this.#renewLease(victim);
     });
-    time.after(this.#random.int(SECOND, SWEEP), "sweep", () => this.#sweep());
   }
 
   #sweep(): void {
@@ -321,16 +364,18 @@ export class Run {
     if (posts > 1) stage.violate("S5", `${ref} was sent ${posts} times`);
     void this.time.during(async () => {
       const [effect] = await this.database.query<{
+        id: string;
         state: string;
         kind: string;
         applied: boolean;
         worker: number;
         sent: Date;
       }>(
-        `SELECT state, kind, worker_id AS worker, sent_at AS sent, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied
+        `SELECT id, state, kind, worker_id AS worker, sent_at AS sent, EXISTS (SELECT 1 FROM payments y WHERE y.order_id = e.order_id AND y.disposition = 'APPLIED') AS applied
          FROM effects e WHERE customer_ref = $1`,
         [ref],
       );
+      if (effect) this.#refs.set(effect.id, ref);
       if (effect?.state !== "SENDING")
         stage.violate("S6", `${ref} was sent in ${effect?.state ?? "no state"}`);
       const lostAt = effect && this.#lostAt.get(effect.worker);
@@ -348,6 +393,9 @@ export class Run {
     this.stage.tell(`  ${subject} ${id}: ${from ?? "new"} → ${to}`);
     if (subject !== "effect") return;
     if (to === "UNKNOWN") this.#unknownSince.set(id, now);
+    const running = from === "SENDING" ? this.stage.inFlight.get(this.#refs.get(id) ?? "") : undefined;
+    if (running?.caller.alive && now < running.since + UNSCALED.answerWithin - UNSCALED.claimWithin)
+      this.stage.violate("alive", `${id} was judged ${to} while ${running.caller.name} waits for its answer`);
     const since = this.#unknownSince.get(id);
     if (from === "UNKNOWN" && since !== undefined) this.unknownFor.set(id, now - since);
   }

@@ -39,6 +39,8 @@ export class ShopProcess implements Caller {
   /** The ID of its worker lease. Null for a web process, or before the lock is held. */
   worker: number | null = null;
   readonly ctx: Context;
+  /** Until when the process is stopped (SIGSTOP). */
+  stoppedUntil = 0;
 
   constructor(
     readonly name: string,
@@ -66,7 +68,10 @@ export class ShopProcess implements Caller {
     const context = createContext(database.handle(this), config, {
       clock: time.clock,
       schedules: SCHEDULES,
-      pause: (ms) => new Promise((resolve) => time.after(ms, `${name} waits`, () => this.alive && resolve())),
+      pause: async (ms) => {
+        await new Promise<void>((resolve) => time.after(ms, `${name} waits`, () => this.alive && resolve()));
+        for (let stopped = this.awake(); stopped; stopped = this.awake()) await stopped;
+      },
       merchant: createMerchantClient({
         baseUrl: "http://upstream.example",
         apiKey: KEYS.merchant,
@@ -91,6 +96,16 @@ export class ShopProcess implements Caller {
       log,
     });
     this.ctx = Object.defineProperty(context, "worker", { get: () => this.worker });
+  }
+
+  get stopped(): boolean {
+    return this.stage.time.now < this.stoppedUntil;
+  }
+
+  /** When the process continues; null while it runs. */
+  awake(): Promise<void> | null {
+    if (!this.stopped) return null;
+    return new Promise((resolve) => this.stage.time.at(this.stoppedUntil, `${this.name} continues`, resolve));
   }
 
   /** Starts work in this process. A dead process does nothing. A failure is logged and not rethrown. */

@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Database, setPool } from "@/lib/platform/db/db";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import { PrismaClient } from "@/lib/platform/prisma/client";
+import { processTable } from "@/lib/platform/process-table";
 import { connectionConfig } from "@/scripts/migrations/connection";
 import { connectSuperuser } from "@/test/superuser";
 import type { VirtualTime } from "./virtual-time";
@@ -67,6 +68,9 @@ BEGIN
   END LOOP;
 END $$;
 `;
+
+/** No system gives a process this id. */
+const NO_PROCESS = 2 ** 30;
 
 /** Prisma's pool. Its writes are reported in order with everything else because they use the same connection. */
 class OneConnection extends pg.Pool {
@@ -145,14 +149,16 @@ export class SimDatabase {
 
   /**
    * A process's own handle: the same connection, but without sharing what a process caches on its handle. A dead
-   * process sends no queries and receives no answers.
+   * process sends no queries and receives no answers; a stopped one waits until it continues.
    */
-  handle(of: { alive: boolean }): Database {
+  handle(of: { alive: boolean; awake(): Promise<void> | null }): Database {
     const never = new Promise<never>(() => undefined);
     const run = async <T>(work: () => Promise<T>): Promise<T> => {
+      for (let stopped = of.awake(); stopped; stopped = of.awake()) await stopped;
       if (!of.alive) return never;
       this.statements += 1;
       const result = await (this.#time ? this.#time.during(work) : work());
+      for (let stopped = of.awake(); stopped; stopped = of.awake()) await stopped;
       return of.alive ? result : never;
     };
     const asked = (ask: () => Promise<unknown>) => new Asked(ask, () => run(() => this.#inTurn(ask)));
@@ -181,14 +187,20 @@ export class SimDatabase {
 
   /** Creates a worker's lease: registered and locked, as lib/worker/worker-lock.ts does. */
   async bear(now: Date): Promise<number> {
-    const sql = `WITH w AS (INSERT INTO workers (host, pid, job_workers, started_at) VALUES ('simulation', 1, '{}', $1) RETURNING id)
+    const sql = `WITH w AS (INSERT INTO workers (host, pid, machine, job_workers, started_at) VALUES ('simulation', $2, $3, '{}', $1) RETURNING id)
       SELECT id, pg_advisory_lock(7201, id) FROM w`;
-    const made = await this.#inTurn(() => this.#life.query<{ id: number }>(sql, [now]));
+    const values = [now, process.pid, processTable()];
+    const made = await this.#inTurn(() => this.#life.query<{ id: number }>(sql, values));
     return made.rows[0]?.id ?? 0;
   }
 
-  async die(worker: number): Promise<void> {
+  /** Ends a worker's lease. `gone`: its process is over, and this machine sees it. */
+  async die(worker: number, gone = false): Promise<void> {
     await this.#inTurn(() => this.#life.query("SELECT pg_advisory_unlock(7201, $1)", [worker]));
+    if (!gone) return;
+    await this.#inTurn(() =>
+      this.#life.query("UPDATE workers SET pid = $2 WHERE id = $1", [worker, NO_PROCESS]),
+    );
   }
 
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {

@@ -17,6 +17,8 @@ export class Stage {
    * Tokens, PINs, activation codes and keys of the simulation. None may appear in a log or unencrypted in the database.
    */
   readonly secrets = new Set<string>();
+  /** Purchases and refunds that have left and aren't answered, by their ref. */
+  readonly inFlight = new Map<string, { caller: { name: string; alive: boolean }; since: number }>();
   /** False once the run's faults have ended. From then on the fakes work. */
   stormy = true;
 

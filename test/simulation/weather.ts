@@ -14,6 +14,8 @@ export interface Weather {
   kills: number;
   /** How often a live worker loses its lock. */
   lifeLosses: number;
+  /** How often a process is stopped for a while and continues (SIGSTOP, a suspended machine). */
+  stops: number;
   limits: { buys: number; calls: number };
   /** Kobo in the upstream's wallet at the start. A small balance is topped up later. */
   opening: number;
@@ -46,7 +48,7 @@ export function forecast(random: Random): Weather {
     return { from, until: from + random.int(20 * SECOND, 25 * MINUTE) };
   };
   const narrow = random.chance(0.25);
-  const weather: Omit<Weather, "silence"> = {
+  const weather: Omit<Weather, "silence" | "stops"> = {
     buyFaults: some(0.3, 0.35, 0.75),
     readFaults: some(0.25, 0.06, 0.25),
     providerFaults: some(0.25, 0.05, 0.2),
@@ -63,7 +65,8 @@ export function forecast(random: Random): Weather {
       ? { at: random.int(MINUTE, 20 * MINUTE), how: random.pick(["rises", "withdrawn"] as const) }
       : null,
   };
-  return { ...weather, silence: calm ? null : silenceWithin(random, weather.endsAt) };
+  const stops = calm ? 0 : random.int(0, 3);
+  return { ...weather, stops, silence: calm ? null : silenceWithin(random, weather.endsAt) };
 }
 
 /**

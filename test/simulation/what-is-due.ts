@@ -9,7 +9,7 @@ const DUE = `
 SELECT ceil(extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (
   SELECT next_at + $1 * interval '1 ms' AS due FROM lines WHERE status = 'waiting' AND next_at IS NOT NULL
   UNION ALL SELECT next_at + $1 * interval '1 ms' FROM effects WHERE state IN ('INTENT','PROCESSING','UNKNOWN') AND next_at IS NOT NULL
-  UNION ALL SELECT sent_at + interval '90 s' FROM effects WHERE state = 'SENDING'
+  UNION ALL SELECT sent_at + $3 * interval '1 ms' FROM effects WHERE state = 'SENDING'
   UNION ALL SELECT next_at + $1 * interval '1 ms' FROM payments WHERE next_at IS NOT NULL
   UNION ALL SELECT expires_at + $1 * interval '1 ms' FROM orders o WHERE status = 'awaiting_payment'
     AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.state <> 'CAPTURED' AND y.next_at > $2
@@ -19,7 +19,11 @@ SELECT ceil(extract(epoch FROM min(due)) * 1000)::float8 AS due FROM (
 
 /** When the next sweep has work, in virtual ms. Null: never. */
 export async function whatIsDue(database: SimDatabase, now: number): Promise<number | null> {
-  const rows = await database.query<{ due: number | null }>(DUE, [UNSCALED.sweepGrace, new Date(now)]);
+  const rows = await database.query<{ due: number | null }>(DUE, [
+    UNSCALED.sweepGrace,
+    new Date(now),
+    UNSCALED.answerWithin,
+  ]);
   const due = rows[0]?.due ?? null;
   return due === null ? null : due + 1;
 }

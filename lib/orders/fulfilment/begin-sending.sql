@@ -1,9 +1,8 @@
 -- Tx B of a vend or refund, committed before a byte leaves: INTENT becomes SENDING, if the worker still holds its lock and
--- a rate token is free. waitedMs: how much of the call's own time passed before the token was granted; null without a token
--- by the database's clock.
+-- a rate token is free. waitedMs: how much of the call's own time passed before that; null where time isn't real.
 CREATE OR REPLACE FUNCTION begin_sending(p_effect text, p_worker int, p_rates jsonb, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
-DECLARE e effects; token record; waited interval;
+DECLARE e effects; token record; granted timestamptz; waited interval;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p_effect) FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p_effect FOR UPDATE;
@@ -16,10 +15,12 @@ BEGIN
       PERFORM enqueue('vend', e.line_id, token.until);
       RETURN jsonb_build_object('outcome', 'wait', 'until', token.until);
     END IF;
-    IF (p_rates ->> 'databaseClock')::boolean THEN waited := token.at - statement_timestamp(); END IF;
+    granted := token.at;
     UPDATE lines SET status = 'sending', reason = NULL, attempts = e.attempt, next_at = NULL WHERE id = e.line_id;
   END IF;
-  UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = p_now + coalesce(waited, '0'), next_at = NULL
+  -- Others count the sender's time from here, so by no clock but the database's (docs/adr/0036).
+  IF (p_rates ->> 'databaseClock')::boolean THEN waited := coalesce(granted, clock_timestamp()) - statement_timestamp(); END IF;
+  UPDATE effects SET state = 'SENDING', worker_id = p_worker, sent_at = coalesce(statement_timestamp() + waited, p_now), next_at = NULL
   WHERE id = e.id AND state = 'INTENT';
   PERFORM note_event(e.order_id, e.line_id, e.id, p_now, 'sending');
   PERFORM refresh_order(e.order_id);

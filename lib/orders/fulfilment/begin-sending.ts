@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { stopwatch } from "@/lib/platform/stopwatch";
+import type { Rates } from "@/lib/upstream/call-budget";
 
 export interface Marked {
   outcome: "granted" | "wait" | "fenced" | "gone";
@@ -12,7 +13,7 @@ export interface Marked {
 
 /** What begin_sending answers. */
 export const begun = z.discriminatedUnion("outcome", [
-  /** `waitedMs`: ms that the database waited before it granted the rate token; null without one. */
+  /** `waitedMs`: ms that the database waited before it made the mark; null where time isn't real. */
   z.object({ outcome: z.literal("granted"), waitedMs: z.number().nullable() }),
   z.object({ outcome: z.literal("wait"), until: z.string() }),
   z.object({ outcome: z.literal(["fenced", "gone"]) }),
@@ -25,7 +26,7 @@ const beginSendingSql = defineSql({
   args: {
     effect: sql.text,
     worker: sql.orNull(sql.int),
-    rates: sql.jsonb<Record<string, never>>(),
+    rates: sql.jsonb<Pick<Rates, "databaseClock">>(),
     now: sql.timestamptz,
   },
   result: begun,
@@ -33,39 +34,37 @@ const beginSendingSql = defineSql({
 
 /**
  * Times the SENDING mark from its request on; the result takes what begin_sending answered. Send within `sendWithin` ms of the
- * answer and `claimWithin` ms of the request: later, the scanner may have resolved the attempt. Send within `tokenGood` ms of
- * the rate token too: later, another rate window may have begun without it (S14). A process that was frozen in between must
- * not send.
+ * answer and `claimWithin` ms of the mark: later, the scanner may judge the attempt before its answer (`answerWithin`). Send
+ * within `tokenGood` ms of a rate token too: later, another rate window may have begun without it (S14). A process that was
+ * frozen in between must not send. A worker that the database doesn't count as alive takes a new lease.
  */
-export function timeSending(): (mark: Begun) => Marked {
+export function timeSending(ctx: Context, rates: Partial<Rates> = {}): (mark: Begun) => Marked {
   const sinceAsked = stopwatch();
+  const within = rates.buys && rates.databaseClock ? UNSCALED.tokenGood : UNSCALED.claimWithin;
   return (mark) => {
     const sinceHeard = stopwatch();
-    const waitedMs = mark.outcome === "granted" ? mark.waitedMs : null;
+    if (mark.outcome === "fenced") ctx.dropLease?.();
     // An upper bound: the database began to count at an unknown moment after the request.
-    const tokenAge = () => (waitedMs === null ? 0 : sinceAsked() - waitedMs);
+    const sinceMark = () => sinceAsked() - ((mark.outcome === "granted" && mark.waitedMs) || 0);
     return {
       outcome: mark.outcome,
-      isWithinDeadline: () =>
-        sinceHeard() < UNSCALED.sendWithin &&
-        sinceAsked() < UNSCALED.claimWithin &&
-        tokenAge() < UNSCALED.tokenGood,
+      isWithinDeadline: () => sinceHeard() < UNSCALED.sendWithin && sinceMark() < within,
     };
   };
 }
 
 /**
- * Tx B of a refund (money-safety.md, Sending 3): commits the SENDING mark before a byte is sent, by a worker that is alive. A
- * vend's is in the statement of its intent.
+ * Tx B of a refund (money-safety.md, Sending 3): commits the SENDING mark before a byte is sent, by a worker that holds its
+ * lease. A vend's is in the statement of its intent.
  */
 export async function beginSending(ctx: Context, effectId: string): Promise<Marked> {
-  const marked = timeSending();
+  const marked = timeSending(ctx);
   return marked(
     await runSql(ctx.db, beginSendingSql, {
       effect: effectId,
       worker: ctx.worker,
       // Only a purchase takes a rate token.
-      rates: {},
+      rates: { databaseClock: ctx.clock.real === true },
       now: ctx.clock.now(),
     }),
   );

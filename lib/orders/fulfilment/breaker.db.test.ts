@@ -235,6 +235,7 @@ async function intend(orderId: string): Promise<string> {
       customerRef: id,
       refund: { id: `${id}-r`, ref: `${id}-r` },
       currentCostKobo: kobo(100),
+      silentMs: 1_000_000,
       queueMs: waits.queue,
       pauseMs: waits.stopSelling,
       breakerMs: waits.breakerOpen,

@@ -1,6 +1,6 @@
--- Makes up for every lost job, webhook and process. A crash in SENDING is UNKNOWN, always, and so is a live sender that was
--- silent since before p_silent (longer than any POST takes). Jobs that the dead held are released. Returns what was taken
--- up.
+-- Makes up for every lost job, webhook and process. A worker without its lease may start nothing, so its jobs are released. Its
+-- running POST isn't over yet: an attempt in SENDING is UNKNOWN if its process is known dead, or if it was sent before p_silent, when no
+-- answer can come any more. Returns what was taken up, and the senders without a lease whose death isn't known (docs/adr/0036).
 CREATE OR REPLACE FUNCTION sweep(p_next_at timestamptz, p_grace_ms int, p_silent timestamptz, p_now timestamptz) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE w record; e record; dead int := 0; unknown int := 0; again int := 0; late timestamptz := p_now - p_grace_ms * interval '1 millisecond';
@@ -10,8 +10,8 @@ BEGIN
     PERFORM release_jobs(w.job_workers);
     dead := dead + 1;
   END LOOP;
-  FOR e IN SELECT f.id, k.ended_at IS NOT NULL AS died FROM effects f LEFT JOIN workers k ON k.id = f.worker_id
-      WHERE f.state = 'SENDING' AND (k.ended_at IS NOT NULL OR f.sent_at < p_silent) ORDER BY f.order_id, f.id LIMIT 500 LOOP
+  FOR e IN SELECT f.id, k.gone_at IS NOT NULL AS died FROM effects f LEFT JOIN workers k ON k.id = f.worker_id
+      WHERE f.state = 'SENDING' AND (k.gone_at IS NOT NULL OR f.sent_at < p_silent) ORDER BY f.order_id, f.id LIMIT 500 LOOP
     PERFORM settle_effect(jsonb_build_object('effect', e.id, 'from', jsonb_build_array('SENDING'), 'to', 'UNKNOWN',
       'reason', CASE WHEN e.died THEN 'sender_died' ELSE 'sender_silent' END, 'nextAt', p_next_at), p_now);
     unknown := unknown + 1;
@@ -32,5 +32,6 @@ BEGIN
     PERFORM enqueue(e.task, e.id, NULL);
     again := again + 1;
   END LOOP;
-  RETURN jsonb_build_object('dead', dead, 'unknown', unknown, 'again', again);
+  RETURN jsonb_build_object('dead', dead, 'unknown', unknown, 'again', again, 'lost', (SELECT jsonb_agg(DISTINCT to_jsonb(k)) FROM
+    effects f JOIN workers k ON k.id = f.worker_id WHERE f.state = 'SENDING' AND k.ended_at IS NOT NULL AND k.gone_at IS NULL));
 END $$;

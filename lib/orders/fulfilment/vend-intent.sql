@@ -1,7 +1,7 @@
 -- Tx A of a vend: the intent. A line that can't be sent now waits; past its deadline it is refunded. p: line, effect,
 -- customerRef, refund {id, ref}, currentCostKobo (null: not on sale any more), queueMs, pauseMs, breakerMs, worker,
--- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), rates (as begin_sending, which
--- follows at once and answers in `sending`; without them the caller calls it).
+-- horizonMs and scanGapMs (what an unknown outcome needs before it may count as not executed), silentMs (how long after its time an
+-- intent is still sent), rates (as begin_sending, which follows at once and answers in `sending`; without them the caller calls it).
 CREATE OR REPLACE FUNCTION vend_intent(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE l lines; o orders; e effects; w upstream_wallet; b breakers; k text; why text; cost bigint := (p ->> 'currentCostKobo')::bigint;
   until timestamptz; reserved bigint; sending jsonb;
@@ -25,6 +25,7 @@ BEGIN
 
   IF cost IS NULL THEN why := 'withdrawn';
   ELSIF cost > l.ceiling_kobo THEN why := 'cost_rose';
+  ELSIF e.next_at + (p ->> 'silentMs')::int * interval '1 millisecond' <= p_now THEN why := 'sender_silent';
   END IF;
   IF why IS NULL THEN
     SELECT * INTO w FROM upstream_wallet WHERE id = 1 FOR UPDATE;

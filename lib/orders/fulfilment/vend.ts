@@ -5,7 +5,7 @@ import { classifyPurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
 import { newCustomerRef, newId, newRefundRef } from "@/lib/model/ids";
 import { effectRow, lineRow, orderRow, orderStatus } from "@/lib/model/row-schemas";
 import type { LineRow } from "@/lib/model/rows";
-import { BREAKER_LIMIT, stepOf } from "@/lib/platform/config/schedules";
+import { BREAKER_LIMIT, stepOf, UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
@@ -40,6 +40,7 @@ export const vendIntentSql = defineSql({
       /** Null: it isn't on sale any more. */
       currentCostKobo: Kobo | null;
       queueMs: number;
+      silentMs: number;
       pauseMs: number;
       breakerMs: number;
       worker: number;
@@ -79,7 +80,8 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
   const stored = storedLine(line);
 
   const currentCostKobo = await costToday(ctx, line);
-  const marked = timeSending();
+  const rates = callBudget(ctx);
+  const marked = timeSending(ctx, rates);
   const intent = await runSql(ctx.db, vendIntentSql, {
     wanted: {
       line: lineId,
@@ -88,12 +90,13 @@ export async function vend(ctx: Context, lineId: string, known?: LineRow): Promi
       refund: { id: newId(), ref: newRefundRef() },
       currentCostKobo,
       queueMs: ctx.schedules.queue,
+      silentMs: ctx.schedules.queue + UNSCALED.answerWithin,
       pauseMs: ctx.schedules.stopSelling,
       breakerMs: ctx.schedules.breakerOpen,
       worker: ctx.worker,
       horizonMs: ctx.schedules[service.horizon],
       scanGapMs: ctx.schedules.scanGap,
-      rates: callBudget(ctx),
+      rates,
     },
     now: ctx.clock.now(),
   });

@@ -130,10 +130,19 @@ export const UNSCALED = {
   /** A request must leave within this time after its rate token and its SENDING mark, or not at all (the fence). */
   sendWithin: 2 * SECOND,
   /**
-   * And within this time after that mark was requested: long enough for a slow database, too short for a suspended process
-   * or machine.
+   * And within this time after that mark was requested, less what the database waited before it: long enough for a slow
+   * database, too short for a suspended process or machine.
    */
-  claimWithin: 10 * SECOND,
+  claimWithin: 5 * SECOND,
+  /** From its SENDING mark on, a POST can answer no later than this: `claimWithin` and its own timeout of a minute. */
+  answerWithin: 65 * SECOND,
+  /**
+   * A worker's lease: how often it shows that it is alive, how long the database may take to answer, and after how long
+   * without a heartbeat neither side counts on it any more.
+   */
+  heartbeat: 3 * SECOND,
+  heartbeatAnswer: 8 * SECOND,
+  lease: 15 * SECOND,
   listBefore: 10 * MINUTE,
   listAfter: 10 * MINUTE,
   /**

@@ -99,6 +99,7 @@ const reasons: Record<string, string> = {
   queue: "Many orders are going out. Yours is in the line.",
   sender_died:
     "The connection was cut while it was being sent. We are finding out whether it arrived before anything else is done.",
+  sender_silent: "It couldn't be sent in good time, or no answer came. We deliver it only if it was sent.",
   unclear: "The network's answer was unclear. We are finding out what happened.",
   timeout: "The network didn't answer in time. We are finding out what happened.",
   not_executed: "The network has no trace of it after repeated checks.",

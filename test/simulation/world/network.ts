@@ -8,6 +8,8 @@ import type { Stage } from "../stage";
 export interface Caller {
   name: string;
   alive: boolean;
+  /** Stopped until then: it neither writes nor reads. */
+  stoppedUntil: number;
 }
 
 /** What an outside party does with a request that arrived. Times in ms from its arrival. */
@@ -57,15 +59,21 @@ export abstract class Party {
   #carry(caller: Caller, send: HttpSend): Promise<HttpExchange> {
     const { time } = this.stage;
     const request = read(send);
+    const ref = String(request.body.customerRef ?? request.body.merchant_note ?? "");
     return new Promise((resolve) => {
       const answer = (exchange: HttpExchange, afterMs: number) => {
         const label = `${this.name} ${request.method} ${request.path}`;
-        time.after(afterMs, label, () => {
+        time.after(afterMs, label, function arrives() {
+          if (time.now < caller.stoppedUntil) return time.at(caller.stoppedUntil, label, arrives);
+          told();
+        });
+        const told = () => {
           this.stage.tell(
             `${caller.name} ← ${label}: ${brief(exchange)}${caller.alive ? "" : " (nobody there)"}`,
           );
+          this.stage.inFlight.delete(ref);
           if (caller.alive) resolve(exchange);
-        });
+        };
       };
       if (time.now >= this.#downFrom && time.now < this.#downUntil && this.stage.stormy) {
         this.stage.count(`fault:${this.name}-down`);
@@ -77,16 +85,20 @@ export abstract class Party {
         answer(departure.exchange, departure.afterMs);
         return;
       }
-      time.after(departure.afterMs, `${request.path} arrives`, () => {
+      const leave = () => {
         if (!caller.alive) return;
+        if (time.now < caller.stoppedUntil)
+          return time.at(caller.stoppedUntil, `${request.path} leaves`, leave);
         if (send.beforeWrite && !send.beforeWrite()) {
           this.stage.count("fenced");
           answer({ kind: "not_sent", reason: "fenced" }, 0);
           return;
         }
+        if (request.method === "POST" && ref) this.stage.inFlight.set(ref, { caller, since: time.now });
         const { exchange, afterMs } = this.arrive(request);
         answer(exchange, Math.min(afterMs, send.totalTimeoutMs));
-      });
+      };
+      time.after(departure.afterMs, `${request.path} arrives`, leave);
     });
   }
 }

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { UNSCALED } from "@/lib/platform/config/schedules";
+import { setCrashHook } from "@/lib/platform/crash-point";
+import { processTable } from "@/lib/platform/process-table";
+import { holdSlow } from "@/test/hold-slow";
+import {
+  advance,
+  cleanUnknownShop,
+  client,
+  closeUnknownShop,
+  ctx,
+  MINUTE,
+  newLife,
+  openUnknownShop,
+  shop,
+  worker,
+} from "@/test/unknown-shop";
+import { sweep } from "./sweep";
+import { vend } from "./vend";
+
+/** Two questions, two answers (docs/adr/0036): a lost lease forbids a new POST, and a running one isn't dead. */
+beforeAll(openUnknownShop);
+afterEach(cleanUnknownShop);
+afterAll(closeUnknownShop);
+
+let phones = 0;
+const paid = async (phone = `0803128${1000 + ++phones}`) => {
+  const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });
+  await shop.pay(order.reference);
+  const line = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+  return { order, line: line.id };
+};
+const attempts = (line: string) =>
+  shop.database.effect.findMany({ where: { lineId: line }, orderBy: { createdAt: "asc" } });
+/** The database ends the session of a worker that lives on, and a sweep notices. */
+async function cut(id: number | null) {
+  await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7201 AND objid = $1",
+    [id],
+  );
+  const noticed = async () => {
+    await sweep(ctx);
+    return (await shop.database.workerProcess.findUniqueOrThrow({ where: { id: id ?? 0 } })).endedAt;
+  };
+  await expect.poll(noticed).not.toBeNull();
+}
+
+describe("a running POST whose worker lost its lease", () => {
+  it("is left alone until it can no longer answer, and its refusal then counts", async () => {
+    const life = await newLife();
+    const { line } = await paid("08030001602");
+    const answer = holdSlow(shop);
+    const vending = vend(worker(life), line);
+    await expect.poll(async () => (await attempts(line))[0]?.state).toBe("SENDING");
+    await cut(life.id);
+    advance(UNSCALED.answerWithin - 1_000);
+    expect(await sweep(ctx)).toMatchObject({ unknown: 0 });
+    expect((await attempts(line))[0]?.state).toBe("SENDING");
+    answer();
+    await vending;
+    expect(await attempts(line)).toMatchObject([{ state: "SUCCEEDED" }]);
+    await life.end();
+  });
+
+  it("is unknown once it can no longer answer", async () => {
+    const life = await newLife();
+    const { line } = await paid();
+    setCrashHook((point) => {
+      if (point === "vend.afterSending") throw new Error(point);
+    });
+    await vend(worker(life), line).catch(() => undefined);
+    setCrashHook(undefined);
+    await cut(life.id);
+    advance(UNSCALED.answerWithin + 1);
+    expect(await sweep(ctx)).toMatchObject({ unknown: 1 });
+    expect(await attempts(line)).toMatchObject([{ state: "UNKNOWN", reason: "sender_silent" }]);
+    await life.end();
+  });
+
+  it("is unknown at once if its process is known dead", async () => {
+    const life = await newLife();
+    const { line } = await paid();
+    setCrashHook((point) => {
+      if (point === "vend.afterSending") throw new Error(point);
+    });
+    await vend(worker(life), line).catch(() => undefined);
+    setCrashHook(undefined);
+    const gone = spawn(process.execPath, ["-e", ""], { stdio: "ignore" });
+    await once(gone, "exit");
+    const { id } = life;
+    const pidOf = (pid: number | undefined, machine: string | null) =>
+      client.query("UPDATE workers SET pid = $2, machine = $3 WHERE id = $1", [id, pid, machine]);
+    await cut(id);
+    // A process of another machine may live, whatever its number says here.
+    await pidOf(gone.pid, "another machine");
+    expect(await sweep(ctx)).toMatchObject({ unknown: 0 });
+    await pidOf(process.pid, processTable());
+    expect(await sweep(ctx)).toMatchObject({ unknown: 0 });
+    await pidOf(gone.pid, processTable());
+    expect(await sweep(ctx)).toMatchObject({ unknown: 1 });
+    expect(await attempts(line)).toMatchObject([{ state: "UNKNOWN", reason: "sender_died" }]);
+    await life.end();
+  });
+});
+
+describe("an intent", () => {
+  it("that its worker forgot for longer than a paid line may wait is refunded, not sent", async () => {
+    const { line } = await paid();
+    // Refused at the mark: the database doesn't know that lease.
+    await vend({ ...ctx, worker: 999_999 }, line);
+    expect(await attempts(line)).toMatchObject([{ state: "INTENT" }]);
+    advance(ctx.schedules.queue + 2 * MINUTE);
+    await vend(ctx, line);
+    expect(await attempts(line)).toMatchObject([
+      { kind: "VEND", state: "NOT_SENT", reason: "sender_silent" },
+      { kind: "REFUND" },
+    ]);
+  });
+});
