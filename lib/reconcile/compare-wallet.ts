@@ -1,14 +1,6 @@
 import type { FoundDifference } from "@/lib/model/difference";
 import { type Kobo, kobo } from "@/lib/platform/money";
-
-/** What our ledger says at one moment, as upstream_by_ledger returns it. */
-export interface LedgerSide {
-  /** The wallet's opening balance is booked. Without it there is nothing to compare. */
-  opened: boolean;
-  kobo: Kobo;
-  /** The cost of purchases that the upstream may have charged without our knowing yet. */
-  inFlightKobo: Kobo;
-}
+import type { LedgerSide } from "@/lib/upstream/upstream-by-ledger";
 
 export const WALLET_SUBJECT = "wallet";
 

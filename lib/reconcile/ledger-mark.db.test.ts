@@ -2,8 +2,8 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, type Database } from "@/lib/platform/db/db";
 import { runSql } from "@/lib/platform/db/sql-function";
+import { upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
 import { connectSuperuser } from "@/test/superuser";
-import { upstreamByLedgerSql } from "./reconcile-wallet";
 
 /** The ledger account of the upstream's wallet is read every minute, so old entries are summed only once. */
 let client: pg.Client;

@@ -1,21 +1,10 @@
-import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
-import { koboValue } from "@/lib/platform/db/sql-values";
+import { runSql } from "@/lib/platform/db/sql-function";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
-import { compareWallet, type LedgerSide, WALLET_SUBJECT } from "./compare-wallet";
+import { upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
+import { compareWallet, WALLET_SUBJECT } from "./compare-wallet";
 import { type Budget, NO_CALL, spend } from "./reading";
 import { recordDifferences } from "./record-differences";
-
-export const upstreamByLedgerSql = defineSql({
-  name: "upstream_by_ledger",
-  args: { now: sql.timestamptz },
-  result: z.object({
-    opened: z.boolean(),
-    kobo: koboValue,
-    inFlightKobo: koboValue,
-  }) satisfies z.ZodType<LedgerSide>,
-});
 
 /**
  * S10: compares our ledger of the upstream's wallet with the balance that it reports. Returns null, or why there was nothing to

@@ -1,8 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { formatNaira, type Kobo, kobo } from "@/lib/platform/money";
-import { compareWallet, type LedgerSide } from "@/lib/reconcile/compare-wallet";
-import { upstreamByLedgerSql } from "@/lib/reconcile/reconcile-wallet";
+import { compareWallet } from "@/lib/reconcile/compare-wallet";
+import { type LedgerSide, upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
 import { floatOf, upstreamFloat } from "@/lib/upstream/upstream-float";
 import { lagosTime } from "../shared/lagos-time";
 

@@ -11,10 +11,10 @@ import { vendsToCompareSql } from "@/lib/reconcile/find-vends";
 import { findLeastLookedAt } from "@/lib/reconcile/recheck-differences";
 import { paymentsToCompareSql } from "@/lib/reconcile/reconcile-payments";
 import { refundsToCompareSql } from "@/lib/reconcile/reconcile-refunds";
-import { upstreamByLedgerSql } from "@/lib/reconcile/reconcile-wallet";
 import { getFloat } from "@/lib/upstream/get-float";
 import { providerStatusSql } from "@/lib/upstream/provider-status";
 import { stopSellingSql } from "@/lib/upstream/supplier-health";
+import { upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
 import type { Read } from "./reads";
 
 /**

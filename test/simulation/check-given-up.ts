@@ -19,8 +19,9 @@ interface Vend extends Record<string, unknown> {
  * purchases that the upstream listed too late. That excuse doesn't apply if the upstream listed the purchase when the
  * last scan began: a working list would have shown it. The shop must detect a silent list wherever it knew of control
  * purchases that the list should also have shown and didn't: all those of the same service within ten minutes before,
- * or all those within a day before, or later ones at least ten minutes old. If it knew of none, or was shown one of
- * that day and knew of none of the service, it had no evidence. That is the limit in docs/adr/0026 and breaks no rule.
+ * or all those before, or later ones at least ten minutes old. If it knew of none, the balance would have shown the
+ * purchase. If it was shown one and knew of none of the service, it had no evidence against the list. That is the limit in
+ * docs/adr/0026 and breaks no rule.
  * The books must still become right: the function returns true so that the run continues until the list was read again,
  * and S3, S4 and S10 are checked only after that.
  */
@@ -45,16 +46,17 @@ export async function checkGivenUp(run: Run): Promise<boolean> {
     }
     if (!gaveUp || !scan || upstream.books.successes(ref) === 0 || !isListed(run, ref, scan)) continue;
     const when = [scan, gaveUp];
-    const missed = witnessesOf(vends, vend, scan).filter((those) =>
-      those.every((one) => isHidden(run, one.ref, when)),
-    );
-    if (isHidden(run, ref, when) && missed.length === 0) {
+    const witnesses = witnessesOf(vends, vend, scan);
+    const missed = witnesses.filter((those) => those.every((one) => isHidden(run, one.ref, when)));
+    if (isHidden(run, ref, when) && witnesses.length > 0 && missed.length === 0) {
       stage.count("witness:none");
-      stage.tell(`${ref} was given up: the list kept silent, and there was nothing to see that by`);
+      stage.tell(`${ref} was given up: the list kept silent about it, and showed what it should`);
       unforeseen = true;
       continue;
     }
-    const why = missed[0]?.map((one) => one.ref).join(" ") ?? "nothing was hidden";
+    const why =
+      missed[0]?.map((one) => one.ref).join(" ") ??
+      (witnesses.length > 0 ? "nothing was hidden" : "no control purchase was known");
     stage.violate(
       "witness",
       `${ref} was listed and given up at ${gaveUp.toISOString()} (not shown either: ${why})`,
@@ -73,10 +75,8 @@ function witnessesOf(vends: readonly Vend[], lost: Vend, scan: Date): Vend[][] {
   const near = known.filter(
     (one) => one.service === lost.service && before(one) > 0 && before(one) <= UNSCALED.witnessNear,
   );
-  const far = known.filter((one) =>
-    before(one) > 0
-      ? before(one) <= UNSCALED.witnessFar
-      : scan.getTime() - one.sent.getTime() > UNSCALED.listLag,
+  const far = known.filter(
+    (one) => before(one) > 0 || scan.getTime() - one.sent.getTime() > UNSCALED.listLag,
   );
   return [near, far].filter((those) => those.length > 0);
 }

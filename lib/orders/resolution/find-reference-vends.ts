@@ -16,14 +16,19 @@ export interface ReferenceVend {
 
 const witnessesOfSql = defineSql({
   name: "witnesses_of",
-  args: { effects: sql.jsonb<string[]>(), nearMs: sql.int, farMs: sql.int, listed: sql.timestamptz },
+  args: {
+    effects: sql.jsonb<string[]>(),
+    nearMs: sql.int,
+    farMs: sql.orNull(sql.int),
+    listed: sql.timestamptz,
+  },
   result: z.record(z.string(), z.array(z.object({ ref: z.string(), sentAt: z.string() }))).nullable(),
 });
 
 /**
  * Finds up to three control purchases for each unknown purchase, nearest first. A listing must show one of them before the
  * absence of the unknown purchase means anything (docs/adr/0026). Prefers purchases sent before it: if our clock is ahead of
- * the upstream's, a later one may be listed and this one not. None if the shop sold nothing else within a day.
+ * the upstream's, a later one may be listed and this one not. The last one may be days old. None if the shop sold nothing else.
  */
 export async function findReferenceVends(
   ctx: Context,
@@ -32,7 +37,7 @@ export async function findReferenceVends(
   const found = await runSql(ctx.db, witnessesOfSql, {
     effects: effects.map(({ id }) => id),
     nearMs: UNSCALED.witnessNear,
-    farMs: UNSCALED.witnessFar,
+    farMs: null,
     listed: new Date(ctx.clock.now().getTime() - UNSCALED.listLag),
   });
   return new Map(

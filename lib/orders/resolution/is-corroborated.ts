@@ -1,13 +1,15 @@
 import type { Context } from "@/lib/context/context";
 import type { EffectRow } from "@/lib/model/rows";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { runSql } from "@/lib/platform/db/sql-function";
+import { upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
 import type { ReferenceVend } from "./find-reference-vends";
 import type { Listing } from "./list-window";
 
 /**
  * Does a complete listing show a control purchase sent near this one? If not, it may be of another time, another wallet or
- * empty, and the absence of this purchase means nothing (docs/adr/0026). Alerts the owner if the listing is more than just
- * behind.
+ * empty, and the absence of this purchase means nothing (docs/adr/0026). Where no control purchase is known, only a balance that
+ * accounts for every kobo stands in for it. Alerts the owner if the listing is more than just behind.
  */
 export async function isCorroborated(
   ctx: Context,
@@ -16,7 +18,7 @@ export async function isCorroborated(
   { rows }: Listing,
 ): Promise<boolean> {
   const [nearest, ...others] = witnesses.get(effect.id) ?? [];
-  if (!nearest) return true;
+  if (!nearest) return balanceAccounts(ctx, effect);
   const refs = new Set(rows.map(({ customerRef }) => customerRef));
   if ([nearest, ...others].some(({ ref }) => refs.has(ref))) return true;
   ctx.log.warn("a listing doesn't show what was bought", { effectId: effect.id, customerRef: nearest.ref });
@@ -27,4 +29,18 @@ export async function isCorroborated(
     });
   }
   return false;
+}
+
+/**
+ * Does the upstream's balance account for every kobo without this purchase? Only then may it stand in for a control purchase
+ * (docs/adr/0026): it was read after the purchase's POST could still be answered, nothing else is undecided, and it equals our
+ * ledger, which has no entry for the purchase.
+ */
+async function balanceAccounts(ctx: Context, effect: EffectRow): Promise<boolean> {
+  const ledger = await runSql(ctx.db, upstreamByLedgerSql, { now: ctx.clock.now() });
+  const wallet = await ctx.db.upstreamWallet.findUnique({ where: { id: 1 } });
+  if (!ledger.opened || wallet?.balanceKobo == null || wallet.balanceAt === null || effect.sent_at === null)
+    return false;
+  const isLater = wallet.balanceAt.getTime() > new Date(effect.sent_at).getTime() + UNSCALED.answerWithin;
+  return isLater && ledger.inFlightKobo === effect.amount_kobo && Number(wallet.balanceKobo) === ledger.kobo;
 }

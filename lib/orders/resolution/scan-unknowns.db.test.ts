@@ -152,29 +152,15 @@ describe("the control purchase of a scan", () => {
     expect((await refs("08031270004"))?.slice(0, 2)).toEqual([top.ref, bundle.ref]);
   });
 
-  it("is at most a day older", async () => {
-    advance(26 * 60 * MINUTE);
+  it("may be days older: the window reaches back to it", async () => {
     const { ref } = await known("airtime", airtime);
-    advance(20 * 60 * MINUTE);
+    advance(3 * 24 * 60 * MINUTE);
     const one = await unknown("http-500");
     const found = await findReferenceVends(ctx, await effectRows(one.id));
-    expect(found.get(one.id)?.map((witness) => witness.ref)).toEqual([ref]);
+    expect(found.get(one.id)?.[0]?.ref).toBe(ref);
     expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
     await shop.control("/reads", { transactions: "empty-list" });
     expect(await nextRound(one)).toMatchObject({ clean_scans: 0 });
-  });
-
-  it("isn't required when the shop sold nothing else in a day, before or since", async () => {
-    advance(26 * 60 * MINUTE);
-    const one = await unknown("http-500");
-    await shop.control("/reads", { transactions: "empty-list" });
-    expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
-    // A later sale is a control purchase too, once the list should show it.
-    const { ref } = await known("airtime", airtime);
-    expect(await nextRound(one)).toMatchObject({ clean_scans: 1 });
-    advance(11 * MINUTE);
-    expect(await nextRound(one)).toMatchObject({ clean_scans: 0 });
-    expect((await findReferenceVends(ctx, await effectRows(one.id))).get(one.id)).toMatchObject([{ ref }]);
   });
 
   const effectRows = async (id: string) =>

@@ -147,10 +147,9 @@ export const UNSCALED = {
   listAfter: 10 * MINUTE,
   /**
    * A purchase counts as absent from a listing only if the listing shows a known control purchase: of the same service
-   * within `witnessNear` before it, otherwise any within `witnessFar`.
+   * within `witnessNear` before it, otherwise the last of any.
    */
   witnessNear: 10 * MINUTE,
-  witnessFar: DAY,
   /** How far a listing may lag. A listing without older entries than this proves nothing. */
   listLag: 10 * MINUTE,
   /** A scanner that is silent this long has lost its lease. Longer than one call may take. */
