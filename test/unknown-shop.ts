@@ -39,14 +39,18 @@ export async function newLife(): Promise<WorkerLock> {
 export const worker = (of: WorkerLock): Context =>
   Object.defineProperty({ ...shop.ctx }, "worker", { get: () => of.id, enumerable: true });
 
-/** `sold`: one purchase was carried out before, the control purchase of every scan. */
-export async function openUnknownShop({ sold = true } = {}): Promise<void> {
+/** A shop that has never sold anything. */
+export async function openNewShop(): Promise<void> {
   shop = await createTestShop({ sandbox: { clock }, parts: { clock, schedules: schedules(1) } });
   client = await connect(shop.url);
   superuser = await connectSuperuser(shop.url);
   life = await newLife();
   ctx = worker(life);
-  if (!sold) return;
+}
+
+/** A shop in which one purchase was carried out before: the control purchase of every scan. */
+export async function openUnknownShop(): Promise<void> {
+  await openNewShop();
   const order = await shop.place("airtime", { product: "MTN", phone: "08031279999", amount: 500 });
   await shop.pay(order.reference);
   await vend(ctx, (await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } })).id);

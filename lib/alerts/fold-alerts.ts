@@ -41,7 +41,15 @@ const OF_THE_SHOP = new Set([
   "list_blind",
 ]);
 /** Alarms of which each order has its own incident. */
-const OF_AN_ORDER = new Set(["dispute", "not_received", "overdue", "late_vend", "reversed"]);
+const OF_AN_ORDER = new Set([
+  "dispute",
+  "not_received",
+  "overdue",
+  "settle_half",
+  "settle_last",
+  "late_vend",
+  "reversed",
+]);
 const IN_REVIEW = new Set(["parked", "refund_stuck"]);
 
 /**

@@ -259,6 +259,8 @@ it("has a text for every alarm that the code raises", async () => {
     "low_balance",
     "difference",
     "overdue",
+    "settle_half",
+    "settle_last",
     "not_received",
     "clock_apart",
     "list_blind",

@@ -1,8 +1,11 @@
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
+import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
+import { getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
 import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
+import { searchParked } from "@/lib/orders/resolution/search-unknown";
 
 /** Checks every undecided payment and attempt of an order now; the answers update the books. */
 export async function requeryOrder(ctx: Context, story: OrderStory): Promise<string[]> {
@@ -18,9 +21,19 @@ export async function requeryOrder(ctx: Context, story: OrderStory): Promise<str
       await resolveUnknown(ctx, effect.id);
       said.push(`${name}: looked for`);
     }
-    if (effect.state === "PARKED") said.push(`${name}: waits for your decision (park-decide)`);
+    if (effect.state === "PARKED") said.push(`${name}: ${await lookForParked(ctx, effect)}`);
     if (effect.state === "INTENT" || effect.state === "SENDING")
       said.push(`${name}: ${effect.state}, a worker's to do`);
   }
   return said.length > 0 ? said : ["Everything of this order is decided."];
+}
+
+/** Nothing searches for an attempt in review by itself, so a person who asks makes the shop look by its reference. */
+async function lookForParked(ctx: Context, { id, kind }: OrderStory["effects"][number]): Promise<string> {
+  const view = kind === "REFUND" ? await getEffect(ctx, id) : null;
+  const sought = view ? await resolveRefund(ctx, view) : await searchParked(ctx, id);
+  const { state } = await ctx.db.effect.findUniqueOrThrow({ where: { id }, select: { state: true } });
+  if (state !== "PARKED") return `found, ${state}`;
+  const what = sought === "unasked" ? "couldn't be looked for" : "looked for";
+  return `${what}, waits for your decision (park-decide)`;
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
+import type { OrderStory } from "@/lib/model/rows";
 import { requery } from "@/lib/orders/fulfilment/requery";
 import { createPaystack } from "@/lib/payments/paystack";
 import { schedules } from "@/lib/platform/config/schedules";
@@ -8,6 +9,7 @@ import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
 import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
 import { measureDeadlines } from "./measure-deadlines";
+import { requeryOrder } from "./requery-order";
 import { watchDeadlines } from "./watch-deadlines";
 
 /** The deadlines promised to customers: measured on the real pipeline, with a case when one is missed. */
@@ -42,6 +44,18 @@ afterAll(async () => {
 });
 
 const later = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
+/** As a person asks for a purchase in review. */
+function askFor(id: string): Promise<string[]> {
+  const effects = [{ id, kind: "VEND", state: "PARKED" }] as unknown as OrderStory["effects"];
+  return requeryOrder(shop.ctx, { payments: [], effects } as unknown as OrderStory);
+}
+const alarms = async (orderId: string) =>
+  (
+    await client.query<{ kind: string }>(
+      "SELECT kind FROM alarms WHERE order_id = $1 AND kind LIKE 'settle%' ORDER BY id",
+      [orderId],
+    )
+  ).rows.map(({ kind }) => kind);
 const cases = async (orderId: string) =>
   (
     await client.query<{ kind: string; why: string; state: string; closed_why: string | null }>(
@@ -112,8 +126,24 @@ describe("a pending order", () => {
     expect(await requery(later(23 * HOUR), effect)).toBe("PARKED");
     expect((await shop.order(order)).status).toBe("under_review");
     expect((await shop.order(order)).settleBy).toBeNull();
-    expect(await watchDeadlines(later(25 * HOUR))).toBe(0);
+    expect(await alarms(order.id)).toEqual([]);
+    // In review the promise goes on: the owner is told at half of it, and when two hours are left, once each.
+    for (const hours of [12.01, 13, 22.01, 23]) await watchDeadlines(later(hours * HOUR));
+    expect(await alarms(order.id)).toEqual(["settle_half", "settle_last"]);
     expect(await cases(order.id)).toEqual([]);
+    expect(await watchDeadlines(later(25 * HOUR))).toBe(1);
+    expect(await cases(order.id)).toMatchObject([{ why: "not_settled", state: "open" }]);
+  });
+
+  it("in review is looked for by its reference when a person asks", async () => {
+    const order = await paid("08030000107");
+    await shop.until(order, ({ timeline }) => timeline.some(({ event }) => event === "processing"));
+    const { id, customerRef } = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
+    expect(await requery(later(23 * HOUR), id)).toBe("PARKED");
+    expect(await askFor(id)).toEqual([`VEND ${id}: looked for, waits for your decision (park-decide)`]);
+    await shop.control("/settle", { id: customerRef, status: "SUCCESS", webhook: "lost" });
+    expect(await askFor(id)).toEqual([`VEND ${id}: found, SUCCEEDED`]);
+    expect((await shop.order(order)).status).toBe("delivered");
   });
 
   it("opens a case when nobody worked on it for a day", async () => {
@@ -127,6 +157,12 @@ describe("a pending order", () => {
     await client.query("UPDATE effects SET next_at = now() WHERE order_id = $1", [order.id]);
     const effect = (await client.query("SELECT id FROM effects WHERE order_id = $1", [order.id])).rows[0]?.id;
     await requery(later(25 * HOUR), effect);
+    await watchDeadlines(later(25 * HOUR));
+    expect((await shop.order(order)).status).toBe("under_review");
+    expect(await cases(order.id)).toMatchObject([{ state: "open" }]);
+    const { customerRef } = await shop.database.effect.findFirstOrThrow({ where: { orderId: order.id } });
+    await shop.control("/settle", { id: customerRef, status: "SUCCESS", webhook: "lost" });
+    await askFor(effect);
     await watchDeadlines(later(25 * HOUR));
     expect(await cases(order.id)).toMatchObject([{ state: "closed" }]);
   });

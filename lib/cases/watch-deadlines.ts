@@ -15,8 +15,8 @@ const watchClockSql = defineSql({
 
 /**
  * Opens a case for each broken promise to a customer: a refund that the provider hasn't accepted within 30 s of the definite
- * failure, or an order neither settled nor in manual review within 24 h of its payment. Closes the case when the promise is
- * kept after all, with the delay. Returns how many cases are new.
+ * failure, or an order that isn't settled within 24 h of its payment, in review or not. Before that it tells the owner twice: at
+ * half of the time, and two hours before its end. Closes the case when the promise is kept after all, with the delay. Returns how many cases are new.
  */
 export function watchDeadlines(ctx: Context): Promise<number> {
   const now = ctx.clock.now();

@@ -13,7 +13,7 @@ const CALLS = 40;
 
 /**
  * Compares our books with the upstream's and the provider's, both ways (money-safety.md, Guards). Every list is read twice: as
- * soon as it is settled, and a day later, which shows what changed meanwhile. Open differences are rechecked on their own. Each
+ * soon as it is settled, and again within the day, which shows what changed meanwhile. Open differences are rechecked on their own. Each
  * difference is a row until both sides agree; nothing is repaired silently. Safe to call at any time, in any number of
  * processes.
  */

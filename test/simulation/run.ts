@@ -275,7 +275,10 @@ export class Run {
   #loseLife(): void {
     const lives = this.#workers.filter(({ alive, worker, stopped }) => alive && !stopped && worker !== null);
     if (lives.length === 0 || !this.stage.stormy) return;
-    const victim = this.#random.pick(lives);
+    this.#loseLifeOf(this.#random.pick(lives));
+  }
+
+  #loseLifeOf(victim: ShopProcess): void {
     const { worker } = victim;
     if (worker === null) return;
     const halfOpen = this.#random.chance(0.4);
@@ -293,7 +296,7 @@ export class Run {
   #endLease(worker: number): void {
     this.#lostAt.set(worker, this.time.now);
     void this.time.during(() => this.database.die(worker));
-    this.time.after(this.#random.int(SECOND, SWEEP), "sweep", () => this.#sweep());
+    this.time.after(this.#random.int(1, SWEEP), "sweep", () => this.#sweep());
   }
 
   /** A process is stopped and continues later. The database ends the session of its lease meanwhile. */
@@ -360,6 +363,8 @@ export class Run {
   /** A purchase or refund arrives at the other side: checks S5 and S6 immediately. */
   #arrived(where: string, ref: string, posts: number): void {
     const { stage } = this;
+    const sender = this.#workers.find((one) => one === stage.inFlight.get(ref)?.caller);
+    if (sender && stage.stormy && this.#random.chance(this.weather.lifeLosses / 40)) this.#loseLifeOf(sender);
     stage.tell(`${where}: POST ${ref} arrives`);
     if (posts > 1) stage.violate("S5", `${ref} was sent ${posts} times`);
     void this.time.during(async () => {

@@ -89,17 +89,19 @@ export async function checkRefund(
 }
 
 /**
- * Resolves a refund whose answer was lost. Found by its note, it continues; missing from a complete list, it goes to manual
- * review. Never guesses.
+ * Resolves a refund whose answer was lost, or that is in review. Found by its note, it continues; missing from a complete list,
+ * it goes to manual review. Never guesses.
  */
 export async function resolveRefund(ctx: Context, view: EffectView): Promise<void> {
   const { effect } = view;
   const listed = await findRefund(ctx, view);
   if (listed !== "none" && listed !== "not_told") {
     const settlement = settledBy(ctx, view, listed);
-    await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], ...settlement });
+    if (settlement.to !== effect.state)
+      await settleEffect(ctx, { effect: effect.id, from: [effect.state], ...settlement });
     return;
   }
+  if (effect.state !== "UNKNOWN") return;
   const now = ctx.clock.now();
   const age = now.getTime() - new Date(effect.sent_at ?? effect.created_at).getTime();
   if (age >= ctx.schedules.parkUnknown) {

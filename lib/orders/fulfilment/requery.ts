@@ -89,7 +89,7 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     });
     return "PARKED";
   }
-  // The last check is just before the promised time is over, not a step after it.
+  // The last check is when review is due, not a step after it.
   const now = ctx.clock.now().getTime();
   const next = Math.min(now + stepOf(ctx.schedules.requery, effect.tries + 1), lookUntil(ctx, view));
   await settleEffect(ctx, { ...common, reason: verdict.reason, nextAt: new Date(Math.max(next, now + 1)) });
@@ -113,14 +113,14 @@ async function fetchGoodsOf(
   return null;
 }
 
-/** The customer was promised a day from the payment; a later attempt gets no extra time. */
+/** The customer was promised a day from the payment, half of it for a person; a later attempt gets no extra time. */
 function lookUntil(ctx: Context, { effect, order }: EffectView): number {
   const { requeryUntil, settleWithin, settleLead } = ctx.schedules;
   const from = new Date(order?.paid_at ?? effect.sent_at ?? effect.created_at).getTime();
   return from + Math.min(requeryUntil, settleWithin - settleLead);
 }
 
-/** Waiting ends after 30 minutes for goods that a success owes, and after a day for a verdict. Then it goes to manual review. */
+/** Waiting ends after 30 minutes for goods that a success owes, and after half a day for a verdict. Then it goes to manual review. */
 function parkReason(
   ctx: Context,
   view: EffectView,

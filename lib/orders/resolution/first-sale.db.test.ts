@@ -12,7 +12,7 @@ import {
   effect,
   MINUTE,
   nextRound,
-  openUnknownShop,
+  openNewShop,
   rounds,
   shop,
   unknown,
@@ -20,7 +20,7 @@ import {
 import { findReferenceVends } from "./find-reference-vends";
 
 /** A shop that never sold anything has no control purchase: an empty list alone proves nothing (docs/adr/0026). */
-beforeAll(() => openUnknownShop({ sold: false }));
+beforeAll(openNewShop);
 afterEach(cleanUnknownShop);
 afterAll(closeUnknownShop);
 

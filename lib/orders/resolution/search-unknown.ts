@@ -12,6 +12,20 @@ import { latchSighting, recordSighting } from "./record-sighting";
 export type SearchResult = "found" | "missed" | "unasked";
 
 /**
+ * Searches for a purchase in review by its own reference. What is found settles it, or is recorded for the decision. A miss
+ * changes nothing.
+ */
+export async function searchParked(ctx: Context, effectId: string): Promise<SearchResult> {
+  const view = await getEffect(ctx, effectId);
+  if (view?.effect.state !== "PARKED" || !view.line) return "found";
+  const found = await fetchTransaction(ctx, view.effect.customer_ref);
+  if (found === null) return "unasked";
+  if (found.rows.length === 0) return "missed";
+  await applyListedRows(ctx, { ...found, customerRef: view.effect.customer_ref });
+  return "found";
+}
+
+/**
  * Searches for one unknown purchase by its own reference (money-safety.md, Resolving an unknown: the query comes first, and an
  * eSIM also asks details/{customerRef}). Only a hit counts. For webhooks, operators and the scanner. `waitMs`: how long to wait
  * for a call token.

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const SCALED = {
-  /** Delays between requeries of a PROCESSING effect. The last repeats until `requeryUntil` after the payment. */
+  /** Delays between requeries of a PROCESSING effect. The last repeats until `settleLead`. */
   requery: [
     10 * SECOND,
     20 * SECOND,
@@ -25,8 +25,8 @@ const SCALED = {
    * The promise for a paid order: settled or in manual review within this time (domain-facts.md, Duties to the customer).
    */
   settleWithin: 24 * HOUR,
-  /** The last check of pending attempts happens this long before `settleWithin`. */
-  settleLead: 5 * MINUTE,
+  /** A pending attempt goes to review this long before the promise ends, so that a person has the time to act. */
+  settleLead: 12 * HOUR,
   /** SUCCESS without its token or profile is requeried this long, then goes to manual review. */
   awaitDelivery: 30 * MINUTE,
   /** Delays between searches for an UNKNOWN effect. The last repeats until `parkUnknown`. */
@@ -99,9 +99,9 @@ const SCALED = {
    * How long to keep checking the payments of an order that expired unpaid. Later payments are learned only from webhooks.
    */
   latePayment: 24 * HOUR,
-  /** Reconciliation: how long after a period its listings are compared, and when again for late changes. */
+  /** Reconciliation: how long after a period its listings are compared, and when again, within the promised day. */
   reconcileAfter: 10 * MINUTE,
-  reconcileAgain: 26 * HOUR,
+  reconcileAgain: 18 * HOUR,
   /** The minimum time between separate checks of an open discrepancy. */
   reconcileLookAgain: 5 * MINUTE,
 } as const;

@@ -81,6 +81,18 @@ const KINDS: Record<string, AlertWords> = {
     next: "See whether a worker runs and both sides answer; then look at the order.",
     path: "/orders",
   },
+  settle_half: {
+    title: "An order has waited for half of its promised day",
+    text: "The customer was promised it, or their money, within 24 hours of paying. Twelve are left.",
+    next: "If it is in review, decide it. Otherwise see whether a worker runs and both sides answer.",
+    path: "/orders",
+  },
+  settle_last: {
+    title: "An order's promise ends in two hours",
+    text: "The customer was promised it, or their money, within 24 hours of paying.",
+    next: "Decide it now. Check its status first: that also looks for purchases in review.",
+    path: "/orders",
+  },
   not_received: {
     title: "A customer says that it didn't come",
     text: "The order counts as delivered, or its promised day is over.",

@@ -38,7 +38,7 @@ export const moneyWords = {
   neverCompared: "Nothing was compared yet: no worker has run.",
   sourceName: (source: string) => {
     const [of = "", part = "", again] = source.split(":");
-    const later = part === "later" || again === "later" ? ", once more a day later" : "";
+    const later = part === "later" || again === "later" ? ", once more later that day" : "";
     return `${sourceNames[part && part !== "later" ? part : of] ?? source}${later}`;
   },
   until: (when: string) => `until ${when}`,

@@ -111,7 +111,7 @@ const reasons: Record<string, string> = {
   no_delivery_data:
     "It was sold, but what you bought hasn't come. A person is getting it for you, or your money.",
   not_found_upstream: "It isn't clear whether it was sold. A person is finding out.",
-  no_verdict: "The network hasn't said in a day whether it was sold. A person is finding out.",
+  no_verdict: "The network hasn't said in half a day whether it was sold. A person is finding out.",
   surplus: "You paid twice. The second payment is given back.",
   payment_mismatch: "The amount paid wasn't the order's amount, so nothing was sent.",
   paid_late: "The payment came after the order had closed, so nothing was sent.",
