@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { orderSentences } from "@/app/(shop)/orders/_order/order-sentence";
 import * as healthRoute from "@/app/api/health/route";
+import { newCustomerRef } from "@/lib/model/ids";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { parseEnv } from "@/lib/platform/config/parse-env";
 import { schedules, UNSCALED } from "@/lib/platform/config/schedules";
@@ -358,4 +359,33 @@ it("resolves a server clock that is wrong", async () => {
   await type("clock", "npm run order", {}, "clock_apart");
   await type("clock", "npm run doctor", {}, "ok    Clocks: this machine and the database are ");
   await type("clock", "npm run order -- seen", {}, "alarm(s) marked as seen.");
+});
+
+it("resolves a restored database", async () => {
+  const { books } = shop.sandbox.state;
+  for (const number of ["08031110021", "08031110022"]) {
+    const known = { service: "Airtime", product: "MTN", number, amountKobo: 50_000, paidKobo: 49_000 };
+    const more = { customerRef: newCustomerRef(), quantity: 1, remarks: "of an order that is lost" };
+    books.debit({ ...known, ...more }, "SUCCESS", { kind: "none" }).vended = true;
+  }
+  // As a dump that was read into another database has it.
+  await shop.database.books.update({ where: { id: 1 }, data: { age: "the database of the dump" } });
+  await expect.poll(() => runNamed("order", []), { timeout: 30_000 }).toContain("books_restored");
+  const failed = "FAIL  Books: the database doesn't know 2 references of ours. Nothing is sold or sent.";
+  await type("restored", "npm run doctor", {}, failed);
+  expect((await tryToBuy("08031110023")).ok).toBe(false);
+  const said = await type("restored", "npm run adopt", {}, "its order is lost");
+  expect(said).toContain("Nothing was written.");
+  expect((await tryToBuy("08031110024")).ok).toBe(false);
+  await type(
+    "restored",
+    "npm run adopt -- --write",
+    {},
+    "Booked: 2. Workers sell and send again within seconds.",
+  );
+  await type("restored", "npm run doctor", {}, "ok    Books: known to be whole.");
+  const next = await shop.place("airtime", airtime("08031110025"));
+  await shop.pay(next.reference);
+  await delivered(next);
+  await runNamed("order", ["seen"]);
 });

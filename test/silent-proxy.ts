@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-export interface SilentProxy {
+interface SilentProxy {
   /** The database's address through the proxy. */
   url: string;
   /** Stops forwarding on the connections that are open now, and closes none: no FIN, no RST. New ones work. */

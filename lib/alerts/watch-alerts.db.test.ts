@@ -263,6 +263,7 @@ it("has a text for every alarm that the code raises", async () => {
     "settle_last",
     "not_received",
     "clock_apart",
+    "books_restored",
     "list_blind",
   ];
   for (const kind of raised) expect(ALERT_KINDS).toContain(kind);

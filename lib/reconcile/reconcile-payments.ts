@@ -8,6 +8,7 @@ import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { comparePayment, type OurPayment, paymentSubject } from "./compare-payment";
 import { fetchProviderSlice } from "./fetch-provider-slice";
+import { notAdopted } from "./find-unknown-references";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
 import { recordDifferences } from "./record-differences";
@@ -39,7 +40,9 @@ export async function reconcilePayments(
   const ours = await findPayments(ctx, provider.name, [...theirs.keys()], slice);
   const mine = new Map(ours.map((payment) => [payment.reference, payment]));
   const comparison: Comparison = { found: [], examined: [] };
+  const fresh = await notAdopted(ctx, [...theirs.keys()]);
   for (const reference of new Set([...mine.keys(), ...theirs.keys()])) {
+    if (theirs.has(reference) && !fresh.has(reference)) continue;
     // A payment that isn't listed isn't examined, so its earlier differences stay open.
     if (theirs.has(reference)) comparison.examined.push(paymentSubject(provider.name, reference));
     const first = comparePayment(

@@ -13,6 +13,7 @@ import {
   refundSubject,
 } from "./compare-refund";
 import { fetchProviderSlice } from "./fetch-provider-slice";
+import { notAdopted } from "./find-unknown-references";
 import { type Budget, type Slice, spend } from "./reading";
 import { recheckDifferences } from "./recheck-differences";
 import { recordDifferences } from "./record-differences";
@@ -57,7 +58,12 @@ export async function reconcileRefunds(
     const close = spend(budget) ? await examine(ctx, provider, refund) : null;
     comparison.found.push(...(close?.found ?? first));
   }
+  const fresh = await notAdopted(
+    ctx,
+    foreign.map(({ merchantNote }) => merchantNote ?? ""),
+  );
   for (const one of foreign) {
+    if (!fresh.has(one.merchantNote ?? "")) continue;
     comparison.examined.push(foreignRefundSubject(provider.name, one.id));
     comparison.found.push(...compareForeignRefund(provider.name, one));
   }

@@ -5,6 +5,7 @@ import { applyListedRows, type UpstreamRows } from "@/lib/orders/resolution/appl
 import { compareForeign, compareVend, foreignSubject, type OurVend, vendSubject } from "./compare-vend";
 import { examineVend } from "./examine-vend";
 import { fetchUpstreamSlice } from "./fetch-upstream-slice";
+import { notAdopted } from "./find-unknown-references";
 import { findVends, namesOf } from "./find-vends";
 import type { Budget, Slice } from "./reading";
 import { recordDifferences } from "./record-differences";
@@ -43,7 +44,12 @@ export async function reconcileUpstream(ctx: Context, slice: Slice, budget: Budg
       tell.push({ customerRef: vend.customerRef, rows, whole });
     }
   }
+  const fresh = await notAdopted(
+    ctx,
+    read.rows.map(({ customerRef }) => customerRef ?? ""),
+  );
   for (const rows of foreign.values()) {
+    if (!fresh.has(rows[0]?.customerRef ?? "")) continue;
     comparison.examined.push(...rows.slice(0, 1).map(foreignSubject));
     comparison.found.push(...compareForeign(rows));
   }

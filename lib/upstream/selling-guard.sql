@@ -47,7 +47,7 @@ BEGIN
   RETURN jsonb_build_object(
     'refusal', CASE
       WHEN starts >= (most ->> 'starts')::int + 2 * paid THEN 'too_many_unpaid'
-      WHEN u.stopped_until > p_now THEN 'selling_stopped'
+      WHEN u.stopped_until > p_now OR EXISTS (SELECT FROM books WHERE stopped IS NOT NULL) THEN 'selling_stopped'
       WHEN EXISTS (SELECT 1 FROM breakers WHERE open_until > p_now AND p -> 'products' ? product) THEN 'provider_down'
       WHEN free < (p ->> 'costKobo')::bigint THEN 'upstream_balance'
       WHEN last > p_now + (p ->> 'queueLimitMs')::int * interval '1 millisecond' THEN 'queue_full' END,

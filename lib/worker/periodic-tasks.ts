@@ -57,7 +57,8 @@ async function waitForCallToken(ctx: Context): Promise<void> {
  * Runs one round. Every process sweeps and checks the clock; one process runs each due tick. A failure doesn't affect the
  * others.
  */
-export async function runPeriodicTasks(ctx: Context): Promise<void> {
+export async function runPeriodicTasks(ctx: Context, watch = async () => {}): Promise<void> {
+  await guarded(ctx, "books", watch);
   await guarded(ctx, "sweep", () => sweep(ctx));
   await guarded(ctx, "skew", () => watchClockSkew(ctx));
   await guarded(ctx, "ticks", async () => {

@@ -3,6 +3,7 @@ import type { Context } from "@/lib/context/context";
 import { sendMessages } from "@/lib/messages/send-messages";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
+import { watchBooks } from "@/lib/reconcile/watch-books";
 import { HANDLERS } from "./handlers";
 import { JOB_NAMES, JobPayload } from "./job-names";
 import { JobRunner } from "./job-runner";
@@ -25,11 +26,18 @@ export async function startWorker(
   makeContext: (life: WorkerLock) => Context,
   log: Context["log"],
 ): Promise<RunningWorker> {
-  const life = new WorkerLock(connectionString, log);
+  const life = new WorkerLock(connectionString, log, true);
   await life.begin();
   let stopping = false;
   const ctx = Object.defineProperty(makeContext(life), "stopping", { get: () => stopping, enumerable: true });
   ctx.dropLease = () => life.drop();
+  // Reading long lists must not delay the other tasks.
+  let watching: Promise<void> | null = null;
+  const watch = async () => {
+    watching ??= watchBooks(ctx, life, process.env.KIOSK_DATA_DIR || ".data")
+      .catch((error: unknown) => log.error("the books couldn't be checked", { err: error }))
+      .finally(() => (watching = null));
+  };
   const queue = new JobRunner(connectionString, life, log, JOB_NAMES, async (name, payload) => {
     const { id } = JobPayload.parse(payload);
     try {
@@ -44,9 +52,9 @@ export async function startWorker(
 
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    round = round.then(() => (stopping ? undefined : runPeriodicTasks(ctx)));
+    round = round.then(() => (stopping ? undefined : runPeriodicTasks(ctx, watch)));
   }, UNSCALED.sweep);
-  round = runPeriodicTasks(ctx);
+  round = runPeriodicTasks(ctx, watch);
 
   // Emails run separately: a slow mail server must delay neither a purchase nor the sweep.
   let mails: Promise<unknown> | null = null;
@@ -70,6 +78,7 @@ export async function startWorker(
       await round;
       await endPeriodicTasks(ctx);
       await mails;
+      await watching;
       await life.end();
     },
   };

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client, type QueryResult } from "pg";
 import type { Clock } from "@/lib/platform/clock";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { readBooksAge } from "@/lib/platform/db/books-age";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import type { Log } from "@/lib/platform/log/log";
 import { processTable } from "@/lib/platform/process-table";
@@ -18,6 +19,7 @@ const SET_BACK_MS = 1_000;
 /** One connection of the lease. */
 interface Lease {
   id: number;
+  age: string;
   client: Client;
   /** One statement at a time. */
   ask(text: string, values?: unknown[]): Promise<QueryResult<{ ms: string }>>;
@@ -39,17 +41,35 @@ export class WorkerLock {
   #jobWorkers: string[] = [];
   /** Every id of this process, so that its end is known for all. */
   readonly #ids: number[] = [];
+  #trusted: string | null = null;
   #databaseTime = 0;
   #readAt = 0;
 
   constructor(
     private readonly connectionString: string,
     private readonly log: Log,
+    /** Nothing may start before somebody trusts the database that the lease is in (watchBooks). */
+    private readonly isGuarded = false,
   ) {}
 
-  /** The id under which a POST may start; null while the lease is lost, or too silent to count on. */
+  /**
+   * The id under which a POST may start; null while the lease is lost, too silent to count on, or in a database that may be older
+   * than what was sent.
+   */
   get id(): number | null {
-    return this.#lease && this.#lease.sinceBeat() < UNSCALED.lease ? this.#lease.id : null;
+    const lease = this.#lease;
+    if (!lease || lease.sinceBeat() >= UNSCALED.lease) return null;
+    return this.isGuarded && lease.age !== this.#trusted ? null : lease.id;
+  }
+
+  /** Names the database that the lease is in (docs/adr/0037). */
+  get age(): string | null {
+    return this.#lease?.age ?? null;
+  }
+
+  /** Allows to send in the database of that name; null: in none. */
+  trust(age: string | null): void {
+    this.#trusted = age;
   }
 
   /** The database's time, which all workers share, whatever this machine's clock says. Never ahead of it. */
@@ -127,6 +147,7 @@ export class WorkerLock {
     if (!row) throw new Error("no worker id");
     const { id } = row;
     this.#ids.push(id);
+    const age = await readBooksAge(client);
     this.#setClock(Number(row.ms));
     let told: string[];
     do {
@@ -141,7 +162,7 @@ export class WorkerLock {
       last = asked.catch(() => undefined);
       return asked;
     };
-    const lease: Lease = { id, client, ask, socket, heartbeat, sinceBeat };
+    const lease: Lease = { id, age, client, ask, socket, heartbeat, sinceBeat };
     this.#lease = lease;
     client.once("end", () => this.#lease === lease && this.drop());
   }

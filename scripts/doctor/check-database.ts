@@ -4,7 +4,7 @@ import { hostOf } from "../migrations/connection";
 import { pendingMigrations } from "../migrations/pending";
 import { PlainError } from "../shared/plain-error";
 import { checkRole } from "./check-role";
-import { type Finding, fail, ok, runbook } from "./finding";
+import { type Finding, fail, note, ok, runbook } from "./finding";
 
 /** Checks the database itself: version, migrations, rights and clock. */
 export async function checkDatabase(client: Client, databaseUrl: string): Promise<Finding[]> {
@@ -14,6 +14,7 @@ export async function checkDatabase(client: Client, databaseUrl: string): Promis
   const findings = [ok(`Database: PostgreSQL ${version.rows[0]?.version} at ${hostOf(databaseUrl)}.`)];
   findings.push(await checkMigrations(databaseUrl));
   findings.push(await checkClock(client), ...(await checkRole(client)));
+  if (!findings.some(({ verdict }) => verdict === "fail")) findings.push(...(await checkAge(client)));
   return findings;
 }
 
@@ -37,4 +38,34 @@ async function checkClock(client: Client): Promise<Finding> {
     : fail(
         `${text}. The queue and all waits depend on them: turn time synchronisation (NTP) on for both: ${runbook("clock")}.`,
       );
+}
+
+/** Whether the books know everything that was sent, and whether a crash of the server or a failover can lose commits. */
+async function checkAge(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ unknown: number | null; commit: string; behind: number }>(
+    `SELECT (SELECT (SELECT sum(jsonb_array_length(v))::int FROM jsonb_each(stopped) AS s(k, v)) FROM books WHERE stopped IS NOT NULL) AS unknown,
+       current_setting('synchronous_commit') AS commit, (SELECT count(*)::int FROM pg_stat_replication WHERE sync_state = 'async') AS behind`,
+  );
+  const { unknown = null, commit = "on", behind = 0 } = rows[0] ?? {};
+  const findings =
+    unknown === null
+      ? [ok("Books: known to be whole.")]
+      : [
+          fail(
+            `Books: the database doesn't know ${unknown} references of ours. Nothing is sold or sent. See ${runbook("restored")}.`,
+          ),
+        ];
+  if (commit === "off")
+    findings.push(
+      note(
+        "Commits: synchronous_commit = off, so PostgreSQL forgets the last ones when it crashes, and the shop what it sent. Set it to on.",
+      ),
+    );
+  else if (commit === "local" || behind > 0)
+    findings.push(
+      note(
+        `Commits: a standby that takes over may lack the last ones (${commit === "local" ? "synchronous_commit = local" : `${behind} asynchronous`}). Set synchronous_standby_names, or expect to run npm run adopt.`,
+      ),
+    );
+  return findings;
 }

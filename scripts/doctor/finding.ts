@@ -18,6 +18,7 @@ export const RUNBOOK = {
   payments: "Payment provider down",
   list: "Upstream's list shows nothing",
   clock: "A server's clock is wrong",
+  restored: "Restored database",
 } as const;
 
 export const runbook = (part: keyof typeof RUNBOOK): string => `docs/runbook.md, "${RUNBOOK[part]}"`;

@@ -38,7 +38,7 @@ const BALANCES = `
   UNION ALL SELECT l.order_id, 'sales', 'NGN', -l.total_kobo, 0 FROM lines l WHERE l.status = 'delivered'
   UNION ALL SELECT j.order_id, split_part(n.account, ':', 1), n.currency, 0, n.amount_kobo
     FROM ledger_entries n JOIN journals j ON j.id = n.journal_id
-    WHERE j.kind NOT IN ('goodwill','wallet_paid_out','wallet_given_up') AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
+    WHERE j.kind NOT IN ('goodwill','wallet_paid_out','wallet_given_up','adopted') AND (n.account LIKE 'provider:%' OR n.account LIKE 'wallet:%'
       OR n.account IN ('suspense','held','sales','topup_fees'))`;
 
 /** Each subject's transitions in order, with the previous state. */

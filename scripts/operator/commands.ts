@@ -12,6 +12,7 @@ const BY = new Option("--by <name>", "who does it")
   .default(userInfo().username, "the user of this terminal");
 
 /** What is done is imported late: it reads the environment, which isn't prepared yet while arguments are parsed. */
+const loadAdopt = () => import("../adopt/run-command");
 const loadCases = () => import("../cases/run-command");
 const loadFloat = () => import("../float/run-command");
 const loadOrder = () => import("../order/run-command");
@@ -114,6 +115,16 @@ starts needs one running (npm run worker).`,
         run(async (terminal) =>
           (await loadFloat()).book(terminal, { amount: out ? kobo(-amount) : amount, because, by }),
         ),
+      );
+  },
+
+  adopt(program, run) {
+    program
+      .description("what the upstream and the payment provider know and a restored database doesn't")
+      .option("--write", "book it; workers sell and send again")
+      .addOption(BY)
+      .action(({ write = false, by }) =>
+        run(async (terminal) => (await loadAdopt()).adopt(terminal, { write, by })),
       );
   },
 

@@ -123,6 +123,12 @@ const KINDS: Record<string, AlertWords> = {
     next: "Compare this server's clock, our key and our wallet with the upstream's, and ask its desk why purchases are missing. Never take a missing one for not sent. Step by step: docs/runbook.md.",
     path: "/parked",
   },
+  books_restored: {
+    title: "The database is older than what was sold",
+    text: "The upstream or the payment provider knows purchases, payments or refunds of ours that the database doesn't: it was restored from a backup, or a standby without the last commits took over. Nothing is sold, sent or refunded.",
+    next: "Run npm run adopt, look at what it would book, then npm run adopt -- --write. Step by step: docs/runbook.md.",
+    path: "/alerts",
+  },
   clock_apart: {
     title: "A server's clock is wrong",
     text: "It and the database's are more than two seconds apart. Nothing is sent or refunded twice by that, but waits end too early or too late, times on pages are wrong, and what is just being sent may be looked for as if its answer were lost.",

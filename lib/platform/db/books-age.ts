@@ -1,0 +1,16 @@
+import type { QueryResult } from "pg";
+
+/**
+ * Names the database that the books live in: the server's own identifier, its timeline (a promotion begins a new one), the
+ * database (a copy has another number) and the table (a dump that was read in has others). docs/adr/0037.
+ */
+const AGE = `SELECT concat_ws('.', (SELECT system_identifier FROM pg_control_system()), left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
+  (SELECT oid FROM pg_database WHERE datname = current_database()), 'books'::regclass::oid) AS age`;
+
+export async function readBooksAge(client: {
+  query(text: string): Promise<QueryResult<{ age: string }>>;
+}): Promise<string> {
+  const [row] = (await client.query(AGE)).rows;
+  if (!row) throw new Error("no age of the books");
+  return row.age;
+}

@@ -1,0 +1,247 @@
+import * as z from "zod";
+import type { Context } from "@/lib/context/context";
+import { classifySighting } from "@/lib/merchant/classify-sighting";
+import { isReversalRow, statusWord, type TransactionRecord } from "@/lib/merchant/schemas/transaction";
+import { newId } from "@/lib/model/ids";
+import { lineRow } from "@/lib/model/row-schemas";
+import type { LineRow } from "@/lib/model/rows";
+import { resolveRefund } from "@/lib/orders/fulfilment/check-refund";
+import { getEffect } from "@/lib/orders/fulfilment/get-effect";
+import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
+import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
+import type { FoundPayment, ListedRefundOfAny } from "@/lib/payments/provider";
+import { readBooksAge } from "@/lib/platform/db/books-age";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryChecked } from "@/lib/platform/db/query-checked";
+import { redactFact } from "@/lib/platform/log/redact";
+import { formatNaira, kobo } from "@/lib/platform/money";
+import { Prisma } from "@/lib/platform/prisma/client";
+import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { findUnknownReferences } from "./find-unknown-references";
+
+interface Adopting {
+  /** False: only say what would be booked. */
+  write: boolean;
+  by: string;
+  print(line: string): void;
+}
+
+/**
+ * Books what supplier and payment provider did under references that a restored database doesn't know (docs/adr/0037). A purchase
+ * that belongs to an item still waiting becomes its attempt and is settled by its rows; a refund settles the one that is still to
+ * be sent. What belongs to an order that is lost changes only the balances. Returns false if a list couldn't be read.
+ */
+export async function adoptReferences(ctx: Context, as: Adopting): Promise<boolean> {
+  let found = await findUnknownReferences(ctx);
+  if (!("problem" in found) && found.late.length > 0) {
+    // Their orders were paid after the backup: first the money, so that purchases find their items.
+    for (const { reference } of found.late)
+      as.print(`payment ${reference}: came in since, is applied to its order`);
+    if (as.write) {
+      for (const payment of found.late) await settlePayment(ctx, payment);
+      found = await findUnknownReferences(ctx);
+    }
+  }
+  if ("problem" in found) {
+    as.print(`Nothing can be said yet: ${found.problem}`);
+    return false;
+  }
+  for (const [ref, rows] of found.purchases) await adoptPurchase(ctx, as, ref, rows);
+  for (const refund of found.refunds) await adoptRefund(ctx, as, refund);
+  for (const payment of found.payments) await adoptPayment(ctx, as, payment);
+  const count = found.purchases.size + found.refunds.length + found.payments.length;
+  if (count === 0) as.print("The books know every reference.");
+  if (!as.write) {
+    if (count > 0) as.print("Nothing was written. To book it: npm run adopt -- --write");
+    return true;
+  }
+  const age = await readBooksAge(poolOf(ctx.db));
+  await ctx.db.books.update({ where: { id: 1 }, data: { age, stopped: Prisma.DbNull, stoppedAt: null } });
+  as.print(`Booked: ${count}. Workers sell and send again within seconds.`);
+  return true;
+}
+
+async function adoptPurchase(
+  ctx: Context,
+  as: Adopting,
+  ref: string,
+  rows: TransactionRecord[],
+): Promise<void> {
+  const net = rows.reduce((sum, row) => sum + movedBy(row), 0);
+  const known = await ctx.db.effect.findUnique({ where: { customerRef: ref }, include: { order: true } });
+  const line = known ? null : await findWaitingLine(ctx, ref, rows);
+  const order = known?.order?.ref ?? line?.order;
+  const what = order ? `becomes the attempt of order ${order}` : "its order is lost: the balance changes";
+  as.print(`purchase ${ref}, ${formatNaira(kobo(-net))}: ${what}`);
+  if (!as.write) return;
+  if (line) await insertAttempt(ctx, ref, line.line);
+  const effect = known ?? (line ? await ctx.db.effect.findUnique({ where: { customerRef: ref } }) : null);
+  if (effect) {
+    if (effect.state === "INTENT") await markSent(ctx, effect.id);
+    await applyListedRows(ctx, { customerRef: ref, rows });
+  }
+  await record(
+    ctx,
+    as,
+    { ref, kind: "purchase", kobo: net, fact: { rows: rows.map(({ raw }) => redactFact(raw)) } },
+    [...(effect ? [] : [{ account: "upstream", kobo: net }])],
+  );
+}
+
+/** What a row moved on our balance at the upstream. */
+function movedBy(row: TransactionRecord): number {
+  const moved = row.amountPaid ?? row.amount ?? 0;
+  if (isReversalRow(row)) return moved;
+  return ["FAILED", "CANCELLED"].includes(statusWord(row.status) ?? "") ? 0 : -moved;
+}
+
+const waitingLine = z.object({ line: lineRow, order: z.string() });
+
+/** The item that the rows deliver: paid, waiting, and alike in recipient, product and amount. */
+async function findWaitingLine(ctx: Context, ref: string, rows: TransactionRecord[]) {
+  const candidates = await queryChecked(poolOf(ctx.db), waitingLine, {
+    text: `SELECT to_jsonb(l) AS line, o.ref AS order FROM lines l JOIN orders o ON o.id = l.order_id
+      WHERE l.status = 'waiting' AND o.paid_at IS NOT NULL ORDER BY o.paid_at, l.position`,
+  });
+  return candidates.find(({ line }) => isOf(line, ref, rows));
+}
+
+function isOf(line: LineRow, ref: string, rows: TransactionRecord[]): boolean {
+  const service = serviceOf(line);
+  const stored = storedLine(line);
+  const faceAmount = service.amountPriced ? stored.face : undefined;
+  const seen = classifySighting({
+    rows,
+    customerRef: ref,
+    faceAmount,
+    product: stored.product,
+    needs: service.needs(stored),
+  });
+  const number = rows.find((row) => row.number)?.number ?? "";
+  return seen.kind !== "none" && seen.disagreements.length === 0 && endOf(number) === endOf(line.recipient);
+}
+
+/** +234803… and 0803… are one number. */
+const endOf = (number: string) => number.replace(/\D/g, "").slice(-10);
+
+async function insertAttempt(ctx: Context, ref: string, line: LineRow): Promise<void> {
+  const now = ctx.clock.now();
+  const service = serviceOf(line);
+  const waiting = await ctx.db.effect.findFirst({ where: { lineId: line.id, state: "INTENT" } });
+  if (waiting) {
+    const evidence = { withdrawn: "adopted", ref };
+    const data = { state: "NOT_SENT", reason: "adopted", evidence, nextAt: null, settledAt: now };
+    await ctx.db.effect.update({ where: { id: waiting.id, state: "INTENT" }, data });
+  }
+  await ctx.db.$transaction([
+    ctx.db.line.update({
+      where: { id: line.id, status: "waiting" },
+      data: { attempts: { increment: 1 }, nextAt: null },
+    }),
+    ctx.db.effect.create({
+      data: {
+        ...{
+          id: newId(),
+          kind: "VEND",
+          orderId: line.order_id,
+          lineId: line.id,
+          customerRef: ref,
+          state: "INTENT",
+        },
+        ...{ attempt: line.attempts + 1, amountKobo: line.cost_kobo, request: stored(line), createdAt: now },
+        ...{ horizonMs: ctx.schedules[service.horizon], scanGapMs: ctx.schedules.scanGap },
+      },
+    }),
+  ]);
+}
+
+const stored = (line: LineRow) => line.request as Prisma.InputJsonValue;
+
+/** It left before the backup was restored: nobody here waits for its answer. */
+async function markSent(ctx: Context, id: string): Promise<void> {
+  const now = ctx.clock.now();
+  const { lineId, kind } = await ctx.db.effect.update({
+    where: { id, state: "INTENT" },
+    data: { state: "SENDING", sentAt: now, nextAt: null, workerId: null },
+  });
+  if (kind === "VEND" && lineId)
+    await ctx.db.line.update({ where: { id: lineId }, data: { status: "sending" } });
+  await settleEffect(ctx, {
+    effect: id,
+    from: ["SENDING"],
+    to: "UNKNOWN",
+    reason: "sender_died",
+    nextAt: now,
+  });
+}
+
+async function adoptRefund(ctx: Context, as: Adopting, refund: ListedRefundOfAny): Promise<void> {
+  const note = refund.merchantNote ?? "";
+  const effect =
+    (await ctx.db.effect.findUnique({ where: { customerRef: note }, include: { order: true } })) ??
+    (await ctx.db.effect.findFirst({
+      where: {
+        kind: "REFUND",
+        state: "INTENT",
+        amountKobo: refund.amount,
+        refundsPayment: { reference: refund.reference ?? "" },
+      },
+      include: { order: true },
+    }));
+  const what = effect
+    ? `is the refund of order ${effect.order?.ref ?? "a top-up"}`
+    : "its order is lost: the balance changes";
+  as.print(`refund ${note}, ${formatNaira(refund.amount)}: ${what}`);
+  if (!as.write) return;
+  if (effect?.state === "INTENT") {
+    await markSent(ctx, effect.id);
+    const view = effect.customerRef === note ? await getEffect(ctx, effect.id) : null;
+    if (view) await resolveRefund(ctx, view);
+    else if (refund.status === "processed") {
+      const fact = { factKind: "refund_list", fact: refund, upstreamId: refund.id, sighted: true };
+      await settleEffect(ctx, { effect: effect.id, from: ["UNKNOWN"], to: "SUCCEEDED", ...fact });
+    }
+  }
+  await record(ctx, as, { ref: note, kind: "refund", kobo: -refund.amount, fact: { refund } }, [
+    ...(effect ? [] : [{ account: "provider:paystack", kobo: -refund.amount }]),
+  ]);
+}
+
+async function adoptPayment(ctx: Context, as: Adopting, payment: FoundPayment): Promise<void> {
+  const amount = payment.amount ?? 0;
+  as.print(
+    `payment ${payment.reference}, ${formatNaira(kobo(amount))}: its order is lost: the balance changes`,
+  );
+  if (!as.write) return;
+  const fact = { payment: { ...payment, paidAt: payment.paidAt?.toISOString() ?? null } };
+  await record(ctx, as, { ref: payment.reference, kind: "payment", kobo: amount, fact }, [
+    { account: "provider:paystack", kobo: amount },
+  ]);
+}
+
+/** Remembers the reference, and books what moved outside against the account `adopted`. Both or neither, once. */
+async function record(
+  ctx: Context,
+  { by }: Adopting,
+  one: { ref: string; kind: "purchase" | "payment" | "refund"; kobo: number; fact: object },
+  moved: { account: string; kobo: number }[],
+): Promise<void> {
+  const at = ctx.clock.now();
+  const entries = moved
+    .filter(({ kobo: amount }) => amount !== 0)
+    .flatMap(({ account, kobo: amount }) => [
+      { account, amountKobo: amount },
+      { account: "adopted", amountKobo: -amount },
+    ]);
+  await ctx.db.$transaction([
+    ctx.db.adoption.create({ data: { ...one, fact: one.fact as Prisma.InputJsonObject, at, by } }),
+    ...(entries.length === 0
+      ? []
+      : [
+          ctx.db.journal.create({
+            data: { key: `adopt:${one.ref}`, kind: "adopted", at, entries: { create: entries } },
+          }),
+        ]),
+  ]);
+}
