@@ -8,6 +8,12 @@ import type { Log } from "@/lib/platform/log/log";
 type Connected = Parameters<Pool["connect"]>[0];
 
 /**
+ * Taking a job and deleting it don't wait for the disk: a crash of PostgreSQL that loses one runs the job again, and a job is
+ * only a wake-up call. What enqueues it, decides and moves money runs on other connections (docs/adr/0032).
+ */
+const OPTIONS = "-c synchronous_commit=off";
+
+/**
  * The queue's connections. While PostgreSQL is down or starting, connecting waits here, and succeeds at most one second
  * after it is back. Otherwise graphile-worker gives up: its own waits grow to minutes (57P03), a job's end that finds no
  * connection isn't recorded, and after twenty failures to return jobs it stops for good.
@@ -20,6 +26,7 @@ export class QueuePool extends Pool {
       connectionString,
       max: size,
       application_name: "kiosk-queue",
+      options: OPTIONS,
       keepAlive: true,
       connectionTimeoutMillis: UNSCALED.connectWithin,
     });
