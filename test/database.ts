@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
-import { connectionConfig } from "../scripts/migrations/connection";
+import { connectionConfig, runAlone } from "../scripts/migrations/connection";
 
 export interface TestDatabase {
   url: string;
@@ -17,19 +16,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!server || !template)
     throw new Error("createTestDatabase needs the vitest projects db or apart: name the file *.db.test.ts");
   const name = `kiosk_test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await runAlone(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: connectionConfig(server, name).connectionString ?? "",
-    drop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => runAlone(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(connectionConfig(url));
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import pg from "pg";
-import { connectionConfig } from "../scripts/migrations/connection";
+import { connectionConfig, runAlone } from "../scripts/migrations/connection";
 import { startEmbeddedPostgres } from "../scripts/postgres/embedded-postgres";
 import { freePort } from "../scripts/postgres/free-port";
 import { compile } from "../scripts/shared/compile.mjs";
@@ -80,12 +79,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const stop = async () => {
     await Promise.all(children.slice(1).map((child) => child.stop(20_000)));
     await children[0]?.stop(5_000); // the sandbox: requests in flight end there
-    await runOn(server.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await runAlone(server.ownerUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.stop();
   };
   try {
     const template = await prepareTemplate(server.ownerUrl);
-    await runOn(server.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await runAlone(server.ownerUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
     const databaseUrl = connectionConfig(server.ownerUrl, name).connectionString ?? "";
     const log = new HeardLog(path.join(folder, "logs"), options.onLine);
     const stack = await startProcesses(options, databaseUrl, log, children);
@@ -172,14 +171,4 @@ async function startProcesses(
   await Promise.all([runSeed(env), sandbox.start()]);
   await Promise.all([...webs, ...workers].map((child) => child.start()));
   return { baseUrl: baseUrls[0] ?? "", baseUrls, sandboxUrl, webs, workers, sandbox, addWorker, replace };
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(connectionConfig(url));
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

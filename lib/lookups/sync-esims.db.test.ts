@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import type { Call } from "@/lib/merchant/call";
 import { endpointTable } from "@/lib/merchant/endpoint-overrides";
 import { createReads } from "@/lib/merchant/reads";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
 import { syncEsims } from "./sync-esims";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 type Answer = (page: number) => Record<string, unknown>[];
 /** An upstream list without pagination fields (merchant-api-notes.md, My eSIMs); counts how often it is read. */

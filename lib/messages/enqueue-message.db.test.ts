@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { expect, it } from "vitest";
+import { openShop } from "@/test/open-shop";
 import { enqueueMessage } from "./enqueue-message";
 import { openSecret } from "./message-content";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 it("stores a message once per key, with its secret encrypted", async () => {
   const message = { kind: "test", to: "ada@example.com", data: { ref: "K7QF3-M2X9D" }, key: "test:1" };

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { createMailer } from "@/lib/mail/mailer";
 import { silentLog } from "@/lib/platform/log/log";
 import { WorkerLock } from "@/lib/worker/worker-lock";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
 import { startSmtp } from "@/test/smtp";
 import { enqueueMessage } from "./enqueue-message";
 import { messageContent } from "./message-content";
 import { mailText, sendMessages } from "./send-messages";
 
 /** A shop without a mail server, where no worker sends. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 it("keeps unsent messages readable and never sends them later", async () => {
   const message = { kind: "sign_in_link", to: "ada@example.com", key: "sign_in_link:1" };

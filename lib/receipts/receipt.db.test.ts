@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { describe, expect, it } from "vitest";
+import { openShop } from "@/test/open-shop";
 import { findReceiptProof } from "./find-receipt-proof";
 import { getReceipt } from "./get-receipt";
 import { formatReceiptCode } from "./receipt-code";
 import { receiptRows } from "./receipt-rows";
 
 /** A receipt exists for what was delivered, adds up, can be verified, and reveals nothing usable to strangers. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.startWorker();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.startWorker();
 
 const TWO = {
   recipients: [

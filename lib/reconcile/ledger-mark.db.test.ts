@@ -1,22 +1,10 @@
-import type pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDatabase, type Database } from "@/lib/platform/db/db";
+import { expect, it } from "vitest";
 import { runSql } from "@/lib/platform/db/sql-function";
 import { upstreamByLedgerSql } from "@/lib/upstream/upstream-by-ledger";
-import { connectSuperuser } from "@/test/superuser";
+import { openDatabase } from "@/test/large-database";
 
 /** The ledger account of the upstream's wallet is read every minute, so old entries are summed only once. */
-let client: pg.Client;
-let db: Database;
-beforeAll(async () => {
-  const url = process.env.DATABASE_URL ?? "";
-  client = await connectSuperuser(url);
-  db = createDatabase(url);
-});
-afterAll(async () => {
-  await client.end();
-  await db.$disconnect();
-});
+const { client, db } = await openDatabase();
 
 const DAY_MS = 86_400_000;
 const start = new Date("2026-11-01T00:00:00Z");

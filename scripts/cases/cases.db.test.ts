@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openCase } from "@/lib/cases/open-case";
+import { openShop } from "@/test/open-shop";
 import { runOperator } from "@/test/operator";
-import { createTestShop, type TestShop } from "@/test/shop";
 
 /** The operator's list of cases (`npm run cases`). */
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const run = (...args: string[]) => runOperator(shop, "cases", ...args);
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 import { writeSetting } from "@/scripts/setting/write-setting";
+import { openShop } from "@/test/open-shop";
 import { runOperator } from "@/test/operator";
-import { createTestShop, type TestShop } from "@/test/shop";
 
 /** The owner's wallet at the upstream, and booking its top-ups. */
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.control("/wallet", { balance: 500_000 });
-  await fetchSupplierBalance(shop.ctx);
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.control("/wallet", { balance: 500_000 });
+await fetchSupplierBalance(shop.ctx);
 
 const run = (...args: string[]) => runOperator(shop, "float", ...args);
 const lowAlarms = () => shop.database.alarm.count({ where: { kind: "low_balance" } });

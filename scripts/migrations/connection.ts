@@ -50,6 +50,17 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** Runs one statement on a connection of its own, of any PostgreSQL version. */
+export async function runAlone(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(connectionConfig(url));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 /** Host, port and name, without user and password, for messages. */
 export function hostOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);

@@ -7,7 +7,7 @@ import {
   type SqlQuery,
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
-import { connectionConfig } from "./connection";
+import { connectionConfig, runAlone } from "./connection";
 
 /**
  * PostgreSQL's one-byte type "char": the adapter doesn't know it, and the engine selects it from the system catalogue.
@@ -91,14 +91,4 @@ function markChars(result: pg.QueryResult): pg.QueryResult {
     field.name += CHAR_MARK;
   }
   return result;
-}
-
-async function runAlone(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(connectionConfig(url));
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

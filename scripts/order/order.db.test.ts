@@ -1,28 +1,24 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
 import { commandOf } from "@/test/command";
+import { openShop } from "@/test/open-shop";
 import { runOperator } from "@/test/operator";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { TEST_SCALE } from "@/test/shop";
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await createTestShop({
-    parts: {
-      schedules: {
-        ...schedules(TEST_SCALE),
-        parkUnknown: 300,
-        requeryUntil: 300,
-        // Long poll interval, so that the operator's check comes before any poll.
-        verifyPayment: [600_000],
-      } as never,
-    },
-  });
-  await shop.startWorker();
+const shop = await openShop({
+  parts: {
+    schedules: {
+      ...schedules(TEST_SCALE),
+      parkUnknown: 300,
+      requeryUntil: 300,
+      // Long poll interval, so that the operator's check comes before any poll.
+      verifyPayment: [600_000],
+    } as never,
+  },
 });
-afterAll(() => shop.close());
+await shop.startWorker();
 
 const order = (...args: string[]) => runOperator(shop, "order", ...args);
 

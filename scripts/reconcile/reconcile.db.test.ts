@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { schedules } from "@/lib/platform/config/schedules";
+import { openShop } from "@/test/open-shop";
 import { runOperator } from "@/test/operator";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { TEST_SCALE } from "@/test/shop";
 import { checkDifferences } from "../doctor/check-differences";
 import { connect } from "../migrations/connection";
 
 /** The operator's list of reconciliation discrepancies. */
-let shop: TestShop;
-
-beforeAll(async () => {
-  const times = { ...schedules(TEST_SCALE), reconcileAfter: 1 as never, reconcileLookAgain: 1 as never };
-  shop = await createTestShop({ parts: { schedules: times } });
-});
-afterAll(() => shop.close());
+const times = { ...schedules(TEST_SCALE), reconcileAfter: 1 as never, reconcileLookAgain: 1 as never };
+const shop = await openShop({ parts: { schedules: times } });
 
 const run = (...args: string[]) => runOperator(shop, "reconcile", ...args);
 async function doctor() {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { expect, it } from "vitest";
+import { openShop } from "@/test/open-shop";
 import { buy, events, refundsOf, upstreamOf } from "./bills";
 
 /** Betting through the complete pipeline: real PostgreSQL, real HTTP to the sandbox. */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-  await shop.startWorker();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+await shop.startWorker();
 
 const fund = (accountId: string) => buy(shop, "betting", { product: "Bet9ja", accountId, amount: 1_000 });
 

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { schedules } from "@/lib/platform/config/schedules";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { connect } from "@/scripts/migrations/connection";
-import { createTestShop, TEST_SCALE, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { TEST_SCALE } from "@/test/shop";
 
 /** Exam PINs appear in one answer only. The quantity chooses the sandbox's behaviour (sandbox/README.md). */
-let shop: TestShop;
-
-beforeAll(async () => {
-  const times = {
-    ...schedules(TEST_SCALE),
-    requery: [50, 100] as never,
-    awaitDelivery: 400,
-    resolve: [50, 100] as never,
-    parkUnknown: 600,
-  };
-  shop = await createTestShop({ parts: { schedules: times as never } });
-  await shop.startWorker();
-});
-afterAll(() => shop.close());
+const times = {
+  ...schedules(TEST_SCALE),
+  requery: [50, 100] as never,
+  awaitDelivery: 400,
+  resolve: [50, 100] as never,
+  parkUnknown: 600,
+};
+const shop = await openShop({ parts: { schedules: times as never } });
+await shop.startWorker();
 
 async function buy(quantity: number, product = "WAEC") {
   const order = await shop.place("exam-pin", { product, quantity });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { expect, it } from "vitest";
+import { openShop } from "@/test/open-shop";
 import { buy, validated } from "./bills";
 
 /**
  * The same sales while the upstream answers in the alternative format of everything (merchant-api-notes.md, variants).
  */
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop({ env: { MERCHANT_API_PIN: "12345" } });
-  await shop.control("/profile", { profile: "variant" });
-  await shop.startWorker();
-});
-afterAll(() => shop.close());
+const shop = await openShop({ env: { MERCHANT_API_PIN: "12345" } });
+await shop.control("/profile", { profile: "variant" });
+await shop.startWorker();
 
 const phone = "08031234567";
 const delivered = async (service: string, input: unknown) =>

@@ -1,25 +1,20 @@
 import { ulid } from "ulid";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { isAvailable } from "@/lib/catalogue/catalogue-json";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { refusalSentence } from "@/lib/words/en/problems";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { findDisplayChoices } from "./find-display-choices";
 import { findPriceChanges } from "./price-changes";
 import { setDisplayChoice } from "./set-display-choice";
 import { setPause } from "./set-pause";
 import { syncNow } from "./sync-now";
 
-let shop: TestShop;
-let owner: Person;
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
 
 const PLAIN = { hidden: false, featured: false, position: null };
 const airtime = { service: "airtime", input: { product: "MTN", phone: "08031230001", amount: 500 } };

@@ -1,22 +1,12 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ordersQuery } from "@/lib/admin/orders/find-orders";
-import { createDatabase, type Database } from "@/lib/platform/db/db";
-import { connectSuperuser } from "@/test/superuser";
+import { openLargeDatabase, planOf } from "@/test/large-database";
 import { customersQuery, findCustomers, partlyQuery } from "./find-customers";
 import { customerQuery, getCustomer } from "./get-customer";
 
 /** Customer searches over 100,000 accounts and as many orders: each must use its index. */
 const MANY = 100_000;
-let client: pg.Client;
-let db: Database;
-
-beforeAll(async () => {
-  const url = process.env.DATABASE_URL ?? "";
-  client = await connectSuperuser(url);
-  db = createDatabase(url);
-  await client.query("BEGIN; SET LOCAL session_replication_role = replica");
-  await client.query(`
+const { client, db } = await openLargeDatabase(`
     INSERT INTO users (id, email, email_verified_at, name, role, created_at)
       SELECT 'U' || lpad(n::text, 8, '0'), 'c' || n || '@example.com', now(), CASE WHEN n % 10 = 0 THEN 'Ada Number ' || n END, 'customer',
         timestamptz '2026-01-01T00:00:00Z' + n * interval '2 minutes' FROM generate_series(1, ${MANY}) n;
@@ -36,38 +26,8 @@ beforeAll(async () => {
       SELECT 'B' || n, 'U' || lpad(n::text, 8, '0'), 'meter', 'ikeja-electric', '4500' || lpad(n::text, 7, '0'), 'prepaid', '', now() FROM generate_series(1, 20000) n;
     INSERT INTO audit_entries (seq, at, actor_role, action, subject, prev_hash, hash)
       SELECT n, now(), 'owner', 'x', 'user:U' || lpad(n::text, 8, '0'), n::text, n::text FROM generate_series(1, 20000) n`);
-  await client.query("COMMIT; ANALYZE");
-}, 120_000);
-afterAll(async () => {
-  await client.end();
-  await db.$disconnect();
-});
-
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows"?: number;
-  "Rows Removed by Filter"?: number;
-  Plans?: Plan[];
-}
-
-/** Tables that the plan scans in full, and the most rows that any of its steps touches. */
-async function plan(query: { text: string; values: unknown[] }) {
-  const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
-    query.values,
-  );
-  const nodes: Plan[] = [];
-  const walk = (node: Plan) => {
-    nodes.push(node);
-    for (const inner of node.Plans ?? []) walk(inner);
-  };
-  walk(rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Node Type": "none" });
-  const touched = nodes.map((node) => (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0));
-  // PostgreSQL scans an empty table in full whatever the index.
-  const whole = nodes.filter((node, index) => node["Node Type"] === "Seq Scan" && (touched[index] ?? 0) > 30);
-  return { whole: whole.map((node) => node["Relation Name"]), touched: Math.max(...touched) };
-}
+// PostgreSQL scans an empty table in full whatever the index.
+const plan = (query: { text: string; values: unknown[] }) => planOf(client, query, 30);
 
 const id = (n: number) => `U${String(n).padStart(8, "0")}`;
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Context } from "@/lib/context/context";
 import { getFloat } from "@/lib/upstream/get-float";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
 import { failureRate, findFailures } from "./find-failures";
 import { findWaiting } from "./find-waiting";
 import { getEarnings } from "./get-earnings";
 
 /** The dashboard: each figure from the database, by the given clock. */
-let shop: TestShop;
 const at = (ms: number): Context => ({ ...shop.ctx, clock: { now: () => new Date(Date.now() + ms) } });
 const DAY = 86_400_000;
-
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 async function paid(phone: string) {
   const order = await shop.place("airtime", { product: "MTN", phone, amount: 500 });

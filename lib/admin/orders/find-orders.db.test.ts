@@ -1,26 +1,15 @@
-import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { moneyQuery } from "@/lib/admin/dashboard/get-earnings";
 import { auditQuery } from "@/lib/auth/audit/find-audit";
-import { createDatabase, type Database } from "@/lib/platform/db/db";
 import { parseDay } from "@/lib/platform/lagos-day";
-import { connectSuperuser } from "@/test/superuser";
+import { openLargeDatabase, planOf } from "@/test/large-database";
 import { findOrders, type OrderFilter, ordersQuery, stopQuery } from "./find-orders";
 import { parkedQuery } from "./find-parked";
 import { parseSearch } from "./parse-search";
 
 /** The admin's list over 20,000 orders: every search and filter finds the right orders by an index. */
 const ORDERS = 20_000;
-let client: pg.Client;
-let db: Database;
-
-beforeAll(async () => {
-  const url = process.env.DATABASE_URL ?? "";
-  client = await connectSuperuser(url);
-  db = createDatabase(url);
-  // Bypasses the triggers: running 20,000 orders through their lives would take an hour.
-  await client.query("BEGIN; SET LOCAL session_replication_role = replica");
-  await client.query(`
+const { client, db } = await openLargeDatabase(`
     INSERT INTO orders (id, ref, service, input, email, checkout_key, request_hash, repeat_hash, token_salt, token_sha256, status, total_kobo, payment_fee_kobo, placed_at, expires_at, paid_at)
       SELECT 'O' || lpad(n::text, 8, '0'), lpad(n::text, 5, '0') || '-ABCDE', (ARRAY['airtime','data','airtime','electricity'])[1 + n % 4], '{}',
         'c' || n % 5000 || '@example.com', 'k' || n, 'h', 'h' || n, 's', 't' || n,
@@ -39,43 +28,7 @@ beforeAll(async () => {
       FROM generate_series(1, ${ORDERS}) n;
     INSERT INTO ledger_entries (journal_id, account, amount_kobo) SELECT id, a, CASE a WHEN 'sales' THEN -50000 ELSE 50000 END FROM journals, unnest(ARRAY['sales','held']) a;
     INSERT INTO audit_entries (seq, at, actor_role, action, subject, prev_hash, hash) SELECT n, now(), 'owner', 'x', 'order:' || n, n::text, n::text FROM generate_series(1, ${ORDERS}) n`);
-  await client.query("COMMIT; ANALYZE");
-});
-afterAll(async () => {
-  await client.end();
-  await db.$disconnect();
-});
-
-interface Plan {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows"?: number;
-  "Rows Removed by Filter"?: number;
-  Plans?: Plan[];
-}
-
-/** Tables that the plan scans in full, and the most rows that any of its steps touches. */
-async function plan(query: {
-  text: string;
-  values: unknown[];
-}): Promise<{ whole: string[]; touched: number }> {
-  const { rows } = await client.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${query.text}`,
-    query.values,
-  );
-  const nodes: Plan[] = [];
-  const walk = (node: Plan) => {
-    nodes.push(node);
-    for (const inner of node.Plans ?? []) walk(inner);
-  };
-  walk(rows[0]?.["QUERY PLAN"][0]?.Plan ?? { "Node Type": "none" });
-  return {
-    whole: nodes.flatMap((node) => (node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? "?"] : [])),
-    touched: Math.max(
-      ...nodes.map((node) => (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0)),
-    ),
-  };
-}
+const plan = (query: { text: string; values: unknown[] }) => planOf(client, query);
 
 const typed = (text: string): OrderFilter => ({ search: parseSearch(text) });
 const id = (n: number) => `O${String(n).padStart(8, "0")}`;

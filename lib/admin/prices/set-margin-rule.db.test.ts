@@ -1,26 +1,21 @@
 import { ulid } from "ulid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
 import { placeOrder } from "@/lib/orders/checkout/place-order";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { naira } from "@/lib/platform/money";
 import type { MarginRule } from "@/lib/pricing/margin-rule";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { classifyRule } from "./classify-rule";
 import { parseRule } from "./parse-rule";
 import { parseScope } from "./parse-scope";
 import { ruleHistory } from "./rule-history";
 import { type RuleChange, setMarginRule } from "./set-margin-rule";
 
-let shop: TestShop;
-let owner: Person;
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
 
 const rule = (markupBp: number, flat = 0, floor = 0): MarginRule => ({
   markupBp,

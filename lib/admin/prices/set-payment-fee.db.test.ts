@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
 import { naira } from "@/lib/platform/money";
 import { DEFAULT_PAYMENT_FEE } from "@/lib/pricing/default-rules";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { classifyFee } from "./classify-fee";
 import { setPaymentFee } from "./set-payment-fee";
 
-let shop: TestShop;
-let owner: Person;
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
 
 const seen = DEFAULT_PAYMENT_FEE;
 const change = { seen, acceptedLoss: 0, reason: "Their new contract" };

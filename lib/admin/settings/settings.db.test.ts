@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET } from "@/app/theme.css/route";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { STAFF_ROLES } from "@/lib/auth/session/signed-in";
@@ -9,8 +9,8 @@ import { mailHtml } from "@/lib/messages/send-messages";
 import { env } from "@/lib/platform/config/env";
 import { expireShop, getShop } from "@/lib/platform/db/settings";
 import { themeAddress } from "@/lib/theme/theme-css";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { startSmtp } from "@/test/smtp";
 import { findSettings } from "./find-settings";
 import { listKeys } from "./list-keys";
@@ -19,13 +19,8 @@ import { saveShop, type TypedShop } from "./save-shop";
 import { OUR_TEXTS, saveText } from "./save-text";
 import { type Connection, testConnection } from "./test-connection";
 
-let shop: TestShop;
-let owner: Person;
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
 
 const NOTHING: TypedShop = { name: "", accent: "", supportEmail: "", supportPhone: "" };
 const version = async () => (await findSettings(shop.ctx)).shop.version;

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { processWebhook } from "@/lib/webhooks/process-webhook";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
-import { createPerson, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson } from "@/test/people";
 import { findWebhooks } from "./find-webhooks";
 import { replayWebhook } from "./replay-webhook";
 
-let shop: TestShop;
-let support: Person;
-beforeAll(async () => {
-  shop = await createTestShop();
-  support = await createPerson(shop.ctx, { role: "support" });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const support = await createPerson(shop.ctx, { role: "support" });
 
 it("replays a webhook once, and changes nothing directly", async () => {
   const order = await shop.place("airtime", { product: "MTN", phone: "08031230001", amount: 500 });

@@ -1,18 +1,14 @@
 import { ulid } from "ulid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signIn } from "@/lib/auth/sign-in/sign-in";
 import { commandOf } from "@/test/command";
+import { openShop } from "@/test/open-shop";
 import { createPerson, newVisitor } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
 import { createOwner } from "./create-owner";
 import { DEMO_EMAIL, demoPassword } from "./demo-owner";
 import { seedOwner } from "./seed-owner";
 
-let shop: TestShop;
-beforeAll(async () => {
-  shop = await createTestShop();
-});
-afterAll(() => shop.close());
+const shop = await openShop();
 
 const newEmail = () => `${ulid().toLowerCase()}@example.com`;
 const login = (email: string, password: string) => signIn(shop.ctx, newVisitor(), { email, password });

@@ -1,22 +1,17 @@
 import { ulid } from "ulid";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { verifyAuditChain } from "@/lib/auth/audit/audit";
 import { findSession } from "@/lib/auth/session/find-session";
-import { createPerson, mailedToken, newVisitor, type Person } from "@/test/people";
-import { createTestShop, type TestShop } from "@/test/shop";
+import { openShop } from "@/test/open-shop";
+import { createPerson, mailedToken, newVisitor } from "@/test/people";
 import { acceptInvitation, findInvitation } from "./accept-invitation";
 import { inviteStaff } from "./invite-staff";
 import { revokeInvitation } from "./revoke-invitation";
 import { setRole } from "./set-role";
 
 const PASSWORD = "correct horse battery";
-let shop: TestShop;
-let owner: Person;
-beforeAll(async () => {
-  shop = await createTestShop();
-  owner = await createPerson(shop.ctx, { role: "owner" });
-});
-afterAll(() => shop.close());
+const shop = await openShop();
+const owner = await createPerson(shop.ctx, { role: "owner" });
 
 const newEmail = () => `${ulid().toLowerCase()}@example.com`;
 
