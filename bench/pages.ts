@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
-import { SERVICE_PAGES } from "@/app/_shop/frame/service-pages";
+import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { startStack } from "@/test/stack";
 import { airtime, newPhone, place } from "@/test/stack/shop-client";
 import { findBrowser, LAUNCH_FLAGS } from "../scripts/shared/find-browser.mjs";
@@ -61,7 +61,7 @@ async function pagesOf(baseUrl: string, browser: Browser): Promise<{ of: string;
   await page.close();
   const paths = [
     "/",
-    ...Object.values(SERVICE_PAGES),
+    ...Object.values(SERVICE_FACTS).map(({ page: path }) => path),
     ...(region ? [region] : []),
     "/track",
     "/status",

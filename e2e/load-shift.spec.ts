@@ -1,12 +1,19 @@
 import type { Page } from "@playwright/test";
-import { SERVICE_PAGES } from "../app/_shop/frame/service-pages";
+import { SERVICE_FACTS } from "../lib/model/service-facts";
 import { expect, test } from "./fixtures";
 import { holdScripts } from "./hold-scripts";
 import { LONG, onlyLong } from "./long";
 
 /** The service pages and others that hydrate. `npm test` checks one of each kind. */
 const PAGES = LONG
-  ? [...Object.values(SERVICE_PAGES), "/", "/esim/top-up", "/plans?gb=3&days=30", "/track", "/sign-in"]
+  ? [
+      ...Object.values(SERVICE_FACTS).map(({ page }) => page),
+      "/",
+      "/esim/top-up",
+      "/plans?gb=3&days=30",
+      "/track",
+      "/sign-in",
+    ]
   : ["/airtime", "/data", "/electricity", "/", "/plans?gb=3&days=30"];
 
 /** A layout shift since the first paint without user input. */

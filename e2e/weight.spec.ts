@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { SERVICE_PAGES } from "../app/_shop/frame/service-pages";
 import { firstVisit } from "../bench/first-visit";
+import { SERVICE_FACTS } from "../lib/model/service-facts";
 import { expect, test } from "./fixtures";
 import { newEmail, newPhone } from "./journey";
 import { LONG } from "./long";
@@ -30,7 +30,7 @@ async function firstPages(): Promise<string[]> {
   const region = /href="(\/esim\/[^"?#]+)"/.exec(regions)?.[1];
   return [
     "/",
-    ...Object.values(SERVICE_PAGES),
+    ...Object.values(SERVICE_FACTS).map(({ page }) => page),
     ...(region ? [region] : []),
     "/esim/top-up",
     "/track",

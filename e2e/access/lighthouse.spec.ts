@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import lighthouse, { type Config } from "lighthouse";
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
-import { SERVICE_PAGES } from "../../app/_shop/frame/service-pages";
+import { SERVICE_FACTS } from "../../lib/model/service-facts";
 import { freePort } from "../../scripts/postgres/free-port";
 import { findBrowser, LAUNCH_FLAGS } from "../../scripts/shared/find-browser.mjs";
 import { expect, test } from "../fixtures";
@@ -67,10 +67,12 @@ async function faults(address: string, categories: readonly string[]): Promise<s
 async function shopPages(): Promise<[string, readonly string[]][]> {
   const regions = await (await fetch(new URL("/esim", process.env.BASE_URL))).text();
   const region = /href="(\/esim\/[^"?#]+)"/.exec(regions)?.[1] ?? "/esim/none";
-  const { "esim-topup": topUp, ...services } = SERVICE_PAGES;
+  const { "esim-topup": topUp, ...services } = SERVICE_FACTS;
   return [
-    ...["/", ...Object.values(services), region].map((address) => [address, INDEXED] as [string, string[]]),
-    [topUp ?? "", PRIVATE],
+    ...["/", ...Object.values(services).map(({ page }) => page), region].map(
+      (address) => [address, INDEXED] as [string, string[]],
+    ),
+    [topUp.page, PRIVATE],
     ["/sign-in", PRIVATE],
   ];
 }

@@ -29,3 +29,16 @@ export const bettingFormSchema = z.object({
   ...account,
   amount: z.pipe(nairaText, z.number().check(least, most)),
 });
+
+/** The same with what the page alone asks: the account ID once more, and the age. */
+export const bettingPageSchema = z
+  .extend(bettingFormSchema, {
+    accountIdAgain: accountIdSchema,
+    adult: z.literal("1", "adult_required"),
+  })
+  .check(
+    z.refine((typed) => typed.accountId === typed.accountIdAgain, {
+      path: ["accountIdAgain"],
+      error: "account_differs",
+    }),
+  );

@@ -6,6 +6,7 @@ import { AdultField } from "@/app/_purchase/form/adult-field";
 import { AmountField } from "@/app/_purchase/form/amount-field";
 import { ProviderChoice } from "@/app/_purchase/form/provider-choice";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
@@ -20,7 +21,10 @@ export function BettingForm({ options }: { options: readonly ProviderOption[] })
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;
   const buy = usePurchase({
     service: "betting",
-    load: async (form, report) => (await import("./betting-check")).checkBetting(form, report, options),
+    load: byRules(async () => {
+      const { bettingPageSchema, MIN_BETTING } = await import("@/lib/services/betting-schema");
+      return { fields: bettingPageSchema, range: { options, least: MIN_BETTING } };
+    }),
     wordsFor: ({ fields }) => nameOf(fields.product ?? ""),
   });
   const typed = buy.fill.typed;

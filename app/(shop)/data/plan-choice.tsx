@@ -1,4 +1,5 @@
 import { Choice } from "@/app/_ui/choice";
+import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { FieldError } from "@/app/_ui/field-error";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -19,14 +20,7 @@ export function PlanChoice({ groups, chosen, onChoose, error }: Props) {
     ...groups.flatMap(({ rows }) => rows.map(({ perGb }) => perGb ?? Number.POSITIVE_INFINITY)),
   );
   return (
-    <fieldset
-      id="plan"
-      className="grid gap-5"
-      aria-invalid={error ? true : undefined}
-      tabIndex={error ? -1 : undefined}
-      aria-describedby={error ? "plan-error" : undefined}
-    >
-      <legend className="sr-only">{purchase.plan}</legend>
+    <ChoiceGroup id="plan" legend={purchase.plan} legendHidden error={error} className="gap-5">
       <FieldError id="plan-error" text={error} />
       {groups.map(({ group, rows }) => (
         <div key={group} className="grid gap-1">
@@ -36,7 +30,7 @@ export function PlanChoice({ groups, chosen, onChoose, error }: Props) {
           ))}
         </div>
       ))}
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 

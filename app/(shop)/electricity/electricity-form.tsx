@@ -7,6 +7,7 @@ import { AmountField } from "@/app/_purchase/form/amount-field";
 import { CustomerSummary } from "@/app/_purchase/form/customer-summary";
 import { ProviderChoice } from "@/app/_purchase/form/provider-choice";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { bills } from "@/lib/words/en/bills";
@@ -26,8 +27,10 @@ export function ElectricityForm({ options, meterNumber = "" }: Props) {
     options.find((one) => one.product === product || one.slug === product)?.name ?? product;
   const buy = usePurchase({
     service: "electricity",
-    load: async (form, report) =>
-      (await import("./electricity-check")).checkElectricity(form, report, options),
+    load: byRules(async () => {
+      const { electricityFormSchema, MIN_ELECTRICITY } = await import("@/lib/services/electricity-schema");
+      return { fields: electricityFormSchema, range: { options, least: MIN_ELECTRICITY } };
+    }),
     fields: { ...START, meterNumber },
     isWholeNumber: ({ fields }) => isUsualMeter(fields.meterNumber ?? ""),
     wordsFor: ({ fields }) => nameOf(fields.product ?? ""),

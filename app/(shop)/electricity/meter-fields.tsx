@@ -1,6 +1,7 @@
 import { problemAt } from "@/app/_forms/problem-at";
 import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import { Choice } from "@/app/_ui/choice";
+import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
 import { bills } from "@/lib/words/en/bills";
@@ -25,12 +26,7 @@ export function MeterFields({ buy }: { buy: Purchase }) {
   const unusual = buy.ready && !postpaid && number.length > 10 && !isUsualMeter(number);
   return (
     <>
-      <fieldset
-        id="meterType"
-        aria-invalid={typeError ? true : undefined}
-        tabIndex={typeError ? -1 : undefined}
-      >
-        <legend className="mb-1.5 font-semibold">{bills.meterType}</legend>
+      <ChoiceGroup id="meterType" legend={bills.meterType} error={typeError}>
         <div className="grid grid-cols-2 gap-2">
           {TYPES.map((type) => (
             <Choice key={type} name="meterType" value={type} defaultChecked={fields.meterType === type}>
@@ -42,7 +38,7 @@ export function MeterFields({ buy }: { buy: Purchase }) {
           ))}
         </div>
         <FieldError id="meterType-error" text={typeError} />
-      </fieldset>
+      </ChoiceGroup>
       <Field
         id="meterNumber"
         name="meterNumber"

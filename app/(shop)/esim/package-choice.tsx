@@ -1,4 +1,5 @@
 import { Choice } from "@/app/_ui/choice";
+import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { FieldError } from "@/app/_ui/field-error";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -15,14 +16,7 @@ interface Props {
 /** Packages as comparable rows: size and price, then validity, price per GB and price per day. */
 export function PackageChoice({ rows, chosen, error }: Props) {
   return (
-    <fieldset
-      id="packageCode"
-      className="grid gap-1"
-      aria-invalid={error ? true : undefined}
-      tabIndex={error ? -1 : undefined}
-      aria-describedby={error ? "packageCode-error" : undefined}
-    >
-      <legend className="sr-only">{esimWords.package}</legend>
+    <ChoiceGroup id="packageCode" legend={esimWords.package} legendHidden error={error} className="gap-1">
       <FieldError id="packageCode-error" text={error} />
       {rows.map((row) => (
         <Choice
@@ -35,7 +29,7 @@ export function PackageChoice({ rows, chosen, error }: Props) {
           <Row row={row} />
         </Choice>
       ))}
-    </fieldset>
+    </ChoiceGroup>
   );
 }
 

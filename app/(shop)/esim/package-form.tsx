@@ -3,6 +3,7 @@
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import { FieldError } from "@/app/_ui/field-error";
@@ -28,7 +29,12 @@ export function PackageForm({ rows, place }: Props) {
   const buy = usePurchase({
     service,
     fields: { ...place },
-    load: async (form, report) => (await import("./package-check")).checkPackage(service, form, report),
+    load: byRules(async () => ({
+      fields:
+        service === "esim"
+          ? (await import("@/lib/services/esim-schema")).esimFormSchema
+          : (await import("@/lib/services/esim-topup-schema")).esimTopUpFormSchema,
+    })),
     wordsFor: nameOf,
   });
   const { fields, email } = buy.fill.typed;

@@ -3,10 +3,12 @@
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
+import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { FormValues } from "@/app/_purchase/state/form-values";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { Choice } from "@/app/_ui/choice";
+import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { Field } from "@/app/_ui/field";
 import { FieldError } from "@/app/_ui/field-error";
 import { formatNaira, kobo } from "@/lib/platform/money";
@@ -28,7 +30,9 @@ export function ExamForm({ options }: { options: readonly ExamOption[] }) {
   const buy = usePurchase({
     service: "exam-pin",
     fields: { quantity: "1" },
-    load: async (form, report) => (await import("./exam-check")).checkExam(form, report),
+    load: byRules(async () => ({
+      fields: (await import("@/lib/services/exam-pin-schema")).examPinFormSchema,
+    })),
     wordsFor: goodsOf,
   });
   const { fields, email } = buy.fill.typed;
@@ -36,14 +40,7 @@ export function ExamForm({ options }: { options: readonly ExamOption[] }) {
   return (
     <PurchaseForm service="exam-pin" buy={buy} nameOf={() => goodsOf(buy.typed)}>
       <div key={buy.fill.round} className="grid gap-7">
-        <fieldset
-          id="product"
-          className="grid gap-1.5"
-          aria-describedby={error ? "product-error" : undefined}
-          aria-invalid={error ? true : undefined}
-          tabIndex={error ? -1 : undefined}
-        >
-          <legend className="mb-1.5 font-semibold">{examWords.exam}</legend>
+        <ChoiceGroup id="product" legend={examWords.exam} error={error} className="gap-1.5">
           <div className="grid grid-cols-2 gap-2">
             {options.map(({ slug, name, one }) => (
               <Choice
@@ -65,7 +62,7 @@ export function ExamForm({ options }: { options: readonly ExamOption[] }) {
             ))}
           </div>
           <FieldError id="product-error" text={error} />
-        </fieldset>
+        </ChoiceGroup>
         <Field
           id="quantity"
           name="quantity"

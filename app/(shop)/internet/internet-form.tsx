@@ -1,13 +1,13 @@
 "use client";
 
-import { useEffect } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { PhoneField } from "@/app/_forms/phone-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
 import { ProviderLinks } from "@/app/_purchase/form/provider-links";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
-import { useProvider } from "@/app/_purchase/hooks/use-provider";
+import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
+import { useCarriedProvider, useProvider } from "@/app/_purchase/hooks/use-provider";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
@@ -29,33 +29,18 @@ export function InternetForm({ options, plans }: Props) {
   };
   const buy = usePurchase({
     service: "internet",
-    load: async (form, report) => (await import("./internet-check")).checkInternet(form, report),
+    load: byRules(async () => ({
+      fields: (await import("@/lib/services/internet-schema")).internetFormSchema,
+    })),
     wordsFor: (typed) => nameOf(typed.plan),
   });
   const typed = buy.fill.typed;
   const carried = plans.find(({ id }) => id === typed.plan)?.provider;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was carried here brings its provider along
-  useEffect(() => {
-    if (buy.fill.round > 0 && carried) go(carried);
-  }, [buy.fill.round]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another provider has other plans
-  useEffect(() => {
-    if (buy.ready) buy.read();
-  }, [slug, buy.ready]);
+  useCarriedProvider(buy, { current: slug, carried, go });
 
   return (
     <PurchaseForm service="internet" buy={buy} nameOf={() => nameOf(buy.typed.plan)}>
-      <div className="grid gap-2">
-        <p className="font-semibold">{bills.provider}</p>
-        <ProviderLinks
-          label={bills.provider}
-          options={options}
-          current={slug}
-          hrefOf={hrefOf}
-          onChoose={onChoose}
-        />
-      </div>
+      <ProviderLinks options={options} current={slug} hrefOf={hrefOf} onChoose={onChoose} />
       <div key={buy.fill.round} className="grid gap-8">
         <PlanList
           key={slug}

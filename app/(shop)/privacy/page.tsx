@@ -1,18 +1,8 @@
-import type { Metadata } from "next";
-import { getShopFacts } from "@/app/_shop/frame/get-shop";
-import { TextPageView } from "@/app/_shop/frame/text-page";
-import { parseText } from "@/lib/texts/parse-text";
-import { writeText } from "@/lib/texts/write-text";
+import { TextPageView, textMetadata } from "@/app/_shop/frame/text-page";
 import { privacyPage } from "@/lib/words/en/pages";
 
-async function text(): Promise<string> {
-  return (await getShopFacts()).texts.privacy ?? writeText(privacyPage);
-}
+export const generateMetadata = () => textMetadata({ name: "privacy", ours: privacyPage });
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: privacyPage.title, description: parseText(await text()).lead ?? undefined };
-}
-
-export default async function PrivacyPage() {
-  return <TextPageView title={privacyPage.title} text={await text()} />;
+export default function PrivacyPage() {
+  return <TextPageView name="privacy" ours={privacyPage} />;
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useEffect } from "react";
 import { EmailField } from "@/app/_forms/email-field";
 import { problemAt } from "@/app/_forms/problem-at";
 import { CustomerSummary } from "@/app/_purchase/form/customer-summary";
 import { type ListedPlan, PlanList } from "@/app/_purchase/form/plan-list";
 import { ProviderLinks } from "@/app/_purchase/form/provider-links";
 import { PurchaseForm } from "@/app/_purchase/form/purchase-form";
-import { useProvider } from "@/app/_purchase/hooks/use-provider";
+import { byRules } from "@/app/_purchase/hooks/use-deferred-validation";
+import { useCarriedProvider, useProvider } from "@/app/_purchase/hooks/use-provider";
 import { usePurchase } from "@/app/_purchase/hooks/use-purchase";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { Field } from "@/app/_ui/field";
@@ -32,21 +32,13 @@ export function TvForm({ options, plans }: Props) {
   const labelOf = (id: string) => plans.find((plan) => plan.id === id)?.label ?? provider?.name ?? "";
   const buy = usePurchase({
     service: "tv",
-    load: async (form, report) => (await import("./tv-check")).checkTv(form, report),
+    load: byRules(async () => ({ fields: (await import("@/lib/services/tv-schema")).tvFormSchema })),
     fields: { product: slug, smartcardNumber },
     isWholeNumber: ({ fields }) => /^\d{10,11}$/.test((fields.smartcardNumber ?? "").replace(/[\s.-]/g, "")),
     wordsFor: (typed) => labelOf(typed.plan),
   });
   const typed = buy.fill.typed;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was carried here brings its provider along
-  useEffect(() => {
-    if (buy.fill.round > 0 && typed.fields.product) go(typed.fields.product);
-  }, [buy.fill.round]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another provider is another hidden field and other plans
-  useEffect(() => {
-    if (buy.ready) buy.read();
-  }, [slug, buy.ready]);
+  useCarriedProvider(buy, { current: slug, carried: typed.fields.product, go });
 
   const answer = buy.customer.answer;
   const told = answer?.kind === "known" ? answer.bouquet : null;
@@ -56,17 +48,8 @@ export function TvForm({ options, plans }: Props) {
     : `${bills.bouquetHint} ${answer?.kind === "known" ? bills.bouquetAsk : ""}`;
   return (
     <PurchaseForm service="tv" buy={buy} nameOf={() => labelOf(buy.typed.plan)}>
-      <div className="grid gap-2">
-        <p className="font-semibold">{bills.provider}</p>
-        <ProviderLinks
-          label={bills.provider}
-          options={options}
-          current={slug}
-          hrefOf={hrefOf}
-          onChoose={onChoose}
-        />
-        <input type="hidden" name="product" value={slug} />
-      </div>
+      <ProviderLinks options={options} current={slug} hrefOf={hrefOf} onChoose={onChoose} />
+      <input type="hidden" name="product" value={slug} />
       <div key={buy.fill.round} className="grid gap-8">
         <div className="grid gap-6">
           <Field

@@ -1,7 +1,7 @@
 import type { NetworkOption } from "@/app/_purchase/state/to-input";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { Choice } from "@/app/_ui/choice";
-import { cx } from "@/app/_ui/cx";
+import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { FieldError } from "@/app/_ui/field-error";
 
 interface Props {
@@ -17,14 +17,7 @@ interface Props {
 /** The networks as discs, in two columns on a small phone. */
 export function NetworkChoice({ id, name, label, hint, options, chosen, error }: Props) {
   return (
-    <fieldset
-      className="grid gap-1.5"
-      aria-describedby={cx(`${id}-hint`, error && `${id}-error`)}
-      aria-invalid={error ? true : undefined}
-      id={id}
-      tabIndex={error ? -1 : undefined}
-    >
-      <legend className="mb-1.5 font-semibold">{label}</legend>
+    <ChoiceGroup id={id} legend={label} error={error} hintId={`${id}-hint`} className="gap-1.5">
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {options.map((option) => (
           <Choice key={option.slug} name={name} value={option.slug} defaultChecked={option.slug === chosen}>
@@ -37,6 +30,6 @@ export function NetworkChoice({ id, name, label, hint, options, chosen, error }:
         {hint}
       </p>
       <FieldError id={`${id}-error`} text={error} />
-    </fieldset>
+    </ChoiceGroup>
   );
 }

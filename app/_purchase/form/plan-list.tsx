@@ -1,4 +1,5 @@
 import { Choice } from "@/app/_ui/choice";
+import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { FieldError } from "@/app/_ui/field-error";
 import { Money } from "@/app/_ui/money";
 
@@ -27,14 +28,7 @@ export function PlanList({ legend, hint, plans, chosen, error, marked }: Props) 
     ? [...plans.filter(({ id }) => id === marked.id), ...plans.filter(({ id }) => id !== marked.id)]
     : plans;
   return (
-    <fieldset
-      id="plan"
-      className="grid gap-1.5"
-      aria-invalid={error ? true : undefined}
-      tabIndex={error ? -1 : undefined}
-      aria-describedby={error ? "plan-error" : undefined}
-    >
-      <legend className="mb-1.5 font-semibold">{legend}</legend>
+    <ChoiceGroup id="plan" legend={legend} error={error} className="gap-1.5">
       {hint ? <p className="text-small text-muted">{hint}</p> : null}
       <FieldError id="plan-error" text={error} />
       {rows.map((plan) => (
@@ -50,6 +44,6 @@ export function PlanList({ legend, hint, plans, chosen, error, marked }: Props) 
           </span>
         </Choice>
       ))}
-    </fieldset>
+    </ChoiceGroup>
   );
 }

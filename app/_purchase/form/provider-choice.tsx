@@ -1,7 +1,7 @@
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { Choice } from "@/app/_ui/choice";
-import { cx } from "@/app/_ui/cx";
+import { ChoiceGroup } from "@/app/_ui/choice-group";
 import { FieldError } from "@/app/_ui/field-error";
 
 interface Props {
@@ -17,14 +17,13 @@ interface Props {
 /** DisCos, providers or platforms as discs with their names, in two columns on a small phone. */
 export function ProviderChoice({ label, hint, options, chosen, error, short = (name) => name }: Props) {
   return (
-    <fieldset
+    <ChoiceGroup
       id="product"
-      className="grid gap-1.5"
-      aria-describedby={cx(hint && "product-hint", error && "product-error") || undefined}
-      aria-invalid={error ? true : undefined}
-      tabIndex={error ? -1 : undefined}
+      legend={label}
+      error={error}
+      hintId={hint && "product-hint"}
+      className="gap-1.5"
     >
-      <legend className="mb-1.5 font-semibold">{label}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {options.map((option) => (
           <Choice
@@ -48,6 +47,6 @@ export function ProviderChoice({ label, hint, options, chosen, error, short = (n
         </p>
       ) : null}
       <FieldError id="product-error" text={error} />
-    </fieldset>
+    </ChoiceGroup>
   );
 }

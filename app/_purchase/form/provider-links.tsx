@@ -2,9 +2,9 @@ import type { MouseEvent } from "react";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
 import { ProviderMark } from "@/app/_shop/catalogue/provider-mark";
 import { cx } from "@/app/_ui/cx";
+import { bills } from "@/lib/words/en/bills";
 
 interface Props {
-  label: string;
   options: readonly ProviderOption[];
   current: string;
   hrefOf: (slug: string) => string;
@@ -14,24 +14,27 @@ interface Props {
 /**
  * The providers whose plans a page lists, as plain links: they work without JavaScript, and with it save the reload.
  */
-export function ProviderLinks({ label, options, current, hrefOf, onChoose }: Props) {
+export function ProviderLinks({ options, current, hrefOf, onChoose }: Props) {
   return (
-    <nav aria-label={label} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-      {options.map((option) => (
-        <a
-          key={option.slug}
-          href={hrefOf(option.slug)}
-          aria-current={option.slug === current ? "true" : undefined}
-          onClick={(event) => onChoose(event, option.slug)}
-          className={cx(
-            "flex min-h-13 items-center gap-2 rounded-field border bg-slip px-2.5 py-2 font-semibold hover:border-ink",
-            option.slug === current ? "border-accent bg-wash ring-1 ring-accent" : "border-edge",
-          )}
-        >
-          <ProviderMark name={option.product} size={28} />
-          <span className="min-w-0 leading-tight max-[400px]:text-small">{option.name}</span>
-        </a>
-      ))}
-    </nav>
+    <div className="grid gap-2">
+      <p className="font-semibold">{bills.provider}</p>
+      <nav aria-label={bills.provider} className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {options.map((option) => (
+          <a
+            key={option.slug}
+            href={hrefOf(option.slug)}
+            aria-current={option.slug === current ? "true" : undefined}
+            onClick={(event) => onChoose(event, option.slug)}
+            className={cx(
+              "flex min-h-13 items-center gap-2 rounded-field border bg-slip px-2.5 py-2 font-semibold hover:border-ink",
+              option.slug === current ? "border-accent bg-wash ring-1 ring-accent" : "border-edge",
+            )}
+          >
+            <ProviderMark name={option.product} size={28} />
+            <span className="min-w-0 leading-tight max-[400px]:text-small">{option.name}</span>
+          </a>
+        ))}
+      </nav>
+    </div>
   );
 }

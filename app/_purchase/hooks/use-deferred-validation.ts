@@ -3,11 +3,20 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { FieldProblem } from "@/lib/model/service-id";
 import type { DeferredValidation } from "./deferred-validation";
+import type { FormRules } from "./form-validation";
 
 export type LoadValidation = (
   form: HTMLFormElement,
   report: (problems: FieldProblem[]) => void,
 ) => Promise<DeferredValidation>;
+
+/** Validates by these rules, which come with their schema at the first focus. */
+export function byRules(load: () => Promise<FormRules>): LoadValidation {
+  return async (form, report) => {
+    const [{ startFormValidation }, rules] = await Promise.all([import("./form-validation"), load()]);
+    return startFormValidation(form, rules, report);
+  };
+}
 
 /**
  * The errors next to the fields: the server's until a field is changed, then those of the browser's validation, which

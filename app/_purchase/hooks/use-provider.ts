@@ -1,8 +1,9 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect } from "react";
 import type { ProviderOption } from "@/app/_purchase/state/provider-options";
+import type { Purchase } from "./use-purchase";
 
 /**
  * The provider whose plans are listed: the one in the address, else the first. Choosing another is a link without a
@@ -26,4 +27,19 @@ export function useProvider(page: string, options: readonly ProviderOption[]) {
     go(slug);
   };
   return { provider, hrefOf, go, onChoose };
+}
+
+/** What was carried to this page brings its provider along, and another provider has other plans. */
+export function useCarriedProvider(
+  buy: Purchase,
+  { current, carried, go }: { current: string; carried: string | undefined; go: (slug: string) => void },
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the form is refilled
+  useEffect(() => {
+    if (buy.fill.round > 0 && carried) go(carried);
+  }, [buy.fill.round]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form's fields are read from the page
+  useEffect(() => {
+    if (buy.ready) buy.read();
+  }, [current, buy.ready]);
 }

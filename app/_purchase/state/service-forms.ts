@@ -1,30 +1,11 @@
+import { SERVICE_FACTS, type ServiceForm } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
 
-/** The form of one purchase, with fields named as in its `input` (contract.md). Airtime and data have rows instead. */
-export interface ServiceForm {
-  /** In the order of the input; `plan` is the form's own. Fields with "?" are optional. */
-  input: readonly string[];
-  /** Confirmation fields: validated, never sent. */
-  confirm?: readonly string[];
-  /** The fields of a number whose owner is validated before payment (POST /api/validate). */
-  check?: readonly string[];
-}
+export type { ServiceForm } from "@/lib/model/service-facts";
 
-export const SERVICE_FORMS: Readonly<Partial<Record<ServiceId, ServiceForm>>> = {
-  electricity: {
-    input: ["product", "meterNumber", "meterType", "amount", "phone", "customerName?", "address?"],
-    check: ["product", "meterNumber", "meterType"],
-  },
-  tv: {
-    input: ["product", "plan", "smartcardNumber", "customerName?"],
-    check: ["product", "smartcardNumber"],
-  },
-  internet: { input: ["plan", "accountId", "phone"] },
-  betting: { input: ["product", "accountId", "amount"], confirm: ["accountIdAgain", "adult"] },
-  "exam-pin": { input: ["product", "quantity"] },
-  esim: { input: ["packageCode", "regionCode"] },
-  "esim-topup": { input: ["packageCode", "iccid"] },
-};
+export const SERVICE_FORMS: Readonly<Partial<Record<ServiceId, ServiceForm>>> = Object.fromEntries(
+  Object.entries(SERVICE_FACTS).flatMap(([service, { form }]) => (form ? [[service, form]] : [])),
+);
 
 /** A field's name without the mark of optional fields. */
 export function plainName(name: string): string {

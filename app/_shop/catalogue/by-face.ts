@@ -1,6 +1,7 @@
-/**
- * Whether a service is priced by amount: its rows show the amount, and fees are separate. Plans have a single price.
- */
+import { SERVICE_FACTS } from "@/lib/model/service-facts";
+import type { ServiceId } from "@/lib/model/service-id";
+
+/** Whether a stored service id is priced by amount. */
 export function isByFace(service: string): boolean {
-  return service === "airtime" || service === "electricity" || service === "betting";
+  return Object.hasOwn(SERVICE_FACTS, service) && SERVICE_FACTS[service as ServiceId].byFace === true;
 }

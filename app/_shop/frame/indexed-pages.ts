@@ -1,12 +1,12 @@
-import { SERVICE_PAGES } from "./service-pages";
+import { SERVICE_FACTS } from "@/lib/model/service-facts";
 
 /** A top-up needs an existing eSIM, so nobody searches for its page. */
-const { "esim-topup": _, ...SOLD } = SERVICE_PAGES;
+const { "esim-topup": _, ...SOLD } = SERVICE_FACTS;
 
 /** The pages that search engines may index, besides eSIM regions. Every other page sets noindex. */
 export const INDEXED_PAGES: readonly string[] = [
   "/",
-  ...Object.values(SOLD),
+  ...Object.values(SOLD).map(({ page }) => page),
   "/plans",
   "/track",
   "/status",

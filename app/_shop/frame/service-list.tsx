@@ -1,11 +1,11 @@
+import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import { SERVICE_IDS, type ServiceId } from "@/lib/model/service-id";
 import { homeWords, serviceLines, serviceNames } from "@/lib/words/en";
 import { ServiceGlyph } from "./service-glyph";
-import { SERVICE_PAGES } from "./service-pages";
 
 /** The list of services: those on sale link to their page, the others are marked unavailable. */
 export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
-  const open = SERVICE_IDS.filter((id) => sold.includes(id) && SERVICE_PAGES[id]);
+  const open = SERVICE_IDS.filter((id) => sold.includes(id));
   const closed = SERVICE_IDS.filter((id) => !open.includes(id));
   return (
     <div className="grid gap-8">
@@ -13,7 +13,7 @@ export function ServiceList({ sold }: { sold: readonly ServiceId[] }) {
         {open.map((id) => (
           <li key={id} className="last:odd:col-span-2">
             <a
-              href={SERVICE_PAGES[id]}
+              href={SERVICE_FACTS[id].page}
               className="flex h-full min-h-28 flex-col gap-3 border-2 border-ink bg-slip p-3 hover:bg-wash sm:gap-4 sm:p-4"
             >
               <span className="flex items-center justify-between text-accent">

@@ -1,17 +1,5 @@
+import { SERVICE_FACTS } from "@/lib/model/service-facts";
 import type { ServiceId } from "@/lib/model/service-id";
-
-/** The page where each service is bought (contract.md, Pages). */
-export const SERVICE_PAGES: Readonly<Partial<Record<ServiceId, string>>> = {
-  airtime: "/airtime",
-  data: "/data",
-  electricity: "/electricity",
-  tv: "/tv",
-  internet: "/internet",
-  betting: "/betting",
-  "exam-pin": "/exam-pins",
-  esim: "/esim",
-  "esim-topup": "/esim/top-up",
-};
 
 /** The page where "again" leads: the service's page, or for an eSIM its region's. */
 export function againPage(service: string, fields: Readonly<Record<string, string>> = {}): string {
@@ -23,6 +11,5 @@ export function againPage(service: string, fields: Readonly<Record<string, strin
 
 /** The page of a stored service id; the home page if it isn't sold any more. */
 function pageOf(service: string): string {
-  const page = Object.hasOwn(SERVICE_PAGES, service) ? SERVICE_PAGES[service as ServiceId] : undefined;
-  return page ?? "/";
+  return Object.hasOwn(SERVICE_FACTS, service) ? SERVICE_FACTS[service as ServiceId].page : "/";
 }

@@ -1,13 +1,32 @@
+import type { Metadata } from "next";
 import { Heading } from "@/app/_ui/heading";
+import type { TextPageName } from "@/lib/platform/db/settings";
 import type { Inline } from "@/lib/texts/parse-inline";
 import { parseText, type TextBlock } from "@/lib/texts/parse-text";
+import { writeText } from "@/lib/texts/write-text";
+import type { TextPage } from "@/lib/words/en/pages";
+import { getShopFacts } from "./get-shop";
+
+interface Props {
+  /** Absent where the owner can't write the text. */
+  name?: TextPageName;
+  ours: TextPage;
+}
+
+async function textOf({ name, ours }: Props) {
+  return parseText((name && (await getShopFacts()).texts[name]) ?? writeText(ours));
+}
+
+export async function textMetadata(page: Props): Promise<Metadata> {
+  return { title: page.ours.title, description: (await textOf(page)).lead ?? undefined };
+}
 
 /** A text page, readable on a phone: the default, or the owner's own text. */
-export function TextPageView({ title, text }: { title: string; text: string }) {
-  const { lead, sections } = parseText(text);
+export async function TextPageView(page: Props) {
+  const { lead, sections } = await textOf(page);
   return (
     <article className="column">
-      <Heading title={title} lead={lead} />
+      <Heading title={page.ours.title} lead={lead} />
       <div className="grid gap-7">
         {sections.map(({ heading, blocks }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a finished text; two sections may read alike

@@ -1,11 +1,7 @@
-import { Button } from "@/app/_ui/button";
-import { Checkbox } from "@/app/_ui/checkbox";
-import { Field } from "@/app/_ui/field";
 import { Money } from "@/app/_ui/money";
-import { Notice } from "@/app/_ui/notice";
 import type { FeeVerdict } from "@/lib/admin/prices/classify-fee";
-import { formatNaira } from "@/lib/platform/money";
 import { feeWords, priceWords } from "@/lib/words/en/prices";
+import { AcceptForm } from "./accept-form";
 import { savePaymentFeeAction } from "./actions";
 
 interface Props {
@@ -35,36 +31,13 @@ export function FeePreview({ judgement: { count, kept, charged, loss }, hidden, 
           </dd>
         </div>
       </dl>
-      {loss > 0 ? (
-        <Notice tone="bad" title={priceWords.lossTitle}>
-          <p>{feeWords.lossText(formatNaira(loss))}</p>
-        </Notice>
-      ) : (
-        <p>{feeWords.noLoss}</p>
-      )}
-      {mayWrite ? (
-        <form action={savePaymentFeeAction} className="grid grid-cols-1 gap-4">
-          {Object.entries(hidden).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {loss > 0 ? (
-            <Checkbox name="loss" value={String(loss)}>
-              {feeWords.lossAccept(formatNaira(loss))}
-            </Checkbox>
-          ) : null}
-          <Field
-            id="fee-reason"
-            name="reason"
-            label={priceWords.reason}
-            maxLength={300}
-            autoComplete="off"
-            required
-          />
-          <Button type="submit">{feeWords.save}</Button>
-        </form>
-      ) : (
-        <p className="text-muted">{priceWords.ownersOnly}</p>
-      )}
+      <AcceptForm
+        action={savePaymentFeeAction}
+        id="fee-reason"
+        words={feeWords}
+        hidden={hidden}
+        {...{ loss, mayWrite }}
+      />
     </section>
   );
 }

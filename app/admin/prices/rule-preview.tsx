@@ -1,12 +1,8 @@
 import { ulid } from "ulid";
-import { Button } from "@/app/_ui/button";
-import { Checkbox } from "@/app/_ui/checkbox";
-import { Field } from "@/app/_ui/field";
 import { Money } from "@/app/_ui/money";
-import { Notice } from "@/app/_ui/notice";
 import type { RuleVerdict } from "@/lib/admin/prices/classify-rule";
-import { formatNaira } from "@/lib/platform/money";
 import { priceWords } from "@/lib/words/en/prices";
+import { AcceptForm } from "./accept-form";
 import { saveMarginRuleAction } from "./actions";
 
 interface Props {
@@ -48,36 +44,13 @@ export function RulePreview({ judgement: { preview, loss }, hidden, mayWrite }: 
         </table>
       )}
       {preview.losing > 0 ? <p>{priceWords.losing(preview.losing)}</p> : null}
-      {loss > 0 ? (
-        <Notice tone="bad" title={priceWords.lossTitle}>
-          <p>{priceWords.lossText(formatNaira(loss))}</p>
-        </Notice>
-      ) : (
-        <p>{priceWords.noLoss}</p>
-      )}
-      {mayWrite ? (
-        <form action={saveMarginRuleAction} className="grid gap-4">
-          {Object.entries({ ...hidden, key: ulid() }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          {loss > 0 ? (
-            <Checkbox name="loss" value={String(loss)}>
-              {priceWords.lossAccept(formatNaira(loss))}
-            </Checkbox>
-          ) : null}
-          <Field
-            id="price-reason"
-            name="reason"
-            label={priceWords.reason}
-            maxLength={300}
-            autoComplete="off"
-            required
-          />
-          <Button type="submit">{priceWords.save}</Button>
-        </form>
-      ) : (
-        <p className="text-muted">{priceWords.ownersOnly}</p>
-      )}
+      <AcceptForm
+        action={saveMarginRuleAction}
+        id="price-reason"
+        words={priceWords}
+        hidden={{ ...hidden, key: ulid() }}
+        {...{ loss, mayWrite }}
+      />
     </section>
   );
 }

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { bettingPageSchema, MIN_BETTING } from "@/lib/services/betting-schema";
+import { tvFormSchema } from "@/lib/services/tv-schema";
+import { type FormRules, formSchema } from "./form-validation";
+
+/** The problems of a form by these rules, as "field code". */
+function problems(rules: FormRules, typed: Record<string, string>): string[] {
+  const parsed = formSchema(rules).safeParse(typed);
+  return parsed.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+}
+
+test("asks every form for an email besides its own fields", () => {
+  const typed = { product: "dstv", plan: "p", smartcardNumber: "7012345678", customerName: "Ada" };
+  expect(problems({ fields: tvFormSchema }, { ...typed, email: "ada@example.com" })).toEqual([]);
+  expect(problems({ fields: tvFormSchema }, { ...typed, email: "ada" })).toEqual(["email email_invalid"]);
+  expect(problems({ fields: tvFormSchema }, { email: "ada@example.com" })).toContain(
+    "product provider_required",
+  );
+});
+
+test("limits an amount to the provider's range, and checks what the page alone asks", () => {
+  const options = [{ slug: "bet", name: "Bet", product: "BET", least: 500, most: 1_000 }] as never;
+  const rules = { fields: bettingPageSchema, range: { options, least: MIN_BETTING } };
+  const typed = {
+    product: "bet",
+    accountId: "12345",
+    accountIdAgain: "12345",
+    adult: "1",
+    email: "a@example.com",
+  };
+  expect(problems(rules, { ...typed, amount: "500" })).toEqual([]);
+  expect(problems(rules, { ...typed, amount: "499" })).toEqual(["amount amount_too_small"]);
+  expect(problems(rules, { ...typed, amount: "1001" })).toEqual(["amount amount_too_large"]);
+  expect(problems(rules, { ...typed, amount: "500", accountIdAgain: "12346" })).toEqual([
+    "accountIdAgain account_differs",
+  ]);
+});

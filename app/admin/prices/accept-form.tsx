@@ -1,0 +1,60 @@
+import { Button } from "@/app/_ui/button";
+import { Checkbox } from "@/app/_ui/checkbox";
+import { Field } from "@/app/_ui/field";
+import { Notice } from "@/app/_ui/notice";
+import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { priceWords } from "@/lib/words/en/prices";
+
+interface Props {
+  action: (form: FormData) => Promise<void>;
+  /** The reason's id on the page. */
+  id: string;
+  loss: Kobo;
+  words: {
+    lossText: (sum: string) => string;
+    noLoss: string;
+    lossAccept: (sum: string) => string;
+    save: string;
+  };
+  /** What was typed, and what it replaces. */
+  hidden: Readonly<Record<string, string>>;
+  mayWrite: boolean;
+}
+
+/** Below a preview: whether the change loses money, and the form that saves it with a reason. */
+export function AcceptForm({ action, id, loss, words, hidden, mayWrite }: Props) {
+  return (
+    <>
+      {loss > 0 ? (
+        <Notice tone="bad" title={priceWords.lossTitle}>
+          <p>{words.lossText(formatNaira(loss))}</p>
+        </Notice>
+      ) : (
+        <p>{words.noLoss}</p>
+      )}
+      {mayWrite ? (
+        <form action={action} className="grid grid-cols-1 gap-4">
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {loss > 0 ? (
+            <Checkbox name="loss" value={String(loss)}>
+              {words.lossAccept(formatNaira(loss))}
+            </Checkbox>
+          ) : null}
+          <Field
+            id={id}
+            name="reason"
+            label={priceWords.reason}
+            maxLength={300}
+            autoComplete="off"
+            required
+          />
+          <Button type="submit">{words.save}</Button>
+        </form>
+      ) : (
+        <p className="text-muted">{priceWords.ownersOnly}</p>
+      )}
+    </>
+  );
+}
