@@ -81,8 +81,10 @@ export async function payByApi(request: APIRequestContext, pay: string): Promise
 
 /** Buys by the API, where a purchase is only a precondition. Ends on the order page, just paid. */
 export async function buyByApi(page: Page, order: ApiOrder): Promise<{ ref: string; token: string }> {
-  const { ref, token, pay } = await placeByApi(page.request, order);
+  const { ref, token, address, pay } = await placeByApi(page.request, order);
   await page.goto(await payByApi(page.request, pay));
+  // The payment page doesn't know the order's token, and this browser didn't place the order by a form.
+  await page.goto(address);
   return { ref, token };
 }
 

@@ -136,6 +136,7 @@ test("passes every check on the shop's pages", async ({ page }) => {
   const unpaid = await placeByApi(page.request, airtimeOrder(newPhone(), 100));
   const moving = await placeByApi(page.request, airtimeOrder("08030000107", 100));
   await page.goto(await payByApi(page.request, moving.pay));
+  await page.goto(moving.address);
   await expect(orderStatus(page)).toContainText("Next check at");
   const login = await newUser();
   await page.goto("/reset");

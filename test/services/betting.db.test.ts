@@ -10,7 +10,7 @@ const fund = (accountId: string) => buy(shop, "betting", { product: "Bet9ja", ac
 
 it("funds an account", async () => {
   const done = await shop.until(await fund("0012345"), ({ status }) => status === "delivered");
-  expect(done.lines[0]).toMatchObject({ recipient: "0012345", face: { amount: 100_000 } });
+  expect(done.lines[0]).toMatchObject({ recipient: "0012345", amount: { amount: 100_000 } });
   expect(done.lines[0]?.delivery).toEqual({ reference: expect.any(String) });
   expect(await upstreamOf(shop, "0012345")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
 });

@@ -41,7 +41,7 @@ describe("a prepaid meter", () => {
     expect(done.lines[0]).toMatchObject({
       recipient: "45001234567",
       product: DISCO,
-      face: { amount: 500_000 },
+      amount: { amount: 500_000 },
     });
     expect(await upstreamOf(shop, "45001234567")).toEqual({ debits: 1, successes: 1, mostPosts: 1 });
   });

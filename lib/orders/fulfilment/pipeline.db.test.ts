@@ -38,7 +38,7 @@ describe("a sale", () => {
     expect(done.lines[0]).toMatchObject({
       status: "delivered",
       recipient: "08031234567",
-      face: { amount: 50_000 },
+      amount: { amount: 50_000 },
     });
     expect(done.lines[0]?.delivery).toHaveProperty("reference");
     expect(done.timeline.map((entry) => entry.event)).toEqual([
