@@ -29,7 +29,10 @@ async function main(args: string[]): Promise<number> {
     const { closeDatabase } = await import("../lib/platform/db/db");
     const { passwordProblem } = await import("../lib/auth/credentials/password");
     const password = given || randomBytes(12).toString("base64url");
-    if (passwordProblem(password)) throw new PlainError("ADMIN_PASSWORD must have 10 to 200 characters.");
+    const problem = passwordProblem(password, email);
+    if (problem === "password_common")
+      throw new PlainError("ADMIN_PASSWORD is easy to guess: choose another.");
+    if (problem) throw new PlainError("ADMIN_PASSWORD must have 10 to 200 characters.");
     const ctx = context();
     const outcome = await createOwner(ctx, { email, password, reset });
     await closeDatabase(ctx.db);

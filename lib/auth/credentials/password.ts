@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { isCommonPassword } from "./common-password";
 
 const MIN_PASSWORD_LENGTH = 10;
 /** Limits the work of hashing; nobody enters more. */
@@ -7,17 +8,23 @@ const MAX_PASSWORD_LENGTH = 200;
 /** argon2id as OWASP recommends: 19 MiB, two passes. Takes about 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Any character is allowed; only the length counts. Normalised, so that é from another keyboard is the same. */
+/** Any character is allowed. Normalised, so that é from another keyboard is the same. */
 function normal(password: string): string {
   return password.normalize("NFKC");
 }
 
-export type PasswordProblem = "password_short" | "password_long";
+export type PasswordProblem = "password_short" | "password_long" | "password_common";
 
-export function passwordProblem(password: string): PasswordProblem | null {
+/** What is wrong with a new password. `context`: words that an attacker tries first, such as the account's address. */
+export function passwordProblem(
+  password: string,
+  ...context: (string | undefined)[]
+): PasswordProblem | null {
   const length = [...normal(password)].length;
   if (length < MIN_PASSWORD_LENGTH) return "password_short";
-  return length > MAX_PASSWORD_LENGTH ? "password_long" : null;
+  if (length > MAX_PASSWORD_LENGTH) return "password_long";
+  const words = ["kiosk", "airtime", "electricity", ...context.flatMap((word) => word ?? [])];
+  return isCommonPassword(password, words) ? "password_common" : null;
 }
 
 export function hashPassword(password: string): Promise<string> {

@@ -23,7 +23,7 @@ export async function changePassword(
   user: SignedIn,
   given: { current: string; next: string },
 ): Promise<ChangeResult> {
-  const problem = passwordProblem(given.next);
+  const problem = passwordProblem(given.next, user.email);
   if (problem) return { ok: false, reason: problem };
   const pacing = await throttleVisitor(ctx, visitor, user.email);
   if (!pacing.result.ok) return { ...pacing.result, reason: "limited" };

@@ -23,7 +23,7 @@ export async function signUp(
   visitor: Visitor,
   given: { email: string; password: string },
 ): Promise<SignUpResult> {
-  const problem = passwordProblem(given.password);
+  const problem = passwordProblem(given.password, given.email);
   if (problem) return { ok: false, reason: problem };
   const email = normalEmail(given.email);
   const limited = await acquireMailToken(ctx, visitor, email);

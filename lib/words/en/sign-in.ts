@@ -15,7 +15,7 @@ export const signInWords = {
   toSignUp: "Make an account",
   toSignIn: "Sign in instead",
   linkHeading: "Without a password",
-  linkBody: "We mail you a link that signs you in. It works once, for 20 minutes.",
+  linkBody: "We mail you a link that signs you in. It works once, for 10 minutes.",
   linkEmail: "E-mail for the link",
   linkSubmit: "Mail me a link",
   google: "Continue with Google",
@@ -93,4 +93,5 @@ export const authErrors = {
   password: "Type your password.",
   password_short: "This is too short: at least 10 characters.",
   password_long: "This is too long: at most 200 characters.",
+  password_common: "This is easy to guess. Choose another password, for example a few unrelated words.",
 };
