@@ -6,6 +6,7 @@ const root = import.meta.dirname;
 const built = [
   "test/stack/**/*.test.ts",
   "test/security/worst-client.test.ts",
+  "test/security/**/*.built.test.ts",
   "**/prerendered-build.test.ts",
 ];
 const exclude = [

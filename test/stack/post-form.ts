@@ -16,6 +16,7 @@ export async function postForm(
   address: string,
   html: string,
   fields: Record<string, string>,
+  headers: Record<string, string> = {},
 ): Promise<string> {
   const form = new FormData();
   for (const [tag] of html.matchAll(/<input\b[^>]*type="hidden"[^>]*>/g)) {
@@ -26,7 +27,7 @@ export async function postForm(
   const answer = await fetchFresh(address, {
     method: "POST",
     body: form,
-    headers: { origin: new URL(address).origin },
+    headers: { origin: new URL(address).origin, ...headers },
     redirect: "manual",
   });
   return answer.status === 200 ? answer.text() : `${answer.status} ${answer.headers.get("location")}`;

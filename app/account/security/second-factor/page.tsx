@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Heading } from "@/app/_ui/heading";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
-import { enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
+import { type Enrolment, enrolTotp } from "@/lib/auth/second-factor/enrol-totp";
 import { safeNext } from "@/lib/auth/session/safe-next";
 import { isStaff } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
@@ -17,17 +17,28 @@ interface Props {
   searchParams: Promise<{ next?: string | string[] }>;
 }
 
-/** Shows the authenticator key until a first code enables the second factor. */
+/**
+ * Shows the authenticator key until a first code enables the second factor. The response to that code shows the recovery codes,
+ * also without JavaScript: so the page doesn't redirect once it is enabled.
+ */
 export default async function SetupPage({ searchParams }: Props) {
   const user = await requireSignedIn();
   const { next } = await searchParams;
   if (!isStaff(user.role)) redirect("/account/security");
   const enrolment = await enrolTotp(context(), user, (await getShop()).name);
-  if (!enrolment) redirect("/account/security");
-  const { size, path } = qrPath(enrolment.address);
   return (
     <div className="grid max-w-2xl gap-5">
       <Heading title={secondFactorWords.setupTitle} lead={secondFactorWords.setupLead} />
+      {enrolment ? <AuthenticatorKey enrolment={enrolment} /> : null}
+      <SetupForm next={safeNext(next, "/admin")} already={!enrolment} />
+    </div>
+  );
+}
+
+function AuthenticatorKey({ enrolment }: { enrolment: Enrolment }) {
+  const { size, path } = qrPath(enrolment.address);
+  return (
+    <div className="grid gap-5">
       <p className="font-semibold">{secondFactorWords.step1}</p>
       {/* Black on white in both themes, because cameras need it. */}
       <svg
@@ -43,7 +54,6 @@ export default async function SetupPage({ searchParams }: Props) {
         {secondFactorWords.key}{" "}
         <code className="font-mono wrap-anywhere">{enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
       </p>
-      <SetupForm next={safeNext(next, "/admin")} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { type SetupState, setUpSecondFactorAction } from "./actions";
 const START: SetupState = { answer: 0, problem: null, codes: null };
 
 /** Asks for the first code, then shows the recovery codes once. */
-export function SetupForm({ next }: { next: string }) {
+export function SetupForm({ next, already }: { next: string; already: boolean }) {
   const [state, action, pending] = useActionState(setUpSecondFactorAction, START);
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,6 +29,16 @@ export function SetupForm({ next }: { next: string }) {
           {secondFactorWords.codesDone}
         </a>
       </Notice>
+    );
+  }
+  if (already) {
+    return (
+      <p>
+        {secondFactorWords.already}{" "}
+        <a href="/account/security" className="underline underline-offset-4">
+          {secondFactorWords.heading}
+        </a>
+      </p>
     );
   }
   return (
