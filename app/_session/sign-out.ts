@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { endSession } from "@/lib/auth/session/end-session";
-import { sessionCookieName } from "@/lib/auth/session/session-cookie";
+import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
 import { context } from "@/lib/context/context";
 import { assertActionOrigin } from "@/lib/web/assert-action-origin";
 
@@ -14,6 +14,6 @@ export async function signOutAction(): Promise<void> {
   const ctx = context();
   const user = await getSignedIn();
   if (user) await endSession(ctx, user.userId, user.sid);
-  (await cookies()).delete(sessionCookieName(ctx.appUrl));
+  deleteSessionCookies(await cookies(), ctx.appUrl);
   redirect("/");
 }

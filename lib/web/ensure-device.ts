@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
+import { env } from "@/lib/platform/config/env";
 import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS, parseDevice } from "@/lib/platform/request/device";
 
 /**
@@ -12,6 +13,7 @@ export async function ensureDevice(): Promise<string> {
   const known = parseDevice(jar.get(DEVICE_COOKIE)?.value);
   if (known) return known;
   const device = randomUUID();
-  jar.set(DEVICE_COOKIE, device, DEVICE_COOKIE_OPTIONS);
+  const secure = env().appUrl.startsWith("https:");
+  jar.set(DEVICE_COOKIE, device, { ...DEVICE_COOKIE_OPTIONS, secure });
   return device;
 }

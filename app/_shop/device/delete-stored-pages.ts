@@ -1,6 +1,8 @@
 /** Deletes the order pages that the service worker (public/sw.js) stores on this device, or only those of `ref`. */
 export async function deleteStoredPages(ref?: string): Promise<void> {
   try {
+    // The worker may be storing a page right now.
+    navigator.serviceWorker?.controller?.postMessage({ forget: true, ref });
     for (const name of await caches.keys()) {
       if (!/^kiosk-(pages|files)/.test(name)) continue;
       if (ref === undefined) {

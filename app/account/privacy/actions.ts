@@ -6,7 +6,7 @@ import { redirect } from "next/navigation";
 import { textOf } from "@/app/_purchase/state/form-values";
 import { deleteAccount } from "@/lib/account/delete-account";
 import { requirePassword } from "@/lib/auth/password/require-password";
-import { sessionCookieName } from "@/lib/auth/session/session-cookie";
+import { deleteSessionCookies } from "@/lib/auth/session/session-cookie";
 import { getVisitor } from "@/lib/auth/session/visitor";
 import { context } from "@/lib/context/context";
 import { kobo } from "@/lib/platform/money";
@@ -30,6 +30,6 @@ export async function deleteAccountAction(form: FormData): Promise<void> {
   );
   if (deleted.outcome === "blocked")
     return back(deleted.blockers.balanceKobo > 0 ? "not_given_up" : "changed");
-  (await cookies()).delete(sessionCookieName(ctx.appUrl));
+  deleteSessionCookies(await cookies(), ctx.appUrl);
   redirect("/sign-in?left=1" as Route);
 }

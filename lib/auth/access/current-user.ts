@@ -6,7 +6,7 @@ import { cache } from "react";
 import { confirmSecondFactor } from "@/lib/auth/second-factor/confirm-second-factor";
 import { findSession } from "@/lib/auth/session/find-session";
 import { signInAddress } from "@/lib/auth/session/safe-next";
-import { parseSessionCookie, sessionCookieName } from "@/lib/auth/session/session-cookie";
+import { parseSessionCookie, sessionCookieNames } from "@/lib/auth/session/session-cookie";
 import { isStaff, type SignedIn, type StaffRole } from "@/lib/auth/session/signed-in";
 import { context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
@@ -18,7 +18,12 @@ export const getSignedIn = cache(async (): Promise<SignedIn | null> => {
   // Read cookies first: this makes Next render the page dynamically before anything reads the configuration.
   const jar = await cookies();
   const ctx = context();
-  return findSession(ctx, jar.get(sessionCookieName(ctx.appUrl))?.value ?? null);
+  return findSession(
+    ctx,
+    sessionCookieNames(ctx.appUrl)
+      .map((name) => jar.get(name)?.value)
+      .find(Boolean) ?? null,
+  );
 });
 
 /** The same for a route handler, which has only the request. */

@@ -5,7 +5,7 @@ import { nullIfMissing, retryOnConflict } from "@/lib/platform/db/conflict";
 import { acquireBackoff, resetBackoff } from "@/lib/platform/limits/backoff";
 import { recordSecurityEvent } from "@/lib/platform/log/security-event";
 import type { Prisma } from "@/lib/platform/prisma/client";
-import { decryptTotp, hashRecoveryCode, totpStep } from "./totp";
+import { decryptTotp, hashFormerRecoveryCode, hashRecoveryCode, totpStep } from "./totp";
 
 export type ConfirmResult =
   | { ok: true; at: Date /** Codes left, if a recovery code was used. */; recoveryCodes?: number }
@@ -35,7 +35,7 @@ export async function confirmSecondFactor(
   const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
   const left =
     step === null
-      ? await takeRecoveryCode(ctx, user, hashRecoveryCode(code), now)
+      ? await takeRecoveryCode(ctx, user, code, now)
       : await nullIfMissing(
           confirm(ctx, user, {
             where: { OR: [{ totpStep: null }, { totpStep: { lt: step } }] },
@@ -54,13 +54,15 @@ export async function confirmSecondFactor(
 type Confirming = Pick<SignedIn, "userId" | "sid">;
 
 /** Null: it isn't one of the unused codes. */
-function takeRecoveryCode(ctx: Context, user: Confirming, hash: string, now: Date) {
+async function takeRecoveryCode(ctx: Context, user: Confirming, code: string, now: Date) {
+  const hashes = [await hashRecoveryCode(code, user.userId), hashFormerRecoveryCode(code)];
   return retryOnConflict(async () => {
     const row = await ctx.db.user.findUnique({
       where: { id: user.userId },
       select: { recoveryHashes: true },
     });
-    if (!row?.recoveryHashes.includes(hash)) return null;
+    const hash = hashes.find((one) => row?.recoveryHashes.includes(one));
+    if (!row || !hash) return null;
     return confirm(ctx, user, {
       where: { recoveryHashes: { equals: row.recoveryHashes } },
       data: { recoveryHashes: row.recoveryHashes.filter((other) => other !== hash) },

@@ -26,6 +26,7 @@ export async function confirmTotp(
   const step = totpStep(decryptTotp(row.totpCipher, user.userId, ctx.encryptionKeys), code, now);
   if (step === null) return { ok: false, reason: "wrong_code" };
   const recoveryCodes = newRecoveryCodes();
+  const recoveryHashes = await Promise.all(recoveryCodes.map((one) => hashRecoveryCode(one, user.userId)));
   const { userId, sid } = user;
   const { db } = ctx;
   const entry = {
@@ -40,7 +41,7 @@ export async function confirmTotp(
         data: {
           totpConfirmedAt: now,
           totpStep: step,
-          recoveryHashes: recoveryCodes.map(hashRecoveryCode),
+          recoveryHashes,
         },
       }),
       db.session.updateMany({ where: { sid, userId }, data: { secondFactorAt: now } }),

@@ -27,10 +27,12 @@ it("creates an address that authenticator apps read", () => {
   );
 });
 
-it("creates ten recovery codes and ignores case and punctuation", () => {
+it("creates ten recovery codes of 80 bits and ignores case and punctuation", async () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-  expect(hashRecoveryCode(" 7kqf0 m2x91 ")).toBe(hashRecoveryCode("7KQFO-M2X9I"));
-  expect(hashRecoveryCode("7KQF0-M2X92")).not.toBe(hashRecoveryCode("7KQF0-M2X91"));
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
+  const hash = (code: string, user = "ada") => hashRecoveryCode(code, user);
+  expect(await hash(" 7kqf0 m2x91 ")).toBe(await hash("7KQFO-M2X9I"));
+  expect(await hash("7KQF0-M2X92")).not.toBe(await hash("7KQF0-M2X91"));
+  expect(await hash("7KQF0-M2X92", "bola")).not.toBe(await hash("7KQF0-M2X92"));
 });

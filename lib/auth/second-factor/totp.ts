@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { hashRaw } from "@node-rs/argon2";
 import { Secret, TOTP } from "otpauth";
 import type { Context } from "@/lib/context/context";
 import { decrypt, encrypt } from "@/lib/platform/encrypt";
@@ -41,20 +42,35 @@ export function totpStep(secret: string, code: string, now: Date): number | null
 
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Creates ten recovery codes such as "7KQF3-M2X9D", of 50 bits each. */
+/** Creates ten recovery codes such as "7KQF-3M2X-9D4T-HW8R", of 80 bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
-    const letters = [...randomBytes(10)].map((byte) => LETTERS.charAt(byte % 32)).join("");
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+    const letters = [...randomBytes(16)].map((byte) => LETTERS.charAt(byte % 32)).join("");
+    return (letters.match(/.{4}/g) ?? []).join("-");
   });
 }
 
-/** The stored hash of a recovery code. Ignores dashes and case. */
-export function hashRecoveryCode(code: string): string {
-  const plain = code
+/**
+ * The stored hash of a user's recovery code: argon2id, salted by the user's random id, so that one computation finds it among
+ * all of theirs. Ignores dashes and case.
+ */
+export async function hashRecoveryCode(code: string, userId: string): Promise<string> {
+  const salt = createHash("sha256").update(`recovery\n${userId}`).digest().subarray(0, 16);
+  const hashed = await hashRaw(plainCode(code), { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
+  return `a1.${hashed.toString("base64url")}`;
+}
+
+/** The hash of the shorter codes that were given out before. They stay valid until they are used or replaced. */
+export function hashFormerRecoveryCode(code: string): string {
+  return createHash("sha256")
+    .update(`recovery\n${plainCode(code)}`)
+    .digest("hex");
+}
+
+function plainCode(code: string): string {
+  return code
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replaceAll(/[IL]/g, "1");
-  return createHash("sha256").update(`recovery\n${plain}`).digest("hex");
 }

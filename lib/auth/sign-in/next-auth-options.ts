@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { AuthOptions } from "next-auth";
 import { sidOf } from "@/lib/auth/session/find-session";
 import { openSession } from "@/lib/auth/session/open-session";
-import { isHttps, parseSessionCookie } from "@/lib/auth/session/session-cookie";
+import { isHttps, parseSessionCookie, sessionCookieName } from "@/lib/auth/session/session-cookie";
 import type { Visitor } from "@/lib/auth/session/visitor";
 import type { Context } from "@/lib/context/context";
 import { shortenAddress } from "@/lib/platform/log/security-event";
@@ -21,12 +21,19 @@ export function nextAuthOptions(
   visitor: Visitor,
   providers: AuthOptions["providers"],
 ): AuthOptions {
+  const secure = isHttps(ctx.appUrl);
   return {
     adapter: authAdapter(ctx),
     providers,
     secret: ctx.authSecret,
     session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
-    useSecureCookies: isHttps(ctx.appUrl),
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(ctx.appUrl),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure },
+      },
+    },
     pages: { signIn: "/sign-in", error: "/sign-in", verifyRequest: "/sign-in" },
     logger: {
       error: (code, metadata) => {

@@ -7,7 +7,7 @@ import type { LimitResult } from "@/lib/platform/limits/rate-limit";
 import { linkProvider } from "./link-provider";
 import { runNextAuth } from "./run-next-auth";
 
-/** Emails a sign-in link that works once within 20 minutes. It creates an account if the address has none. */
+/** Emails a sign-in link that works once within ten minutes. It creates an account if the address has none. */
 export async function requestLink(
   ctx: Context,
   visitor: Visitor,

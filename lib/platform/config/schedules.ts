@@ -174,6 +174,7 @@ export const UNSCALED = {
   watchClockSkew: 5 * MINUTE,
   /** How often to look for alarms to report to the owner, and after how long without one a problem is reported again. */
   watchAlerts: 15 * SECOND,
+  publishAuditHead: DAY,
   alertQuiet: HOUR,
   reconcile: MINUTE,
   /** How often to read all recent disputes, how soon to retry after a failure, and how far back to read. */
@@ -191,8 +192,8 @@ export const UNSCALED = {
    * case.
    */
   customerIdle: 30 * DAY,
-  staffIdle: 12 * HOUR,
-  staffMost: 7 * DAY,
+  staffIdle: HOUR,
+  staffMost: 12 * HOUR,
   /** Sensitive actions require the second factor again after this long. */
   secondFactorFresh: 10 * MINUTE,
   /** How long a sign-in counts as reauthentication for accounts without a password. */
@@ -200,7 +201,7 @@ export const UNSCALED = {
   /** How long emailed links are valid. */
   verifyLink: DAY,
   resetLink: HOUR,
-  signInLink: 20 * MINUTE,
+  signInLink: 10 * MINUTE,
   invitation: 7 * DAY,
 } as const;
 

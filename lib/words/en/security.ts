@@ -32,7 +32,7 @@ export const secondFactorWords = {
   title: "Show your second factor",
   askLead: "Type the six digits that your authenticator app shows now, or one of your recovery codes.",
   code: "Code",
-  codeHint: "Six digits, or a recovery code like 7KQF3-M2X9D.",
+  codeHint: "Six digits, or a recovery code like 7KQF-3M2X-9D4T-HW8R.",
   submit: "Go on",
   demo: (code: string) => `This is a demo shop: the code now is ${code}. A real shop never shows it.`,
   demoTitle: "Play money",

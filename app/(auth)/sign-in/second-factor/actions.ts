@@ -18,7 +18,7 @@ export async function confirmSecondFactorAction(previous: AuthState, form: FormD
   await assertActionOrigin();
   const user = await getSignedIn();
   if (!user || !isStaff(user.role)) notFound();
-  const code = textOf(form, "code", 20);
+  const code = textOf(form, "code", 40);
   if (!code.trim()) return nextState(previous, { errors: { code: secondFactorWords.missing } });
   const confirmed = await confirmSecondFactor(context(), user, code);
   if (confirmed.ok) redirect(safeNext(form.get("next"), "/admin") as Route);
