@@ -12,10 +12,25 @@ export async function checkDatabase(client: Client, databaseUrl: string): Promis
     "SELECT current_setting('server_version') AS version",
   );
   const findings = [ok(`Database: PostgreSQL ${version.rows[0]?.version} at ${hostOf(databaseUrl)}.`)];
-  findings.push(await checkMigrations(databaseUrl));
+  findings.push(...(await checkTransport(client)), await checkMigrations(databaseUrl));
   findings.push(await checkClock(client), ...(await checkRole(client)));
   if (!findings.some(({ verdict }) => verdict === "fail")) findings.push(...(await checkAge(client)));
   return findings;
+}
+
+/** Everything the shop knows crosses this connection. */
+async function checkTransport(client: Client): Promise<Finding[]> {
+  const { rows } = await client.query<{ local: boolean; tls: boolean }>(
+    `SELECT coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() = '::1', true) AS local,
+       coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS tls`,
+  );
+  const [found] = rows;
+  if (!found || found.local || found.tls) return [];
+  return [
+    note(
+      "Database: on another machine, and the connection isn't encrypted. Add ?sslmode=verify-full to DATABASE_URL, unless that network is only the shop's own.",
+    ),
+  ];
 }
 
 async function checkMigrations(databaseUrl: string): Promise<Finding> {

@@ -31,6 +31,15 @@ export function describeConfiguration(config: Env): Finding[] {
         "TRUST_PROXY_HOPS is 0 with an https address: all customers seem to come from the proxy's, and limits meant for one stranger stop everybody. Set the number of proxies in front.",
       ),
     );
+  findings.push(
+    ok(`Web listens on ${config.host ?? "every interface"}, and believes ${config.trustProxyHops} proxies.`),
+  );
+  if (config.trustProxyHops > 0 && !(config.host && isLoopback(`http://${config.host}`)))
+    findings.push(
+      note(
+        `TRUST_PROXY_HOPS is ${config.trustProxyHops} and web listens on ${config.host ?? "every interface"}: who reaches it past the proxy chooses their own address, and no limit counts. Let only the proxy reach it, or set HOST=127.0.0.1.`,
+      ),
+    );
   if (config.production && isLoopback(config.appUrl))
     findings.push(
       fail(

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { parseEnv } from "../../lib/platform/config/parse-env";
 import { createFront } from "../../lib/web/front/front";
 import { refuseBroken } from "../../lib/web/front/refuse-method";
 import { StaticFiles } from "../../lib/web/front/static-files";
@@ -25,7 +26,7 @@ async function runWeb(): Promise<void> {
   const environment = await prepareEnvironment();
   try {
     await requireMigrations(environment.databaseUrl);
-    const port = Number(process.env.PORT || "3000");
+    const { port, host } = parseEnv(process.env);
     // Next reads it when it is loaded. KIOSK_NODE_ENV already has the operator's value.
     Object.assign(process.env, { NODE_ENV: "production" });
     const { default: next } = await import("next");
@@ -39,8 +40,9 @@ async function runWeb(): Promise<void> {
       });
     });
     refuseBroken(server);
-    await listen(server, port);
-    console.log(`web ready http://localhost:${(server.address() as AddressInfo).port}`);
+    await listen(server, port, host);
+    const on = host ? ` on ${host} only` : "";
+    console.log(`web ready http://localhost:${(server.address() as AddressInfo).port}${on}`);
     await stopRequested();
     await closeServer(server);
     await app.close();
@@ -50,13 +52,16 @@ async function runWeb(): Promise<void> {
   process.exit(0);
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number, host: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const taken = `Port ${port} is taken: stop what runs there (another "npm start"?) or set PORT to a free one.`;
-      reject(error.code === "EADDRINUSE" ? new PlainError(taken, { cause: error }) : error);
+      const absent = `HOST is not usable: this machine has no address ${host}.`;
+      const known: Record<string, string> = { EADDRINUSE: taken, EADDRNOTAVAIL: absent, ENOTFOUND: absent };
+      const said = known[error.code ?? ""];
+      reject(said ? new PlainError(said, { cause: error }) : error);
     });
-    server.listen(port, resolve);
+    server.listen({ port, host }, resolve);
   });
 }
 

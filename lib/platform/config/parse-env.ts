@@ -11,6 +11,8 @@ export class ConfigError extends Error {
 
 export interface Env {
   databaseUrl: string;
+  /** The address to listen on; undefined: every interface. */
+  host: string | undefined;
   port: number;
   appUrl: string;
   sandboxPort: number;
@@ -70,6 +72,10 @@ const wholeNumber = (least: number, most: number) => z.coerce.number().int().min
 
 const Raw = z.object({
   DATABASE_URL: z.string().optional(),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be an address of this machine")
+    .optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_PORT: wholeNumber(0, 65_535).default(4010),
@@ -153,6 +159,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   const production = (raw.KIOSK_NODE_ENV ?? raw.NODE_ENV) === "production" && raw.KIOSK_EMBEDDED !== "1";
   const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, "");
 
+  if (production && !isLoopback(appUrl) && new URL(appUrl).protocol !== "https:") {
+    throw new ConfigError(
+      "APP_URL is plain http: passwords, sessions and order links would travel unprotected; use https.",
+    );
+  }
   const merchantUrl = (raw.MERCHANT_API_URL ?? `http://127.0.0.1:${raw.SANDBOX_PORT}/upstream`).replace(
     /\/+$/,
     "",
@@ -225,6 +236,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
 
   return {
     databaseUrl: raw.DATABASE_URL,
+    host: listenHost(raw.HOST, production, raw.TRUST_PROXY_HOPS),
     port: raw.PORT,
     appUrl,
     sandboxPort: raw.SANDBOX_PORT,
@@ -272,6 +284,18 @@ function parseOverrides(text: string | undefined): unknown {
   } catch {
     throw new ConfigError("MERCHANT_API_OVERRIDES is not JSON: see .env.example for what it looks like.");
   }
+}
+
+/**
+ * Behind a proxy of a live shop only loopback: anyone who reached this port directly could choose the address that the proxy
+ * would have reported (TRUST_PROXY_HOPS), and with it whose limits count.
+ */
+export function listenHost(
+  host: string | undefined,
+  production: boolean,
+  trustProxyHops: number,
+): string | undefined {
+  return host ?? (production && trustProxyHops > 0 ? "127.0.0.1" : undefined);
 }
 
 /** The keys by id. Each ciphertext names its key, so a key can be replaced without rewriting stored data. */
