@@ -21,6 +21,14 @@ export function alertMail(
       blocks: [{ kind: "link", label: words.open, url: `${desk}/alerts` }],
     };
   }
+  if (mail === "audit_head") {
+    return {
+      subject: words.headSubject(shop),
+      heading: words.headTitle,
+      lead: [words.headText],
+      blocks: [{ kind: "rows", rows: [[words.head, String(data.head)]] }],
+    };
+  }
   const { title, text, next, path } = alertWords(String(data.kind));
   const ref = typeof data.ref === "string" ? data.ref : null;
   const named = ref ? words.about(title, ref) : title;

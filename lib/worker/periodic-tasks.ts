@@ -1,4 +1,5 @@
 import { watchAlerts } from "@/lib/alerts/watch-alerts";
+import { publishAuditHead } from "@/lib/auth/audit/publish-audit-head";
 import { watchDeadlines } from "@/lib/cases/watch-deadlines";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import type { Context } from "@/lib/context/context";
@@ -30,6 +31,7 @@ export const PERIODIC_TASKS: readonly Tick[] = [
   { name: "catalogue", everyMs: UNSCALED.syncCatalogue, run: syncAll, apart: true },
   { name: "esims", everyMs: UNSCALED.syncEsims, run: syncEsims, apart: true },
   { name: "reconcile", everyMs: UNSCALED.reconcile, run: reconcile, apart: true },
+  { name: "audit", everyMs: UNSCALED.publishAuditHead, run: publishAuditHead },
 ];
 
 async function syncAll(ctx: Context): Promise<void> {

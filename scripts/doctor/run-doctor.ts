@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context/context";
 import type { Env } from "@/lib/platform/config/parse-env";
 import { connect } from "../migrations/connection";
 import { PlainError } from "../shared/plain-error";
+import { checkAuditHeads } from "./check-audit-heads";
 import { checkBooks } from "./check-books";
 import { checkDatabase } from "./check-database";
 import { checkMail } from "./check-mail";
@@ -47,7 +48,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
       } else {
         tell(await checkWorker(client), await checkCatalogue(client, ctx.clock.now()));
         tell(await checkSupplier(ctx), ...(await checkPayments(ctx)));
-        tell(...(await checkMail(client, ctx)));
+        tell(...(await checkMail(client, ctx)), ...(await checkAuditHeads(client, ctx)));
         tell(...(await checkBooks(client, ctx, config)), ...(await describeWebhooks(client, config)));
       }
     } finally {

@@ -334,7 +334,8 @@ export class Run {
     this.#ticked = this.time.now;
     void this.worker().run("ticks", async (ctx) => {
       const ticks = PERIODIC_TASKS.filter(
-        ({ name }) => name !== "catalogue" && name !== "alerts" && (name !== "reconcile" || this.#reconciles),
+        ({ name }) =>
+          !["catalogue", "alerts", "audit"].includes(name) && (name !== "reconcile" || this.#reconciles),
       );
       for (const { name, everyMs, run } of await findDueTasks(ctx, ticks)) {
         if (await claimTick(ctx.db, name, everyMs, ctx.clock.now())) await run(ctx);

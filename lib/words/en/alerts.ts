@@ -173,6 +173,11 @@ export const alertMailWords = {
   machine: "Server",
   missing: "Sold, not listed",
   loss: "Loss",
+  headSubject: (shop: string) => `Activity log of ${shop}: today's seal`,
+  headTitle: "The activity log's seal",
+  headText:
+    "Keep this email. It proves what the activity log contained when it was sent: npm run doctor says if somebody has changed the log since.",
+  head: "Seal",
   open: "Open the desk",
   moreSubject: (shop: string) => `More is the matter at ${shop}`,
   moreTitle: "More than ten things at once",

@@ -153,7 +153,7 @@ export const ACCOUNT_MAILS = [
   "staff_invitation",
 ] as const;
 /** Kinds of messages to the shop's owner. raise-incident.sql enqueues them by these names. */
-export const ALERT_MAILS = ["owner_alert", "owner_alerts_more"] as const;
+export const ALERT_MAILS = ["owner_alert", "owner_alerts_more", "audit_head"] as const;
 export type AlertMail = (typeof ALERT_MAILS)[number];
 
 export type AccountMail = (typeof ACCOUNT_MAILS)[number];

@@ -1,0 +1,50 @@
+import { readFile } from "node:fs/promises";
+import type { Client } from "pg";
+import { openAuditHead } from "@/lib/auth/audit/audit-head";
+import type { Context } from "@/lib/context/context";
+import { type Finding, fail, note, ok } from "./finding";
+
+/**
+ * Compares the audit log with its published ends: those mailed to the owners and those in AUDIT_HEAD_FILE, the only copy that
+ * the database's administrator can't touch. A log that was rewritten or cut as a whole has unbroken hashes, but not these.
+ */
+export async function checkAuditHeads(client: Client, ctx: Pick<Context, "authSecret">): Promise<Finding[]> {
+  const mailed = await client.query<{ head: string }>(
+    "SELECT DISTINCT data ->> 'head' AS head FROM messages WHERE kind = 'audit_head'",
+  );
+  const file = process.env.AUDIT_HEAD_FILE;
+  const kept = file ? await readFile(file, "utf8").catch(() => null) : "";
+  if (kept === null)
+    return [
+      fail(`Audit log: ${file} (AUDIT_HEAD_FILE) can't be read, so nothing proves that the log is whole.`),
+    ];
+  const lines = kept.split("\n").filter(Boolean);
+  const published = [
+    ...mailed.rows.map(({ head }) => head),
+    ...lines.map((line) => line.split(" ").at(-1) ?? ""),
+  ];
+  if (published.length === 0)
+    return [note("Audit log: its end wasn't published yet; a worker does it once a day.")];
+  const heads = published.map((sealed) => openAuditHead(sealed, ctx.authSecret));
+  const own = heads.filter((head) => head !== null);
+  const { rows } = await client.query<{ seq: string }>(
+    `SELECT h.seq::text FROM jsonb_to_recordset($1) AS h(seq bigint, hash text)
+     WHERE NOT EXISTS (SELECT FROM audit_entries a WHERE a.seq = h.seq AND a.hash = h.hash) ORDER BY h.seq`,
+    [JSON.stringify(own)],
+  );
+  const foreign = heads.length - own.length;
+  return [
+    ...(foreign > 0
+      ? [
+          note(
+            `Audit log: ${foreign} published end(s) aren't sealed with this AUTH_SECRET, so they prove nothing.`,
+          ),
+        ]
+      : []),
+    rows.length > 0
+      ? fail(
+          `Audit log: it was rewritten or cut: entry ${rows.map(({ seq }) => seq).join(", ")} isn't the one whose hash was published. Compare with the owners' mails and a backup.`,
+        )
+      : ok(`Audit log: it contains all ${own.length} published end(s) unchanged.`),
+  ];
+}
