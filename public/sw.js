@@ -50,13 +50,25 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** An order page that followed its order by events says when it is settled: what is kept must have the token. */
+/** How often pages were forgotten: what was asked for before the last time mustn't be kept. */
+let forgotten = 0;
+
+/**
+ * An order page that followed its order by events says when it is settled: what is kept must have the token. A page that forgets
+ * says so, and names the order if it forgets only one.
+ */
 self.addEventListener("message", (event) => {
+  if (event.data?.forget === true) {
+    forgotten += 1;
+    event.waitUntil(forgetPages(event.data.ref));
+    return;
+  }
   const key = event.data === "keep" && event.source ? keyOf(new URL(event.source.url)) : null;
   if (!key) return;
+  const since = forgotten;
   event.waitUntil(
     fetch(key, { credentials: "same-origin", headers: { accept: "text/html" } })
-      .then((response) => isPage(response) && keep(key, response))
+      .then((response) => isPage(response) && keep(key, response, since))
       .catch(() => undefined),
   );
 });
@@ -95,9 +107,10 @@ async function openOther(event) {
 
 /** The network first. What is kept stands in for a network that fails or dawdles, and for a shop that answers with an error. */
 async function openOrder(event, key) {
+  const since = forgotten;
   const kept = await find(key);
   const coming = fromNetwork(event).then((response) => {
-    if (isPage(response)) event.waitUntil(keep(key, response.clone()));
+    if (isPage(response)) event.waitUntil(keep(key, response.clone(), since));
     // The link was revoked, or never was one.
     if (response.status === 404) event.waitUntil(drop(key));
     return response;
@@ -129,12 +142,16 @@ function keptAt(response) {
   return Number(response.headers.get(KEPT_AT));
 }
 
-async function keep(key, response) {
+/** `since`: what `forgotten` was when the page was asked for. */
+async function keep(key, response, since) {
   try {
     const html = await response.text();
+    if (since !== forgotten) return;
     const headers = new Headers(response.headers);
     headers.set(KEPT_AT, String(Date.now()));
     await (await caches.open(PAGES)).put(key, new Response(html, { headers }));
+    // Forgotten while it was written.
+    if (since !== forgotten) return await drop(key);
     const files = await caches.open(FILES);
     for (const file of filesOf(html)) {
       if (await files.match(file)) continue;
@@ -182,8 +199,17 @@ async function drop(key) {
   await prune();
 }
 
+async function forgetPages(ref) {
+  if (ref === undefined) return Promise.all([caches.delete(PAGES), caches.delete(FILES)]);
+  const pages = await caches.open(PAGES);
+  for (const request of await pages.keys()) {
+    if (ORDER.exec(new URL(request.url).pathname)?.[1] === ref) await pages.delete(request);
+  }
+}
+
 async function forget() {
-  await Promise.all([caches.delete(PAGES), caches.delete(FILES)]);
+  forgotten += 1;
+  await forgetPages();
   return offlinePage("/", WORDS.forgotten);
 }
 
