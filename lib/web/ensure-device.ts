@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
 import { env } from "@/lib/platform/config/env";
-import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS, parseDevice } from "@/lib/platform/request/device";
+import { DEVICE_COOKIE, DEVICE_COOKIE_OPTIONS, parseDevice, readDevice } from "@/lib/platform/request/device";
 
 /**
  * The browser's random id, for server actions; a new one if it has none. Rate limits distinguish devices behind one address by
@@ -13,7 +13,24 @@ export async function ensureDevice(): Promise<string> {
   const known = parseDevice(jar.get(DEVICE_COOKIE)?.value);
   if (known) return known;
   const device = randomUUID();
-  const secure = env().appUrl.startsWith("https:");
-  jar.set(DEVICE_COOKIE, device, { ...DEVICE_COOKIE_OPTIONS, secure });
+  jar.set(DEVICE_COOKIE, device, { ...DEVICE_COOKIE_OPTIONS, secure: isSecure() });
   return device;
+}
+
+/** The same for an API route: the browser's id, and the Set-Cookie header for a browser that has none. */
+export function deviceOf(request: Pick<Request, "headers">): {
+  device: string;
+  headers: Record<string, string>;
+} {
+  const known = readDevice(request.headers.get("cookie"));
+  if (known) return { device: known, headers: {} };
+  const device = randomUUID();
+  const { path, maxAge } = DEVICE_COOKIE_OPTIONS;
+  const secure = isSecure() ? "; Secure" : "";
+  const cookie = `${DEVICE_COOKIE}=${device}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  return { device, headers: { "set-cookie": cookie } };
+}
+
+function isSecure(): boolean {
+  return env().appUrl.startsWith("https:");
 }

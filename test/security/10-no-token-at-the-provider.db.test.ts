@@ -33,7 +33,8 @@ async function place(headers: Record<string, string>) {
     headers: { "idempotency-key": randomUUID(), origin: shop.ctx.appUrl, ...headers },
   });
   expect(answer.status).toBe(201);
-  return answer.json as { ref: string; token: string; payment: { reference: string } };
+  const named = answer.headers.get("set-cookie");
+  return { named, ...(answer.json as { ref: string; token: string; payment: { reference: string } }) };
 }
 
 async function comeBack(callbackUrl: string, reference: string, headers: Record<string, string>) {
@@ -67,6 +68,15 @@ test("sends every other browser to the page that finds orders", async () => {
   const mine = await place({ cookie });
   const swapped = callbackUrl.replace(ref, mine.ref);
   expect(await comeBack(swapped, payment.reference, { cookie })).toBe(`/track?ref=${mine.ref}`);
+});
+
+test("names a browser without an id, and opens the order for it", async () => {
+  const { ref, token, payment, named } = await place({});
+  expect(named).toMatch(/^kiosk_device=[\w-]{36}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  const { callbackUrl } = told(payment.reference);
+  const own = { cookie: named?.split(";")[0] ?? "" };
+  expect(await comeBack(callbackUrl, payment.reference, own)).toBe(`/orders/${ref}?token=${token}`);
+  expect((await place({ cookie })).named).toBeNull();
 });
 
 test("also when the payment is started again from another browser", async () => {

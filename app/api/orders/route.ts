@@ -2,8 +2,8 @@ import { getSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { type PlaceOrderResult, placeOrder } from "@/lib/orders/checkout/place-order";
-import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { deviceOf } from "@/lib/web/ensure-device";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor, strangerAddress } from "@/lib/web/limit-visitor";
 import { isPlainObject, parseJsonBody, unknownFields } from "@/lib/web/parse-json";
@@ -42,6 +42,7 @@ export const POST = apiRoute(async (request) => {
     email: email.trim().toLowerCase(),
   });
   if (!limited.ok) return problem("limited", limited);
+  const { device, headers } = deviceOf(request);
   return placed(
     await placeOrder(context(), {
       service,
@@ -50,14 +51,16 @@ export const POST = apiRoute(async (request) => {
       key,
       ...(payment === "paystack" || payment === "wallet" ? { payment } : {}),
       userId: user?.userId ?? null,
-      device: readDevice(request.headers.get("cookie")),
+      device,
       address: strangerAddress(request.headers),
       ...(isKobo(expectedTotal) ? { expectedTotal } : {}),
     }),
+    headers,
   );
 });
 
-function placed(result: PlaceOrderResult): Response {
+/** `headers` name a browser that has no id yet, so that it alone returns from the payment page to the order. */
+function placed(result: PlaceOrderResult, headers: Record<string, string>): Response {
   if (result.ok) {
     const { ref, token, status, total } = result.order;
     const { provider, reference, url } = result.payment;
@@ -71,7 +74,7 @@ function placed(result: PlaceOrderResult): Response {
       },
       {
         status: result.created ? 201 : 200,
-        headers: result.opens ? { location: `/api/orders/${ref}?token=${token}` } : {},
+        headers: { ...(result.opens ? { location: `/api/orders/${ref}?token=${token}` } : {}), ...headers },
       },
     );
   }

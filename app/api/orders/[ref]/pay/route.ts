@@ -3,8 +3,8 @@ import { context } from "@/lib/context/context";
 import type { FieldProblem } from "@/lib/model/service-id";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { tokenOpensOrder } from "@/lib/orders/reading/token-opens-order";
-import { readDevice } from "@/lib/platform/request/device";
 import { apiRoute, otherMethods } from "@/lib/web/api-route";
+import { deviceOf } from "@/lib/web/ensure-device";
 import { insufficientFunds } from "@/lib/web/insufficient-funds";
 import { limitVisitor } from "@/lib/web/limit-visitor";
 import { orderAddress } from "@/lib/web/order-address";
@@ -34,16 +34,17 @@ export const POST = apiRoute<{ ref: string }>(async (request, params) => {
   const limited = await limitVisitor("pay", request.headers, { order: address.ref.toUpperCase() });
   if (!limited.ok) return problem("limited", limited);
 
+  const { device, headers } = deviceOf(request);
   const result = await payOrder(context(), {
     ...address,
     again: again === true,
     ...(payment === "paystack" || payment === "wallet" ? { provider: payment } : {}),
     userId: user?.userId ?? null,
-    device: readDevice(request.headers.get("cookie")),
+    device,
   });
   if (result.ok) {
     const { provider, reference, url } = result.payment;
-    return Response.json({ payment: { provider, reference, url } });
+    return Response.json({ payment: { provider, reference, url } }, { headers });
   }
   switch (result.reason) {
     case "not_found":
