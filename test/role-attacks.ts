@@ -5,6 +5,7 @@ const BOOKS = [
   "payments",
   "effects",
   "facts",
+  "received",
   "journals",
   "ledger_entries",
   "transitions",

@@ -174,11 +174,7 @@ it("resolves a paid order without delivery: at the network, or unknown", async (
   const lost = await shop.place("airtime", airtime("08030001601"));
   await shop.control("/reads", { transactions: "error" });
   await shop.pay(lost.reference);
-  await expectPage(
-    "paid",
-    lost,
-    "The connection was cut before an answer came. We are finding out what happened.",
-  );
+  await expectPage("paid", lost, "No whole answer came. We are finding out what happened.");
   await type("paid", "npm run order -- REF", { REF: lost.ref }, "UNKNOWN (lost)");
   await shop.control("/reads", { transactions: "none" });
   const [effect] = await shop.database.effect.findMany({ where: { orderId: processing.id } });

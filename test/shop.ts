@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { syncCatalogue } from "@/lib/catalogue/sync";
 import { type Context, createContext } from "@/lib/context/context";
@@ -83,6 +86,9 @@ export async function createTestShop(
 ): Promise<TestShop> {
   const sandbox = await startSandbox({ timeScale: 0.02, rateLimits: false, ...options.sandbox });
   const url = process.env.DATABASE_URL ?? "";
+  // Worker processes that the test starts read the same folder.
+  const spoolDir = await mkdtemp(path.join(tmpdir(), "kiosk-spool-"));
+  process.env.SPOOL_DIR = spoolDir;
   const config = parseEnv({
     ...process.env,
     MERCHANT_API_URL: sandbox.upstreamUrl,
@@ -165,6 +171,7 @@ export async function createTestShop(
       for (const worker of workers) await worker.stop();
       await closeDatabase(database);
       await sandbox.close();
+      await rm(spoolDir, { recursive: true, force: true });
     },
   };
   return shop;

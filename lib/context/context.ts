@@ -11,6 +11,7 @@ import type { Env } from "@/lib/platform/config/parse-env";
 import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import { type Database, db } from "@/lib/platform/db/db";
 import { createLog, type Log } from "@/lib/platform/log/log";
+import { createSpool, type Spool } from "@/lib/platform/spool";
 
 /** Everything that lib/orders needs from outside, passed in so that a test or a simulation can supply its own. */
 export interface Context {
@@ -33,6 +34,8 @@ export interface Context {
   dropLease?(): void;
   /** True in a stopping worker: it starts nothing that can take a minute. Other workers send what it finds paid. */
   stopping?: boolean;
+  /** Where a worker keeps answers that the database doesn't take. */
+  spool: Spool;
   /** Sends emails; null: they stay in the outbox. */
   mailer: Mailer | null;
   log: Log;
@@ -73,6 +76,7 @@ export function createContext(database: Database, config: Env, parts: Partial<Co
     appUrl: config.appUrl,
     limits: { buys: config.merchant.buysPerMinute, calls: config.merchant.callsPerMinute },
     worker: null,
+    spool: createSpool(config.spoolDir),
     mailer: config.mail ? createMailer(config.mail) : null,
     log,
     ...parts,

@@ -84,7 +84,7 @@ describe("classifyRequery", () => {
     });
     const esim = judge(found({ status: "SUCCESS" }), {
       needs: { kind: "lpa" },
-      alsoIn: { iccid: "89234", activationCode: "LPA:1$smdp.io$AB-1" },
+      alsoIn: [{ iccid: "89234", activationCode: "LPA:1$smdp.io$AB-1" }],
     });
     expect(esim).toMatchObject({ effect: "SUCCEEDED", delivery: { iccid: "89234", smdpAddress: "smdp.io" } });
   });

@@ -40,8 +40,8 @@ export interface RequeryQuestion {
   /** Amount-priced services only. */
   faceAmount?: Kobo;
   needs: DeliveryNeed;
-  /** Another response to search for the deliverable: the raw eSIM details. */
-  alsoIn?: unknown;
+  /** Other responses to search for the deliverable: the purchase's own answer, the raw eSIM details. */
+  alsoIn?: readonly unknown[];
 }
 
 /**
@@ -91,7 +91,7 @@ function byStatus(
   upstreamId: string | undefined,
   facts: PurchaseFacts,
   needs: DeliveryNeed,
-  alsoIn: unknown,
+  alsoIn: readonly unknown[] = [],
 ): RequeryVerdict {
   const processing = (reason: ProcessingReason, alarms: Alarm[] = []): StillProcessing => ({
     effect: "PROCESSING",
@@ -104,7 +104,7 @@ function byStatus(
   switch (word) {
     case "SUCCESS":
     case "none": {
-      const found = findDelivery(needs, [record.raw, alsoIn ?? null], referenceOf(record.raw));
+      const found = findDelivery(needs, [record.raw, ...alsoIn], referenceOf(record.raw));
       if (found.delivery && (word === "SUCCESS" ? found.complete : found.provesSuccess)) {
         return { effect: "SUCCEEDED", upstreamId, delivery: found.delivery, alarms: [], facts };
       }

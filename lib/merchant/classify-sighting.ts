@@ -23,7 +23,7 @@ export type Sighting =
       rows: number;
       /** If not empty: manual review and an alarm, whatever the kind. */
       disagreements: Disagreement[];
-      /** The deliverable found in the rows; null if they don't contain it. */
+      /** The deliverable found in the rows, or in the purchase's own answer; null if neither contains it. */
       delivery: Delivery | null;
       /** Whether `delivery` has everything that the service needs. */
       complete: boolean;
@@ -36,6 +36,8 @@ export interface SightingQuestion {
   faceAmount?: Kobo;
   product?: string;
   needs: DeliveryNeed;
+  /** The purchase's own answer, if one came. */
+  alsoIn?: readonly unknown[];
 }
 
 /**
@@ -52,7 +54,7 @@ export function classifySighting(question: SightingQuestion): Sighting {
   const { kind, by } = verdictOf(debits, reversals);
   const found = findDelivery(
     question.needs,
-    debits.map((row) => row.raw),
+    [...debits.map((row) => row.raw), ...(question.alsoIn ?? [])],
     debit && referenceOf(debit.raw),
   );
   return {

@@ -3,6 +3,7 @@ import { parseJson } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
 import { type Delivery, type DeliveryNeed, findDelivery, referenceOf } from "./delivery";
 import { carriesId, type Envelope, parseEnvelope } from "./envelope";
+import { bodyOf, findGoods, tellsGoods } from "./find-goods";
 import { hasListed, KNOWN_MESSAGES, type KnownMessages } from "./known-messages";
 import { factsOf, factText, type PurchaseFacts } from "./purchase-facts";
 import { retryTime } from "./rate-limit";
@@ -27,6 +28,8 @@ export type Alarm =
 
 export type RejectedReason =
   | "not_sent"
+  /** Our own fence or stop kept it back: it says nothing about the upstream. */
+  | "held_back"
   | "validation"
   | "insufficient_balance"
   | "unauthorised"
@@ -77,6 +80,9 @@ export type PurchaseOutcome =
   | (Common & { effect: "REJECTED"; reason: RejectedReason; retryAt?: Date })
   | Undecided;
 
+/** Before the goods in an answer of any status are looked for. */
+type Classified = PurchaseOutcome & { delivery?: Delivery };
+
 export interface PurchaseQuestion {
   /** Stored with the facts for readers; doesn't affect the decision. */
   service: string;
@@ -91,6 +97,8 @@ export interface PurchaseQuestion {
   knownMessages?: KnownMessages;
 }
 
+const OWN_FENCES: readonly NotSentReason[] = ["fenced", "aborted"];
+
 /** Failures before a connection that the upstream is responsible for. A fence or our own mistake isn't. */
 const UPSTREAM_UNREACHABLE: readonly NotSentReason[] = [
   "dns",
@@ -102,17 +110,30 @@ const UPSTREAM_UNREACHABLE: readonly NotSentReason[] = [
 
 /**
  * Classifies the result of one purchase POST, exactly as the table "Every outcome of a purchase POST" in
- * money-safety.md. Pure; never throws; anything not listed there is UNKNOWN. Where the table says "as its status
+ * money-safety.md. Pure; never throws; anything not listed there is UNKNOWN. Goods in the answer come with any outcome that
+ * leaves the attempt undecided. Where the table says "as its status
  * says, then PARKED", a success is returned as PROCESSING with `park` and its delivery, because SUCCEEDED has no
  * transition to PARKED.
  */
 export function classifyPurchase(question: PurchaseQuestion): PurchaseOutcome {
+  const outcome = classifyExchange(question);
+  const { needs, sentRef, exchange } = question;
+  const body = tellsGoods(needs) ? bodyOf(exchange) : null;
+  if (body === null || outcome.effect === "SUCCEEDED" || outcome.delivery) return outcome;
+  const { delivery, worth } = findGoods(needs, body, sentRef);
+  if (!delivery || worth === "foreign") return outcome;
+  if (outcome.effect !== "REJECTED") return { ...outcome, delivery };
+  // A refusal that brings goods is a contradiction, so it doesn't count as "refused before debit".
+  return { ...unknown("schema_drift", outcome.facts, [...outcome.alarms, "schema_drift"]), delivery };
+}
+
+function classifyExchange(question: PurchaseQuestion): Classified {
   const { exchange } = question;
   switch (exchange.kind) {
     case "not_sent":
       return {
         effect: "REJECTED",
-        reason: "not_sent",
+        reason: OWN_FENCES.includes(exchange.reason) ? "held_back" : "not_sent",
         alarms: [],
         breaker: UPSTREAM_UNREACHABLE.includes(exchange.reason),
         facts: { upstreamIds: {}, socket: exchange.reason },

@@ -7,10 +7,15 @@ export interface ExamPin {
 }
 
 const DEPTH = 6;
+/** Shorter text can't hold both fields. */
+const SHORTEST = 20;
+
+/** A PIN with its serial in text that isn't parsed: JSON inside a string, or a body that broke off. */
+const IN_TEXT = /"pin"\s*:\s*"?([\w-]{3,40})"?\s*,\s*"serial\w*"\s*:\s*"?([\w-]{1,40})(?=[",}\s])/gi;
 
 /**
  * The exam PINs of a purchase response: `pins: [{pin, serial, expiry}]` at any depth, or one record with both a pin
- * and a serial (merchant-api-notes.md, Paths). A pin without a serial is ignored: it may be our own transaction PIN
+ * and a serial (merchant-api-notes.md, Paths), or both in text. A pin without a serial is ignored: it may be our own transaction PIN
  * echoed back. Duplicates count once.
  */
 export function parsePins(answer: unknown): ExamPin[] {
@@ -24,6 +29,9 @@ function collect(value: unknown, depth: number, found: Map<string, ExamPin>) {
   if (Array.isArray(value)) {
     for (const item of value) collect(item, depth - 1, found);
     return;
+  }
+  if (typeof value === "string" && value.length > SHORTEST) {
+    for (const [, pin = "", serial = ""] of value.matchAll(IN_TEXT)) add({ pin, serial }, found);
   }
   if (!isObject(value)) return;
   for (const [key, inner] of Object.entries(value)) {

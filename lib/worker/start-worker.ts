@@ -1,6 +1,7 @@
 import "server-only";
 import type { Context } from "@/lib/context/context";
 import { sendMessages } from "@/lib/messages/send-messages";
+import { readSpool } from "@/lib/orders/fulfilment/read-spool";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { watchBooks } from "@/lib/reconcile/watch-books";
@@ -48,11 +49,17 @@ export async function startWorker(
       throw error;
     }
   });
+  await lookAtSpool(ctx);
   await queue.begin();
 
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     round = round.then(() => (stopping ? undefined : runPeriodicTasks(ctx, watch)));
+  }, UNSCALED.sweep);
+  // Not in the rounds: an answer is in the books before a sweep that waits could call its attempt unknown.
+  let spool: Promise<void> | null = null;
+  const spoolTimer = setInterval(() => {
+    spool ??= lookAtSpool(ctx).finally(() => (spool = null));
   }, UNSCALED.sweep);
   round = runPeriodicTasks(ctx, watch);
 
@@ -74,12 +81,19 @@ export async function startWorker(
       stopping = true;
       clearInterval(timer);
       clearInterval(mailTimer);
+      clearInterval(spoolTimer);
       await queue.stop();
       await round;
       await endPeriodicTasks(ctx);
       await mails;
       await watching;
+      await spool;
       await life.end();
     },
   };
+}
+
+/** What another process left is put into the books before new work is taken. A folder that can't be read stops nothing. */
+function lookAtSpool(ctx: Context): Promise<void> {
+  return readSpool(ctx).catch((err: unknown) => ctx.log.error("the spool could not be read", { err }));
 }

@@ -43,6 +43,7 @@ export function stateView(sandbox: Sandbox) {
       adjustmentsKobo: books.adjustmentsKobo,
     },
     purchases: countsByRef(sandbox),
+    answers: Object.fromEntries(sandbox.answers),
     transactions: books.rows().map((row) => fullRow(sandbox, row)),
     esims: [...sandbox.esims.values()],
     rates: sandbox.rates.report(),

@@ -1,6 +1,8 @@
 /** What the caller of a purchase receives, regardless of what happened in the books. */
 export type Answer =
   | { kind: "normal" }
+  /** The usual body under another HTTP status. */
+  | { kind: "whole"; status: number }
   | { kind: "error"; status: number; message: string | string[] }
   | { kind: "gateway-page"; status: number }
   | { kind: "redirect"; status: 301 | 302 | 303 | 307 | 308 }
@@ -45,7 +47,12 @@ export type Twist =
   | "says-failed"
   | "says-success"
   | "no-data"
-  | "fewer-pins";
+  | "fewer-pins"
+  | "odd-balance"
+  | "odd-fee"
+  | "odd-amount"
+  | "says-processing"
+  | "success-false-whole";
 
 /** How an electricity token is delivered. `readable`: in the response and in the requery's text. */
 type TokenManner = "readable" | "answer-only" | "late" | "never" | "irregular" | "with-kct";

@@ -213,6 +213,27 @@ export const scenarios: readonly Scenario[] = [
     twists: ["other-price"],
   }),
   outcome("817", "no-data", "vended", "vended; success:true without data", { twists: ["no-data"] }),
+  outcome("818", "odd-balance", "vended", "vended; balanceBefore and balanceAfter are “N/A”", {
+    twists: ["odd-balance"],
+    token: "answer-only",
+  }),
+  outcome("819", "odd-fee", "vended", "vended; fee is an object", { twists: ["odd-fee"] }),
+  outcome("820", "success-false-whole", "vended", "vended; success:false around the whole answer", {
+    twists: ["success-false-whole"],
+    token: "answer-only",
+  }),
+  outcome("821", "says-processing", "vended", "vended; the whole answer says PROCESSING", {
+    twists: ["says-processing"],
+    token: "answer-only",
+  }),
+  outcome("822", "http-500-whole", "vended", "vended; HTTP 500 with the whole answer", {
+    answer: { kind: "whole", status: 500 },
+    token: "answer-only",
+  }),
+  outcome("823", "odd-amount", "vended", "vended; amount and amountPaid are objects", {
+    twists: ["odd-amount"],
+    token: "answer-only",
+  }),
 
   outcome("900", "webhook-lost", "vended", "SUCCESS; no webhook", { webhook: "lost" }),
   outcome("901", "webhook-repeated", "vended", "SUCCESS; the webhook comes ten times", {
@@ -301,4 +322,11 @@ export const examQuantities: Readonly<Record<number, string>> = {
   20: "1600",
   21: "0402",
   22: "0817",
+  23: "0818",
+  24: "0819",
+  25: "0820",
+  26: "0821",
+  27: "0822",
+  28: "0803",
+  29: "1702",
 };

@@ -53,8 +53,11 @@ export function settingsFromEnv(env: Record<string, string | undefined>): Sandbo
   const scale = Number(env.SANDBOX_TIME_SCALE ?? "1");
   if (!Number.isFinite(scale) || scale < 0)
     throw new Error("SANDBOX_TIME_SCALE must be a number of 0 or more");
+  const balance = Number(env.SANDBOX_BALANCE ?? defaultSettings.openingBalanceKobo / 100);
+  if (!Number.isSafeInteger(balance) || balance < 0) throw new Error("SANDBOX_BALANCE must be whole naira");
   return {
     ...defaultSettings,
+    openingBalanceKobo: balance * 100,
     merchantKey: env.SANDBOX_MERCHANT_KEY || defaultSettings.merchantKey,
     merchantPin: env.SANDBOX_MERCHANT_PIN || defaultSettings.merchantPin,
     paystackKey: env.SANDBOX_PAYSTACK_KEY || defaultSettings.paystackKey,

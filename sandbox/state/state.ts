@@ -51,6 +51,8 @@ export interface Sandbox {
   listings: number;
   /** Purchase POSTs received, by customerRef ("" for none), whatever their outcome. */
   postsByRef: Map<string, number>;
+  /** The body of each purchase's answer that left the socket whole, by customerRef. */
+  answers: Map<string, string>;
   log: (line: string) => void;
 }
 
@@ -77,6 +79,7 @@ function freshParts(settings: SandboxSettings, now: () => number) {
     },
     listings: 0,
     postsByRef: new Map<string, number>(),
+    answers: new Map<string, string>(),
   };
 }
 

@@ -34,6 +34,10 @@ const onData: Readonly<Partial<Record<Twist, (data: Json) => Json>>> = {
         typeof value === "number" ? value.toFixed(2) : value,
       ]),
     ),
+  "odd-balance": (data) => ({ ...data, balanceBefore: "N/A", balanceAfter: "N/A" }),
+  "odd-fee": (data) => ({ ...data, fee: {} }),
+  "odd-amount": (data) => ({ ...data, amount: {}, amountPaid: {} }),
+  "says-processing": (data) => ({ ...data, status: "PROCESSING" }),
   "fewer-pins": (data) => (Array.isArray(data.pins) ? { ...data, pins: data.pins.slice(1) } : data),
 };
 
@@ -45,5 +49,5 @@ export function twistAnswer(body: Json, scenario: Scenario): Json {
     return { success: false, message: "Unable to process this transaction" };
   if (twists.includes("no-data")) return without(body, ["data"]);
   for (const twist of twists) data = onData[twist]?.(data) ?? data;
-  return { ...body, data };
+  return { ...body, data, ...(twists.includes("success-false-whole") ? { success: false } : {}) };
 }

@@ -50,6 +50,19 @@ export function describeConfiguration(config: Env): Finding[] {
   return findings;
 }
 
+/** Answers that wait on this machine's disk for the database. */
+export async function checkSpool(ctx: Context, config: Env): Promise<Finding[]> {
+  const count = await ctx.spool.count().catch((error: NodeJS.ErrnoException) => error.code ?? "unreadable");
+  if (count === 0) return [];
+  return [
+    typeof count === "string"
+      ? fail(`Spool: ${config.spoolDir} can't be read (${count}). Workers keep answers there: SPOOL_DIR.`)
+      : fail(
+          `Spool: ${count} answer(s) in ${config.spoolDir} are not in the books yet. A running worker puts them in: ${runbook("spool")}.`,
+        ),
+  ];
+}
+
 export async function checkWorker(client: Client): Promise<Finding> {
   const alive = await client.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM workers WHERE ended_at IS NULL AND worker_alive(id)",

@@ -267,6 +267,14 @@ const BREAKS: [id: string, sql: string][] = [
     `UPDATE effects SET state = 'UNKNOWN', sent_at = now() - interval '3 hours' WHERE id = (SELECT id FROM effects WHERE state = 'PROCESSING' LIMIT 1)`,
   ],
   ["S13", `DELETE FROM transitions WHERE subject = 'effect' AND to_state = 'SUCCEEDED'`],
+  [
+    "S16",
+    `INSERT INTO received (effect_id, at, goods, cipher) SELECT id, now(), 'whole', 'v1' FROM effects WHERE state = 'PROCESSING' AND kind = 'VEND' LIMIT 1; UPDATE effects SET state = 'REJECTED', evidence = '{}' WHERE id IN (SELECT effect_id FROM received)`,
+  ],
+  [
+    "S16",
+    `UPDATE lines SET delivery_cipher = NULL; INSERT INTO received (effect_id, at, goods, cipher) SELECT id, now(), 'whole', 'v1' FROM effects WHERE state = 'SUCCEEDED' AND kind = 'VEND' LIMIT 1`,
+  ],
   ["status", `UPDATE orders SET status = 'delivered' WHERE status = 'refunded'`],
   ["A1", "UPDATE audit_entries SET reason = 'another' WHERE seq = 1"],
   [

@@ -19,6 +19,7 @@ export const RUNBOOK = {
   list: "Upstream's list shows nothing",
   clock: "A server's clock is wrong",
   restored: "Restored database",
+  spool: "Answers wait on disk",
 } as const;
 
 export const runbook = (part: keyof typeof RUNBOOK): string => `docs/runbook.md, "${RUNBOOK[part]}"`;

@@ -194,6 +194,14 @@ export const INVARIANTS: readonly Invariant[] = [
         WHERE length(regexp_replace(l.recipient, '[^0-9]', '', 'g')) >= 10 AND position(right(regexp_replace(l.recipient, '[^0-9]', '', 'g'), 10) IN n.text) > 0`,
   },
   {
+    id: "S16",
+    rule: "goods that came with an answer are delivered or kept, and their purchase never counts as one that wasn't made",
+    sql: `SELECT 'effect ' || e.id || ' is ' || e.state AS what FROM received r JOIN effects e ON e.id = r.effect_id
+      WHERE r.goods = 'whole' AND (e.state = 'NOT_SENT' OR e.state IN ('REJECTED','NOT_EXECUTED') AND NOT EXISTS (SELECT 1 FROM late_vends t WHERE t.effect_id = e.id))
+      UNION ALL SELECT 'effect ' || e.id || ' is ' || e.state || ', and its line isn''t delivered' FROM received r JOIN effects e ON e.id = r.effect_id
+        JOIN lines l ON l.id = e.line_id WHERE r.goods = 'whole' AND e.state = 'SUCCEEDED' AND l.delivery_cipher IS NULL`,
+  },
+  {
     id: "status",
     rule: "an order's stored status is the one that its payments, lines and refunds give",
     sql: `SELECT 'order ' || ref || ' is ' || status || ', should be ' || derive_order_status(id) AS what FROM orders WHERE status <> derive_order_status(id)`,

@@ -9,6 +9,7 @@ import { checkMail } from "./check-mail";
 import {
   checkCatalogue,
   checkPayments,
+  checkSpool,
   checkSupplier,
   checkWorker,
   describeConfiguration,
@@ -33,7 +34,7 @@ export async function runDoctor(patient: Patient): Promise<boolean> {
     for (const finding of findings) print(`${MARKS[finding.verdict]}  ${finding.text}`);
     found.push(...findings);
   };
-  tell(...describeConfiguration(config));
+  tell(...describeConfiguration(config), ...(await checkSpool(ctx, config)));
   const client = await connect(databaseUrl).catch((error: unknown) => {
     if (!(error instanceof PlainError)) throw error;
     tell(fail(error.message));

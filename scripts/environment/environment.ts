@@ -1,3 +1,4 @@
+import path from "node:path";
 import { findOverrideFault } from "../../lib/merchant/endpoint-overrides";
 import { ConfigError, parseEnv } from "../../lib/platform/config/parse-env";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../postgres/embedded-postgres";
@@ -25,6 +26,7 @@ export async function prepareEnvironment(): Promise<PreparedEnvironment> {
   // `next start` overwrites NODE_ENV, so keep the operator's value.
   process.env.KIOSK_NODE_ENV ||= process.env.NODE_ENV || "development";
   if (!process.env.DATABASE_URL) process.env.KIOSK_EMBEDDED = "1";
+  process.env.SPOOL_DIR ||= path.join(dataDir(), "spool");
   await fillSecrets();
   checkConfiguration();
   const embedded = process.env.DATABASE_URL ? null : await startDurable();

@@ -1,7 +1,9 @@
 import type { Context } from "@/lib/context/context";
+import { bodyOf } from "@/lib/merchant/find-goods";
 import { decryptDelivery } from "@/lib/model/delivery-json";
 import { orderProgress } from "@/lib/model/order-progress";
 import type { EventRow, LineRow, OrderStory } from "@/lib/model/rows";
+import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
 import { formatNaira, type Kobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { lagosTime } from "../shared/lagos-time";
@@ -26,6 +28,7 @@ export function describeOrder(
     ...story.payments.map(paymentText),
     "Effects",
     ...orNone(story.effects.map(effectText)),
+    ...books.received.map((one) => receivedText(ctx, story, one, options.reveal)),
     "Timeline",
     ...story.events.map((event) => eventText(story, event)),
     "Books",
@@ -80,6 +83,17 @@ function effectText(effect: OrderStory["effects"][number]): string {
   if (effect.sighted_at) parts.push(`seen upstream ${lagosTime(effect.sighted_at)}`);
   if (effect.next_at) parts.push(`next ${lagosTime(effect.next_at)}`);
   return parts.join(", ");
+}
+
+function receivedText(
+  ctx: Context,
+  story: OrderStory,
+  { effect, line, goods, cipher }: OrderBooks["received"][number],
+  reveal: boolean,
+): string {
+  const what = `  received by ${effect} (goods: ${goods})`;
+  if (!reveal) return `${what}, sealed (--reveal)`;
+  return `${what}: ${bodyOf(openExchange(ctx, { id: line, order_id: story.id }, cipher)) ?? ""}`;
 }
 
 function eventText(story: OrderStory, event: EventRow): string {

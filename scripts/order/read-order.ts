@@ -8,6 +8,8 @@ import { connect } from "../migrations/connection";
 /** What the books contain about an order beyond its own history. */
 export interface OrderBooks {
   facts: number;
+  /** Answers to purchases whose goods are told only once, sealed. */
+  received: { effect: string; line: string; goods: string; cipher: string }[];
   alarms: { at: Date; kind: string; seen_at: Date | null }[];
   ledger: { account: string; currency: string; kobo: Kobo }[];
 }
@@ -39,7 +41,17 @@ export async function readOrderBooks(databaseUrl: string, orderId: string): Prom
        WHERE journal_id IN (SELECT id FROM journals WHERE order_id = $1) GROUP BY account, currency ORDER BY account`,
       [orderId],
     );
-    return { facts: facts.rows[0]?.count ?? 0, alarms: alarms.rows, ledger: ledger.rows };
+    const received = await client.query<OrderBooks["received"][number]>(
+      `SELECT r.effect_id AS effect, e.line_id AS line, r.goods, r.cipher FROM received r JOIN effects e ON e.id = r.effect_id
+       WHERE e.order_id = $1 ORDER BY r.at`,
+      [orderId],
+    );
+    return {
+      facts: facts.rows[0]?.count ?? 0,
+      received: received.rows,
+      alarms: alarms.rows,
+      ledger: ledger.rows,
+    };
   } finally {
     await client.end();
   }

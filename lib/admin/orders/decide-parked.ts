@@ -6,7 +6,8 @@ import { parseEsim } from "@/lib/merchant/parse-esim";
 import { parseTokens } from "@/lib/merchant/parse-tokens";
 import { type DeliveryJson, decryptDelivery, deliveryJson, encryptDelivery } from "@/lib/model/delivery-json";
 import { newId, newRefundRef } from "@/lib/model/ids";
-import type { LineRow } from "@/lib/model/rows";
+import type { EffectRow, LineRow } from "@/lib/model/rows";
+import { findReceived } from "@/lib/orders/fulfilment/find-received";
 import { getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { type Settlement, type SettlementWithRefund, settled } from "@/lib/orders/fulfilment/settle-effect";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
@@ -101,11 +102,14 @@ export async function decideParked(
   if (decision.verdict === "refunded" || !line) return { ok: false, reason: "wrong_kind" };
   if (decision.verdict === "delivered") {
     const sealed = typeof effect.evidence?.sealed === "string" ? effect.evidence.sealed : null;
-    const came = sealed === null ? null : decryptDelivery(ctx, sealed, line.order_id, line.id);
-    const delivery = withCame(goods(line, effect.customer_ref, decision.given), came);
-    if (!delivery && !sealed) return { ok: false, reason: "needs_goods" };
-    const deliveryCipher = delivery ? encryptDelivery(ctx, delivery, line.order_id, line.id) : (sealed ?? "");
-    const iccid = delivery?.iccid;
+    const came =
+      sealed === null
+        ? await receivedGoods(ctx, effect, line)
+        : decryptDelivery(ctx, sealed, line.order_id, line.id);
+    const delivery = withCame(goods(line, effect.customer_ref, decision.given), came) ?? came;
+    if (!delivery) return { ok: false, reason: "needs_goods" };
+    const deliveryCipher = encryptDelivery(ctx, delivery, line.order_id, line.id);
+    const { iccid } = delivery;
     const esim = typeof iccid === "string" ? { iccid, status: null } : undefined;
     return decide({ to: "SUCCEEDED", deliveryCipher, esim });
   }
@@ -121,6 +125,13 @@ export async function decideParked(
     reason: "refused",
     after: "refund",
   });
+}
+
+/** What came with the purchase's own answer; not what came under another's reference. */
+async function receivedGoods(ctx: Context, effect: EffectRow, line: LineRow): Promise<DeliveryJson | null> {
+  const received = await findReceived(ctx, effect, line);
+  if (!received?.delivery || received.worth === "foreign") return null;
+  return deliveryJson(received.delivery, effect.customer_ref);
 }
 
 /**

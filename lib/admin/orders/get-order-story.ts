@@ -38,6 +38,8 @@ export interface StoryBooks {
   differences: { id: number; source: string; kind: string; state: string; at: string; kobo: Kobo | null }[];
   alarms: { kind: string; at: string; seenAt: string | null }[];
   audit: { seq: number; at: string; who: string; action: string; reason: string | null }[];
+  /** How many answers are kept sealed, with goods that came: beside a refund too. */
+  kept: number;
   /** How many times goodwill was credited. */
   gifts: number;
 }
@@ -63,6 +65,7 @@ const TEXT = `SELECT
   (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'at', at, 'seenAt', seen_at) ORDER BY id), '[]') FROM alarms WHERE order_id = $1) AS alarms,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('seq', a.seq, 'at', a.at, 'who', coalesce(u.email, a.actor_role), 'action', a.action, 'reason', a.reason)
     ORDER BY a.seq), '[]') FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE a.subject = 'order:' || $2) AS audit,
+  (SELECT count(*)::int FROM effects e JOIN received r ON r.effect_id = e.id WHERE e.order_id = $1 AND r.goods <> 'none') AS kept,
   (SELECT count(*)::int FROM journals WHERE order_id = $1 AND kind = 'goodwill') AS gifts`;
 
 /**

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { flagOf, integerOf, isObject, moneyOf, textOf } from "@/lib/platform/lossless";
+import type { Kobo } from "@/lib/platform/money";
 
 /**
  * Lenient field parsers. Null and absent are the same (undefined). A value that is present but unreadable is an
@@ -27,6 +28,11 @@ export const integer = field(integerOf, "a whole number");
 export const softText = z
   .unknown()
   .transform((value): string | undefined => textOf(value) ?? undefined)
+  .optional();
+/** Money that decides nothing (a fee, a balance): unreadable counts as absent. */
+export const softMoney = z
+  .unknown()
+  .transform((value): Kobo | undefined => moneyOf(value) ?? undefined)
   .optional();
 export const softFlag = z
   .unknown()

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isObject, type JsonObject, textOf } from "@/lib/platform/lossless";
 import type { Kobo } from "@/lib/platform/money";
-import { money, named, softFlag, softInteger, softText, text } from "./fields";
+import { money, named, softFlag, softInteger, softMoney, softText, text } from "./fields";
 
 /** The upstream's identifiers of one transaction. Requery takes `_id` or `tranxId` (merchant-api.md 4.14). */
 export interface UpstreamIds {
@@ -46,10 +46,10 @@ const schema = z.looseObject({
   currency: softText,
   remarks: softText,
   amount: money,
-  fee: money,
+  fee: softMoney,
   amountPaid: money,
-  balanceBefore: money,
-  balanceAfter: money,
+  balanceBefore: softMoney,
+  balanceAfter: softMoney,
   number: softText,
   phone: softText,
   customerRef: text,
@@ -60,7 +60,10 @@ const schema = z.looseObject({
   createdAt: softText,
 });
 
-/** Null if a money, status or reference field is present but unreadable. */
+/**
+ * Null if the amount, what was paid, the status or the reference is present but unreadable: these decide. A fee or a balance
+ * doesn't.
+ */
 export function parseTransaction(value: unknown): TransactionRecord | null {
   if (!isObject(value)) return null;
   const parsed = schema.safeParse(value);

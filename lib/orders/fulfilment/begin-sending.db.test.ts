@@ -4,8 +4,10 @@ import { systemClock } from "@/lib/platform/clock";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
 import {
+  advance,
   cleanUnknownShop,
   client,
+  clock,
   closeUnknownShop,
   ctx,
   openUnknownShop,
@@ -61,8 +63,27 @@ describe("a marked request", () => {
     await vend(ctx, line.id);
     vi.restoreAllMocks();
     const [first] = await effects(order.id, "VEND");
-    expect(first).toMatchObject({ state: "REJECTED", reason: "not_sent" });
+    expect(first).toMatchObject({ state: "REJECTED", reason: "held_back" });
     expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
+  });
+
+  it("does not use up the line's attempts by being held back", async () => {
+    const order = await shop.place("airtime", { product: "MTN", phone: "08031260005", amount: 500 });
+    await shop.pay(order.reference);
+    const { id } = await shop.database.line.findFirstOrThrow({ where: { orderId: order.id } });
+    for (let times = 1; times <= 6; times++) {
+      freezeAfterMark(performance);
+      await vend(ctx, id);
+      vi.restoreAllMocks();
+      const line = await shop.database.line.findUniqueOrThrow({ where: { id } });
+      expect(line).toMatchObject({ status: "waiting", reason: "held_back" });
+      advance((line.nextAt?.getTime() ?? 0) - clock.now().getTime());
+    }
+    await vend(ctx, id);
+    expect((await effects(order.id, "VEND")).map(({ state }) => state)).toEqual([
+      ...Array(6).fill("REJECTED"),
+      "SUCCEEDED",
+    ]);
   });
 
   it("isn't sent with a rate token too old for its window", async () => {
@@ -78,7 +99,7 @@ describe("a marked request", () => {
     await vend(limited, line.id);
     vi.restoreAllMocks();
     const [first] = await effects(order.id, "VEND");
-    expect(first).toMatchObject({ state: "REJECTED", reason: "not_sent" });
+    expect(first).toMatchObject({ state: "REJECTED", reason: "held_back" });
     expect((await shop.books()).purchases[first?.customer_ref ?? ""]).toBeUndefined();
     const { rows } = await client.query<{ n: number }>(
       "SELECT cardinality(grants) AS n FROM rate_buckets WHERE name = 'buys'",

@@ -1,6 +1,5 @@
 import type { Context } from "@/lib/context/context";
 import { classifyRequery, type RequeryQuestion } from "@/lib/merchant/classify-requery";
-import type { DeliveryNeed } from "@/lib/merchant/delivery";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { redactFact } from "@/lib/platform/log/redact";
@@ -8,6 +7,7 @@ import type { ShopService } from "@/lib/services/registry";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
 import { takeCallToken } from "@/lib/upstream/take-call-token";
 import { checkRefund } from "./check-refund";
+import { findReceived } from "./find-received";
 import { type EffectView, getEffect, postpone } from "./get-effect";
 import { sealGoods, settleDelivery } from "./settle-delivery";
 import type { Settlement } from "./settle-effect";
@@ -45,9 +45,14 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     needs,
   };
   let verdict = classifyRequery(question);
+  let answered = false;
   if (verdict.effect === "PROCESSING" && MAY_BE_ELSEWHERE.includes(verdict.reason)) {
-    const alsoIn = await fetchGoodsOf(ctx, view.effect, service);
-    if (alsoIn) verdict = classifyRequery({ ...question, alsoIn });
+    const received = await findReceived(ctx, effect, line);
+    answered = received !== null;
+    const alsoIn = received?.alsoIn ?? [];
+    if (alsoIn.length > 0) verdict = classifyRequery({ ...question, alsoIn });
+    const goods = verdict.effect === "PROCESSING" ? await fetchGoodsOf(ctx, effect, service) : null;
+    if (goods) verdict = classifyRequery({ ...question, alsoIn: [...alsoIn, goods] });
   }
   const common: Settlement = {
     effect: effect.id,
@@ -77,7 +82,7 @@ export async function requery(ctx: Context, effectId: string): Promise<RequeryRe
     await settleEffect(ctx, { ...common, to: "FAILED", reason: "refused", evidence, after: "refund" });
     return "FAILED";
   }
-  const park = parkReason(ctx, view, verdict.reason, verdict.park, needs);
+  const park = parkReason(ctx, view, verdict, answered || needs.kind !== "pins");
   if (park) {
     const came = "delivery" in verdict ? verdict.delivery : undefined;
     await settleEffect(ctx, {
@@ -120,18 +125,20 @@ function lookUntil(ctx: Context, { effect, order }: EffectView): number {
   return from + Math.min(requeryUntil, settleWithin - settleLead);
 }
 
-/** Waiting ends after 30 minutes for goods that a success owes, and after half a day for a verdict. Then it goes to manual review. */
+/**
+ * Waiting ends after 30 minutes for goods that a success owes, and after half a day for a verdict. Then it goes to manual review.
+ * `answered`: an answer came to the purchase, or would have told nothing that a requery doesn't.
+ */
 function parkReason(
   ctx: Context,
   view: EffectView,
-  reason: string,
-  park: string | undefined,
-  needs: DeliveryNeed,
+  { reason, park }: { reason: string; park?: string },
+  answered: boolean,
 ): string | null {
   if (park) return park;
   const age = ctx.clock.now().getTime() - new Date(view.effect.sent_at ?? view.effect.created_at).getTime();
   if (reason === "awaiting_delivery_data" && age >= ctx.schedules.awaitDelivery) {
-    return needs.kind === "pins" ? "pins_lost" : "no_delivery_data";
+    return answered ? "no_delivery_data" : "pins_lost";
   }
   return ctx.clock.now().getTime() >= lookUntil(ctx, view) ? "no_verdict" : null;
 }

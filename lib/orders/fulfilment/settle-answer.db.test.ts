@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(closeUnknownShop);
 
-function answered(one: Unknown, upstreamId: string): Promise<Settled> {
+function answered(one: Unknown, upstreamId: string): Promise<Settled | null> {
   return settleAnswer(ctx, {
     effect: one.id,
     from: ["SENDING", "UNKNOWN"],

@@ -1,14 +1,29 @@
 -- Tx C: stores what an answer means and everything that follows from it. p: effect, from [states], to, upstreamId, reason,
 -- evidence, fact, factKind, costKobo, deliveryCipher, nextAt, balanceKobo, sighted, scans, after ('retry' | 'refund' |
 -- null: what a dead vend's line does), retryAt, refund {id, ref}, alarms [kind], breaker (1 | 0 | null), breakerLimit,
--- breakerMs, stop {reason, until}, esim {iccid, status} (a delivered eSIM, known as ours in the same transaction).
+-- breakerMs, stop {reason, until}, esim {iccid, status} (a delivered eSIM, known as ours in the same transaction),
+-- received {goods, cipher}, late, parkedFor [reasons].
 CREATE OR REPLACE FUNCTION settle_effect(p jsonb, p_now timestamptz) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE e effects; l lines; was text; goes text := p ->> 'to'; cost bigint; due timestamptz := (p ->> 'nextAt')::timestamptz; k text;
 BEGIN
   PERFORM 1 FROM orders WHERE id = (SELECT order_id FROM effects WHERE id = p ->> 'effect') FOR UPDATE;
   SELECT * INTO e FROM effects WHERE id = p ->> 'effect' FOR UPDATE;
   was := e.state;
-  IF e.id IS NULL OR NOT (p -> 'from') ? was THEN RETURN jsonb_build_object('outcome', 'lost', 'state', was); END IF;
+  -- What came is stored whoever settled the attempt meanwhile.
+  IF e.id IS NOT NULL AND p -> 'received' ->> 'cipher' IS NOT NULL THEN
+    INSERT INTO received (effect_id, at, goods, cipher) VALUES (e.id, p_now, p -> 'received' ->> 'goods', p -> 'received' ->> 'cipher')
+      ON CONFLICT (effect_id) DO NOTHING;
+  END IF;
+  IF e.id IS NULL OR NOT (p -> 'from') ? was OR was = 'PARKED' AND p ? 'parkedFor' AND NOT (p -> 'parkedFor') ? coalesce(e.reason, '') THEN
+    IF (p ->> 'sighted')::boolean THEN
+      UPDATE effects SET sighted_at = p_now, clean_scans = 0 WHERE id = e.id AND sighted_at IS NULL AND state IN ('PROCESSING','UNKNOWN','PARKED');
+    END IF;
+    -- Beside a refund a delivery is a late vend, unless the upstream itself has called it failed since.
+    IF (p ->> 'late')::boolean AND (was IN ('NOT_SENT','REJECTED','NOT_EXECUTED') OR was = 'FAILED' AND e.evidence ? 'decidedBy') THEN
+      PERFORM note_late_vend(jsonb_build_object('effect', e.id, 'upstreamId', p ->> 'upstreamId', 'lossKobo', p ->> 'costKobo', 'fact', p -> 'fact'), p_now);
+    END IF;
+    RETURN jsonb_build_object('outcome', 'lost', 'state', was);
+  END IF;
   -- An id that another purchase holds names neither for certain: keep what came, believe nothing, let a person look.
   IF e.upstream_id IS NULL AND EXISTS (SELECT 1 FROM effects x WHERE x.kind = e.kind AND x.upstream_id = p ->> 'upstreamId') THEN
     goes := CASE was WHEN 'SENDING' THEN 'UNKNOWN' ELSE 'PARKED' END;
@@ -16,7 +31,9 @@ BEGIN
     p := p || jsonb_build_object('upstreamId', NULL, 'reason', 'upstream_id_taken', 'alarms', jsonb_build_array('upstream_id_taken'),
       'evidence', jsonb_build_object('takenId', p ->> 'upstreamId', 'sealed', p ->> 'deliveryCipher'));
   END IF;
-  IF p -> 'fact' IS NOT NULL AND p -> 'fact' <> 'null'::jsonb THEN
+  -- One answer comes once, also if its settlement was stored and only the reply to us was lost.
+  IF p -> 'fact' IS NOT NULL AND p -> 'fact' <> 'null'::jsonb AND NOT (was <> 'SENDING' AND p ->> 'factKind' = 'purchase'
+      AND EXISTS (SELECT 1 FROM facts WHERE effect_id = e.id AND kind = 'purchase')) THEN
     INSERT INTO facts (effect_id, at, kind, body) VALUES (e.id, p_now, coalesce(p ->> 'factKind', 'answer'), p -> 'fact');
   END IF;
   IF (p ->> 'balanceKobo') IS NOT NULL THEN

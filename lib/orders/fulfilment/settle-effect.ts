@@ -1,10 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { newId, newRefundRef } from "@/lib/model/ids";
 import { effectState, orderStatus } from "@/lib/model/row-schemas";
 import type { EffectState } from "@/lib/model/rows";
-import { isDatabaseDown } from "@/lib/platform/db/is-database-down";
+import { isWriteRefused } from "@/lib/platform/db/is-write-refused";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 
@@ -26,6 +25,12 @@ export interface Settlement {
   esim?: { iccid: string; status: string | null };
   nextAt?: Date;
   balanceKobo?: Kobo;
+  /** The answer itself, sealed: stored even if the attempt is settled otherwise by then. */
+  received?: { goods: string; cipher: string };
+  /** Beside a refund, this is a delivery that came too late: a late vend. */
+  late?: boolean;
+  /** From PARKED only if it waits for one of these reasons. */
+  parkedFor?: string[];
   sighted?: boolean;
   scans?: number;
   /** What a dead vend's line does next. A dead refund is retried when `retryAt` is given. */
@@ -78,29 +83,63 @@ export function settleEffect(ctx: Context, settlement: Settlement): Promise<Sett
 const ROLLED_BACK = /^(?:40001|40P01|23505)$/;
 const TRIES = 5;
 
-/** An answer is kept this long while the database is down: a restart takes seconds, and a PIN is in one answer only. */
+/** A worker waits this long for the database to take an answer, then goes on with other work: the answer is on disk. */
 const HOLD_MS = 60_000;
 const TRY_AGAIN_MS = 250;
 
 /**
- * Settles an answer that can't be requested again. Retries while the database is briefly down or rolls it back. Safe to repeat:
- * if a try was stored and only its reply was lost, the next try finds the attempt in the wanted state.
+ * Settles an answer that can't be requested again. Retries while the database is away, refuses to write or rolls it back. Safe
+ * to repeat: if a try was stored and only its reply was lost, the next try finds the attempt in the wanted state. `keep` puts
+ * the answer on disk. Null: it waits there, after `holdMs`. If the settlement itself is refused, what was received is stored
+ * alone.
  */
-export async function settleAnswer(ctx: Context, settlement: Settlement): Promise<Settled> {
-  const giveUp = performance.now() + HOLD_MS;
+export async function settleAnswer(
+  ctx: Context,
+  settlement: Settlement,
+  { keep, holdMs = HOLD_MS }: { keep?(): Promise<unknown>; holdMs?: number } = {},
+): Promise<Settled | null> {
+  const giveUp = performance.now() + holdMs;
   for (let tries = 0; ; tries++) {
     try {
       const settled = await settleEffect(ctx, settlement);
       const stored = tries > 0 && settled.outcome === "lost" && settled.state === settlement.to;
       return stored ? { outcome: "done", state: settlement.to } : settled;
     } catch (error) {
-      const again = wasRolledBack(error) ? tries < TRIES : isDatabaseDown(error);
-      if (!again || performance.now() > giveUp) throw error;
+      const refused = isWriteRefused(error);
+      if (!refused && (!wasRolledBack(error) || tries >= TRIES)) return storeReceived(ctx, settlement, error);
       ctx.log.warn("an answer waits for the database", { effectId: settlement.effect, err: error });
-      await pause(TRY_AGAIN_MS);
+      if (refused) await keep?.();
+      if (performance.now() >= giveUp) {
+        if (keep) return null;
+        throw error;
+      }
+      await ctx.pause(TRY_AGAIN_MS);
     }
   }
 }
+
+/** The least that must be written of an answer: its goods. The attempt is then resolved as unknown, with them. */
+async function storeReceived(
+  ctx: Context,
+  { effect: effectId, received, sighted }: Settlement,
+  error: unknown,
+): Promise<Settled> {
+  if (!received) throw error;
+  ctx.log.error("an answer could not be settled; its goods are stored", { effectId, err: error });
+  const at = ctx.clock.now();
+  const { goods, cipher } = received;
+  await ctx.db.received.createMany({ data: [{ effectId, at, goods, cipher }], skipDuplicates: true });
+  // What came was carried out. Whatever refuses this too, the goods are safe.
+  const unseen = { id: effectId, sightedAt: null, state: { in: UNDECIDED } };
+  try {
+    if (sighted) await ctx.db.effect.updateMany({ where: unseen, data: { sightedAt: at } });
+  } catch (err) {
+    ctx.log.error("a sighting could not be stored", { effectId, err });
+  }
+  return { outcome: "lost", state: null };
+}
+
+const UNDECIDED: EffectState[] = ["SENDING", "UNKNOWN", "PROCESSING", "PARKED"];
 
 function wasRolledBack(error: unknown): boolean {
   return error instanceof Error && "code" in error && ROLLED_BACK.test(String(error.code));

@@ -2,6 +2,7 @@ import type { Context } from "@/lib/context/context";
 import { classifySighting } from "@/lib/merchant/classify-sighting";
 import type { TransactionRecord } from "@/lib/merchant/schemas/transaction";
 import type { EffectState, LineRow } from "@/lib/model/rows";
+import { findReceived, type Received } from "@/lib/orders/fulfilment/find-received";
 import { type EffectView, findVend } from "@/lib/orders/fulfilment/get-effect";
 import { sealGoods, settleDelivery } from "@/lib/orders/fulfilment/settle-delivery";
 import { type Settlement, settleEffect } from "@/lib/orders/fulfilment/settle-effect";
@@ -47,7 +48,9 @@ export type ListedRowsApplied =
 export async function applyListedRows(ctx: Context, found: UpstreamRows): Promise<ListedRowsApplied> {
   const view = await findVend(ctx, found.customerRef);
   if (!view?.line) return { kind: "foreign" };
-  const subject: Subject = { ...view, line: view.line };
+  // Only while something of it is undecided can what came decide it.
+  const received = OPEN.includes(view.effect.state) ? await findReceived(ctx, view.effect, view.line) : null;
+  const subject: Subject = { ...view, line: view.line, received };
   const { rows, whole = true } = found;
   let { seen, decision } = judge(subject, rows, true);
   if (WEIGHTY.includes(decision.act) && !SELF_CHECKING_STATES.includes(view.effect.state)) {
@@ -63,14 +66,15 @@ export async function applyListedRows(ctx: Context, found: UpstreamRows): Promis
   return seen ? act(ctx, subject, seen, decision) : { kind: "no_rows" };
 }
 
-type Subject = EffectView & { line: LineRow };
+type Subject = EffectView & { line: LineRow; received: Received | null };
+const OPEN: EffectState[] = ["UNKNOWN", "PROCESSING", "PARKED"];
 
 /** Decisions that are hard to undo, and the states whose own schedule checks again by reference or id. */
 const WEIGHTY: RowsDecision["act"][] = ["deliver", "reverse", "late_vend", "late_reversal"];
 const SELF_CHECKING_STATES: EffectState[] = ["UNKNOWN", "PROCESSING"];
 
 function judge(
-  { effect, line }: Subject,
+  { effect, line, received }: Subject,
   rows: readonly TransactionRecord[],
   whole: boolean,
 ): { seen: Seen | null; decision: RowsDecision } {
@@ -83,10 +87,14 @@ function judge(
     faceAmount: service.amountPriced ? stored.face : undefined,
     product: stored.product,
     needs,
+    alsoIn: received?.alsoIn,
   });
   if (seen.kind === "none") return { seen: null, decision: { act: "undecided" } };
   const pins = needs.kind === "pins";
-  return { seen, decision: classifyListedRows({ ...effect, seen, whole, pins }) };
+  return {
+    seen,
+    decision: classifyListedRows({ ...effect, seen, whole, pins, answered: received !== null }),
+  };
 }
 
 async function act(

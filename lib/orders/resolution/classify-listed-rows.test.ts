@@ -25,6 +25,7 @@ const question: fc.Arbitrary<RowsQuestion> = fc.record({
   seen,
   whole: fc.boolean(),
   pins: fc.boolean(),
+  answered: fc.boolean(),
 });
 const RUNS = { numRuns: propertyRuns() };
 const always = (holds: (asked: RowsQuestion, act: string) => boolean) =>

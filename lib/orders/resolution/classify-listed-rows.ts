@@ -12,6 +12,8 @@ export interface RowsQuestion {
   whole: boolean;
   /** The service delivers PINs, which no list repeats. */
   pins: boolean;
+  /** An answer to the purchase came. */
+  answered: boolean;
 }
 
 export type RowsDecision =
@@ -40,7 +42,14 @@ const PARKED_FOR_LACK = ["not_found_upstream", "no_verdict"];
  * total. A reversal row is never a success. A purchase that was seen is never called not executed. An attempt that was given up
  * is never revived.
  */
-export function classifyListedRows({ state, reason, seen, whole, pins }: RowsQuestion): RowsDecision {
+export function classifyListedRows({
+  state,
+  reason,
+  seen,
+  whole,
+  pins,
+  answered,
+}: RowsQuestion): RowsDecision {
   const differs = seen.disagreements[0];
   const goods = seen.kind === "success" && seen.complete && seen.delivery !== null;
   switch (state) {
@@ -49,9 +58,12 @@ export function classifyListedRows({ state, reason, seen, whole, pins }: RowsQue
       if (!whole) return seen.upstreamId ? { act: "follow", reason: "in_progress" } : { act: "latch" };
       if (goods) return { act: "deliver" };
       if (seen.kind === "failed") return { act: "fail" };
-      // The PINs were in the one answer that was lost, and no call returns them again (merchant-api-notes.md, education pin).
+      // The PINs were in the one answer, and no call returns them again (merchant-api-notes.md, education pin).
       if (seen.kind === "success" && pins)
-        return { act: "park", reason: seen.delivery ? "fewer_pins" : "pins_lost" };
+        return {
+          act: "park",
+          reason: seen.delivery ? "fewer_pins" : answered ? "no_delivery_data" : "pins_lost",
+        };
       // A reversal without its debit, or a debit without an id: the other rows may still appear.
       if (!seen.upstreamId)
         return seen.kind === "success" ? { act: "park", reason: "sighted_without_id" } : { act: "latch" };

@@ -1,5 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { EffectRow } from "@/lib/model/rows";
+import { findReceived } from "@/lib/orders/fulfilment/find-received";
+import { getEffect } from "@/lib/orders/fulfilment/get-effect";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 
 /**
@@ -16,7 +18,7 @@ export async function settleNotExecuted(
       effect: effect.id,
       from: ["UNKNOWN"],
       to: "PARKED",
-      reason: effect.sighted_at === null ? "not_found_upstream" : "sighted_without_id",
+      reason: await parkReason(ctx, effect),
       alarms: ["parked"],
     });
     return;
@@ -34,4 +36,12 @@ export async function settleNotExecuted(
     },
     after: "refund",
   });
+}
+
+/** Why a person must look: what came with an answer isn't lost, whatever the list doesn't show. */
+async function parkReason(ctx: Context, effect: EffectRow): Promise<string> {
+  const line = effect.sighted_at === null ? null : (await getEffect(ctx, effect.id))?.line;
+  const received = line && (await findReceived(ctx, effect, line));
+  if (received?.worth === "whole") return "goods_unconfirmed";
+  return effect.sighted_at === null ? "not_found_upstream" : "sighted_without_id";
 }

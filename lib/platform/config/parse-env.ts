@@ -50,6 +50,8 @@ export interface Env {
   shopName?: string;
   /** The SMTP server and the sender's address; null: messages stay in the outbox. */
   mail: { smtpUrl: string; from: string } | null;
+  /** The folder for answers that the database refuses to take. */
+  spoolDir: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** NODE_ENV=production as set by the operator, with a database of their own. */
   production: boolean;
@@ -112,6 +114,7 @@ const Raw = z.object({
   TRUST_PROXY_HOPS: wholeNumber(0, 10).default(0),
   ABUSE_LIMITS: z.enum(["on", "off"]).default("on"),
   SHOP_NAME: z.string().optional(),
+  SPOOL_DIR: z.string().default(".data/spool"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -269,6 +272,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     abuseLimits: raw.ABUSE_LIMITS === "on",
     shopName: raw.SHOP_NAME,
     mail: raw.SMTP_URL && raw.MAIL_FROM ? { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM } : null,
+    spoolDir: raw.SPOOL_DIR,
     logLevel: raw.LOG_LEVEL,
     production,
     embedded: raw.KIOSK_EMBEDDED === "1",

@@ -55,6 +55,7 @@ export function httpSend(send: HttpSend): Promise<HttpExchange> {
     let settled = false;
     let req: ClientRequest | undefined;
     let socket: Socket | undefined;
+    const chunks: Buffer[] = [];
 
     const settle = (exchange: HttpExchange) => {
       if (settled) return;
@@ -64,7 +65,8 @@ export function httpSend(send: HttpSend): Promise<HttpExchange> {
       send.signal?.removeEventListener("abort", onAbort);
       req?.destroy();
       socket?.destroy();
-      resolve(exchange);
+      if (exchange.kind !== "lost" || chunks.length === 0) return resolve(exchange);
+      resolve({ ...exchange, part: Buffer.concat(chunks).toString("utf8") });
     };
     const onAbort = () => settle({ kind: written ? "lost" : "not_sent", reason: "aborted" });
     const onTimeout = () =>
@@ -97,7 +99,9 @@ export function httpSend(send: HttpSend): Promise<HttpExchange> {
         return;
       }
       req.on("error", onError);
-      req.on("response", (response) => readAnswer(response, send.maxBytes ?? MAX_ANSWER_BYTES, settle));
+      req.on("response", (response) =>
+        readAnswer(response, send.maxBytes ?? MAX_ANSWER_BYTES, chunks, settle),
+      );
       req.on("close", () => settle({ kind: "lost", reason: "reset", code: "CLOSED" }));
       if (!allowed(send.beforeWrite)) {
         settle({ kind: "not_sent", reason: "fenced" });
@@ -146,8 +150,12 @@ function allowed(beforeWrite: (() => boolean) | undefined): boolean {
   }
 }
 
-function readAnswer(response: IncomingMessage, maxBytes: number, settle: (exchange: HttpExchange) => void) {
-  const chunks: Buffer[] = [];
+function readAnswer(
+  response: IncomingMessage,
+  maxBytes: number,
+  chunks: Buffer[],
+  settle: (exchange: HttpExchange) => void,
+) {
   let size = 0;
   response.on("data", (chunk: Buffer) => {
     size += chunk.length;

@@ -61,6 +61,8 @@ export const storyWords = {
   closedBy: (who: string, why: string) => `closed by ${who}: ${why}`,
   facts: "Answers of the outside world",
   factsNote: "Redacted when they were stored: no token, PIN, name or whole number is in them.",
+  kept: (ref: string) =>
+    `What was bought came with an answer and is kept, sealed. npm run order -- ${ref} --reveal shows it.`,
   noFacts: "None yet.",
   audit: "What staff did",
   noAudit: "Nothing.",
@@ -100,7 +102,7 @@ export const parkedWords = {
   checkRefund: "In the payment provider's dashboard, look for the refund with this note:",
   seen: "It was seen upstream, so “not carried out” can't be true.",
   unseen: (scans: number) => `It was not found in ${scans} whole looks through their list.`,
-  kept: "What came with the answer is kept, sealed, for the customer.",
+  kept: "What came with the answer is kept, sealed: “Delivered” hands it over. npm run order -- REF --reveal shows it.",
   decide: (ref: string) => `Decide about ${ref}`,
   verdict: "What became of it",
   verdicts: {
@@ -127,13 +129,14 @@ export type ParkWord =
   | "no_verdict"
   | "no_delivery_data"
   | "pins_lost"
+  | "goods_unconfirmed"
   | "upstream_id_taken"
   | "sighted_without_id";
 
 /** Why an attempt is in manual review, for the staff who decide. */
 export const parkReasons: Record<ParkWord, string> = {
   not_found_upstream:
-    "The answer was lost, and for two hours the upstream's list couldn't be read whole, or left things out. It may have been carried out: ask before you decide.",
+    "No clear answer came, and for two hours the upstream's list couldn't be read whole, or left things out. It may have been carried out: ask before you decide.",
   no_verdict: "The upstream said neither yes nor no for a whole day.",
   amount_differs: "The upstream names another amount under our reference.",
   sighting_amount: "The upstream's list shows another amount under our reference.",
@@ -141,7 +144,8 @@ export const parkReasons: Record<ParkWord, string> = {
   sighting_several_debits: "The upstream's list shows our reference more than once.",
   sighting_reversal_amount: "The upstream gave back another amount than it took.",
   sighted_without_id: "The upstream's list shows it as done, without an id of its own.",
-  no_delivery_data: "The upstream calls it a success and never sent what was bought.",
+  no_delivery_data: "The upstream calls it a success, and no answer of it holds what was bought.",
+  goods_unconfirmed: "What was bought came and is kept; the upstream never confirmed the purchase.",
   pins_lost: "The PINs were sold, and the one answer that held them was lost.",
   fewer_pins: "Fewer PINs came than were paid for.",
   upstream_id_taken: "The upstream gave it the id of another purchase.",

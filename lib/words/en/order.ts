@@ -6,7 +6,7 @@ import type { LineStatus, OrderStatus, TimelineEvent } from "@/lib/model/order-s
 export const statusWords: Record<OrderStatus, string> = {
   awaiting_payment: "Waiting for payment",
   paid: "Paid",
-  processing: "Sending",
+  processing: "Processing",
   delivered: "Delivered",
   partly_delivered: "Partly delivered",
   refund_due: "Refund on the way",
@@ -18,7 +18,7 @@ export const statusWords: Record<OrderStatus, string> = {
 export const lineWords: Record<LineStatus, string> = {
   waiting: "Waiting",
   sending: "Sending",
-  processing: "With the network",
+  processing: "Awaiting confirmation",
   delivered: "Delivered",
   refund_due: "Refund on the way",
   refunded: "Refunded",
@@ -33,12 +33,12 @@ export const eventWords: Record<TimelineEvent, string> = {
   sending: "Sending",
   sent: "Sent to the network",
   unknown: "No clear answer yet, we are finding out",
-  processing: "The network is working on it",
+  processing: "Waiting for the network's confirmation",
   delivered: "Delivered",
   failed: "Not delivered",
   parked: "Handed to a person",
   refund_started: "Refund started",
-  refund_sent: "Refund sent to your bank",
+  refund_sent: "Refund accepted by the payment provider",
   refunded: "Refund complete",
   expired: "Closed, not paid in time",
   cancelled: "Given up by you",
@@ -53,8 +53,8 @@ const REFUND_BY_PERSON = "The payment provider hasn't confirmed your refund. A p
  * doesn't compile.
  */
 const answers: Record<UnknownReason | ProcessingReason | RejectedReason, string> = {
-  lost: "The connection was cut before an answer came. We are finding out what happened.",
-  http_status: "The network had a fault. We are finding out whether it arrived.",
+  lost: "No whole answer came. We are finding out what happened.",
+  http_status: "The network answered with a fault. We are finding out whether it arrived.",
   unlisted_refusal: FINDING_OUT,
   unreadable_body: FINDING_OUT,
   unreadable_field: FINDING_OUT,
@@ -67,10 +67,12 @@ const answers: Record<UnknownReason | ProcessingReason | RejectedReason, string>
   failed_needs_confirmation: "The network refused it. We are making sure before anything else is done.",
   amount_differs: "The network names another amount than yours. A person is finding out what was sent.",
   in_progress: "The network has it and hasn't confirmed yet.",
-  awaiting_delivery_data: "The network has it and hasn't confirmed yet.",
+  awaiting_delivery_data:
+    "The network calls it done, but hasn't sent what you bought yet. We ask again until it comes.",
   fewer_pins:
     "Fewer PINs came than you paid for. Those that came are below; a person is getting the rest for you, or your money.",
   not_sent: "It couldn't be sent.",
+  held_back: "It wasn't sent yet. It goes out by itself, or you are refunded.",
   validation: "The network didn't accept the details.",
   insufficient_balance: "Our supplier account is being filled. It goes out by itself, or you are refunded.",
   unauthorised: "Sending is paused for a moment. It goes out by itself, or you are refunded.",
@@ -98,7 +100,7 @@ const reasons: Record<string, string> = {
   selling_stopped: "Sending is paused for a moment. It goes out by itself, or you are refunded.",
   queue: "Many orders are going out. Yours is in the line.",
   sender_died:
-    "The connection was cut while it was being sent. We are finding out whether it arrived before anything else is done.",
+    "Sending it was interrupted. We are finding out whether it arrived before anything else is done.",
   sender_silent: "It couldn't be sent in good time, or no answer came. We deliver it only if it was sent.",
   unclear: "The network's answer was unclear. We are finding out what happened.",
   timeout: "The network didn't answer in time. We are finding out what happened.",
@@ -110,6 +112,8 @@ const reasons: Record<string, string> = {
     "The PINs were sold, but the answer that held them was lost on the way, and they are told only once. A person is getting them for you, or your money.",
   no_delivery_data:
     "It was sold, but what you bought hasn't come. A person is getting it for you, or your money.",
+  goods_unconfirmed:
+    "It came, but the network hasn't confirmed that it is yours. A person is finding out, and you get it or your money.",
   not_found_upstream: "It isn't clear whether it was sold. A person is finding out.",
   no_verdict: "The network hasn't said in half a day whether it was sold. A person is finding out.",
   surplus: "You paid twice. The second payment is given back.",

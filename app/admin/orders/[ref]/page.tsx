@@ -49,7 +49,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
       {user.role === "owner" && story.lines.some(({ status }) => status === "delivered") ? (
         <GoodwillForm story={story} gifts={books.gifts} fresh={fresh} />
       ) : null}
-      <AnswersPart books={books} />
+      <AnswersPart books={books} orderRef={story.ref} />
     </div>
   );
 }

@@ -1,0 +1,268 @@
+import type { Context } from "@/lib/context/context";
+import { classifyPurchase, type PurchaseOutcome } from "@/lib/merchant/outcome";
+import type { EffectRow, LineRow, OrderRow } from "@/lib/model/rows";
+import { BREAKER_LIMIT, stepOf } from "@/lib/platform/config/schedules";
+import { crashPoint } from "@/lib/platform/crash-point";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+import { redactFact } from "@/lib/platform/log/redact";
+import type { Kept } from "@/lib/platform/spool";
+import { serviceOf, storedLine } from "@/lib/services/stored-line";
+import { requery } from "./requery";
+import { type SealedAnswer, sealAnswer, sealExchange } from "./seal-answer";
+import { sealGoods, settleDelivery } from "./settle-delivery";
+import { type Settlement, settleAnswer, settleEffect } from "./settle-effect";
+
+/** The attempt that an answer belongs to, as it was read before the answer came. */
+export interface Attempt {
+  effect: EffectRow;
+  line: LineRow;
+  order: OrderRow;
+}
+
+/** A spooled answer: whose it is, and the sealed exchange. */
+export interface SpooledAnswer {
+  effect: string;
+  order: string;
+  line: string;
+  cipher: string;
+}
+
+/** Reviews that wait for the goods, or for a sign of the purchase: a delivery ends them. Others are about a contradiction. */
+const PARKED_FOR_LACK = [
+  "not_found_upstream",
+  "no_verdict",
+  "no_delivery_data",
+  "pins_lost",
+  "sighted_without_id",
+  "goods_unconfirmed",
+];
+
+/**
+ * Receives a purchase's answer first and judges it second (docs/adr/0034, 0035). What the upstream tells only once is on disk
+ * before anything is concluded from it, goes into the books whatever the attempt's state is by then, and stays on disk until the
+ * books have it. `kept`: the answer comes from there.
+ */
+export async function receiveAnswer(
+  ctx: Context,
+  attempt: Attempt,
+  exchange: HttpExchange,
+  kept?: Kept,
+): Promise<void> {
+  const { effect, line } = attempt;
+  const service = serviceOf(line);
+  const needs = service.needs(storedLine(line));
+  const received = sealAnswer(ctx, { effect, line, needs }, exchange);
+  const onDisk: OnDisk = {
+    kept,
+    // What is here already is tried again later; what isn't is worth a wait.
+    holdMs: kept && 0,
+    async keep() {
+      if (exchange.kind !== "answer" && !received) return;
+      onDisk.kept ??= await keepOnDisk(ctx, attempt, exchange);
+    },
+  };
+  try {
+    if (received) await onDisk.keep();
+    crashPoint("vend.afterAnswer");
+    if (await judge(ctx, attempt, exchange, received, onDisk)) await onDisk.kept?.drop();
+  } finally {
+    onDisk.kept?.release();
+  }
+}
+
+interface OnDisk {
+  kept: Kept | undefined;
+  holdMs: number | undefined;
+  keep(): Promise<void>;
+}
+
+/** A disk that is full or read-only doesn't keep the answer from the database. */
+async function keepOnDisk(
+  ctx: Context,
+  { effect, line }: Attempt,
+  exchange: HttpExchange,
+): Promise<Kept | undefined> {
+  const cipher = sealExchange(ctx, line, exchange);
+  const spooled: SpooledAnswer = { effect: effect.id, order: line.order_id, line: line.id, cipher };
+  return ctx.spool.keep(effect.id, JSON.stringify(spooled)).catch((error: unknown) => {
+    ctx.log.error("an answer could not be written to disk", { effectId: effect.id, err: error });
+    return undefined;
+  });
+}
+
+/** Judges the answer and settles the attempt. False: the database didn't take it; it waits on disk. */
+async function judge(
+  ctx: Context,
+  attempt: Attempt,
+  exchange: HttpExchange,
+  received: SealedAnswer | null,
+  onDisk: OnDisk,
+): Promise<boolean> {
+  const { effect, line, order } = attempt;
+  const service = serviceOf(line);
+  const stored = storedLine(line);
+  const outcome = classifyPurchase({
+    service: service.id,
+    exchange,
+    sentRef: effect.customer_ref,
+    faceAmount: service.amountPriced ? stored.face : undefined,
+    needs: service.needs(stored),
+    now: ctx.clock.now(),
+  });
+  for (const alarm of outcome.alarms)
+    ctx.log.error("alarm", { alarm, effectId: effect.id, orderRef: order.ref });
+  const unreachable = exchange.kind === "not_sent" ? await countUnreachable(ctx, attempt) : 0;
+  const settlement = settlementOf(ctx, attempt, outcome, exchange, received, unreachable);
+  const settled = await settleAnswer(ctx, settlement, onDisk);
+  if (settled === null) return false;
+  crashPoint("vend.afterSettle");
+  if (settled.outcome === "lost") {
+    ctx.log.error("a vend's answer came after somebody settled it", {
+      effectId: effect.id,
+      state: settled.state,
+    });
+    return true;
+  }
+  if (outcome.park && (outcome.effect === "PROCESSING" || outcome.effect === "UNKNOWN")) {
+    await settleEffect(ctx, {
+      effect: effect.id,
+      from: [outcome.effect],
+      to: "PARKED",
+      reason: outcome.park,
+    });
+  } else if (outcome.effect === "PROCESSING" && outcome.reason === "failed_needs_confirmation") {
+    await requery(ctx, effect.id);
+  }
+  return true;
+}
+
+/** While the database can't tell, at most all earlier attempts. */
+async function countUnreachable(ctx: Context, { effect, line }: Attempt): Promise<number> {
+  const where = { lineId: line.id, kind: "VEND", state: "REJECTED", reason: "not_sent" };
+  try {
+    return await ctx.db.effect.count({ where });
+  } catch {
+    return effect.attempt - 1;
+  }
+}
+
+function settlementOf(
+  ctx: Context,
+  attempt: Attempt,
+  outcome: PurchaseOutcome,
+  exchange: HttpExchange,
+  received: SealedAnswer | null,
+  unreachable: number,
+): Settlement {
+  const { effect } = attempt;
+  const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
+  const { facts } = outcome;
+  const common: Settlement = {
+    effect: effect.id,
+    // Our own answer is the best evidence there is, even if a sweep has marked the attempt UNKNOWN because we were silent.
+    from: ["SENDING", "UNKNOWN"],
+    to: outcome.effect,
+    fact: factOf(exchange),
+    factKind: "purchase",
+    received: received ?? undefined,
+    sighted: received?.seen,
+    late: outcome.effect === "SUCCEEDED" || received?.goods === "whole",
+    balanceKobo: facts.balanceAfter,
+    alarms: outcome.alarms,
+    breaker: outcome.breaker ? 1 : outcome.effect === "SUCCEEDED" ? 0 : undefined,
+    breakerLimit: outcome.alarms.includes("foreign_ref") ? 1 : BREAKER_LIMIT,
+    breakerMs: ctx.schedules.breakerOpen,
+  };
+  if (outcome.alarms.includes("foreign_ref")) common.breaker = 1;
+  switch (outcome.effect) {
+    case "SUCCEEDED":
+      return {
+        ...common,
+        // A delivery that comes late completes whatever waits for it.
+        from: ["SENDING", "UNKNOWN", "PROCESSING", "PARKED"],
+        parkedFor: PARKED_FOR_LACK,
+        upstreamId: outcome.upstreamId,
+        costKobo: facts.amountPaid,
+        ...settleDelivery(ctx, outcome.delivery, attempt),
+      };
+    case "PROCESSING": {
+      const now = outcome.reason === "failed_needs_confirmation" || outcome.park !== undefined;
+      return {
+        ...common,
+        upstreamId: outcome.upstreamId,
+        reason: outcome.reason,
+        evidence: sealGoods(ctx, outcome.delivery, attempt),
+        nextAt: at(now ? 0 : stepOf(ctx.schedules.requery, 0)),
+      };
+    }
+    case "UNKNOWN":
+      return {
+        ...common,
+        reason: outcome.reason,
+        evidence: sealGoods(ctx, outcome.delivery, attempt),
+        nextAt: at(stepOf(ctx.schedules.resolve, 0)),
+      };
+    case "REJECTED":
+      return {
+        ...common,
+        // Not from UNKNOWN, which leads to other states: the attempt is then resolved as if this answer had been lost.
+        from: ["SENDING"],
+        reason: outcome.reason,
+        evidence: { reason: outcome.reason, socket: facts.socket ?? null, status: facts.httpStatus ?? null },
+        ...afterRejection(ctx, outcome, attempt, at, unreachable),
+      };
+  }
+}
+
+/**
+ * What follows a vend that definitely wasn't made: wait until the cause is over, retry, or refund. `unreachable`: how often the
+ * upstream couldn't be reached before. Our own fences, and waits for a rate or the database, use up no attempt.
+ */
+function afterRejection(
+  ctx: Context,
+  outcome: Extract<PurchaseOutcome, { effect: "REJECTED" }>,
+  { order }: Attempt,
+  at: (ms: number) => Date,
+  unreachable: number,
+): Pick<Settlement, "after" | "retryAt" | "stop"> {
+  // Waiting is limited, also where vend_intent sees no reason to wait and each attempt is refused.
+  const deadline = new Date(new Date(order.paid_at ?? order.placed_at).getTime() + ctx.schedules.queue);
+  const over = ctx.clock.now() >= deadline;
+  switch (outcome.reason) {
+    case "validation":
+      return { after: "refund" };
+    case "insufficient_balance":
+    case "unauthorised": {
+      const until = at(ctx.schedules.stopSelling);
+      const reason = outcome.reason === "unauthorised" ? "selling_stopped" : "upstream_balance";
+      const stop = { reason, until };
+      return over
+        ? { after: "refund", stop }
+        : { after: "retry", retryAt: until < deadline ? until : deadline, stop };
+    }
+    case "rate_limited": {
+      if (over) return { after: "refund" };
+      const reset = Math.max(outcome.retryAt?.getTime() ?? 0, at(1_000).getTime());
+      return { after: "retry", retryAt: new Date(reset + Math.floor(Math.random() * 1_000)) };
+    }
+    case "held_back":
+      return over ? { after: "refund" } : { after: "retry", retryAt: at(stepOf(ctx.schedules.retryVend, 0)) };
+    case "not_sent":
+      if (unreachable >= ctx.schedules.retryVend.length) return { after: "refund" };
+      return { after: "retry", retryAt: at(stepOf(ctx.schedules.retryVend, unreachable)) };
+  }
+}
+
+/** The raw answer for the books, with everything secret or personal masked. */
+function factOf(exchange: HttpExchange): unknown {
+  if (exchange.kind !== "answer") return { kind: exchange.kind, reason: exchange.reason };
+  return redactFact({ kind: "answer", status: exchange.status, body: readable(exchange.body) });
+}
+
+function readable(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body.slice(0, 4_096);
+  }
+}

@@ -1,0 +1,47 @@
+import type { Context } from "@/lib/context/context";
+import type { DeliveryNeed } from "@/lib/merchant/delivery";
+import { bodyOf, findGoods, type GoodsWorth, tellsGoods } from "@/lib/merchant/find-goods";
+import { decryptDelivery, encryptDelivery } from "@/lib/model/delivery-json";
+import type { EffectRow, LineRow } from "@/lib/model/rows";
+import type { HttpExchange } from "@/lib/platform/http/http-exchange";
+
+type Keys = Pick<Context, "encryptionKeys">;
+
+/** An answer as the books keep it: unredacted, encrypted like a delivery. */
+export interface SealedAnswer {
+  goods: GoodsWorth;
+  cipher: string;
+  /** Goods of ours came: the purchase was carried out, whatever else is said. */
+  seen: boolean;
+}
+
+/** Seals a purchase's answer with all that the upstream tells only once. Null: nothing came, or it can be asked for again. */
+export function sealAnswer(
+  ctx: Keys,
+  { effect, line, needs }: { effect: Pick<EffectRow, "customer_ref">; line: LineRow; needs: DeliveryNeed },
+  exchange: HttpExchange,
+): SealedAnswer | null {
+  const body = tellsGoods(needs) ? bodyOf(exchange) : null;
+  if (body === null) return null;
+  const { worth, delivery } = findGoods(needs, body, effect.customer_ref);
+  const seen = worth === "whole" || (worth === "part" && delivery?.kind === "pins");
+  return { goods: worth, cipher: sealExchange(ctx, line, exchange), seen };
+}
+
+/** The exchange without its headers, encrypted for this line. */
+export function sealExchange(
+  ctx: Keys,
+  line: Pick<LineRow, "id" | "order_id">,
+  exchange: HttpExchange,
+): string {
+  return encryptDelivery(ctx, { ...exchange, headers: {} }, line.order_id, line.id);
+}
+
+/** What sealExchange sealed. Throws if our keys or the line don't match. */
+export function openExchange(
+  ctx: Keys,
+  line: Pick<LineRow, "id" | "order_id">,
+  cipher: string,
+): HttpExchange {
+  return decryptDelivery(ctx, cipher, line.order_id, line.id) as unknown as HttpExchange;
+}

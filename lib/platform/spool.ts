@@ -1,0 +1,102 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** A kept text. Drop it once the database has it; otherwise release it, and the next reading finds it. */
+export interface Kept {
+  drop(): Promise<void>;
+  release(): void;
+}
+
+export interface Left extends Kept {
+  text: string;
+}
+
+/** A folder for what the database must not lose while it refuses to write (docs/adr/0035). */
+export interface Spool {
+  /** Stores the text on disk. It is there when this resolves, even if the power fails. */
+  keep(name: string, text: string): Promise<Kept>;
+  /** What an earlier process, or failed work of this one, left. */
+  left(): Promise<Left[]>;
+  /** How many texts wait, including those being worked on. */
+  count(): Promise<number>;
+}
+
+/** Another process on this machine is done with its text after this time, whatever the process list says. */
+const OWN_MS = 120_000;
+const NAME = /^[\w-]+\.(\d+)\.json$/;
+
+/** One file a text, readable by this user alone. Several processes may share a folder. */
+export function createSpool(folder: string): Spool {
+  const busy = new Set<string>();
+  const handle = (file: string): Kept => ({
+    async drop() {
+      await rm(path.join(folder, file), { force: true });
+      busy.delete(file);
+    },
+    release: () => void busy.delete(file),
+  });
+  const files = async () => {
+    const all = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw error;
+    });
+    return all.filter((file) => NAME.test(file)).sort();
+  };
+  const isOthers = async (file: string) => {
+    const pid = Number(NAME.exec(file)?.[1]);
+    if (busy.has(file)) return true;
+    if (pid === process.pid || !isRunning(pid)) return false;
+    return Date.now() - (await stat(path.join(folder, file))).mtimeMs < OWN_MS;
+  };
+  return {
+    async keep(name, text) {
+      const file = `${name}.${process.pid}.json`;
+      busy.add(file);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Under its name only when it is whole.
+      const part = path.join(folder, `${file}.part`);
+      const target = await open(part, "w", 0o600);
+      try {
+        await target.writeFile(text);
+        await target.sync();
+      } finally {
+        await target.close();
+      }
+      await rename(part, path.join(folder, file));
+      await syncFolder(folder);
+      return handle(file);
+    },
+    async left() {
+      const found: Left[] = [];
+      for (const file of await files()) {
+        // Gone meanwhile: another process has put it into the database.
+        if (await isOthers(file).catch(() => true)) continue;
+        const text = await readFile(path.join(folder, file), "utf8").catch(() => null);
+        if (text === null) continue;
+        busy.add(file);
+        found.push({ ...handle(file), text });
+      }
+      return found;
+    },
+    count: async () => (await files()).length,
+  };
+}
+
+/** A new file survives a power failure only with its folder's entry. */
+async function syncFolder(folder: string): Promise<void> {
+  const target = await open(folder, "r");
+  try {
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
