@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Outcome from "@/lib/merchant/outcome";
+import type * as SealAnswer from "@/lib/orders/fulfilment/seal-answer";
 import type * as JudgePayment from "@/lib/payments/classify-payment";
 import type * as Paystack from "@/lib/payments/paystack";
 import type * as Redact from "@/lib/platform/log/redact";
@@ -177,6 +178,8 @@ describe("a disabled guard in code", () => {
     vi.doUnmock("@/lib/orders/resolution/is-corroborated");
     vi.doUnmock("@/lib/payments/classify-payment");
     vi.doUnmock("@/lib/payments/paystack");
+    vi.doUnmock("@/lib/orders/fulfilment/seal-answer");
+    vi.doUnmock("@/lib/orders/fulfilment/read-spool");
     vi.doUnmock("@/lib/platform/log/redact");
   });
 
@@ -230,6 +233,19 @@ describe("a disabled guard in code", () => {
       return { ...real, classifyPayment };
     });
     await expectCaught("a payment is judged by its amount and currency");
+  });
+
+  it("is missed when what came isn't kept", { timeout: 600_000 }, async () => {
+    vi.doMock("@/lib/orders/fulfilment/seal-answer", async (original) => {
+      const real = await original<typeof SealAnswer>();
+      return { ...real, sealAnswer: () => null };
+    });
+    await expectCaught("an answer's goods are kept before it is judged");
+  });
+
+  it("is missed when nobody reads the spool", { timeout: 600_000 }, async () => {
+    vi.doMock("@/lib/orders/fulfilment/read-spool", () => ({ readSpool: async () => undefined }));
+    await expectCaught("answers on disk go into the books");
   });
 
   it("is missed when answers are stored without redaction", { timeout: 600_000 }, async () => {

@@ -1,8 +1,11 @@
+import { bodyOf } from "@/lib/merchant/find-goods";
 import { decryptDelivery } from "@/lib/model/delivery-json";
+import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
 import { findBreaks } from "@/scripts/doctor/invariants";
 import { checkSecrets } from "./check-secrets";
 import type { Run } from "./run";
 import type { WorldPayment } from "./world/provider-books";
+import type { Row } from "./world/upstream-books";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -56,6 +59,7 @@ export async function checkRun(run: Run): Promise<void> {
   );
   for (const line of lines) checkLine(run, line, effects);
   for (const effect of effects) checkEffect(run, effect);
+  await checkReceived(run);
   await checkPayments(run, effects);
   checkRates(run);
   await checkSecrets(run);
@@ -109,17 +113,45 @@ function checkGoods(run: Run, line: LineRow, ref: string | undefined): void {
   const row = run.upstream.books.rows.find((one) => one.ref === ref && one.vended);
   if (!row || !line.delivery_cipher) return;
   const told = JSON.stringify(decryptDelivery(run.web().ctx, line.delivery_cipher, line.order_id, line.id));
-  const { goods } = row;
-  const wanted =
-    goods.kind === "token"
-      ? [goods.token]
-      : goods.kind === "pins"
-        ? goods.pins.map(({ pin }) => pin)
-        : goods.kind === "esim"
-          ? [goods.activationCode]
-          : [];
-  if (!wanted.every((one) => told.includes(one)))
+  if (!goodsOf(row).every((one) => told.includes(one)))
     run.stage.violate("S4", `line ${line.id} doesn't hold its goods`);
+}
+
+/** S16: whatever goods reached a living process are in the books, readable, and none is left on the disk. */
+async function checkReceived(run: Run): Promise<void> {
+  const { stage, upstream, database, disk } = run;
+  const kept = await database.query<{ ref: string; line: string; order: string; cipher: string }>(
+    `SELECT e.customer_ref AS ref, e.line_id AS line, e.order_id AS order, r.cipher FROM received r JOIN effects e ON e.id = r.effect_id`,
+  );
+  const { ctx } = run.web();
+  const byRef = new Map(
+    kept.map(({ ref, line, order, cipher }) => [
+      ref,
+      bodyOf(openExchange(ctx, { id: line, order_id: order }, cipher)) ?? "",
+    ]),
+  );
+  for (const [ref, body] of upstream.told) {
+    const row = upstream.books.rows.find((one) => one.ref === ref && !one.isReversal);
+    for (const goods of (row ? goodsOf(row) : []).filter((one) => body.includes(one))) {
+      if (!byRef.get(ref)?.includes(goods))
+        stage.violate("S16", `goods that came for ${ref} aren't in the books`);
+      else stage.count("received");
+    }
+  }
+  if (disk.size > 0) stage.violate("S16", `${disk.size} answers are still on disk`);
+}
+
+function goodsOf({ goods }: Row): string[] {
+  switch (goods.kind) {
+    case "token":
+      return [goods.token];
+    case "pins":
+      return goods.pins.map(({ pin }) => pin);
+    case "esim":
+      return [goods.activationCode];
+    default:
+      return [];
+  }
 }
 
 /** S10 for each purchase: our ledger records the amount that the upstream charged. */

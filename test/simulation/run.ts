@@ -1,5 +1,6 @@
 import { recordEsims } from "@/lib/lookups/sync-esims";
 import { setIdSource } from "@/lib/model/ids";
+import { readSpool } from "@/lib/orders/fulfilment/read-spool";
 import { sweep } from "@/lib/orders/fulfilment/sweep";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { setCrashHook } from "@/lib/platform/crash-point";
@@ -7,6 +8,7 @@ import { claimTick } from "@/lib/platform/db/ticks";
 import { storeWebhook } from "@/lib/webhooks/store-webhook";
 import { findDueTasks, PERIODIC_TASKS } from "@/lib/worker/periodic-tasks";
 import { Customers } from "./customers";
+import { Disk } from "./disk";
 import { JobQueue } from "./job-queue";
 import { keepLog } from "./log-lines";
 import { Random } from "./random";
@@ -45,6 +47,7 @@ export class Run {
   readonly weather: Weather;
   readonly log = keepLog();
   readonly customers: Customers;
+  readonly disk = new Disk();
   /** Every webhook received, for the replay. */
   readonly webhooks: { source: "merchant" | "paystack"; raw: string }[] = [];
   /** The longest time that each effect was UNKNOWN, in ms, for L2. */
@@ -59,6 +62,8 @@ export class Run {
   #webs: ShopProcess[] = [];
   #workers: ShopProcess[] = [];
   #born = 0;
+  #refusesUntil = 0;
+  #refusesWith = "";
   #ticked = BEGIN;
   #reconciles: boolean;
 
@@ -119,7 +124,7 @@ export class Run {
     while (stage.violations.length === 0) {
       const next = time.next ?? Number.POSITIVE_INFINITY;
       if (next > time.now + SWEEP) {
-        const due = await whatIsDue(this.database, time.now);
+        const due = this.disk.size > 0 ? time.now : await whatIsDue(this.database, time.now);
         if (due === null && next === Number.POSITIVE_INFINITY) return;
         const sweepAt = Math.max(due ?? next, time.now + SWEEP);
         const tickAt = this.#ticked + this.#tickEvery();
@@ -159,6 +164,7 @@ export class Run {
     await this.database.begin(time, {
       job: (task, subject, runAt) => this.#queue.put(task, subject, runAt),
       transition: (subject, id, from, to) => this.#transition(subject, id, from, to),
+      refusal: (query) => this.#refusal(query),
     });
     stage.tell(`weather ${JSON.stringify(weather)}`);
     for (const key of Object.values(KEYS)) stage.secrets.add(key);
@@ -209,10 +215,31 @@ export class Run {
     );
   }
 
+  /** The database takes no outcome of a purchase for a while: full, read-only, without memory or a working disk. */
+  #refusal({ name, values }: { name?: string; values?: unknown[] }): Error | null {
+    if (name !== "settle_effect" || !String(values?.[0]).includes('"factKind":"purchase"')) return null;
+    const { now } = this.time;
+    if (now >= this.#refusesUntil) {
+      if (!this.stage.fault(this.#random, "database-refuses", 0.04)) return null;
+      this.#refusesUntil = now + this.#random.int(SECOND, 5 * MINUTE);
+      this.#refusesWith = this.#random.pick(["25006", "53100", "53200", "58030"]);
+      this.stage.tell(`the database refuses outcomes with ${this.#refusesWith}`);
+    }
+    return Object.assign(new Error("refused by a database that isn't well"), { code: this.#refusesWith });
+  }
+
   #make(name: string): ShopProcess {
-    const { stage, database, market, upstream, provider } = this;
+    const { stage, database, market, upstream, provider, disk } = this;
     const { limits } = this.weather;
-    return new ShopProcess(name, stage, { database, market, upstream, provider, log: this.log.log, limits });
+    return new ShopProcess(name, stage, {
+      database,
+      market,
+      upstream,
+      provider,
+      log: this.log.log,
+      limits,
+      disk,
+    });
   }
 
   async #startWorker(): Promise<void> {
@@ -221,6 +248,7 @@ export class Run {
     worker.ctx.dropLease = () => void this.#renewLease(worker);
     worker.worker = await this.time.during(() => this.database.bear(this.time.clock.now()));
     this.stage.tell(`${worker.name} is alive as ${worker.worker}`);
+    await worker.run("spool", readSpool);
   }
 
   /** A worker whose lease is lost takes a new one. The database still counts the lost one, if its connection is half open. */
@@ -317,7 +345,10 @@ export class Run {
   }
 
   #sweep(): void {
-    void this.worker().run("sweep", sweep);
+    void this.worker().run("sweep", async (ctx) => {
+      await readSpool(ctx);
+      await sweep(ctx);
+    });
   }
 
   #tickEvery(): number {

@@ -7,6 +7,7 @@ import { type Schedules, schedules } from "@/lib/platform/config/schedules";
 import type { Log } from "@/lib/platform/log/log";
 import { HANDLERS } from "@/lib/worker/handlers";
 import type { JobName } from "@/lib/worker/job-names";
+import type { Disk } from "./disk";
 import type { SimDatabase } from "./sim-database";
 import type { Stage } from "./stage";
 import type { Market } from "./world/market";
@@ -52,10 +53,11 @@ export class ShopProcess implements Caller {
       provider: Party;
       log: Log;
       limits: Context["limits"];
+      disk: Disk;
     },
   ) {
     const { time } = stage;
-    const { database, market, upstream, provider, log, limits } = parts;
+    const { database, market, upstream, provider, log, limits, disk } = parts;
     const config = parseEnv({
       ...process.env,
       DATABASE_URL: "postgresql://simulated",
@@ -92,6 +94,7 @@ export class ShopProcess implements Caller {
         ],
       ]),
       snapshot: market.snapshot,
+      spool: disk.spool(this),
       limits,
       log,
     });

@@ -14,6 +14,8 @@ export interface Heard {
   /** The single place where jobs are enqueued. `runAt` null = now. */
   job(task: string, subject: string, runAt: number | null): void;
   transition(subject: string, id: string, from: string | null, to: string): void;
+  /** Why the database refuses this statement of a process, if it does. */
+  refusal?(query: pg.QueryConfig): Error | null;
 }
 
 /**
@@ -180,7 +182,12 @@ export class SimDatabase {
       },
     });
     setPool(handle, {
-      query: (config: pg.QueryConfig) => run(() => this.#one(config)),
+      query: (config: pg.QueryConfig) =>
+        run(async () => {
+          const refused = this.#heard?.refusal?.(config);
+          if (refused) throw refused;
+          return this.#one(config);
+        }),
     } as unknown as pg.Pool);
     return handle;
   }

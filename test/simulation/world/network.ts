@@ -56,6 +56,9 @@ export abstract class Party {
   protected abstract depart(request: Arrived): Departure;
   protected abstract arrive(request: Arrived): Reply;
 
+  /** Called with every answer that reaches a living process. */
+  protected heard(_request: Arrived, _exchange: HttpExchange): void {}
+
   #carry(caller: Caller, send: HttpSend): Promise<HttpExchange> {
     const { time } = this.stage;
     const request = read(send);
@@ -72,7 +75,9 @@ export abstract class Party {
             `${caller.name} ← ${label}: ${brief(exchange)}${caller.alive ? "" : " (nobody there)"}`,
           );
           this.stage.inFlight.delete(ref);
-          if (caller.alive) resolve(exchange);
+          if (!caller.alive) return;
+          this.heard(request, exchange);
+          resolve(exchange);
         };
       };
       if (time.now >= this.#downFrom && time.now < this.#downUntil && this.stage.stormy) {

@@ -28,10 +28,16 @@ export type Twist =
   | "fewer-pins"
   | "irregular-token"
   | "success-false"
-  | "stolen-id";
+  | "stolen-id"
+  | "odd-balance"
+  | "odd-fee"
+  | "odd-amount"
+  | "says-processing"
+  | "success-false-whole";
 
 type Answer =
-  | { kind: "normal"; twists: readonly Twist[] }
+  /** `status`: the usual body under another HTTP status. */
+  | { kind: "normal"; twists: readonly Twist[]; status?: number }
   | { kind: "not_sent"; reason: NotSentReason }
   /** The process paused between its SENDING mark and the socket. */
   | { kind: "frozen" }
@@ -126,6 +132,12 @@ export const PURCHASE_FAULTS: readonly PurchaseFault[] = [
   fault("success-false", "nothing", normal("success-false")),
   fault("success-false-but-vended", "vended", normal("success-false")),
   fault("stolen-id", "vended", normal("stolen-id")),
+  fault("odd-balance", "vended", normal("odd-balance")),
+  fault("odd-fee", "vended", normal("odd-fee")),
+  fault("odd-amount", "vended", normal("odd-amount")),
+  fault("says-processing-but-vended", "vended", normal("says-processing")),
+  fault("success-false-whole", "vended", normal("success-false-whole")),
+  fault("500-whole", "vended", { kind: "normal", twists: [], status: 500 }),
   fault("token-late", "vended", normal("no-goods"), { goods: "token", lateGoods: "late", weight: 4 }),
   fault("token-never", "vended", normal("no-goods"), { goods: "token", lateGoods: "never", weight: 2 }),
   fault("token-irregular", "vended", normal("irregular-token"), { goods: "token", weight: 3 }),

@@ -73,6 +73,10 @@ const TWISTS: Readonly<Partial<Record<Twist, (data: Json, row: Row) => Json>>> =
         typeof value === "number" ? value.toFixed(2) : value,
       ]),
     ),
+  "odd-balance": (data) => ({ ...data, balanceBefore: "N/A", balanceAfter: "N/A" }),
+  "odd-fee": (data) => ({ ...data, fee: {} }),
+  "odd-amount": (data) => ({ ...data, amount: {}, amountPaid: {} }),
+  "says-processing": (data) => ({ ...data, status: "PROCESSING" }),
   "no-goods": (data) =>
     without(data, ["token", "units", "pins", "iccid", "activationCode", "apiResponse", "receipt"]),
   "fewer-pins": (data) => (Array.isArray(data.pins) ? { ...data, pins: data.pins.slice(1) } : data),
@@ -89,7 +93,7 @@ export function purchaseAnswer(row: Row, twists: readonly Twist[], stolenId: str
   for (const twist of twists) data = TWISTS[twist]?.(data, row) ?? data;
   if (twists.includes("stolen-id") && stolenId)
     data = { ...without(data, ["tranxId", "transactionId"]), _id: stolenId };
-  return { success: true, message: "Transaction success", data };
+  return { success: !twists.includes("success-false-whole"), message: "Transaction success", data };
 }
 
 function dataOf(row: Row): Json {

@@ -1,3 +1,4 @@
+import { bodyOf } from "@/lib/merchant/find-goods";
 import type { HttpExchange } from "@/lib/platform/http/http-exchange";
 import type { Random } from "../random";
 import type { Stage } from "../stage";
@@ -37,6 +38,8 @@ export class Upstream extends Party {
   /** When each call and each purchase arrived, for the rate limits. */
   readonly calls: number[] = [];
   readonly buys: number[] = [];
+  /** The bodies that reached a living process, whole or in part, by the purchase's customerRef. */
+  readonly told = new Map<string, string>();
   /** The plan for the purchase that is about to be sent, by its customerRef. */
   readonly #plans = new Map<string, PurchaseFault>();
 
@@ -85,6 +88,11 @@ export class Upstream extends Party {
       return this.#buy(request, this.#plans.get(ref) ?? USUAL);
     }
     return readUpstream(this, this.stage, this.random, request);
+  }
+
+  protected override heard({ method, body }: Arrived, exchange: HttpExchange): void {
+    const text = bodyOf(exchange);
+    if (method === "POST" && text) this.told.set(String(body.customerRef ?? ""), text);
   }
 
   #planFor(request: Arrived): PurchaseFault {
@@ -191,7 +199,13 @@ export class Upstream extends Party {
         // It was sent anyway. Answer as if nothing had delayed it.
         return row ? json(200, purchaseAnswer(row, [], undefined)) : json(500, { message: "frozen" });
       case "lost":
-        return { kind: "lost", reason: answer.reason };
+        return {
+          kind: "lost",
+          reason: answer.reason,
+          ...(answer.reason === "truncated" && row
+            ? { part: halfOf(purchaseAnswer(row, [], undefined)) }
+            : {}),
+        };
       case "status": {
         const reset = {
           "x-ratelimit-reset": String(Math.ceil(this.stage.time.now / 1000) + this.random.int(1, 60)),
@@ -211,7 +225,7 @@ export class Upstream extends Party {
       case "normal": {
         const other = this.books.rows.find((one) => one.ref !== ref && one.ref.startsWith("KV"));
         if (!row) return json(200, { success: false, message: "Unable to process this transaction" });
-        return json(200, purchaseAnswer(row, answer.twists, other?.id));
+        return json(answer.status ?? 200, purchaseAnswer(row, answer.twists, other?.id));
       }
     }
   }
@@ -230,6 +244,11 @@ export class Upstream extends Party {
       return null;
     return esimDetails(row);
   }
+}
+
+function halfOf(body: Record<string, unknown>): string {
+  const text = JSON.stringify(body);
+  return text.slice(0, Math.ceil(text.length * 0.7));
 }
 
 function goodsOf({ path, body }: Arrived): PurchaseFault["goods"] {
