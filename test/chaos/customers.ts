@@ -79,7 +79,18 @@ const COMMON = {
  * longer.
  */
 const STALLS = ["0600", "1600", "2600", "3600", "1603"] as const;
-const TOKENS = { "0810": 3, "0811": 1, "0812": 1, "0813": 1, "0815": 2 } as const;
+const TOKENS = {
+  "0810": 3,
+  "0811": 1,
+  "0812": 1,
+  "0813": 1,
+  "0815": 2,
+  "0818": 1,
+  "0819": 1,
+  "0820": 1,
+  "0821": 1,
+  "0822": 1,
+} as const;
 const ESIM = {
   "0000": 10,
   "0101": 2,
@@ -95,11 +106,12 @@ const ESIM = {
 } as const;
 /**
  * The quantity chooses the scenario: 11 refused, 12 processing, 13 failed later, 15 and 16 HTTP 500, 17 reset, 18 and
- * 19 odd answers.
+ * 19 odd answers, 23 to 27 odd fields around all PINs.
  */
 const PINS = {
-  "1": 4,
-  "3": 3,
+  "1": 16,
+  "2": 16,
+  "3": 8,
   "11": 1,
   "12": 1,
   "13": 1,
@@ -109,19 +121,25 @@ const PINS = {
   "18": 1,
   "19": 1,
   "22": 1,
+  "23": 1,
+  "24": 1,
+  "25": 1,
+  "26": 1,
+  "27": 1,
 } as const;
 
 const SERVICES = {
-  airtime: 26,
-  large: 6,
-  several: 6,
-  data: 20,
-  electricity: 14,
-  tv: 8,
-  internet: 6,
-  betting: 8,
-  "exam-pin": 6,
-  esim: 6,
+  airtime: 14,
+  large: 5,
+  several: 5,
+  data: 10,
+  // Half of all orders deliver what is told only once.
+  electricity: 25,
+  tv: 5,
+  internet: 3,
+  betting: 4,
+  "exam-pin": 25,
+  esim: 4,
 } as const;
 
 const MANNERS = { pays: 88, leaves: 4, late: 3, twice: 2, "too-little": 2, "too-much": 1 } as const;

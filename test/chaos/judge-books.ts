@@ -1,10 +1,18 @@
 import type pg from "pg";
+import { bodyOf } from "@/lib/merchant/find-goods";
+import { openExchange } from "@/lib/orders/fulfilment/seal-answer";
 import { findBreaks } from "@/scripts/doctor/invariants";
 
 /** The parts of the sandbox's `GET /control/state` that are checked here. Kobo, except `amount` of transactions. */
 export interface OtherBooks {
   wallet: { balanceKobo: number; openingKobo: number; adjustmentsKobo: number };
   purchases: Record<string, { posts: number; debits: number; successes: number; reversals: number }>;
+  /** The bodies that left the sandbox's socket whole, and the goods of each purchase. */
+  answers: Record<string, string>;
+  transactions: {
+    customerRef: string;
+    goods: { kind: string; token?: string; pins?: { pin: string }[] };
+  }[];
   paystack: {
     payments: { reference: string; amount: number; currency: string; status: string }[];
     refunds: { amount: number; status: string; merchant_note: string; transaction_reference: string }[];
@@ -28,6 +36,10 @@ export interface Verdict {
   vends: number;
   upstreamSuccesses: number;
   doubleVends: number;
+  /** PINs and tokens that are in the books as they came. */
+  received: number;
+  /** Answers whose process died before it had them; their attempts are with a person, or found another way. */
+  diedWith: number;
   naira: Naira;
   byStatus: Record<string, number>;
 }
@@ -94,7 +106,7 @@ type OurBooks = Awaited<ReturnType<typeof readOurBooks>>;
  * twice, every captured naira delivered, refunded or in manual review with a reason, every invariant kept, and the
  * upstream and payment provider agree with us.
  */
-export async function judgeBooks(client: pg.Client, other: OtherBooks): Promise<Verdict> {
+export async function judgeBooks(client: pg.Client, other: OtherBooks, keys?: Keys): Promise<Verdict> {
   const ours = await readOurBooks(client);
   const byStatus = Object.fromEntries(ours.orders.map(({ status, n }) => [status, n]));
   const wrong: string[] = [];
@@ -104,10 +116,18 @@ export async function judgeBooks(client: pg.Client, other: OtherBooks): Promise<
   const vends = judgeVends(ours, other, wrong);
   judgePayments(ours, other, wrong);
   judgeRefunds(ours, other, wrong);
+  const received = await judgeReceived(client, other, keys, wrong);
   const naira = countNaira(ours, other, wrong);
   for (const { id, rule, what } of await findBreaks(client))
     wrong.push(`${id} (${rule}): ${what.join("; ")}`);
-  return { wrong, orders: ours.orders.reduce((sum, { n }) => sum + n, 0), ...vends, naira, byStatus };
+  return {
+    wrong,
+    orders: ours.orders.reduce((sum, { n }) => sum + n, 0),
+    ...vends,
+    ...received,
+    naira,
+    byStatus,
+  };
 }
 
 function judgeVends({ lines, effects }: OurBooks, { purchases }: OtherBooks, wrong: string[]) {
@@ -144,6 +164,54 @@ function judgeVends({ lines, effects }: OurBooks, { purchases }: OtherBooks, wro
     if (!line.paid && mine.length > 0) wrong.push(`${where} was sent unpaid`);
   }
   return { vends: vends.length, upstreamSuccesses, doubleVends };
+}
+
+type Keys = Parameters<typeof openExchange>[0];
+
+/**
+ * S16: every PIN and token that left the upstream's socket is in the books, unless the process that it was for died before it
+ * had stored anything of the answer. Then nothing of it is refunded behind the goods.
+ */
+async function judgeReceived(
+  client: pg.Client,
+  { answers, transactions }: OtherBooks,
+  keys: Keys | undefined,
+  wrong: string[],
+): Promise<Pick<Verdict, "received" | "diedWith">> {
+  const counted = { received: 0, diedWith: 0 };
+  if (!keys) return counted;
+  const { rows } = await client.query<ReceivedRow>(
+    `SELECT e.customer_ref AS ref, e.line_id AS line, e.order_id AS order, l.status, r.cipher,
+       EXISTS (SELECT 1 FROM facts f WHERE f.effect_id = e.id AND f.kind = 'purchase') AS heard, w.ended_at IS NOT NULL AS died
+     FROM effects e JOIN lines l ON l.id = e.line_id LEFT JOIN received r ON r.effect_id = e.id LEFT JOIN workers w ON w.id = e.worker_id WHERE e.kind = 'VEND'`,
+  );
+  const ours = new Map(rows.map((row) => [row.ref, row]));
+  for (const { customerRef, goods } of transactions) {
+    const body = answers[customerRef] ?? "";
+    const row = ours.get(customerRef);
+    const sent = [...(goods.pins?.map(({ pin }) => pin) ?? []), goods.token ?? ""].filter(
+      (one) => one !== "" && body.includes(one),
+    );
+    if (!row || sent.length === 0) continue;
+    const kept = row.cipher
+      ? (bodyOf(openExchange(keys, { id: row.line, order_id: row.order }, row.cipher)) ?? "")
+      : "";
+    if (sent.every((one) => kept.includes(one))) counted.received += sent.length;
+    else if (row.cipher === null && row.died && !row.heard) counted.diedWith += 1;
+    else wrong.push(`${customerRef}: ${sent.length} PINs or tokens came and aren't in the books`);
+    if (row.status === "refunded" && !row.cipher) wrong.push(`${customerRef} was refunded behind its goods`);
+  }
+  return counted;
+}
+
+interface ReceivedRow {
+  ref: string;
+  line: string;
+  order: string;
+  status: string;
+  cipher: string | null;
+  heard: boolean;
+  died: boolean;
 }
 
 function judgePayments({ payments }: OurBooks, { paystack }: OtherBooks, wrong: string[]): void {

@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { findBinaries } from "@/scripts/postgres/binaries";
 import { ADMIN, type Cluster, ensureCluster, startServer, stopServer } from "@/scripts/postgres/cluster";
@@ -15,6 +16,8 @@ export interface OwnPostgres {
   ownerUrl: string;
   /** Stops it cleanly or as in a crash, then starts it on the same port. Returns how long it was away, in ms. */
   restart(mode: "fast" | "immediate"): Promise<number>;
+  /** As after a failover to a standby: a crash, then every session of this database may only read, for this long. */
+  failOver(database: string, readOnlyMs: number): Promise<void>;
   /** Stops it, the first half of `restart`. */
   goAway(mode: "fast" | "immediate"): Promise<void>;
   comeBack(): Promise<void>;
@@ -43,6 +46,12 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   await admin.connect();
   await ensureDatabase(admin, secrets.databasePassword, true);
   await admin.end();
+  const asAdmin = async (...statements: string[]) => {
+    const client = new pg.Client(`postgresql://${ADMIN}:${secrets.databaseAdminPassword}@${host}/postgres`);
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
   return {
     ownerUrl: `postgresql://${OWNER}:${secrets.databasePassword}@${host}/${OWNER}`,
     async restart(mode) {
@@ -50,6 +59,16 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await stopServer(cluster, mode);
       await start();
       return Date.now() - began;
+    },
+    async failOver(database, readOnlyMs) {
+      await asAdmin(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
+      await stopServer(cluster, "immediate");
+      await start();
+      await pause(readOnlyMs);
+      await asAdmin(
+        `ALTER DATABASE ${database} SET default_transaction_read_only = off`,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
+      );
     },
     goAway: (mode) => stopServer(cluster, mode),
     comeBack: start,

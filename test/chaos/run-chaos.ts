@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { parseEnv } from "@/lib/platform/config/parse-env";
 import { fetchFresh } from "@/sandbox/fetch-fresh";
-import { type Stack, startStack } from "../stack";
+import { SECRETS, type Stack, startStack } from "../stack";
 import { drawCustomer } from "./customers";
 import { countUndecided, judgeBooks, type OtherBooks, type Verdict } from "./judge-books";
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres";
@@ -17,6 +18,9 @@ export interface ChaosOptions {
   /** Time between two kill -9 while customers arrive. */
   killEveryMs: number;
   restartEveryMs: number;
+  /** Every so many restarts is a failover: the database comes back read-only, for `readOnlyMs`. 0: none. */
+  failOverEvery: number;
+  readOnlyMs: number;
   /** How long all work may take to finish after the last customer. */
   restMs: number;
   say(line: string): void;
@@ -27,6 +31,7 @@ export interface ChaosResult extends Verdict {
   seconds: number;
   kills: number;
   restarts: number;
+  failOvers: number;
   /** The longest database outage, in ms. */
   longestAwayMs: number;
 }
@@ -51,20 +56,21 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       workers: 2,
       server: postgres,
       env: { SCHEDULE_SCALE: String(SCHEDULE_SCALE) },
-      sandboxEnv: { SANDBOX_TIME_SCALE: "0.1" },
+      // A thousand orders of PINs cost more than the sandbox's usual wallet holds.
+      sandboxEnv: { SANDBOX_TIME_SCALE: "0.1", SANDBOX_BALANCE: "100000000" },
     });
     options.say(`two web and two worker processes run; seed ${options.seed}`);
     const supervisor = supervise(stack);
     try {
-      const wreck = startWreck(supervisor, postgres, options);
+      const wreck = startWreck(supervisor, postgres, options, new URL(stack.databaseUrl).pathname.slice(1));
       await serve(stack, options).finally(() => wreck.stop());
       // Kill both workers last. Attempts that they were sending are now unknown, and the run doesn't wait a minute for
       // them.
       supervisor.killAll("worker");
       const verdict = await judgeAtRest(stack, options);
       const seconds = Math.round((Date.now() - began) / 1_000);
-      const { kills, restarts, longestAwayMs } = wreck.counted;
-      return { ...verdict, seed: options.seed, seconds, kills: kills + 2, restarts, longestAwayMs };
+      const { kills, ...counted } = wreck.counted;
+      return { ...verdict, seed: options.seed, seconds, kills: kills + 2, ...counted };
     } finally {
       await supervisor.stop();
     }
@@ -75,9 +81,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 /** Kills and restarts on separate timers, so that they also coincide. Stops when asked. */
-function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: ChaosOptions) {
+function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: ChaosOptions, database: string) {
   const random = new Seeded(options.seed ^ 0x5eed);
-  const counted = { kills: 0, restarts: 0, longestAwayMs: 0 };
+  const counted = { kills: 0, restarts: 0, failOvers: 0, longestAwayMs: 0 };
   let stopped = false;
   const every = async (ms: number, act: () => Promise<void> | void) => {
     for (let next = Date.now() + ms; ; next += ms) {
@@ -100,6 +106,11 @@ function startWreck(supervisor: Supervisor, postgres: OwnPostgres, options: Chao
     const mode = random.chance(0.6) ? "immediate" : "fast";
     const away = await postgres.restart(mode);
     counted.restarts += 1;
+    if (options.failOverEvery > 0 && counted.restarts % options.failOverEvery === 0) {
+      options.say(`failover: read-only for ${options.readOnlyMs} ms`);
+      await postgres.failOver(database, options.readOnlyMs);
+      counted.failOvers += 1;
+    }
     counted.longestAwayMs = Math.max(counted.longestAwayMs, away);
     options.say(`${counted.kills} kills; PostgreSQL was away for ${away} ms (${mode})`);
   };
@@ -154,7 +165,8 @@ async function judgeAtRest(stack: Stack, options: ChaosOptions): Promise<Verdict
       if (open === 0 || Date.now() > deadline) break;
     }
     const answer = await fetchFresh(`${stack.sandboxUrl}/control/state`);
-    return await judgeBooks(client, (await answer.json()) as OtherBooks);
+    const { encryptionKeys } = parseEnv({ ...process.env, ...SECRETS, DATABASE_URL: stack.databaseUrl });
+    return await judgeBooks(client, (await answer.json()) as OtherBooks, { encryptionKeys });
   } finally {
     await client.end();
   }

@@ -14,6 +14,8 @@ test(`accounts for every naira through kills and restarts, seed ${SEED}`, {
     spreadMs: LONG ? 240_000 : 14_000,
     killEveryMs: LONG ? 3_000 : 2_000,
     restartEveryMs: LONG ? 20_000 : 6_000,
+    failOverEvery: LONG ? 4 : 0,
+    readOnlyMs: 30_000,
     restMs: 120_000,
     say: (line) => console.log(line),
   });
