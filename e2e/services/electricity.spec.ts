@@ -86,7 +86,7 @@ test("follows a processing order until the token arrives", async ({ page, sandbo
   const meter = newMeter();
   const settle = await sandbox.keepInProcessing(meter);
   await buyByApi(page, electricityOrder(meter, { amount: 5_030 }));
-  await expect(orderStatus(page)).toContainText("Sending");
+  await expect(orderStatus(page)).toContainText("Processing");
   await settle();
   await expect(page.getByRole("region", { name: "Your token" })).toBeVisible();
   await expect(orderStatus(page)).toContainText("Delivered");
@@ -96,7 +96,7 @@ test("waits for a late token before it says delivered", ONLY_LONG, async ({ page
   const undo = await sandbox.tellLater();
   await buyByApi(page, electricityOrder("45000000810", { amount: 5_040 }));
   await expect(orderStatus(page)).toContainText("hasn't sent the token yet");
-  await expect(orderStatus(page)).toContainText("Sending");
+  await expect(orderStatus(page)).toContainText("Processing");
   const token = page.getByRole("region", { name: "Your token" });
   await expect(token).toBeVisible({ timeout: 90_000 });
   await expect(token).toContainText("sent this token later than usual");

@@ -82,7 +82,7 @@ test("refunds a refused eSIM", ONLY_LONG, async ({ page }) => {
 test("follows a processing eSIM until it arrives", ONLY_LONG, async ({ page, sandbox }) => {
   const settle = await sandbox.keepInProcessing("ZZ_1_7_0000106");
   await buyScenario(page, "0106");
-  await expect(orderStatus(page)).toContainText("Sending");
+  await expect(orderStatus(page)).toContainText("Processing");
   await expect(orderStatus(page)).toContainText(/Next check at \d\d:\d\d:\d\d/);
   await settle();
   await expect(page.getByRole("region", { name: "Install it" })).toBeVisible();

@@ -81,10 +81,10 @@ type State =
 /** The outcome of a delivery attempt. */
 export const vendEvidence: Readonly<Record<State, string>> = {
   SENDING: "The answer isn't here yet.",
-  SUCCEEDED: "The network confirmed it.",
+  SUCCEEDED: "It is confirmed.",
   PROCESSING: "The network has it and hasn't confirmed yet.",
-  FAILED: "The network said that it failed, and said so again when it was asked.",
-  REJECTED: "It was refused before anything happened.",
+  FAILED: "It failed: the network said so, or our team found out.",
+  REJECTED: "It wasn't sent, or was refused before anything was charged.",
   UNKNOWN: "No clear answer came. We are looking for it.",
   NOT_EXECUTED: "The network has no trace of it after repeated looks.",
   PARKED: "What we know isn't clear enough, so a person looks at it.",
