@@ -1,23 +1,27 @@
 import "server-only";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
+import { jsonObject } from "@/lib/platform/db/sql-values";
 
-export interface IncidentRow {
-  id: string;
-  kind: string;
-  level: number;
-  detail: Record<string, unknown>;
-  count: number;
-  openedAt: Date;
-  lastAt: Date;
-  endedAt: Date | null;
+const incidentRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  level: z.number(),
+  detail: jsonObject,
+  count: z.number(),
+  openedAt: z.date(),
+  lastAt: z.date(),
+  endedAt: z.date().nullable(),
   /** Reference of the order that it is about. */
-  ref: string | null;
+  ref: z.string().nullable(),
   /** Number of its emails by their state. */
-  mails: Record<string, number>;
+  mails: z.record(z.string(), z.number()),
   /** Its hour had more incidents than are emailed one by one. */
-  flooded: boolean;
-}
+  flooded: z.boolean(),
+});
+export type IncidentRow = z.infer<typeof incidentRow>;
 
 export const INCIDENTS_PER_PAGE = 30;
 
@@ -31,5 +35,5 @@ const TEXT = `SELECT i.id::text, i.kind, i.level, i.detail, i.count, i.opened_at
 
 /** Finds incidents, newest first, with their alert emails; works without a mail server too. */
 export function findIncidents(ctx: Pick<Context, "db">, before: number | null): Promise<IncidentRow[]> {
-  return queryRows<IncidentRow>(ctx, { text: TEXT, values: [before, INCIDENTS_PER_PAGE] });
+  return queryRows(poolOf(ctx.db), incidentRow, { text: TEXT, values: [before, INCIDENTS_PER_PAGE] });
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { retryOnConflict } from "@/lib/platform/db/conflict";
 import { poolOf } from "@/lib/platform/db/db";
-import { queryChecked } from "@/lib/platform/db/query-checked";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Prisma } from "@/lib/platform/prisma/client";
 import { type FoldedIncident, incidentKey, raise, type SeenState } from "./fold-alerts";
 
@@ -152,7 +152,7 @@ async function newIds(db: Db, count: number): Promise<bigint[]> {
   const text =
     "SELECT nextval(pg_get_serial_sequence('incidents', 'id')) AS id FROM generate_series(1, $1::int)";
   const row = z.object({ id: z.coerce.bigint() });
-  return (await queryChecked(poolOf(db), row, { text, values: [count] })).map(({ id }) => id);
+  return (await queryRows(poolOf(db), row, text, [count])).map(({ id }) => id);
 }
 
 /** The emails about new or more urgent incidents, for each address. */

@@ -1,61 +1,76 @@
 import { createHash } from "node:crypto";
-import type { Database } from "@/lib/platform/db/db";
-import type { Kobo } from "@/lib/platform/money";
-import { Prisma } from "@/lib/platform/prisma/client";
+import * as z from "zod";
+import { type Database, poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { DEFAULT_MARGIN_RULES } from "@/lib/pricing/default-rules";
 import { linePrice } from "@/lib/pricing/line-price";
-import type { MarginRule } from "@/lib/pricing/margin-rule";
 import { parsePaymentFee } from "@/lib/pricing/parse-payment-fee";
 import { type RuleBook, ruleFor, serviceRules, withRule } from "@/lib/pricing/rule-book";
-import type {
-  CatalogueSnapshot,
-  ShelfPlace,
-  SnapshotPlan,
-  SnapshotProduct,
-  SnapshotRegion,
-} from "@/lib/services/catalogue-snapshot";
+import type { CatalogueSnapshot, SnapshotPlan, SnapshotProduct } from "@/lib/services/catalogue-snapshot";
 import { tighterRange } from "./document-limits";
 import { productNetwork } from "./network";
 import { isServiceId } from "./service-of-category";
 
-interface ProductRow {
-  id: string;
-  service: string;
-  name: string;
-  slug: string;
-  min: Kobo | null;
-  max: Kobo | null;
-  discountPpm: number;
-  disabled: boolean;
-  shelf: ShelfPlace | null;
-}
-interface PlanRow {
-  id: string;
-  planId: string;
-  service: string;
-  product: string;
-  productSlug: string;
-  label: string;
-  validity: string;
-  cost: Kobo;
-  bytes: number | null;
-  hours: number | null;
-  disabled: boolean;
-  shelf: ShelfPlace | null;
-}
-interface Rows {
-  products: ProductRow[];
-  plans: PlanRow[];
-  regions: SnapshotRegion[];
-  categories: string[];
-  rules: (MarginRule & { service: string; product: string; plan: string; removed: boolean })[];
-  paymentFee: unknown;
-  paused: unknown;
-}
+const shelfPlace = z.object({ featured: z.boolean(), position: z.int().nullable() });
+const productRow = z.object({
+  id: z.string(),
+  service: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  min: koboValue.nullable(),
+  max: koboValue.nullable(),
+  discountPpm: z.int(),
+  disabled: z.boolean(),
+  shelf: shelfPlace.nullable(),
+});
+const planRow = z.object({
+  id: z.string(),
+  planId: z.string(),
+  service: z.string(),
+  product: z.string(),
+  productSlug: z.string(),
+  label: z.string(),
+  validity: z.string(),
+  cost: koboValue,
+  bytes: z.int().nullable(),
+  hours: z.int().nullable(),
+  disabled: z.boolean(),
+  shelf: shelfPlace.nullable(),
+});
+const regionRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  iso: z.string().nullable(),
+});
+const ruleRow = z.object({
+  service: z.string(),
+  product: z.string(),
+  plan: z.string(),
+  markupBp: z.int(),
+  flat: koboValue,
+  floor: koboValue,
+  removed: z.boolean(),
+});
+const catalogueRows = z.object({
+  products: z.array(productRow),
+  plans: z.array(planRow),
+  regions: z.array(regionRow),
+  categories: z.array(z.string()),
+  rules: z.array(ruleRow),
+  paymentFee: z.unknown(),
+  paused: z.unknown(),
+});
+type Rows = z.infer<typeof catalogueRows>;
+const loaded = z.object({ rows: catalogueRows, syncedAt: z.string().nullable() });
 
 /** Loads the catalogue copy, its prices and rules in one statement. `now` decides which margin rules apply. */
 export async function loadSnapshot(database: Database, now: Date): Promise<CatalogueSnapshot> {
-  const [row] = await database.$queryRaw<{ rows: Rows; syncedAt: string | null }[]>(Prisma.sql`
+  const row = await queryRow(
+    poolOf(database),
+    loaded,
+    `
     WITH chosen AS (SELECT kind, id AS choice_id, hidden, CASE WHEN featured OR position IS NOT NULL
       THEN jsonb_build_object('featured', featured, 'position', position) END AS shelf FROM shelf_choices)
     SELECT jsonb_build_object(
@@ -82,12 +97,14 @@ export async function loadSnapshot(database: Database, now: Date): Promise<Catal
       'rules', (SELECT coalesce(jsonb_agg(r), '[]') FROM (
         SELECT DISTINCT ON (service, product, plan_id) service, product, plan_id AS plan, markup_bp AS "markupBp",
             flat_kobo AS flat, floor_kobo AS floor, removed
-          FROM margin_rules WHERE from_at <= ${now.toISOString()}::timestamptz
+          FROM margin_rules WHERE from_at <= $1
           ORDER BY service, product, plan_id, from_at DESC, id DESC) r),
       'paymentFee', (SELECT value FROM settings WHERE key = 'payment_fee'),
       'paused', (SELECT value FROM settings WHERE key = 'paused')
     ) AS rows,
-    (SELECT to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM catalogue_syncs WHERE ok) AS "syncedAt"`);
+    (SELECT to_char(max(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM catalogue_syncs WHERE ok) AS "syncedAt"`,
+    [now],
+  );
   if (!row) throw new Error("the snapshot answered no row");
   return snapshotOf(row.rows, row.syncedAt);
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { Prisma } from "@/lib/platform/prisma/client";
 import type { PartName, Row } from "./fetch-catalogue";
 
@@ -59,12 +60,13 @@ const TABLES: Readonly<Record<PartName, Table>> = {
 };
 
 /** How many records were added, changed, came back or were withdrawn. */
-export interface PartChanges {
-  added: number;
-  changed: number;
-  back: number;
-  withdrawn: number;
-}
+const partChanges = z.object({
+  added: z.number(),
+  changed: z.number(),
+  back: z.number(),
+  withdrawn: z.number(),
+});
+export type PartChanges = z.infer<typeof partChanges>;
 
 /**
  * Stores one part of the catalogue in one statement, whatever its length. Rows are inserted or updated. Missing rows
@@ -92,7 +94,7 @@ export async function storePart(
           SELECT i.id, i.cost_kobo, ${now} FROM incoming i LEFT JOIN old o ON o.id = i.id
             WHERE o.id IS NULL OR o.cost_kobo <> i.cost_kobo)`
     : Prisma.empty;
-  const [row] = await tx.$queryRaw<PartChanges[]>(Prisma.sql`
+  const rows = await tx.$queryRaw(Prisma.sql`
     WITH incoming AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(given.rows)}::jsonb) AS r(${list((c) => `${c} ${columns[c]}`)})),
     old AS (SELECT * FROM ${table} WHERE ${id} IN (SELECT ${id} FROM incoming)),
@@ -110,6 +112,5 @@ export async function storePart(
         WHERE (${raw(differs.map((c) => `o.${c}`).join(", "))}) IS DISTINCT FROM (${raw(differs.map((c) => `i.${c}`).join(", "))})) AS changed,
       (SELECT count(*)::int FROM old WHERE withdrawn_at IS NOT NULL) AS back,
       (SELECT count(*)::int FROM gone) AS withdrawn`);
-  if (!row) throw new Error(`storing ${part} answered no row`);
-  return row;
+  return z.tuple([partChanges]).parse(rows)[0];
 }

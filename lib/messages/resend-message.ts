@@ -1,4 +1,5 @@
 import "server-only";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { newId } from "@/lib/model/ids";
 import { appendAudit } from "@/lib/platform/db/append-audit";
@@ -24,11 +25,10 @@ export function resendMessage(
     if (!message) return { ok: false, reason: "not_found" };
     const { kind, order } = message;
     if (!order) return { ok: false, reason: "not_of_an_order" };
-    const [told] = await tx.$queryRaw<
-      [{ holds: boolean }]
-    >`SELECT message_holds(${kind}, ${order.status}) AS holds`;
+    const told = await tx.$queryRaw`SELECT message_holds(${kind}, ${order.status}) AS holds`;
+    const [{ holds }] = z.tuple([z.object({ holds: z.boolean() })]).parse(told);
     // An order of a deleted account has no address.
-    if (!told.holds || !order.email.includes("@")) return { ok: false, reason: "out_of_date" };
+    if (!holds || !order.email.includes("@")) return { ok: false, reason: "out_of_date" };
     const ofKind = await tx.message.findMany({
       where: { orderId: order.id, kind },
       select: { state: true },

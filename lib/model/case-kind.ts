@@ -1,2 +1,3 @@
 /** `parked` and `refund_stuck` open with the attempt's own transition (follow_parked), `dispute` with its webhook. */
-export type CaseKind = "dispute" | "parked" | "refund_stuck" | "overdue" | "not_received";
+export const CASE_KINDS = ["dispute", "parked", "refund_stuck", "overdue", "not_received"] as const;
+export type CaseKind = (typeof CASE_KINDS)[number];

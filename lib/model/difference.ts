@@ -7,33 +7,35 @@ export type DifferenceSource = "upstream" | "wallet" | "payments" | "refunds";
  * Kinds of reconciliation discrepancies (money-safety.md, Guards: reconciliation). lib/words/en/differences.ts
  * describes each.
  */
-export type DifferenceKind =
+export const DIFFERENCE_KINDS = [
   // The upstream's list
-  | "upstream_not_ours"
-  | "vend_not_listed"
-  | "cost_differs"
-  | "amount_differs"
-  | "product_differs"
-  | "several_debits"
-  | "reversal_differs"
-  | "late_vend"
-  | "reversed_upstream"
-  | "vend_undecided_there"
+  "upstream_not_ours",
+  "vend_not_listed",
+  "cost_differs",
+  "amount_differs",
+  "product_differs",
+  "several_debits",
+  "reversal_differs",
+  "late_vend",
+  "reversed_upstream",
+  "vend_undecided_there",
   // The upstream's wallet
-  | "balance_differs"
+  "balance_differs",
   // The provider's payments
-  | "payment_not_ours"
-  | "payment_not_captured"
-  | "payment_not_listed"
-  | "payment_status_differs"
-  | "payment_differs"
-  | "fees_differ"
+  "payment_not_ours",
+  "payment_not_captured",
+  "payment_not_listed",
+  "payment_status_differs",
+  "payment_differs",
+  "fees_differ",
   // The provider's refunds
-  | "refund_not_ours"
-  | "refund_not_listed"
-  | "refund_twice"
-  | "refund_status_differs"
-  | "refund_amount_differs";
+  "refund_not_ours",
+  "refund_not_listed",
+  "refund_twice",
+  "refund_status_differs",
+  "refund_amount_differs",
+] as const;
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 /** One discrepancy found by a comparison. Neither side's record contains a token, PIN or full number. */
 export interface FoundDifference {

@@ -1,4 +1,6 @@
 import type { Pool } from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 
 /**
  * Synchronised clocks differ by milliseconds, so two machines that differ by more than this are wrong, whatever the network.
@@ -13,7 +15,9 @@ export async function clockSkew(
   client: Pick<Pool, "query">,
 ): Promise<{ apartMs: number; atLeastMs: number }> {
   const before = Date.now();
-  const { rows } = await client.query<{ ms: string }>(
+  const rows = await queryRows(
+    client,
+    z.object({ ms: z.string() }),
     "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint::text AS ms",
   );
   const after = Date.now();

@@ -4,8 +4,8 @@ import { maskRecipient } from "@/lib/model/mask-recipient";
 import type { LineStatus, OrderStatus } from "@/lib/model/order-status";
 import type { LineView, Money } from "@/lib/model/order-view";
 import { orderStory } from "@/lib/model/row-schemas";
-import type { OrderStory } from "@/lib/model/rows";
-import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import { sumKobo } from "@/lib/platform/money";
 import { toLocalPhone } from "@/lib/services/fields/phone";
 import { parseReceiptCode } from "./receipt-code";
@@ -28,17 +28,17 @@ export interface Proof {
   })[];
 }
 
-const BY_RECEIPT: RowQuery<{ story: OrderStory }> = {
+const receipted = z.object({ story: orderStory });
+const BY_RECEIPT = {
   name: "story/receipt",
   text: "SELECT order_view(order_id) AS story FROM receipts WHERE code = $1",
-  row: z.object({ story: orderStory }),
 };
 
 /** The order that a receipt's code belongs to, as a stranger may see it; null for any other code. One statement. */
 export async function findReceiptProof(ctx: Context, typed: string): Promise<Proof | null> {
   const code = parseReceiptCode(typed);
   if (!code) return null;
-  const found = await findRow(ctx.db, BY_RECEIPT, [code]);
+  const found = await queryRow(poolOf(ctx.db), receipted, BY_RECEIPT, [code]);
   const { story } = found ?? {};
   if (!story?.paid_at) return null;
   const money = (amount: Money["amount"]): Money => ({ amount, currency: "NGN" });

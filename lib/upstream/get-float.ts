@@ -1,4 +1,6 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { type Kobo, kobo } from "@/lib/platform/money";
 import { type Runway, type RunwayLevels, runway } from "./runway";
@@ -28,11 +30,7 @@ export interface Float {
   levels: RunwayLevels;
 }
 
-interface Spent {
-  hours: number;
-  day: number;
-  alerts: unknown;
-}
+const spentRow = z.object({ hours: z.number(), day: z.number(), alerts: z.unknown() });
 
 // Only vends book cost and only reversals take it back, so the other half of a day's journals needn't be read.
 const SPENT = `SELECT coalesce(sum(n.amount_kobo) FILTER (WHERE j.at >= $2), 0)::float8 AS hours, coalesce(sum(n.amount_kobo), 0)::float8 AS day,
@@ -48,7 +46,7 @@ export async function getFloat(ctx: Context): Promise<Float> {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   const [float, [spent]] = await Promise.all([
     upstreamFloat(ctx),
-    queryRows<Spent>(ctx, { text: SPENT, values: [now, ago(3), ago(24)] }),
+    queryRows(poolOf(ctx.db), spentRow, { text: SPENT, values: [now, ago(3), ago(24)] }),
   ]);
   const { balanceKobo: balance, paidKobo: reserved, bufferKobo: kept } = float;
   const available = balance === null ? null : kobo(balance - reserved - kept);

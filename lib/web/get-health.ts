@@ -1,7 +1,9 @@
 import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
 import { context } from "@/lib/context/context";
-import { Prisma } from "@/lib/platform/prisma/client";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
 
 interface HealthPart {
   ok: boolean;
@@ -26,19 +28,20 @@ const STOPS: Record<string, string> = {
   upstream_balance: "selling is stopped: our wallet there is too small",
 };
 
-interface HealthRow {
-  workers: number;
-  seen_at: Date | null;
-  down_at: Date | null;
-  stopped_until: Date | null;
-  stop_reason: string | null;
+const healthRow = z.object({
+  workers: z.number(),
+  seen_at: z.date().nullable(),
+  down_at: z.date().nullable(),
+  stopped_until: z.date().nullable(),
+  stop_reason: z.string().nullable(),
   /** The balance left to sell from is below the owner's alert threshold. */
-  low: boolean | null;
-  synced_at: Date | null;
-  payment_state: string | null;
-  payment_at: Date | null;
-  overdue: number;
-}
+  low: z.boolean().nullable(),
+  synced_at: z.date().nullable(),
+  payment_state: z.string().nullable(),
+  payment_at: z.date().nullable(),
+  overdue: z.number(),
+});
+type HealthRow = z.infer<typeof healthRow>;
 
 /** The health of the shop's parts from its own database, in one statement. Never throws, never calls the upstream. */
 export async function getHealth(): Promise<Health> {
@@ -76,9 +79,11 @@ export async function getHealth(): Promise<Health> {
   return { status: ok ? "ok" : "degraded", parts };
 }
 
-async function readRow(): Promise<HealthRow | null> {
-  const rows = await context().db.$queryRaw<HealthRow[]>(Prisma.sql`
-    SELECT (SELECT count(*)::int FROM workers WHERE ended_at IS NULL AND worker_alive(id)) AS workers,
+function readRow(): Promise<HealthRow | null> {
+  return queryRow(
+    poolOf(context().db),
+    healthRow,
+    `SELECT (SELECT count(*)::int FROM workers WHERE ended_at IS NULL AND worker_alive(id)) AS workers,
       w.seen_at, w.down_at, w.stopped_until, w.stop_reason,
       w.balance_kobo - balance_buffer() < balance_alarm() AS low,
       (SELECT max(at) FROM catalogue_syncs WHERE ok) AS synced_at,
@@ -88,8 +93,8 @@ async function readRow(): Promise<HealthRow | null> {
     LEFT JOIN upstream_wallet w ON w.id = 1
     LEFT JOIN LATERAL (SELECT state, created_at FROM payments
       WHERE state IN ('STARTED','CAPTURED') OR (state = 'FAILED' AND url IS NULL)
-      ORDER BY created_at DESC LIMIT 1) p ON true`);
-  return rows[0] ?? null;
+      ORDER BY created_at DESC LIMIT 1) p ON true`,
+  );
 }
 
 /** Ok if the upstream responded recently and since it was last found down. */

@@ -12,24 +12,25 @@ import { resolveUnknown } from "@/lib/orders/resolution/resolve-unknown";
 import { searchUnknown } from "@/lib/orders/resolution/search-unknown";
 import { parseDispute } from "@/lib/payments/paystack-records";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import type { Effect } from "@/lib/platform/prisma/client";
 import { fetchSupplierBalance } from "@/lib/upstream/supplier-health";
 
+const webhook = z.object({
+  source: z.enum(["merchant", "paystack"]),
+  raw: z.string(),
+  payment: paymentRow.nullable(),
+});
 /**
  * A webhook that hasn't been processed yet, with the payment that its first "reference" names: nearly always the one that it is
  * about, so that one statement reads both.
  */
-const WAITING: RowQuery<{ source: "merchant" | "paystack"; raw: string; payment: PaymentRow | null }> = {
+const WAITING = {
   name: "inbox/waiting",
   text: `SELECT i.source, i.raw, to_jsonb(y) AS payment FROM inbox i LEFT JOIN payments y
     ON y.provider = i.source AND y.reference = substring(i.raw FROM '"reference" *: *"([^"]+)"')
     WHERE i.id = $1 AND i.done_at IS NULL`,
-  row: z.object({
-    source: z.enum(["merchant", "paystack"]),
-    raw: z.string(),
-    payment: paymentRow.nullable(),
-  }),
 };
 
 type NamedEffect = Pick<Effect, "id" | "kind" | "state" | "customerRef">;
@@ -45,7 +46,7 @@ type Says = "good" | "bad";
  * forged or false webhook therefore finds the same truth.
  */
 export async function processWebhook(ctx: Context, inboxId: string): Promise<void> {
-  const row = await findRow(ctx.db, WAITING, [inboxId]);
+  const row = await queryRow(poolOf(ctx.db), webhook, WAITING, [inboxId]);
   if (!row) return;
   crashPoint("inbox.afterRead");
   const { verdict, line } =

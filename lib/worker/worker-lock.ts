@@ -2,9 +2,11 @@ import { Socket } from "node:net";
 import { hostname } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, type QueryResult } from "pg";
+import * as z from "zod";
 import type { Clock } from "@/lib/platform/clock";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { readBooksAge } from "@/lib/platform/db/books-age";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import { sessionOptions } from "@/lib/platform/db/session-options";
 import type { Log } from "@/lib/platform/log/log";
 import { processTable } from "@/lib/platform/process-table";
@@ -137,13 +139,14 @@ export class WorkerLock {
     await client.connect();
     const sinceBeat = stopwatch();
     // One statement, so that no sweep sees the row before its lock exists and considers the worker lost.
-    const made = await client.query<{ id: number; ms: string }>(
+    const row = await queryRow(
+      client,
+      z.object({ id: z.int(), ms: z.string() }),
       `WITH w AS (INSERT INTO workers (host, pid, machine, job_workers, started_at)
          VALUES ($1, $2, $3, '{}', clock_timestamp()) RETURNING id)
        SELECT id, pg_advisory_lock($4, id), extract(epoch FROM clock_timestamp()) * 1000 AS ms FROM w`,
       [hostname(), process.pid, processTable(), LOCK_CLASS],
     );
-    const [row] = made.rows;
     if (!row) throw new Error("no worker id");
     const { id } = row;
     this.#ids.push(id);

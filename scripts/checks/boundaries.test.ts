@@ -130,6 +130,23 @@ test.each([
   expect(await broken(files)).toEqual(["no-private-parts lib/a.test.ts"]);
 });
 
+test.each([
+  'await client.query<{ n: number }>("SELECT 1 AS n");',
+  'await poolOf(ctx.db).query<Row>({ text: "SELECT 1 AS n" });',
+  "await db.$queryRaw<Row[]>`SELECT 1 AS n`;",
+  "await db.$queryRaw<Row[]>(Prisma.sql`SELECT 1 AS n`);",
+])("rejects rows typed by hand, except in tests: %s", async (statement) => {
+  const files = {
+    "lib/orders/a.ts": statement,
+    "scripts/b.ts": statement,
+    "lib/orders/a.test.ts": statement,
+    "test/c.ts": statement,
+    "lib/orders/d.ts":
+      'await queryRows(client, row, "SELECT 1"); await db.$queryRaw`SELECT 1`; url.query("a");',
+  };
+  expect(await broken(files)).toEqual(["checked-rows lib/orders/a.ts", "checked-rows scripts/b.ts"]);
+});
+
 test("reports a file cycle of any length once", async () => {
   const files = {
     "lib/orders/a.ts": 'import "./b";',

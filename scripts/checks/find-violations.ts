@@ -15,6 +15,7 @@ export function findViolations(graph: ImportGraph): Violation[] {
   return [
     ...ruleViolations(graph),
     ...privateViolations(graph),
+    ...uncheckedViolations(graph),
     ...clientViolations(graph),
     ...firstLoadViolations(graph),
     ...lineViolations(graph),
@@ -45,6 +46,20 @@ function privateViolations(graph: ImportGraph): Violation[] {
       line,
       message: `uses ${what}: only what a package exports or names in its bin field`,
     })),
+  );
+}
+
+/** Rows of the shop's own statements go through queryRows, whose schema validates them. Tests may believe what they read. */
+function uncheckedViolations(graph: ImportGraph): Violation[] {
+  return [...graph].flatMap(([file, { unchecked }]) =>
+    /^(app|lib|scripts)\//.test(file) && !TEST_FILE.test(file)
+      ? unchecked.map(({ what, line }) => ({
+          rule: "checked-rows",
+          file,
+          line,
+          message: `types rows by hand (${what}): use queryRows or queryRow with a schema`,
+        }))
+      : [],
   );
 }
 

@@ -11,6 +11,7 @@ export interface Edge extends FoundImport {
 interface GraphModule {
   directive: FoundModule["directive"];
   privates: FoundModule["privates"];
+  unchecked: FoundModule["unchecked"];
   edges: Edge[];
 }
 
@@ -29,10 +30,11 @@ export async function readImportGraph(root: string): Promise<ImportGraph> {
   const graph: ImportGraph = new Map();
   for (const file of await listSources(root, "")) {
     const source = await readFile(path.join(root, file), "utf8");
-    const { directive, imports, privates } = readImports(file, source);
+    const { directive, imports, privates, unchecked } = readImports(file, source);
     graph.set(file, {
       directive,
       privates,
+      unchecked,
       edges: imports.map((found) => ({ ...found, target: resolveTarget(root, file, found) })),
     });
   }

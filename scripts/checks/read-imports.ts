@@ -9,8 +9,7 @@ export interface FoundImport {
   line: number;
 }
 
-/** A private part of another package: a file of its dist/, or a symbol of the global registry. */
-interface FoundPrivate {
+interface FoundPlace {
   what: string;
   line: number;
 }
@@ -18,7 +17,10 @@ interface FoundPrivate {
 export interface FoundModule {
   directive: "use client" | "use server" | null;
   imports: FoundImport[];
-  privates: FoundPrivate[];
+  /** Private parts of other packages: a file of its dist/, or a symbol of the global registry. */
+  privates: FoundPlace[];
+  /** Statements whose rows are typed by hand: what comes from the database is then believed. */
+  unchecked: FoundPlace[];
 }
 
 /** Parses what one source file imports, statically or not. Throws if the file can't be parsed. */
@@ -38,14 +40,17 @@ export function readImports(file: string, source: string): FoundModule {
         imports.push({ specifier: moduleRequest.value, typeOnly: isType, line: lineOf(start) });
     }
   }
-  const privates: FoundPrivate[] = [];
+  const privates: FoundPlace[] = [];
+  const unchecked: FoundPlace[] = [];
   walk(program, (node) => {
     const what = privatePart(node);
     if (what) privates.push({ what, line: lineOf(node.start) });
+    const typed = typedByHand(node);
+    if (typed) unchecked.push({ what: typed, line: lineOf(node.start) });
     const late = lateImport(node);
     if (late) imports.push({ ...late, line: lineOf(node.start) });
   });
-  return { directive: directiveOf(program.body), imports, privates };
+  return { directive: directiveOf(program.body), imports, privates, unchecked };
 }
 
 interface SyntaxNode {
@@ -64,6 +69,16 @@ function privatePart(node: SyntaxNode): string | null {
   return callee.object.name === "Symbol" && isNode(callee.property) && callee.property.name === "for"
     ? "Symbol.for"
     : null;
+}
+
+const STATEMENT = /^(query|\$queryRaw|\$queryRawUnsafe)$/;
+
+/** client.query<Row>(…) or db.$queryRaw<Row[]>`…` */
+function typedByHand(node: SyntaxNode): string | null {
+  const called = node.type === "TaggedTemplateExpression" ? node.tag : node.callee;
+  if (!node.typeArguments || !isNode(called) || !isNode(called.property)) return null;
+  const { name } = called.property;
+  return typeof name === "string" && STATEMENT.test(name) ? `${name}<>` : null;
 }
 
 /** import("x"), require("x"), import("x").Type */

@@ -1,6 +1,8 @@
 import type { Client } from "pg";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { Env } from "@/lib/platform/config/parse-env";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { checkClock } from "./check-clock";
 import { checkDifferences } from "./check-differences";
 import { findSecrets } from "./find-secrets";
@@ -43,12 +45,14 @@ function tell({ id, rule, what }: Break, config: Env): Finding {
 }
 
 async function waiting(client: Client): Promise<Finding[]> {
-  const found = await client.query<{ parked: number; alarms: number; cases: number }>(
+  const found = await queryRows(
+    client,
+    z.object({ parked: z.number(), alarms: z.number(), cases: z.number() }),
     `SELECT (SELECT count(*)::int FROM effects WHERE state = 'PARKED') AS parked,
        (SELECT count(*)::int FROM cases WHERE state = 'open') AS cases,
        (SELECT count(*)::int FROM alarms WHERE seen_at IS NULL) AS alarms`,
   );
-  const { parked = 0, alarms = 0, cases = 0 } = found.rows[0] ?? {};
+  const { parked = 0, alarms = 0, cases = 0 } = found[0] ?? {};
   if (parked + alarms + cases === 0) return [];
   return [
     note(

@@ -1,5 +1,7 @@
 import type { Client } from "pg";
+import * as z from "zod";
 import { clockSkew, MAX_CLOCK_SKEW_MS } from "@/lib/platform/clock-skew";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { hostOf } from "../migrations/connection";
 import { pendingMigrations } from "../migrations/pending";
 import { PlainError } from "../shared/plain-error";
@@ -8,10 +10,12 @@ import { type Finding, fail, note, ok, runbook } from "./finding";
 
 /** Checks the database itself: version, migrations, rights and clock. */
 export async function checkDatabase(client: Client, databaseUrl: string): Promise<Finding[]> {
-  const version = await client.query<{ version: string }>(
+  const version = await queryRows(
+    client,
+    z.object({ version: z.string() }),
     "SELECT current_setting('server_version') AS version",
   );
-  const findings = [ok(`Database: PostgreSQL ${version.rows[0]?.version} at ${hostOf(databaseUrl)}.`)];
+  const findings = [ok(`Database: PostgreSQL ${version[0]?.version} at ${hostOf(databaseUrl)}.`)];
   findings.push(...(await checkTransport(client)), await checkMigrations(databaseUrl));
   findings.push(await checkClock(client), ...(await checkRole(client)));
   if (!findings.some(({ verdict }) => verdict === "fail")) findings.push(...(await checkAge(client)));

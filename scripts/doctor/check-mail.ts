@@ -1,5 +1,7 @@
 import type { Client } from "pg";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { type Finding, fail, note, ok } from "./finding";
 
 /**
@@ -7,7 +9,14 @@ import { type Finding, fail, note, ok } from "./finding";
  * nothing.
  */
 export async function checkMail(client: Client, ctx: Context): Promise<Finding[]> {
-  const counted = await client.query<{ failed: number; late: number; why: string | null; told: boolean }>(
+  const counted = await queryRows(
+    client,
+    z.object({
+      failed: z.number(),
+      late: z.number(),
+      why: z.string().nullable(),
+      told: z.boolean(),
+    }),
     `SELECT count(*) FILTER (WHERE state = 'failed' AND created_at > $1::timestamptz - interval '1 day')::int AS failed,
        count(*) FILTER (WHERE state = 'queued' AND attempts > 2)::int AS late,
        min(reason) FILTER (WHERE state = 'queued' AND attempts > 2) AS why,
@@ -15,7 +24,7 @@ export async function checkMail(client: Client, ctx: Context): Promise<Finding[]
          AND email_verified_at IS NOT NULL AND deleted_at IS NULL) AS told FROM messages`,
     [ctx.clock.now()],
   );
-  const { failed = 0, late = 0, why = null, told = false } = counted.rows[0] ?? {};
+  const { failed = 0, late = 0, why = null, told = false } = counted[0] ?? {};
   const unsent = [
     ...(failed + late > 0
       ? [

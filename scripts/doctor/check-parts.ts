@@ -1,8 +1,10 @@
 import type { Client } from "pg";
+import * as z from "zod";
 import { probePayments } from "@/lib/admin/settings/probe-payments";
 import { probeUpstream } from "@/lib/admin/settings/probe-upstream";
 import type { Context } from "@/lib/context/context";
 import { type Env, isLoopback } from "@/lib/platform/config/parse-env";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { formatNaira } from "@/lib/platform/money";
 import { floatOf, upstreamFloat } from "@/lib/upstream/upstream-float";
 import { type Finding, fail, note, ok, runbook } from "./finding";
@@ -64,20 +66,24 @@ export async function checkSpool(ctx: Context, config: Env): Promise<Finding[]> 
 }
 
 export async function checkWorker(client: Client): Promise<Finding> {
-  const alive = await client.query<{ count: number }>(
+  const alive = await queryRows(
+    client,
+    z.object({ count: z.number() }),
     "SELECT count(*)::int AS count FROM workers WHERE ended_at IS NULL AND worker_alive(id)",
   );
-  const count = alive.rows[0]?.count ?? 0;
+  const count = alive[0]?.count ?? 0;
   return count > 0
     ? ok(`Workers: ${count} alive.`)
     : fail("Workers: none is running, so nothing that is paid for is sent. Start one: npm run worker.");
 }
 
 export async function checkCatalogue(client: Client, now: Date): Promise<Finding> {
-  const synced = await client.query<{ at: Date | null }>(
+  const synced = await queryRows(
+    client,
+    z.object({ at: z.date().nullable() }),
     "SELECT max(at) AS at FROM catalogue_syncs WHERE ok",
   );
-  const at = synced.rows[0]?.at;
+  const at = synced[0]?.at;
   if (!at) return fail("Catalogue: it was never read whole from the upstream; a running worker reads it.");
   const minutes = Math.round((now.getTime() - at.getTime()) / 60_000);
   const text = `Catalogue: read ${minutes} min ago`;
@@ -127,10 +133,12 @@ export async function checkPayments(ctx: Context): Promise<Finding[]> {
 
 /** Shows where the upstream and the provider must send their webhooks. The token makes the address unguessable. */
 export async function describeWebhooks(client: Client, config: Env): Promise<Finding[]> {
-  const stored = await client.query<{ token: string | null }>(
+  const stored = await queryRows(
+    client,
+    z.object({ token: z.string().nullable() }),
     "SELECT value #>> '{}' AS token FROM settings WHERE key = 'merchant_webhook_token'",
   );
-  const token = config.merchant.webhookToken ?? stored.rows[0]?.token;
+  const token = config.merchant.webhookToken ?? stored[0]?.token;
   if (!token)
     return [fail('Webhooks: no token was made for the upstream\'s address. Run "npm run db:seed".')];
   return [

@@ -1,20 +1,22 @@
 import type { Client } from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { type Finding, fail, note, ok } from "./finding";
 
-interface RoleRow {
-  app: string;
-  login: string;
-  owner: boolean;
-  there: boolean;
-  usable: boolean;
+const roleRow = z.object({
+  app: z.string(),
+  login: z.string(),
+  owner: z.boolean(),
+  there: z.boolean(),
+  usable: z.boolean(),
   /** It has more power than its rights: a superuser, or a member of the tables' owner. */
-  mighty: boolean;
+  mighty: z.boolean(),
   /**
    * It can create tables and functions. PostgreSQL 14 lets everyone do so if the owner can't revoke it on the schema.
    */
-  makes: boolean;
-  tablesOwner: string;
-}
+  makes: z.boolean(),
+  tablesOwner: z.string(),
+});
 
 /** "Usable" depends on the server's version: from 16 on, membership alone doesn't allow SET ROLE. */
 const ROLE = `
@@ -46,11 +48,13 @@ const WRONG = `
  * (docs/adr/0010).
  */
 export async function checkRole(client: Client): Promise<Finding[]> {
-  const known = await client.query<{ known: boolean }>(
+  const known = await queryRows(
+    client,
+    z.object({ known: z.boolean() }),
     "SELECT to_regprocedure('public.app_role()') IS NOT NULL AS known",
   );
-  if (!known.rows[0]?.known) return [];
-  const role = (await client.query<RoleRow>(ROLE)).rows[0];
+  if (!known[0]?.known) return [];
+  const role = (await queryRows(client, roleRow, ROLE))[0];
   if (!role) return [];
   const { app, login } = role;
   if (!role.usable) {
@@ -65,7 +69,7 @@ export async function checkRole(client: Client): Promise<Finding[]> {
         ]
       : [fail(`Database role: ${why}, and has no rights of its own. ${how}`)];
   }
-  const wrong = (await client.query<{ what: string }>(WRONG)).rows.map(({ what }) => what);
+  const wrong = (await queryRows(client, z.object({ what: z.string() }), WRONG)).map(({ what }) => what);
   if (role.mighty) wrong.push(`it is a superuser, makes roles, or is a member of the tables' owner`);
   if (wrong.length > 0)
     return [

@@ -1,7 +1,9 @@
 import type { Client } from "pg";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { decryptDelivery } from "@/lib/model/delivery-json";
 import type { Env } from "@/lib/platform/config/parse-env";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Break } from "./invariants";
 
 /** How many of the newest deliveries are searched for in plain text. */
@@ -32,18 +34,22 @@ export async function findSecrets(client: Client, ctx: Context, config: Env): Pr
   const keys = [config.merchant.key, config.paystack.secretKey, config.authSecret].filter(
     (key) => key.length >= SHORTEST,
   );
-  const shown = await client.query<{ what: string }>(
+  const shown = await queryRows(
+    client,
+    z.object({ what: z.string() }),
     `SELECT n.what || ' shows a key' AS what FROM (${NOTED} UNION ALL SELECT 'webhook ' || id, raw, NULL FROM inbox) n
      WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) k WHERE position(k IN n.text) > 0) LIMIT 5`,
     [keys],
   );
-  const what = shown.rows.map((row) => row.what);
-  const lines = await client.query<{ id: string; order_id: string; delivery_cipher: string }>(
+  const what = shown.map((row) => row.what);
+  const lines = await queryRows(
+    client,
+    z.object({ id: z.string(), order_id: z.string(), delivery_cipher: z.string() }),
     `SELECT id, order_id, delivery_cipher FROM lines WHERE delivery_cipher IS NOT NULL AND service NOT IN ('airtime','data')
      ORDER BY delivered_at DESC LIMIT ${DELIVERIES}`,
   );
   const closed: string[] = [];
-  for (const line of lines.rows) {
+  for (const line of lines) {
     let goods: string[];
     try {
       goods = goodsOf(decryptDelivery(ctx, line.delivery_cipher, line.order_id, line.id));
@@ -51,12 +57,14 @@ export async function findSecrets(client: Client, ctx: Context, config: Env): Pr
       closed.push(`line ${line.id}`);
       continue;
     }
-    const found = await client.query<{ what: string }>(
+    const found = await queryRows(
+      client,
+      z.object({ what: z.string() }),
       `SELECT n.what || ' shows what line ' || $2 || ' delivered' AS what FROM (${NOTED}) n
        WHERE n.order_id = $3 AND EXISTS (SELECT 1 FROM unnest($1::text[]) g WHERE position(g IN n.text) > 0) LIMIT 5`,
       [goods, line.id, line.order_id],
     );
-    what.push(...found.rows.map((row) => row.what));
+    what.push(...found.map((row) => row.what));
   }
   const breaks: Break[] = [
     { id: "S15", rule: "no key of ours and nothing that was delivered is noted down in clear", what },

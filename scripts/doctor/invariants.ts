@@ -1,4 +1,6 @@
 import type { Client } from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 
 /** A rule of money-safety.md, "Invariants", as a query that finds its violations. */
 export interface Invariant {
@@ -242,8 +244,12 @@ export async function findBreaks(client: Client, except: readonly string[] = [])
   await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
   try {
     for (const { id, rule, sql } of INVARIANTS.filter((one) => !except.includes(one.id))) {
-      const found = await client.query<{ what: string }>(`SELECT what FROM (${sql}) q LIMIT ${MAX_NAMED}`);
-      if (found.rows.length > 0) breaks.push({ id, rule, what: found.rows.map(({ what }) => what) });
+      const found = await queryRows(
+        client,
+        z.object({ what: z.string() }),
+        `SELECT what FROM (${sql}) q LIMIT ${MAX_NAMED}`,
+      );
+      if (found.length > 0) breaks.push({ id, rule, what: found.map(({ what }) => what) });
     }
   } finally {
     await client.query("ROLLBACK");

@@ -1,5 +1,7 @@
 import type { Client } from "pg";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import type { Break } from "./invariants";
 
 /** A rule of money-safety.md that depends on the time or on this shop's own limits: a query with their values. */
@@ -70,11 +72,13 @@ export async function findLiveBreaks(client: Client, ctx: Context): Promise<Brea
   for (const { id, rule, sql, values } of LIVE_RULES) {
     const given = values(ctx);
     if (!given) continue;
-    const found = await client.query<{ what: string }>(
+    const found = await queryRows(
+      client,
+      z.object({ what: z.string() }),
       `SELECT what FROM (${sql}) q LIMIT ${MAX_NAMED}`,
       given,
     );
-    if (found.rows.length > 0) breaks.push({ id, rule, what: found.rows.map(({ what }) => what) });
+    if (found.length > 0) breaks.push({ id, rule, what: found.map(({ what }) => what) });
   }
   return breaks;
 }

@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { connect } from "../migrations/connection";
 
 /** The role of the shop's connections. */
@@ -18,12 +20,16 @@ export interface AppRole {
 export async function chooseRole(databaseUrl: string): Promise<AppRole> {
   const client = await connect(databaseUrl);
   try {
-    const found = await client.query<{ login: string; there: boolean }>(
+    const found = await queryRows(
+      client,
+      z.object({ login: z.string(), there: z.boolean() }),
       "SELECT session_user AS login, to_regprocedure('public.app_role()') IS NOT NULL AS there",
     );
-    const { login = "", there = false } = found.rows[0] ?? {};
-    const named = there ? await client.query<{ name: string }>("SELECT app_role() AS name") : null;
-    const name = named?.rows[0]?.name ?? null;
+    const { login = "", there = false } = found[0] ?? {};
+    const named = there
+      ? await queryRows(client, z.object({ name: z.string() }), "SELECT app_role() AS name")
+      : null;
+    const name = named?.[0]?.name ?? null;
     const usable =
       name !== null &&
       (await client.query(`SET ROLE ${client.escapeIdentifier(name)}`).then(

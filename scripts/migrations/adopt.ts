@@ -2,6 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { PlainError } from "../shared/plain-error";
 import { migrationNames } from "./migration-files";
 
@@ -43,16 +45,20 @@ const FORMER_TABLES = path.join(import.meta.dirname, "0021-lists.txt");
  */
 export async function adoptFormerDatabase(client: Client, prismaDir: string): Promise<void> {
   if (!(await migrationNames(prismaDir)).includes(BASE)) return;
-  const table = await client.query<{ there: boolean }>(
+  const table = await queryRows(
+    client,
+    z.object({ there: z.boolean() }),
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there",
   );
-  if (!table.rows[0]?.there) return;
-  const rows = await client.query<{ name: string; done: boolean }>(
+  if (!table[0]?.there) return;
+  const rows = await queryRows(
+    client,
+    z.object({ name: z.string(), done: z.boolean() }),
     `SELECT migration_name AS name, finished_at IS NOT NULL AS done FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1`,
   );
-  const names = rows.rows.map(({ name }) => name);
+  const names = rows.map(({ name }) => name);
   if (names.length === 0 || names.includes(BASE)) return;
-  const done = rows.rows.filter((row) => row.done).map(({ name }) => name);
+  const done = rows.filter((row) => row.done).map(({ name }) => name);
   if (names.length !== done.length || String(done) !== String(FORMER))
     throw new PlainError(
       `The database is at ${done.at(-1) ?? "no migration"}, which this version can't take on, and nothing was changed: bring it to ` +
@@ -86,7 +92,9 @@ async function differentTables(client: Client): Promise<string[]> {
  * it.
  */
 export async function describeTables(client: Client): Promise<string[]> {
-  const found = await client.query<{ line: string }>(
+  const found = await queryRows(
+    client,
+    z.object({ line: z.string() }),
     `SELECT c.relname || ' ' || md5(concat_ws(E'\n', c.relpersistence, obj_description(c.oid, 'pg_class'),
         (SELECT string_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
             pg_get_expr(d.adbin, d.adrelid)), E'\n' ORDER BY a.attnum)
@@ -101,5 +109,5 @@ export async function describeTables(client: Client): Promise<string[]> {
       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
         AND c.relname <> '_prisma_migrations' ORDER BY c.relname COLLATE "C"`,
   );
-  return found.rows.map(({ line }) => line);
+  return found.map(({ line }) => line);
 }

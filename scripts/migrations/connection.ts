@@ -1,4 +1,6 @@
 import pg from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { PlainError } from "../shared/plain-error";
 
 /** The oldest supported PostgreSQL version. */
@@ -37,10 +39,12 @@ export async function connect(url: string): Promise<pg.Client> {
       cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause);
     throw new PlainError(`The database at ${hostOf(url)} can't be reached: ${reason}`, { cause });
   }
-  const result = await client.query<{ number: number; name: string }>(
+  const result = await queryRows(
+    client,
+    z.object({ number: z.number(), name: z.string() }),
     "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
   );
-  const version = result.rows[0];
+  const version = result[0];
   if (!version || version.number < OLDEST) {
     await client.end();
     throw new PlainError(

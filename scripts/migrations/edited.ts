@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { PlainError } from "../shared/plain-error";
 import { migrationNames } from "./migration-files";
 
@@ -10,17 +12,21 @@ import { migrationNames } from "./migration-files";
  * checksum, the SHA-256 of the text. Ignores line endings, because a checkout may change them.
  */
 async function editedMigrations(client: Client, prismaDir: string): Promise<string[]> {
-  const table = await client.query<{ there: boolean }>(
+  const table = await queryRows(
+    client,
+    z.object({ there: z.boolean() }),
     "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there",
   );
-  if (!table.rows[0]?.there) return [];
-  const applied = await client.query<{ name: string; checksum: string }>(
+  if (!table[0]?.there) return [];
+  const applied = await queryRows(
+    client,
+    z.object({ name: z.string(), checksum: z.string() }),
     `SELECT migration_name AS name, checksum FROM _prisma_migrations
       WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
   );
   const here = new Set(await migrationNames(prismaDir));
   const edited: string[] = [];
-  for (const { name, checksum } of applied.rows) {
+  for (const { name, checksum } of applied) {
     // A migration that isn't here came with a newer version.
     if (!here.has(name)) continue;
     const text = await readFile(path.join(prismaDir, "migrations", name, "migration.sql"), "utf8");

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { PlainError } from "../shared/plain-error";
 import type { SqlSource } from "./sql-sources";
 
@@ -44,26 +46,32 @@ export interface RanSources {
  */
 export async function missingSources(client: Client, sources: SqlSource[]): Promise<string[]> {
   if (!(await hasTable(client))) return sources.map(({ name }) => name);
-  const found = await client.query<{ sha256: string }>(
+  const found = await queryRows(
+    client,
+    z.object({ sha256: z.string() }),
     "SELECT name || ' ' || sha256 AS sha256 FROM sql_sources",
   );
-  const known = new Set(found.rows.map(({ sha256 }) => sha256));
+  const known = new Set(found.map(({ sha256 }) => sha256));
   return sources.filter(({ name, sha256 }) => !known.has(`${name} ${sha256}`)).map(({ name }) => name);
 }
 
 async function lastRun(client: Client): Promise<Map<string, string>> {
   if (!(await hasTable(client))) return new Map();
-  const found = await client.query<{ name: string; sha256: string }>(
+  const found = await queryRows(
+    client,
+    z.object({ name: z.string(), sha256: z.string() }),
     "SELECT DISTINCT ON (name) name, sha256 FROM sql_sources ORDER BY name, id DESC",
   );
-  return new Map(found.rows.map(({ name, sha256 }) => [name, sha256]));
+  return new Map(found.map(({ name, sha256 }) => [name, sha256]));
 }
 
 async function hasTable(client: Client): Promise<boolean> {
-  const found = await client.query<{ there: boolean }>(
+  const found = await queryRows(
+    client,
+    z.object({ there: z.boolean() }),
     "SELECT to_regclass('public.sql_sources') IS NOT NULL AS there",
   );
-  return found.rows[0]?.there ?? false;
+  return found[0]?.there ?? false;
 }
 
 /**
@@ -75,16 +83,18 @@ async function begin(client: Client, due: SqlSource[]): Promise<void> {
   await client.query("BEGIN");
   const triggers = due.filter(({ text }) => /\bCREATE (OR REPLACE )?(CONSTRAINT )?TRIGGER\b/.test(text));
   const words = new Set(triggers.flatMap(({ text }) => text.match(/\w+/g) ?? []));
-  const tables = await client.query<{ name: string }>(
+  const tables = await queryRows(
+    client,
+    z.object({ name: z.string() }),
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
        AND relname = ANY ($1) ORDER BY relname`,
     [[...words]],
   );
-  if (tables.rows.length === 0) return;
+  if (tables.length === 0) return;
   const mode = triggers.some(({ text }) => /\bDROP TRIGGER\b/.test(text))
     ? "ACCESS EXCLUSIVE"
     : "SHARE ROW EXCLUSIVE";
-  const names = tables.rows.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(", ");
+  const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(", ");
   for (const wait of LOCK_WAITS) {
     try {
       await client.query(`SET LOCAL statement_timeout = ${wait}`);
@@ -136,10 +146,16 @@ async function explainFailure(client: Client, due: SqlSource[]): Promise<void> {
 
 /** Runs at every deploy, so that a table created without our migrations never lacks rights or has too many. */
 async function grantRights(client: Client): Promise<string | null> {
-  const found = await client.query<{ known: boolean }>(
+  const found = await queryRows(
+    client,
+    z.object({ known: z.boolean() }),
     "SELECT to_regprocedure('public.grant_app_rights()') IS NOT NULL AS known",
   );
-  if (!found.rows[0]?.known) return null;
-  const granted = await client.query<{ why: string | null }>("SELECT grant_app_rights() AS why");
-  return granted.rows[0]?.why ?? null;
+  if (!found[0]?.known) return null;
+  const granted = await queryRows(
+    client,
+    z.object({ why: z.string().nullable() }),
+    "SELECT grant_app_rights() AS why",
+  );
+  return granted[0]?.why ?? null;
 }

@@ -1,5 +1,8 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import { formatNaira, type Kobo } from "@/lib/platform/money";
+import { queryRows } from "@/lib/platform/db/query-rows";
+import { koboValue } from "@/lib/platform/db/sql-values";
+import { formatNaira } from "@/lib/platform/money";
 import { connect } from "../migrations/connection";
 import { lagosTime, waitOf } from "../shared/lagos-time";
 
@@ -10,27 +13,28 @@ const MOST_ALARMS = 20;
 /** The legal limit of one day for pending orders (domain-facts.md, Duties to the customer). */
 const DUE_MS = 24 * 3_600_000;
 
-interface ParkedRow {
+const parkedRow = z.object({
   /** Null: the refund of a wallet top-up, which belongs to no order. */
-  ref: string | null;
-  paid_at: Date | null;
-  id: string;
-  kind: string;
-  reason: string | null;
-  kobo: Kobo;
-  since: Date;
-}
+  ref: z.string().nullable(),
+  paid_at: z.date().nullable(),
+  id: z.string(),
+  kind: z.string(),
+  reason: z.string().nullable(),
+  kobo: koboValue,
+  since: z.date(),
+});
+type ParkedRow = z.infer<typeof parkedRow>;
 
-interface CaseRow {
-  id: string;
-  kind: string;
-  why: string;
-  subject: string;
-  due_at: Date | null;
-  opened_at: Date;
-  owner: string | null;
-  ref: string | null;
-}
+const caseRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  why: z.string(),
+  subject: z.string(),
+  due_at: z.date().nullable(),
+  opened_at: z.date(),
+  owner: z.string().nullable(),
+  ref: z.string().nullable(),
+});
 
 /**
  * Lists what waits for the operator: attempts in manual review, open cases, unseen alarms, and orders undecided for
@@ -40,48 +44,56 @@ export async function listWaiting(ctx: Context, databaseUrl: string): Promise<st
   const now = ctx.clock.now();
   const client = await connect(databaseUrl);
   try {
-    const parked = await client.query<ParkedRow>(
+    const parked = await queryRows(
+      client,
+      parkedRow,
       `SELECT o.ref, o.paid_at, e.id, e.kind, e.reason, e.amount_kobo::float8 AS kobo, coalesce(e.sent_at, e.created_at) AS since
        FROM effects e LEFT JOIN orders o ON o.id = e.order_id WHERE e.state = 'PARKED' ORDER BY since`,
     );
-    const slow = await client.query<{ ref: string; status: string; since: Date }>(
+    const slow = await queryRows(
+      client,
+      z.object({ ref: z.string(), status: z.string(), since: z.date() }),
       `SELECT ref, status, paid_at AS since FROM orders o WHERE paid_at < $1 AND (status IN ('paid', 'processing')
          OR EXISTS (SELECT 1 FROM effects e WHERE e.order_id = o.id AND e.kind = 'REFUND'
            AND e.state IN ('INTENT', 'SENDING', 'UNKNOWN') AND e.created_at < $1))
        ORDER BY paid_at LIMIT 200`,
       [new Date(now.getTime() - UNDECIDED_MINUTES * 60_000)],
     );
-    const cases = await client.query<CaseRow>(
+    const cases = await queryRows(
+      client,
+      caseRow,
       `SELECT k.id, k.kind, k.why, k.subject, k.due_at, k.opened_at, k.owner, o.ref FROM cases k LEFT JOIN orders o ON o.id = k.order_id
        WHERE k.state = 'open' AND k.kind <> 'parked' ORDER BY coalesce(k.due_at, k.opened_at), k.id LIMIT 200`,
     );
-    const alarms = await client.query<{
-      id: string;
-      at: Date;
-      kind: string;
-      ref: string | null;
-      total: number;
-    }>(
+    const alarms = await queryRows(
+      client,
+      z.object({
+        id: z.string(),
+        at: z.date(),
+        kind: z.string(),
+        ref: z.string().nullable(),
+        total: z.number(),
+      }),
       `SELECT a.id, a.at, a.kind, o.ref, count(*) OVER ()::int AS total FROM alarms a LEFT JOIN orders o ON o.id = a.order_id
        WHERE a.seen_at IS NULL ORDER BY a.id DESC LIMIT $1`,
       [MOST_ALARMS],
     );
     return [
-      ...section("Waiting for your decision (npm run order -- REF park-decide)", parked.rows.map(parkedText)),
+      ...section("Waiting for your decision (npm run order -- REF park-decide)", parked.map(parkedText)),
       ...section(
         `Undecided for more than ${UNDECIDED_MINUTES} minutes (npm run order -- REF requery)`,
-        slow.rows.map((row) => `${row.ref}  ${row.status}, paid ${waitOf(row.since, now)} ago`),
+        slow.map((row) => `${row.ref}  ${row.status}, paid ${waitOf(row.since, now)} ago`),
       ),
       ...section(
         "Open cases",
-        cases.rows.map((row) => {
+        cases.map((row) => {
           const due = row.due_at ? `, due ${lagosTime(row.due_at)}` : "";
           return `${row.ref ?? row.subject}  ${row.kind} ${row.id}: ${row.why}, since ${lagosTime(row.opened_at)}${due}${row.owner ? `, ${row.owner}` : ""}`;
         }),
       ),
       ...section(
-        `Alarms (${alarms.rows[0]?.total ?? 0}; npm run order -- seen)`,
-        alarms.rows.map((row) => `${lagosTime(row.at)}  ${row.kind}${row.ref ? `  ${row.ref}` : ""}`),
+        `Alarms (${alarms[0]?.total ?? 0}; npm run order -- seen)`,
+        alarms.map((row) => `${lagosTime(row.at)}  ${row.kind}${row.ref ? `  ${row.ref}` : ""}`),
       ),
     ];
   } finally {

@@ -1,17 +1,23 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { runSql } from "@/lib/platform/db/sql-function";
-import type { Kobo } from "@/lib/platform/money";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { connect } from "../migrations/connection";
+
+const sealedAnswer = z.object({ effect: z.string(), line: z.string(), goods: z.string(), cipher: z.string() });
+const alarm = z.object({ at: z.date(), kind: z.string(), seen_at: z.date().nullable() });
+const booked = z.object({ account: z.string(), currency: z.string(), kobo: koboValue });
 
 /** What the books contain about an order beyond its own history. */
 export interface OrderBooks {
   facts: number;
   /** Answers to purchases whose goods are told only once, sealed. */
-  received: { effect: string; line: string; goods: string; cipher: string }[];
-  alarms: { at: Date; kind: string; seen_at: Date | null }[];
-  ledger: { account: string; currency: string; kobo: Kobo }[];
+  received: z.infer<typeof sealedAnswer>[];
+  alarms: z.infer<typeof alarm>[];
+  ledger: z.infer<typeof booked>[];
 }
 
 /**
@@ -27,31 +33,34 @@ export async function readOrder(ctx: Context, typed: string): Promise<OrderStory
 export async function readOrderBooks(databaseUrl: string, orderId: string): Promise<OrderBooks> {
   const client = await connect(databaseUrl);
   try {
-    const facts = await client.query<{ count: number }>(
+    const facts = await queryRows(
+      client,
+      z.object({ count: z.number() }),
       `SELECT count(*)::int AS count FROM facts WHERE effect_id IN (SELECT id FROM effects WHERE order_id = $1)
          OR payment_id IN (SELECT id FROM payments WHERE order_id = $1)`,
       [orderId],
     );
-    const alarms = await client.query<OrderBooks["alarms"][number]>(
+    const alarms = await queryRows(
+      client,
+      alarm,
       "SELECT at, kind, seen_at FROM alarms WHERE order_id = $1 ORDER BY id",
       [orderId],
     );
-    const ledger = await client.query<OrderBooks["ledger"][number]>(
+    const ledger = await queryRows(
+      client,
+      booked,
       `SELECT account, currency, sum(amount_kobo)::float8 AS kobo FROM ledger_entries
        WHERE journal_id IN (SELECT id FROM journals WHERE order_id = $1) GROUP BY account, currency ORDER BY account`,
       [orderId],
     );
-    const received = await client.query<OrderBooks["received"][number]>(
+    const received = await queryRows(
+      client,
+      sealedAnswer,
       `SELECT r.effect_id AS effect, e.line_id AS line, r.goods, r.cipher FROM received r JOIN effects e ON e.id = r.effect_id
        WHERE e.order_id = $1 ORDER BY r.at`,
       [orderId],
     );
-    return {
-      facts: facts.rows[0]?.count ?? 0,
-      received: received.rows,
-      alarms: alarms.rows,
-      ledger: ledger.rows,
-    };
+    return { facts: facts[0]?.count ?? 0, received, alarms, ledger };
   } finally {
     await client.end();
   }

@@ -1,5 +1,7 @@
 import { realpath } from "node:fs/promises";
 import pg from "pg";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { PlainError } from "../shared/plain-error";
 import { ADMIN } from "./cluster";
 
@@ -43,8 +45,8 @@ export async function openLease(
   });
   try {
     await client.connect();
-    const shown = await client.query<{ data_directory: string }>("SHOW data_directory");
-    const directory = shown.rows[0]?.data_directory ?? "";
+    const shown = await queryRows(client, z.object({ data_directory: z.string() }), "SHOW data_directory");
+    const directory = shown[0]?.data_directory ?? "";
     if ((await realPath(directory)) !== (await realPath(clusterDir))) throw new Error("another server");
     await client.query("SELECT pg_advisory_lock_shared($1)", [IN_USE]);
   } catch (error) {
@@ -77,8 +79,13 @@ export async function openLease(
 async function isLast(client: pg.Client): Promise<boolean> {
   try {
     await client.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
-    const alone = await client.query<{ last: boolean }>("SELECT pg_try_advisory_lock($1) AS last", [IN_USE]);
-    return alone.rows[0]?.last ?? false;
+    const alone = await queryRows(
+      client,
+      z.object({ last: z.boolean() }),
+      "SELECT pg_try_advisory_lock($1) AS last",
+      [IN_USE],
+    );
+    return alone[0]?.last ?? false;
   } catch {
     return false; // the server is already gone
   }

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { connect } from "../migrations/connection";
 
 /**
@@ -15,10 +17,12 @@ export async function ensureWebhookToken(databaseUrl: string): Promise<string> {
        ON CONFLICT (key) DO NOTHING`,
       [randomBytes(24).toString("base64url"), new Date()],
     );
-    const found = await client.query<{ token: string }>(
+    const found = await queryRows(
+      client,
+      z.object({ token: z.string() }),
       "SELECT value #>> '{}' AS token FROM settings WHERE key = 'merchant_webhook_token'",
     );
-    return found.rows[0]?.token ?? "";
+    return found[0]?.token ?? "";
   } finally {
     await client.end();
   }

@@ -1,20 +1,25 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { ServiceId } from "@/lib/model/service-id";
-import { type Kobo, kobo } from "@/lib/platform/money";
+import { kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
 
-export interface DisplayChoiceRow {
-  kind: "product" | "plan";
-  id: string;
-  name: string;
+const displayChoice = z.object({
+  kind: z.enum(["product", "plan"]),
+  id: z.string(),
+  name: z.string(),
   /** Plans only. */
-  cost: Kobo | null;
+  cost: z
+    .bigint()
+    .transform((cost) => kobo(Number(cost)))
+    .nullable(),
   /** The upstream's state: available, temporarily disabled, or removed from its list. */
-  upstream: "listed" | "disabled" | "withdrawn";
-  hidden: boolean;
-  featured: boolean;
-  position: number | null;
-}
+  upstream: z.enum(["listed", "disabled", "withdrawn"]),
+  hidden: z.boolean(),
+  featured: z.boolean(),
+  position: z.int().nullable(),
+});
+export type DisplayChoiceRow = z.infer<typeof displayChoice>;
 
 /** The page size; the search finds the rest. */
 export const DISPLAY_CHOICES_PER_PAGE = 50;
@@ -27,9 +32,7 @@ export async function findDisplayChoices(
 ): Promise<DisplayChoiceRow[]> {
   const like = `%${words.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const state = Prisma.sql`CASE WHEN withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN disabled THEN 'disabled' ELSE 'listed' END`;
-  const rows = await ctx.db.$queryRaw<
-    (Omit<DisplayChoiceRow, "cost"> & { cost: bigint | null })[]
-  >(Prisma.sql`
+  const found = await ctx.db.$queryRaw(Prisma.sql`
     SELECT s.*, coalesce(c.hidden, false) AS hidden, coalesce(c.featured, false) AS featured, c.position
     FROM (
       SELECT 'product' AS kind, id, name, NULL::bigint AS cost, ${state} AS upstream, 1 AS part FROM products WHERE service = ${service}
@@ -38,14 +41,5 @@ export async function findDisplayChoices(
     ) s LEFT JOIN shelf_choices c ON c.kind = s.kind AND c.id = s.id
     WHERE s.name ILIKE ${like}
     ORDER BY s.part, s.upstream = 'withdrawn', c.featured IS TRUE DESC, c.position NULLS LAST, s.name, s.cost, s.id LIMIT ${DISPLAY_CHOICES_PER_PAGE}`);
-  return rows.map(({ kind, id, name, cost, upstream, hidden, featured, position }) => ({
-    kind,
-    id,
-    name,
-    upstream,
-    hidden,
-    featured,
-    position,
-    cost: cost === null ? null : kobo(Number(cost)),
-  }));
+  return z.array(displayChoice).parse(found);
 }

@@ -1,21 +1,24 @@
+import * as z from "zod";
 import type { Place } from "@/lib/admin/orders/find-orders";
-import type { Role } from "@/lib/auth/session/signed-in";
+import { ROLES } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
 import { type Query, queryRows } from "@/lib/platform/db/query-rows";
-import type { Kobo } from "@/lib/platform/money";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { parsePhone } from "@/lib/services/fields/phone";
 
-export interface ListedCustomer {
-  id: string;
-  email: string;
-  name: string | null;
-  role: Role;
-  verified: boolean;
-  createdAt: Date;
-  deletedAt: Date | null;
-  balanceKobo: Kobo;
-  lastOrderAt: Date | null;
-}
+const listedCustomer = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(ROLES),
+  verified: z.boolean(),
+  createdAt: z.date(),
+  deletedAt: z.date().nullable(),
+  balanceKobo: koboValue,
+  lastOrderAt: z.date().nullable(),
+});
+export type ListedCustomer = z.infer<typeof listedCustomer>;
 
 const PAGE = 25;
 /** Shorter prefixes match half of all accounts. */
@@ -35,8 +38,8 @@ export async function findCustomers(
   asked: { text?: string | null; after?: Place | null },
 ): Promise<{ customers: ListedCustomer[]; next: Place | null; more: boolean; partly: boolean }> {
   const [rows, [beyond]] = await Promise.all([
-    queryRows<ListedCustomer>(ctx, customersQuery(asked)),
-    asked.text ? queryRows<{ partly: boolean }>(ctx, partlyQuery(asked.text)) : [],
+    queryRows(poolOf(ctx.db), listedCustomer, customersQuery(asked)),
+    asked.text ? queryRows(poolOf(ctx.db), z.object({ partly: z.boolean() }), partlyQuery(asked.text)) : [],
   ]);
   const customers = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? customers.at(-1) : undefined;

@@ -1,34 +1,62 @@
-import type { Role } from "@/lib/auth/session/signed-in";
+import * as z from "zod";
+import { ROLES } from "@/lib/auth/session/signed-in";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
-import type { Kobo } from "@/lib/platform/money";
+import { koboValue } from "@/lib/platform/db/sql-values";
 
 /** One customer's account for the admin; times as ISO text. Contains no secrets. */
-export interface CustomerStory {
-  id: string;
-  email: string;
-  name: string | null;
-  role: Role;
-  verified: boolean;
-  createdAt: string;
-  deletedAt: string | null;
-  hasPassword: boolean;
-  providers: string[];
-  refundTo: "wallet" | "source";
-  balanceKobo: Kobo;
-  savedNumbers: number;
-  sessions: { userAgent: string; address: string; createdAt: string; lastSeenAt: string }[];
-  messages: {
-    id: string;
-    kind: string;
-    state: string;
-    at: string;
-    sentAt: string | null;
-    reason: string | null;
-  }[];
-  cases: { id: number; kind: string; why: string; openedAt: string; ref: string | null }[];
-  audit: { seq: number; at: string; who: string; action: string; reason: string | null }[];
-}
+const customerStory = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(ROLES),
+  verified: z.boolean(),
+  createdAt: z.string(),
+  deletedAt: z.string().nullable(),
+  hasPassword: z.boolean(),
+  providers: z.array(z.string()),
+  refundTo: z.enum(["wallet", "source"]),
+  balanceKobo: koboValue,
+  savedNumbers: z.number(),
+  sessions: z.array(
+    z.object({
+      userAgent: z.string(),
+      address: z.string(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      state: z.string(),
+      at: z.string(),
+      sentAt: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  cases: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      why: z.string(),
+      openedAt: z.string(),
+      ref: z.string().nullable(),
+    }),
+  ),
+  audit: z.array(
+    z.object({
+      seq: z.number(),
+      at: z.string(),
+      who: z.string(),
+      action: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type CustomerStory = z.infer<typeof customerStory>;
 
 const MOST = 20;
 
@@ -58,12 +86,12 @@ const TEXT = `SELECT u.id, u.email, u.name, u.role, u.email_verified_at IS NOT N
 export async function getCustomer(ctx: Pick<Context, "db">, id: string): Promise<CustomerStory | null> {
   const asked = id.slice(0, 40);
   // Read the address first: for an unknown address the planner expects few messages, and sorts a reseller's 100,000.
-  const [who] = await queryRows<{ email: string }>(ctx, {
+  const [who] = await queryRows(poolOf(ctx.db), z.object({ email: z.string() }), {
     text: "SELECT email FROM users WHERE id = $1",
     values: [asked],
   });
   if (!who) return null;
-  const [found] = await queryRows<CustomerStory>(ctx, customerQuery(asked, who.email));
+  const [found] = await queryRows(poolOf(ctx.db), customerStory, customerQuery(asked, who.email));
   return found ?? null;
 }
 

@@ -1,18 +1,21 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS } from "@/lib/platform/lagos-day";
 
 /** A product's finished attempts in the last 24 hours and in the 24 hours before. */
-export interface ProductFailures {
-  service: string;
-  product: string;
-  failed: number;
-  ended: number;
+const productFailures = z.object({
+  service: z.string(),
+  product: z.string(),
+  failed: z.number(),
+  ended: z.number(),
   /** Sent and not finished yet. */
-  open: number;
-  failedBefore: number;
-  endedBefore: number;
-}
+  open: z.number(),
+  failedBefore: z.number(),
+  endedBefore: z.number(),
+});
+export type ProductFailures = z.infer<typeof productFailures>;
 
 // OFFSET 0 fetches each item by its id. With a plain join, two days of attempts make the planner read all items.
 const TEXT = `SELECT l.service, l.product,
@@ -30,7 +33,7 @@ const FAILED = ["REJECTED", "FAILED", "NOT_EXECUTED", "REVERSED"];
 export function findFailures(ctx: Context): Promise<ProductFailures[]> {
   const now = ctx.clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  return queryRows<ProductFailures>(ctx, { text: TEXT, values: [now, ago(1), ago(2), FAILED] });
+  return queryRows(poolOf(ctx.db), productFailures, { text: TEXT, values: [now, ago(1), ago(2), FAILED] });
 }
 
 /** The percentage of finished attempts that failed; null if none finished. */

@@ -1,5 +1,7 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
-import type { OrderStatus } from "@/lib/model/order-status";
+import { orderStatus } from "@/lib/model/row-schemas";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 
 /**
@@ -8,17 +10,20 @@ import { queryRows } from "@/lib/platform/db/query-rows";
 export const WAITING_STATUSES = ["under_review", "processing", "paid", "refund_due"] as const;
 type WaitingStatus = (typeof WAITING_STATUSES)[number];
 
-export interface Pile {
-  count: number;
+const pile = z.object({
+  count: z.number(),
   /** When the oldest started to wait; null if there is none. */
-  since: Date | null;
-}
+  since: z.date().nullable(),
+});
+export type Pile = z.infer<typeof pile>;
+
+const waitingOrder = z.object({ ref: z.string(), status: orderStatus, service: z.string(), since: z.date() });
 
 export interface Waiting {
   orders: Record<WaitingStatus, Pile>;
   /** All of those orders together. */
   all: Pile;
-  oldest: { ref: string; status: OrderStatus; service: string; since: Date }[];
+  oldest: z.infer<typeof waitingOrder>[];
   parked: Pile;
   cases: Pile;
   differences: Pile;
@@ -38,8 +43,8 @@ const OLDEST = `SELECT ref, status, service, coalesce(paid_at, placed_at) AS sin
 /** What is waiting for us, and since when. Two statements. */
 export async function findWaiting(ctx: Context): Promise<Waiting> {
   const [rows, oldest] = await Promise.all([
-    queryRows<Pile & { name: string }>(ctx, { text: PILES, values: [] }),
-    queryRows<Waiting["oldest"][number]>(ctx, { text: OLDEST, values: [] }),
+    queryRows(poolOf(ctx.db), pile.extend({ name: z.string() }), PILES),
+    queryRows(poolOf(ctx.db), waitingOrder, OLDEST),
   ]);
   const of = (name: string): Pile => {
     const { count = 0, since = null } = rows.find((row) => row.name === name) ?? {};

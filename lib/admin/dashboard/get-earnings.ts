@@ -1,4 +1,6 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { DAY_MS, startOfDay } from "@/lib/platform/lagos-day";
 import { type Kobo, kobo } from "@/lib/platform/money";
@@ -31,15 +33,16 @@ const DAYS = 7;
 /** All of a day's journals are written by this time after its end: each is recorded at the time of its own statement. */
 const SETTLED_MS = 15 * 60_000;
 
-interface Row {
-  name: string;
-  count: number;
-  sales: number;
-  cost: number;
-  fees: number;
-  given: number;
-  topups: number;
-}
+const row = z.object({
+  name: z.string(),
+  count: z.number(),
+  sales: z.number(),
+  cost: z.number(),
+  fees: z.number(),
+  given: z.number(),
+  topups: z.number(),
+});
+type Row = z.infer<typeof row>;
 
 /**
  * Cached per process, because past days never change: by database, then by the start of the day. Keeps the last seven days.
@@ -62,7 +65,7 @@ export async function getEarnings(ctx: Context): Promise<MoneyDays> {
     { name: "byNow", from: before(1, start), to: before(1, now) },
     ...unknown.map((from) => ({ name: from.toISOString(), from, to: before(-1, from) })),
   ];
-  const rows = await queryRows<Row>(ctx, moneyQuery(spans));
+  const rows = await queryRows(poolOf(ctx.db), row, moneyQuery(spans));
   const of = (name: string) => earnedOf(rows.find((row) => row.name === name));
   const all = days.map((from) => ({ from, earned: known.get(from.getTime()) ?? of(from.toISOString()) }));
   const over = all.filter(({ from }) => now.getTime() >= from.getTime() + DAY_MS + SETTLED_MS);

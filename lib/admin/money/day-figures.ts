@@ -25,10 +25,12 @@ const dayFiguresSql = defineSql({
 });
 export type DayFigures = z.infer<typeof dayFiguresSql.result>;
 
+const dayClosed = z.object({ at: z.date(), hash: z.string(), differences: z.int(), same: z.boolean() });
+
 export interface DayBooks {
   figures: DayFigures;
   /** The day's close, if any. `same`: the ledger still matches the frozen figures, and the hash is valid. */
-  closed: { at: Date; hash: string; differences: number; same: boolean } | null;
+  closed: z.infer<typeof dayClosed> | null;
   /** How far each external list has been compared, and what blocks it. */
   compared: { source: string; until: Date; problem: string | null }[];
 }
@@ -37,7 +39,7 @@ export interface DayBooks {
 export async function findDayBooks(ctx: Pick<Context, "db">, { day, from, to }: LagosDay): Promise<DayBooks> {
   const [figures, frozen, sources] = await Promise.all([
     runSql(ctx.db, dayFiguresSql, { from, to }),
-    ctx.db.$queryRaw<{ at: Date; hash: string; differences: number; same: boolean }[]>`
+    ctx.db.$queryRaw`
       SELECT closed_at AS at, hash, (figures ->> 'differences')::int AS differences,
         hash = day_close_hash(prev_hash, day, figures)
           AND figures - 'compared' - 'differences' = day_figures(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz) AS same
@@ -46,7 +48,7 @@ export async function findDayBooks(ctx: Pick<Context, "db">, { day, from, to }: 
   ]);
   return {
     figures,
-    closed: frozen[0] ?? null,
+    closed: z.array(dayClosed).parse(frozen)[0] ?? null,
     compared: sources.map(({ source, readUntil, problem }) => ({ source, until: readUntil, problem })),
   };
 }

@@ -1,24 +1,27 @@
+import * as z from "zod";
 import type { Place } from "@/lib/admin/orders/find-orders";
 import type { Context } from "@/lib/context/context";
-import type { OrderStatus } from "@/lib/model/order-status";
+import { orderStatus } from "@/lib/model/row-schemas";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import type { LagosDay } from "@/lib/platform/lagos-day";
-import type { Kobo } from "@/lib/platform/money";
 
 /** An order of a day beside the figures of the upstream and the payment provider. Kobo. */
-export interface DayOrder {
-  id: string;
-  ref: string;
-  placedAt: Date;
-  status: OrderStatus;
-  total: Kobo;
+const dayOrder = z.object({
+  id: z.string(),
+  ref: z.string(),
+  placedAt: z.date(),
+  status: orderStatus,
+  total: koboValue,
   /** What the upstream charged, less what it returned. */
-  upstream: Kobo;
+  upstream: koboValue,
   /** What the provider (or the customer's wallet) paid in, less refunds. */
-  paid: Kobo;
+  paid: koboValue,
   /** Unresolved discrepancies. If there are any, the external figures are shown as far as known. */
-  differences: number;
-}
+  differences: z.number(),
+});
+export type DayOrder = z.infer<typeof dayOrder>;
 
 const PAGE = 50;
 
@@ -43,7 +46,7 @@ export async function findDayOrders(
   after: Place | null = null,
 ): Promise<{ orders: DayOrder[]; next: Place | null }> {
   const values = [from, to, after?.at ?? from, after?.id ?? ""];
-  const rows = await queryRows<DayOrder>(ctx, { text: TEXT, values });
+  const rows = await queryRows(poolOf(ctx.db), dayOrder, { text: TEXT, values });
   const orders = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? orders.at(-1) : undefined;
   return { orders, next: last ? { at: last.placedAt, id: last.id } : null };

@@ -1,7 +1,10 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { OrderStatus } from "@/lib/model/order-status";
+import { orderStatus } from "@/lib/model/row-schemas";
+import { poolOf } from "@/lib/platform/db/db";
 import { type Query, queryRows } from "@/lib/platform/db/query-rows";
-import type { Kobo } from "@/lib/platform/money";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import type { Search } from "./parse-search";
 
 export interface OrderFilter {
@@ -24,19 +27,20 @@ export interface Place {
   id: string;
 }
 
-export interface ListedOrder {
-  id: string;
-  ref: string;
-  service: string;
-  status: OrderStatus;
-  email: string;
-  total: Kobo;
-  placedAt: Date;
+const listedOrder = z.object({
+  id: z.string(),
+  ref: z.string(),
+  service: z.string(),
+  status: orderStatus,
+  email: z.string(),
+  total: koboValue,
+  placedAt: z.date(),
   /** Of the first item. */
-  recipient: string;
-  product: string;
-  lines: number;
-}
+  recipient: z.string(),
+  product: z.string(),
+  lines: z.number(),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
 
 const PAGE = 25;
 /**
@@ -60,7 +64,7 @@ export async function findOrders(
   filter: OrderFilter,
 ): Promise<{ orders: ListedOrder[]; next: Place | null }> {
   const [rows, stop] = await Promise.all([
-    queryRows<ListedOrder>(ctx, ordersQuery(filter)),
+    queryRows(poolOf(ctx.db), listedOrder, ordersQuery(filter)),
     findStop(ctx, filter),
   ]);
   // Beyond this place one branch of the search hasn't looked yet; leave it to the next page.
@@ -76,11 +80,13 @@ function isAfter(one: Place, other: Place): boolean {
   return apart > 0 || (apart === 0 && one.id >= other.id);
 }
 
+const stopRow = z.object({ at: z.date(), id: z.string(), exact: z.boolean() });
+
 /** The newest place at which a branch of the search stopped; null if all branches are complete. */
 async function findStop(ctx: Pick<Context, "db">, filter: OrderFilter): Promise<Place | null> {
   const query = stopQuery(filter);
   if (!query) return null;
-  const rows = await queryRows<Place & { exact: boolean }>(ctx, query);
+  const rows = await queryRows(poolOf(ctx.db), stopRow, query);
   const { after } = filter;
   const stops = rows.map(({ at, id, exact }) => {
     const stop = exact ? { at, id } : { at: new Date(at.getTime() + MOMENT_MS), id: "" };

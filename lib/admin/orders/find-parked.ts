@@ -1,33 +1,36 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
-import type { Kobo } from "@/lib/platform/money";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import type { Place } from "./find-orders";
 
 /** An attempt in manual review, with what staff need to decide. */
-export interface Parked {
-  id: string;
-  kind: "VEND" | "REFUND";
+const parkedRow = z.object({
+  id: z.string(),
+  kind: z.enum(["VEND", "REFUND"]),
   /** Null: the refund of a wallet top-up. */
-  ref: string | null;
-  service: string | null;
-  product: string | null;
-  recipient: string | null;
-  position: number | null;
-  amount: Kobo;
-  total: Kobo | null;
-  reason: string | null;
-  customerRef: string;
-  upstreamId: string | null;
+  ref: z.string().nullable(),
+  service: z.string().nullable(),
+  product: z.string().nullable(),
+  recipient: z.string().nullable(),
+  position: z.number().nullable(),
+  amount: koboValue,
+  total: koboValue.nullable(),
+  reason: z.string().nullable(),
+  customerRef: z.string(),
+  upstreamId: z.string().nullable(),
   /** Seen upstream: it can't be resolved as not executed. */
-  sightedAt: Date | null;
-  sentAt: Date | null;
-  createdAt: Date;
+  sightedAt: z.date().nullable(),
+  sentAt: z.date().nullable(),
+  createdAt: z.date(),
   /** Null: the refund of a wallet top-up. */
-  paidAt: Date | null;
-  cleanScans: number;
+  paidAt: z.date().nullable(),
+  cleanScans: z.number(),
   /** Part of the delivery arrived and is stored. */
-  kept: boolean;
-}
+  kept: z.boolean(),
+});
+export type Parked = z.infer<typeof parkedRow>;
 
 const PAGE = 20;
 
@@ -36,7 +39,7 @@ export async function findParked(
   ctx: Pick<Context, "db">,
   options: { after?: Place | null; orderId?: string } = {},
 ): Promise<{ parked: Parked[]; next: Place | null }> {
-  const rows = await queryRows<Parked>(ctx, parkedQuery(options));
+  const rows = await queryRows(poolOf(ctx.db), parkedRow, parkedQuery(options));
   const parked = rows.slice(0, PAGE);
   const last = rows.length > PAGE ? parked.at(-1) : undefined;
   return { parked, next: last ? { at: last.createdAt, id: last.id } : null };

@@ -1,48 +1,83 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { OrderStory } from "@/lib/model/rows";
 import { orderByRefSql } from "@/lib/orders/reading/order-by-ref";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { runSql } from "@/lib/platform/db/sql-function";
-import type { Kobo } from "@/lib/platform/money";
+import { koboValue } from "@/lib/platform/db/sql-values";
 import { callBudget } from "@/lib/upstream/call-budget";
 
 /** Further records of an order; times as ISO text. */
-export interface StoryBooks {
-  facts: {
-    id: number;
-    effect: string | null;
-    payment: string | null;
-    at: string;
-    kind: string;
-    body: unknown;
-  }[];
-  ledger: { id: number; at: string; kind: string; account: string; currency: string; kobo: Kobo }[];
-  messages: {
-    id: string;
-    kind: string;
-    state: string;
-    at: string;
-    sentAt: string | null;
-    reason: string | null;
-  }[];
-  cases: {
-    id: number;
-    kind: string;
-    why: string;
-    openedAt: string;
-    dueAt: string | null;
-    closedAt: string | null;
-    closedBy: string | null;
-    closedWhy: string | null;
-  }[];
-  differences: { id: number; source: string; kind: string; state: string; at: string; kobo: Kobo | null }[];
-  alarms: { kind: string; at: string; seenAt: string | null }[];
-  audit: { seq: number; at: string; who: string; action: string; reason: string | null }[];
+const storyBooks = z.object({
+  facts: z.array(
+    z.object({
+      id: z.number(),
+      effect: z.string().nullable(),
+      payment: z.string().nullable(),
+      at: z.string(),
+      kind: z.string(),
+      body: z.unknown(),
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      id: z.number(),
+      at: z.string(),
+      kind: z.string(),
+      account: z.string(),
+      currency: z.string(),
+      kobo: koboValue,
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      state: z.string(),
+      at: z.string(),
+      sentAt: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  cases: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      why: z.string(),
+      openedAt: z.string(),
+      dueAt: z.string().nullable(),
+      closedAt: z.string().nullable(),
+      closedBy: z.string().nullable(),
+      closedWhy: z.string().nullable(),
+    }),
+  ),
+  differences: z.array(
+    z.object({
+      id: z.number(),
+      source: z.string(),
+      kind: z.string(),
+      state: z.string(),
+      at: z.string(),
+      kobo: koboValue.nullable(),
+    }),
+  ),
+  alarms: z.array(z.object({ kind: z.string(), at: z.string(), seenAt: z.string().nullable() })),
+  audit: z.array(
+    z.object({
+      seq: z.number(),
+      at: z.string(),
+      who: z.string(),
+      action: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
   /** How many answers are kept sealed, with goods that came: beside a refund too. */
-  kept: number;
+  kept: z.number(),
   /** How many times goodwill was credited. */
-  gifts: number;
-}
+  gifts: z.number(),
+});
+export type StoryBooks = z.infer<typeof storyBooks>;
 
 /** An order has few upstream responses; requeries over a day add dozens. */
 const MOST_FACTS = 100;
@@ -82,7 +117,10 @@ export async function getOrderStory(
     now: ctx.clock.now(),
   });
   if (!story) return null;
-  const [books] = await queryRows<StoryBooks>(ctx, { text: TEXT, values: [story.id, story.ref, MOST_FACTS] });
+  const [books] = await queryRows(poolOf(ctx.db), storyBooks, {
+    text: TEXT,
+    values: [story.id, story.ref, MOST_FACTS],
+  });
   if (!books) throw new Error("a SELECT without a row");
   return { story, books };
 }

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { WALLET } from "@/lib/model/wallet-provider";
 import { type Kobo, kobo, naira, sumKobo } from "@/lib/platform/money";
@@ -23,9 +24,10 @@ export interface FeeVerdict {
 
 /** Compares a payment fee with what the provider kept of the last payments (payments_created_at_idx). */
 export async function classifyFee(ctx: Pick<Context, "db">, fee: PaymentFeeRule): Promise<FeeVerdict> {
-  const rows = await ctx.db.$queryRaw<{ total: bigint; kept: bigint }[]>`
+  const found = await ctx.db.$queryRaw`
     SELECT p.captured_kobo AS total, p.fees_kobo AS kept FROM (SELECT * FROM payments ORDER BY created_at DESC LIMIT ${LOOK_AT}) p
     WHERE p.provider <> ${WALLET} AND p.fees_kobo IS NOT NULL AND p.captured_currency = 'NGN' LIMIT ${PREVIEWED}`;
+  const rows = z.array(z.object({ total: z.bigint(), kept: z.bigint() })).parse(found);
   const past =
     rows.length > 0
       ? rows.map(({ total, kept }) => ({ total: kobo(Number(total)), kept: kobo(Number(kept)) }))

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { productSlug } from "@/lib/model/product-slug";
 import { WALLET } from "@/lib/model/wallet-provider";
@@ -26,10 +27,11 @@ export async function findPastOrders(
       : names
         ? Prisma.sql`EXISTS (SELECT FROM lines l WHERE l.order_id = r.id AND l.product = ANY(${names}))`
         : Prisma.sql`true`;
-  const found = await ctx.db.$queryRaw<{ id: string }[]>(Prisma.sql`
+  const rows = await ctx.db.$queryRaw(Prisma.sql`
     SELECT r.id FROM (SELECT id, placed_at, paid_at FROM orders WHERE service = ${service}
       ORDER BY placed_at DESC LIMIT ${LOOK_AT}) r
     WHERE r.paid_at IS NOT NULL AND ${wanted} ORDER BY r.placed_at DESC LIMIT ${most}`);
+  const found = z.array(z.object({ id: z.string() })).parse(rows);
   const orders = await ctx.db.order.findMany({
     where: { id: { in: found.map(({ id }) => id) } },
     orderBy: { placedAt: "desc" },

@@ -1,20 +1,24 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
+import { poolOf } from "@/lib/platform/db/db";
 import { queryRows } from "@/lib/platform/db/query-rows";
+import { jsonObject } from "@/lib/platform/db/sql-values";
 
-export interface AuditLine {
-  seq: number;
-  at: Date;
+const auditLine = z.object({
+  seq: z.number(),
+  at: z.date(),
   /** An email address, or "operator" or "system" if it wasn't a user. */
-  who: string;
-  role: string;
-  action: string;
-  subject: string;
+  who: z.string(),
+  role: z.string(),
+  action: z.string(),
+  subject: z.string(),
   /** The address of the subject's account; null if it isn't an account or was deleted. */
-  subjectEmail: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  reason: string | null;
-}
+  subjectEmail: z.string().nullable(),
+  before: jsonObject.nullable(),
+  after: jsonObject.nullable(),
+  reason: z.string().nullable(),
+});
+export type AuditLine = z.infer<typeof auditLine>;
 
 const PAGE = 30;
 
@@ -23,7 +27,7 @@ export async function findAudit(
   ctx: Pick<Context, "db">,
   options: { before?: number | null; subject?: string | null } = {},
 ): Promise<{ entries: AuditLine[]; next: number | null }> {
-  const rows = await queryRows<AuditLine>(ctx, auditQuery(options));
+  const rows = await queryRows(poolOf(ctx.db), auditLine, auditQuery(options));
   const entries = rows.slice(0, PAGE);
   return { entries, next: rows.length > PAGE ? (entries.at(-1)?.seq ?? null) : null };
 }

@@ -1,18 +1,29 @@
 import "server-only";
 import { decode } from "next-auth/jwt";
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
-import type { Session, User } from "@/lib/platform/prisma/client";
-import type { Role, SignedIn } from "./signed-in";
+import { queryRow } from "@/lib/platform/db/query-rows";
+import { ROLES, type SignedIn } from "./signed-in";
 
 type AuthContext = Pick<Context, "db" | "clock" | "authSecret">;
 
 /** Update last_seen_at at most this often. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-type Row = Pick<Session, "sid" | "userId" | "createdAt" | "lastSeenAt" | "secondFactorAt"> &
-  Pick<User, "email" | "emailVerifiedAt" | "totpConfirmedAt"> & { role: Role };
+const sessionRow = z.object({
+  sid: z.string(),
+  userId: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  secondFactorAt: z.date().nullable(),
+  email: z.string(),
+  emailVerifiedAt: z.date().nullable(),
+  role: z.enum(ROLES),
+  totpConfirmedAt: z.date().nullable(),
+});
+type Row = z.infer<typeof sessionRow>;
 
 /** Every call of somebody signed in asks this: both rows in one statement, past the ORM (docs/adr/0015). */
 const FIND = `SELECT s.sid, s.user_id AS "userId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
@@ -27,8 +38,7 @@ const FIND = `SELECT s.sid, s.user_id AS "userId", s.created_at AS "createdAt", 
 export async function findSession(ctx: AuthContext, jwt: string | null): Promise<SignedIn | null> {
   const sid = jwt ? await sidOf(ctx, jwt) : null;
   if (!sid) return null;
-  const { rows } = await poolOf(ctx.db).query<Row>({ name: "find-session", text: FIND, values: [sid] });
-  const [row] = rows;
+  const row = await queryRow(poolOf(ctx.db), sessionRow, { name: "find-session", text: FIND }, [sid]);
   if (!row) return null;
   const now = ctx.clock.now();
   if (isOver(row, now)) {

@@ -1,5 +1,6 @@
 /** The role of every account; all except "customer" are staff. */
-export type Role = "customer" | "support" | "auditor" | "owner";
+export const ROLES = ["customer", "support", "auditor", "owner"] as const;
+export type Role = (typeof ROLES)[number];
 export type StaffRole = Exclude<Role, "customer">;
 
 export const STAFF_ROLES: readonly StaffRole[] = ["owner", "support", "auditor"];

@@ -1,17 +1,20 @@
+import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import type { Customer, ServiceId } from "@/lib/model/service-id";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { poolOf } from "@/lib/platform/db/db";
-import type { Validation } from "@/lib/platform/prisma/client";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import type { KnownCustomer, ValidationKey } from "@/lib/services/service";
 
-interface FoundValidation extends Pick<Validation, "address" | "bouquet"> {
+const found = z.object({
   /** Null: no validation is recent enough. */
-  name: string | null;
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  bouquet: z.string().nullable(),
   /** Validation of this product is down now. */
-  down: boolean;
-  sellUnvalidated: boolean;
-}
+  down: z.boolean(),
+  sellUnvalidated: z.boolean(),
+});
 
 /** A purchase waits for it: all three tables in one statement, past the ORM (docs/adr/0015). */
 const FIND = `SELECT v.name, v.address, v.bouquet,
@@ -30,13 +33,13 @@ export async function findValidatedCustomer(
 ): Promise<KnownCustomer & { sellUnvalidated: boolean }> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - UNSCALED.validationCounts);
-  const { rows } = await poolOf(ctx.db).query<FoundValidation>({
+  const row = await queryRow(poolOf(ctx.db), found, {
     name: "find-validation",
     text: FIND,
     values: [service, product, number, meterType, since, now],
   });
-  const [found] = rows as [FoundValidation];
-  const { name, address, bouquet, down, sellUnvalidated } = found;
+  if (!row) throw new Error("a SELECT without a row");
+  const { name, address, bouquet, down, sellUnvalidated } = row;
   const customer: Customer | null = name === null ? null : { name, address, bouquet };
   return { customer, refuseGiven: down && !sellUnvalidated, sellUnvalidated };
 }

@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { effectRow, lineRow, orderRow, paymentRow } from "@/lib/model/row-schemas";
 import type { EffectRow, LineRow, OrderRow, PaymentRow } from "@/lib/model/rows";
-import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
 export interface EffectView {
@@ -19,28 +20,27 @@ const VIEW = `SELECT to_jsonb(e) AS effect, to_jsonb(l) AS line, to_jsonb(o) AS 
   FROM effects e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id
   LEFT JOIN payments y ON y.id = e.refunds_payment_id WHERE `;
 
-const row: z.ZodType<EffectView> = z.object({
+const effectView: z.ZodType<EffectView> = z.object({
   effect: effectRow,
   line: lineRow.nullable(),
   order: orderRow.nullable(),
   refunded: paymentRow.nullable(),
 });
 
-const BY_ID: RowQuery<EffectView> = { name: "effect/id", text: `${VIEW} e.id = $1`, row };
-const BY_REF: RowQuery<EffectView> = {
+const BY_ID = { name: "effect/id", text: `${VIEW} e.id = $1` };
+const BY_REF = {
   name: "effect/ref",
   text: `${VIEW} e.customer_ref = $1 AND e.kind = 'VEND'`,
-  row,
 };
 
 /** An attempt with its line, order and refunded payment, or null. One statement, so that all parts are of one moment. */
 export function getEffect(ctx: Context, effectId: string): Promise<EffectView | null> {
-  return findRow(ctx.db, BY_ID, [effectId]);
+  return queryRow(poolOf(ctx.db), effectView, BY_ID, [effectId]);
 }
 
 /** The same for the purchase with this customerRef. */
 export function findVend(ctx: Context, customerRef: string): Promise<EffectView | null> {
-  return findRow(ctx.db, BY_REF, [customerRef]);
+  return queryRow(poolOf(ctx.db), effectView, BY_REF, [customerRef]);
 }
 
 const postponeEffectSql = defineSql({

@@ -6,7 +6,8 @@ import { effectRow, lineRow, orderRow, orderStatus } from "@/lib/model/row-schem
 import type { LineRow } from "@/lib/model/rows";
 import { UNSCALED } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 import type { Kobo } from "@/lib/platform/money";
 import { serviceOf, storedLine } from "@/lib/services/stored-line";
@@ -53,10 +54,10 @@ export const vendIntentSql = defineSql({
   ]),
 });
 
-const LINE: RowQuery<{ line: LineRow }> = {
+const foundLine = z.object({ line: lineRow });
+const LINE = {
   name: "line",
   text: "SELECT to_jsonb(l) AS line FROM lines l WHERE id = $1",
-  row: z.object({ line: lineRow }),
 };
 
 /**
@@ -68,7 +69,7 @@ const LINE: RowQuery<{ line: LineRow }> = {
  */
 export async function vend(ctx: Context, lineId: string, known?: LineRow): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker vends");
-  const line = known ?? (await findRow(ctx.db, LINE, [lineId]))?.line;
+  const line = known ?? (await queryRow(poolOf(ctx.db), foundLine, LINE, [lineId]))?.line;
   if (line?.status !== "waiting") return;
   const service = serviceOf(line);
   const stored = storedLine(line);

@@ -8,7 +8,8 @@ import type { LineRow, PaymentRow } from "@/lib/model/rows";
 import { classifyPayment, type PaymentVerdict } from "@/lib/payments/classify-payment";
 import { stepOf } from "@/lib/platform/config/schedules";
 import { crashPoint } from "@/lib/platform/crash-point";
-import { findRow, type RowQuery } from "@/lib/platform/db/find-row";
+import { poolOf } from "@/lib/platform/db/db";
+import { queryRow } from "@/lib/platform/db/query-rows";
 import { toRow } from "@/lib/platform/db/row";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
 
@@ -44,10 +45,10 @@ interface PaymentSettlement {
   late?: "fulfil" | "refund";
 }
 
-const PAYMENT: RowQuery<{ payment: PaymentRow }> = {
+const foundPayment = z.object({ payment: paymentRow });
+const PAYMENT = {
   name: "payment/reference",
   text: "SELECT to_jsonb(y) AS payment FROM payments y WHERE provider = $1 AND reference = $2",
-  row: z.object({ payment: paymentRow }),
 };
 
 /** For a top-up the answer has no `order`, `status` or `line`. */
@@ -79,7 +80,9 @@ export async function settlePayment(
   ctx: Context,
   where: { provider: string; reference: string; inbox?: string; here?: boolean; known?: PaymentRow },
 ): Promise<PaymentSettled> {
-  const payment = where.known ?? (await findRow(ctx.db, PAYMENT, [where.provider, where.reference]))?.payment;
+  const { known = null, provider: from, reference } = where;
+  const payment =
+    known ?? (await queryRow(poolOf(ctx.db), foundPayment, PAYMENT, [from, reference]))?.payment;
   if (!payment) return { outcome: "unknown_reference" };
   const order = payment.order_id ?? undefined;
   if (payment.state === "CAPTURED") return { outcome: "already", order };

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import * as z from "zod";
 import { hashOrderToken } from "@/lib/model/order-token";
-import { queryChecked } from "@/lib/platform/db/query-checked";
+import { queryRow } from "@/lib/platform/db/query-rows";
 
 export interface OrderVersion {
   /**
@@ -23,7 +23,7 @@ export async function findOrderVersion(
   pool: Pool,
   order: { ref: string; token: string },
 ): Promise<OrderVersion | null> {
-  const [seen] = await queryChecked(pool, seenRow, {
+  const seen = await queryRow(pool, seenRow, {
     name: "see_order",
     text: `SELECT ref, CASE WHEN status IN ('delivered', 'refunded', 'expired') AND service <> 'esim'
       THEN encode(sha256(convert_to(order_view(id)::text, 'UTF8')), 'base64') END AS stamp

@@ -2,13 +2,13 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { hashOrderToken } from "@/lib/model/order-token";
 import { poolOf } from "@/lib/platform/db/db";
-import { queryChecked } from "@/lib/platform/db/query-checked";
+import { queryRow } from "@/lib/platform/db/query-rows";
 
 const opened = z.object({ ref: z.string() });
 
 /** Does this token open this order? One small statement, for the proxy, which must know before a page begins to render. */
 export async function tokenOpensOrder(ctx: Context, order: { ref: string; token: string }): Promise<boolean> {
-  const [found] = await queryChecked(poolOf(ctx.db), opened, {
+  const found = await queryRow(poolOf(ctx.db), opened, {
     name: "order_opens",
     text: "SELECT ref FROM orders WHERE token_sha256 = $1",
     values: [hashOrderToken(order.token)],

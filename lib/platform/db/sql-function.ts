@@ -76,7 +76,7 @@ export async function runSql<Args extends SqlTypes, Result>(
 ): Promise<Result> {
   const connection = "query" in database ? database : poolOf(database);
   const values = Object.entries(called.args).map(([key, type]) => type.encode(args[key] as never));
-  const { rows } = await connection.query<{ r: unknown }>({
+  const { rows } = await connection.query({
     name: called.name,
     text: called.text,
     values,
