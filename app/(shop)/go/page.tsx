@@ -7,7 +7,7 @@ import { findSold } from "@/app/_shop/catalogue/find-sold";
 import { buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { type SearchParams, searchParam } from "@/app/_ui/search-param";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { goWords } from "@/lib/words/en/go";
 
 export const metadata: Metadata = { title: goWords.title, robots: { index: false } };
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: goWords.title, robots: { index: false
  * else shows the choices.
  */
 export default async function GoPage({ searchParams }: { searchParams: SearchParams }) {
-  const q = searchParam((await searchParams).q);
+  const q = cutParam((await searchParams).q);
   const sold = await findSold();
   const found = destinationsOf(q, sold);
   const [only] = found;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { type SearchParams, searchParam } from "@/app/_ui/search-param";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { BENEFICIARY_KINDS, type Beneficiary, listBeneficiaries } from "@/lib/account/beneficiaries";
 import { rememberedNetworks } from "@/lib/account/number-networks";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
@@ -23,7 +23,7 @@ export default async function BeneficiariesPage({ searchParams }: { searchParams
   const list = await listBeneficiaries(ctx, userId);
   const phones = list.filter(({ kind }) => kind === "phone").map(({ number }) => number);
   const networks = await rememberedNetworks(ctx, userId, phones);
-  const saved = searchParam((await searchParams).saved);
+  const saved = cutParam((await searchParams).saved);
   return (
     <div className="grid max-w-2xl gap-8 pb-10">
       <div>

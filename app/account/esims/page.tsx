@@ -4,7 +4,7 @@ import { EsimUsage } from "@/app/_orders/deliveries/esim-usage";
 import { buttonClass } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Heading } from "@/app/_ui/heading";
-import { type SearchParams, searchParam } from "@/app/_ui/search-param";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { day } from "@/app/_ui/time";
 import { listMyEsims } from "@/lib/account/list-my-esims";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: accountWords.esimsTitle };
 /** All eSIMs of the account with their codes, usage and top-up links. `usage` names the one to fetch now. */
 export default async function EsimsPage({ searchParams }: { searchParams: SearchParams }) {
   const { userId } = await requireSignedIn();
-  const ask = searchParam((await searchParams).usage) || null;
+  const ask = cutParam((await searchParams).usage) || null;
   const esims = await listMyEsims(context(), userId, ask);
   return (
     <div className="max-w-2xl pb-10">

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
-import { type SearchParams, searchParam } from "@/app/_ui/search-param";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { listMyOrders, parseOrderFilter } from "@/lib/account/list-my-orders";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -16,12 +16,12 @@ export default async function OrdersPage({ searchParams }: { searchParams: Searc
   const { userId } = await requireSignedIn();
   const params = await searchParams;
   const asked = {
-    service: searchParam(params.service),
-    status: searchParam(params.status),
-    from: searchParam(params.from),
-    to: searchParam(params.to),
+    service: cutParam(params.service),
+    status: cutParam(params.status),
+    from: cutParam(params.from),
+    to: cutParam(params.to),
   };
-  const before = searchParam(params.before) || undefined;
+  const before = cutParam(params.before) || undefined;
   const { orders, next } = await listMyOrders(context(), userId, parseOrderFilter(asked), { before });
   const narrowed = Object.values(asked).some((text) => text !== "");
   const here = (more: Record<string, string>) => {

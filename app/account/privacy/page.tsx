@@ -3,7 +3,7 @@ import { getShopFacts } from "@/app/_shop/frame/get-shop";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
-import { type SearchParams, searchParam } from "@/app/_ui/search-param";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { leavingBlockers, mayLeave } from "@/lib/account/leaving-blockers";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { getSecurity } from "@/lib/auth/credentials/get-security";
@@ -25,7 +25,7 @@ export default async function PrivacyPage({ searchParams }: { searchParams: Sear
     leavingBlockers(ctx, user.userId),
     searchParams,
   ]);
-  const [copy, leave] = [searchParam(asked.copy), searchParam(asked.leave)];
+  const [copy, leave] = [cutParam(asked.copy), cutParam(asked.leave)];
   return (
     <div className="grid max-w-2xl gap-10 pb-10">
       <Heading title={leavingWords.title} lead={leavingWords.lead} />

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
 import { Money } from "@/app/_ui/money";
-import { type SearchParams, searchParam } from "@/app/_ui/search-param";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { refundPreference } from "@/lib/account/refund-preference";
 import { requireSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -27,7 +27,7 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
   const { userId } = await requireSignedIn();
   const ctx = context();
   const params = await searchParams;
-  const before = Number(searchParam(params.before)) || undefined;
+  const before = Number(cutParam(params.before)) || undefined;
   // Before reading the balance, so that a top-up confirmed now is included.
   const news = params["topped-up"] === undefined ? null : await settleLastTopUp(ctx, userId);
   const [balance, entries, place] = await Promise.all([
@@ -35,7 +35,7 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
     walletStatement(ctx, userId, { before, limit: PAGE + 1 }),
     refundPreference(ctx, userId),
   ]);
-  const amount = searchParam(params.amount);
+  const amount = cutParam(params.amount);
   return (
     <div className="grid max-w-2xl gap-10 pb-10">
       <div>
@@ -52,7 +52,7 @@ export default async function WalletPage({ searchParams }: { searchParams: Searc
         typed={amount}
         credit={parseCredit(amount)}
         checkoutKey={randomUUID()}
-        problem={problemOf(searchParam(params.problem))}
+        problem={problemOf(cutParam(params.problem))}
       />
       <section id="statement" aria-labelledby="statement-heading" className="grid gap-2">
         <h2 id="statement-heading" className="text-lead font-bold">

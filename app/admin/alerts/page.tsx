@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { clockTime, day } from "@/app/_ui/time";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { findIncidents, INCIDENTS_PER_PAGE, type IncidentRow } from "@/lib/alerts/find-incidents";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -12,9 +12,9 @@ export const metadata: Metadata = { title: alertsWords.title };
 
 const at = (when: Date) => `${day(when.toISOString())}, ${clockTime(when.toISOString())}`;
 
-export default async function AlertsPage({ searchParams }: { searchParams: Params }) {
+export default async function AlertsPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff();
-  const before = /^[1-9]\d{0,14}$/.exec(searchParam(await searchParams, "before", 15))?.[0];
+  const before = /^[1-9]\d{0,14}$/.exec(wholeParam(await searchParams, "before", 15))?.[0];
   const rows = await findIncidents(context(), before ? Number(before) : null);
   const last = rows.length === INCIDENTS_PER_PAGE ? rows.at(-1) : undefined;
   return (

@@ -3,10 +3,10 @@ import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { day, shortTime } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { findAlarms, findCases, type OpenCase, type UnseenAlarm } from "@/lib/admin/cases/find-cases";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -17,7 +17,7 @@ import { acknowledgeAlarmsAction, closeCaseAction } from "./actions";
 export const metadata: Metadata = { title: caseWords.title };
 
 /** Open cases and unacknowledged alarms. */
-export default async function CasesPage({ searchParams }: { searchParams: Params }) {
+export default async function CasesPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff();
   const mayWrite = user.role !== "auditor";
   const ctx = context();
@@ -27,7 +27,7 @@ export default async function CasesPage({ searchParams }: { searchParams: Params
     <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
       <div className="grid gap-4 pb-5">
         <Heading title={caseWords.title} lead={caseWords.lead} />
-        <Feedback done={searchParam(params, "done")} notices={caseNotices} />
+        <Feedback done={wholeParam(params, "done")} notices={caseNotices} />
       </div>
       <Section title={caseWords.openHeading(cases.length)}>
         {cases.length === 0 ? <p>{caseWords.none}</p> : null}

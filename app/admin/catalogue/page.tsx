@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Select } from "@/app/_ui/select";
 import { day, shortTime } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { DISPLAY_CHOICES_PER_PAGE, findDisplayChoices } from "@/lib/admin/catalogue/find-display-choices";
 import { findPriceChanges } from "@/lib/admin/catalogue/price-changes";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -22,14 +22,14 @@ import { ShelfItem } from "./shelf-item";
 
 export const metadata: Metadata = { title: catalogueWords.title };
 
-export default async function CataloguePage({ searchParams }: { searchParams: Params }) {
+export default async function CataloguePage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("owner", "auditor");
   const mayWrite = user.role === "owner";
   const params = await searchParams;
   const ctx = context();
-  const asked = searchParam(params, "service");
+  const asked = wholeParam(params, "service");
   const service = isServiceId(asked) ? asked : "data";
-  const words = searchParam(params, "q", 80);
+  const words = wholeParam(params, "q", 80);
   const yesterday = startOfDay(new Date(ctx.clock.now().getTime() - DAY_MS));
   const [snapshot, rows, changes] = await Promise.all([
     ctx.snapshot(),
@@ -41,7 +41,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pa
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={catalogueWords.title} lead={catalogueWords.lead} />
-        <Feedback done={searchParam(params, "done")} notices={catalogueNotices} />
+        <Feedback done={wholeParam(params, "done")} notices={catalogueNotices} />
         <form action={syncCatalogueAction} className="flex flex-wrap items-center justify-between gap-4">
           <p>{read ? catalogueWords.read(`${day(read)}, ${shortTime(read)}`) : catalogueWords.neverRead}</p>
           {mayWrite ? (

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { parsePlace, placeText } from "@/app/admin/orders/order-filter";
 import { findCustomers } from "@/lib/admin/customers/find-customers";
 import { decryptSearch } from "@/lib/admin/orders/encrypt-search";
@@ -18,13 +18,13 @@ export const metadata: Metadata = { title: customersWords.title };
 const HERE = "/admin/customers";
 
 /** All accounts, newest first, or those that match a search. */
-export default async function CustomersPage({ searchParams }: { searchParams: Params }) {
+export default async function CustomersPage({ searchParams }: { searchParams: SearchParams }) {
   await requireStaff();
   const asked = await searchParams;
   const ctx = context();
-  const found = searchParam(asked, "found", 1_000);
+  const found = wholeParam(asked, "found", 1_000);
   const text = found ? decryptSearch(ctx, found) : null;
-  const after = parsePlace(searchParam(asked, "after"));
+  const after = parsePlace(wholeParam(asked, "after"));
   const { customers, next, more, partly } = await findCustomers(ctx, { text, after });
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 gap-5 pb-8">

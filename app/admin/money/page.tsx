@@ -3,9 +3,9 @@ import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Heading } from "@/app/_ui/heading";
 import { Notice } from "@/app/_ui/notice";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { day, shortTime } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { findDayBooks } from "@/lib/admin/money/day-figures";
 import { findDayOrders } from "@/lib/admin/money/find-day-orders";
 import { requireStaff } from "@/lib/auth/access/current-user";
@@ -25,14 +25,14 @@ function when(at: Date): string {
   return `${day(at.toISOString())}, ${shortTime(at.toISOString())}`;
 }
 
-export default async function MoneyPage({ searchParams }: { searchParams: Params }) {
+export default async function MoneyPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("owner", "auditor");
   const mayWrite = user.role === "owner";
   const params = await searchParams;
   const ctx = context();
   const now = ctx.clock.now();
-  const shown = parseLagosDay(searchParam(params, "day", 10)) ?? dayOf(now);
-  const after = parsePlace(searchParam(params, "after", 60));
+  const shown = parseLagosDay(wholeParam(params, "day", 10)) ?? dayOf(now);
+  const after = parsePlace(wholeParam(params, "after", 60));
   const [books, differences, { orders, next }] = await Promise.all([
     findDayBooks(ctx, shown),
     findDifferences(ctx),
@@ -43,7 +43,7 @@ export default async function MoneyPage({ searchParams }: { searchParams: Params
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">
         <Heading title={moneyWords.title} lead={moneyWords.lead} />
-        <Feedback done={searchParam(params, "done")} notices={moneyNotices} />
+        <Feedback done={wholeParam(params, "done")} notices={moneyNotices} />
         <form method="get" action="/admin/money" className="grid gap-4">
           <Field id="day" name="day" type="date" label={moneyWords.day} defaultValue={shown.day} />
           <Button type="submit" look="quiet">

@@ -1,8 +1,8 @@
 import { Button } from "@/app/_ui/button";
 import { Disclosure } from "@/app/_ui/disclosure";
 import { Field } from "@/app/_ui/field";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { classifyFee } from "@/lib/admin/prices/classify-fee";
 import { parseFee, type TypedFee, typedFee } from "@/lib/admin/prices/parse-fee";
 import { context } from "@/lib/context/context";
@@ -13,19 +13,19 @@ import { FeePreview } from "./fee-preview";
 
 interface Props {
   fee: PaymentFeeRule;
-  params: Awaited<Params>;
+  params: Awaited<SearchParams>;
   mayWrite: boolean;
 }
 
 /** The current payment fee, and a collapsed form to preview another. */
 export async function FeeRule({ fee, params, mayWrite }: Props) {
-  const shown = searchParam(params, "view") === "fee";
+  const shown = wholeParam(params, "view") === "fee";
   const typed: TypedFee = shown
     ? {
-        rate: searchParam(params, "rate", 20),
-        flat: searchParam(params, "flat", 20),
-        from: searchParam(params, "from", 20),
-        cap: searchParam(params, "cap", 20),
+        rate: wholeParam(params, "rate", 20),
+        flat: wholeParam(params, "flat", 20),
+        from: wholeParam(params, "from", 20),
+        cap: wholeParam(params, "cap", 20),
       }
     : typedFee(fee);
   const read = shown ? parseFee(typed) : null;

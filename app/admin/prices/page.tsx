@@ -1,8 +1,8 @@
 import type { Metadata, Route } from "next";
 import Link from "next/link";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { parseScope } from "@/lib/admin/prices/parse-scope";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -17,14 +17,14 @@ import { ScopeRule } from "./scope-rule";
 
 export const metadata: Metadata = { title: priceWords.title };
 
-export default async function PricesPage({ searchParams }: { searchParams: Params }) {
+export default async function PricesPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("owner", "auditor");
   const params = await searchParams;
   const snapshot = await context().snapshot();
-  const wanted = { service: searchParam(params, "service"), ...readOf(searchParam(params, "of")) };
-  const code = searchParam(params, "code").trim();
+  const wanted = { service: wholeParam(params, "service"), ...readOf(wholeParam(params, "of")) };
+  const code = wholeParam(params, "code").trim();
   const scope = parseScope(snapshot, code ? { service: wanted.service, product: "", plan: code } : wanted);
-  const done = searchParam(params, "done") || (wanted.service && !scope ? "not_found" : "");
+  const done = wholeParam(params, "done") || (wanted.service && !scope ? "not_found" : "");
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-8">
       <div className="grid gap-5">

@@ -2,9 +2,9 @@ import type { Route } from "next";
 import Link from "next/link";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { day, shortTime } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { classifyRule } from "@/lib/admin/prices/classify-rule";
 import { parseRule, typedRule } from "@/lib/admin/prices/parse-rule";
 import { ruleHistory } from "@/lib/admin/prices/rule-history";
@@ -18,7 +18,7 @@ import { ScopePick, scopeName } from "./scope-pick";
 
 interface Props {
   scope: RuleScope;
-  params: Awaited<Params>;
+  params: Awaited<SearchParams>;
   mayWrite: boolean;
 }
 
@@ -29,14 +29,14 @@ export async function ScopeRule({ scope, params, mayWrite }: Props) {
   const plan = snapshot.plans.find(({ id }) => id === scope.plan);
   const rule = scopeRule(snapshot.rules, scope, plan?.product);
   const isOwn = hasOwnRule(snapshot.rules, scope);
-  const view = searchParam(params, "view");
+  const view = wholeParam(params, "view");
   const typed = {
     ...typedRule(rule),
     ...(view === "rule"
       ? {
-          percent: searchParam(params, "percent", 20),
-          flat: searchParam(params, "flat", 20),
-          floor: searchParam(params, "floor", 20),
+          percent: wholeParam(params, "percent", 20),
+          flat: wholeParam(params, "flat", 20),
+          floor: wholeParam(params, "floor", 20),
         }
       : {}),
   };

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -19,7 +19,7 @@ import { swatchOf } from "./swatch-of";
 
 export const metadata: Metadata = { title: settingsWords.title };
 
-export default async function SettingsPage({ searchParams }: { searchParams: Params }) {
+export default async function SettingsPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("owner", "auditor");
   const ctx = context();
   const owner = user.role === "owner";
@@ -30,7 +30,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Par
   return (
     <div className="grid max-w-2xl grid-cols-1">
       <Heading title={settingsWords.title} lead={settingsWords.lead} />
-      <Feedback done={searchParam(await searchParams, "done")} notices={settingsNotices} />
+      <Feedback done={wholeParam(await searchParams, "done")} notices={settingsNotices} />
       {owner ? null : <p className="pb-5 text-muted">{settingsWords.readOnly}</p>}
       <Section id="shop" title={settingsWords.shop} note={settingsWords.shopNote}>
         {owner ? (

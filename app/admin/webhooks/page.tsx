@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { clockTime, day } from "@/app/_ui/time";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { findWebhooks, WEBHOOKS_PER_PAGE } from "@/lib/admin/webhooks/find-webhooks";
 import { requireStaff } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
@@ -12,16 +12,16 @@ import { replayWebhookAction } from "./actions";
 
 export const metadata: Metadata = { title: webhookWords.title };
 
-export default async function WebhooksPage({ searchParams }: { searchParams: Params }) {
+export default async function WebhooksPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff();
   const params = await searchParams;
-  const before = /^[1-9]\d{0,14}$/.exec(searchParam(params, "before", 15))?.[0];
+  const before = /^[1-9]\d{0,14}$/.exec(wholeParam(params, "before", 15))?.[0];
   const rows = await findWebhooks(context(), before ? Number(before) : null);
   const last = rows.length === WEBHOOKS_PER_PAGE ? rows.at(-1) : undefined;
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-5">
       <Heading title={webhookWords.title} lead={webhookWords.lead} />
-      <Feedback done={searchParam(params, "done")} notices={webhookNotices} />
+      <Feedback done={wholeParam(params, "done")} notices={webhookNotices} />
       {rows.length === 0 ? <p>{webhookWords.none}</p> : null}
       <ul className="grid grid-cols-1">
         {rows.map(({ id, source, receivedAt, doneAt, verdict }) => (

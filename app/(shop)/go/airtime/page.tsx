@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type SearchParams, searchParam } from "@/app/_ui/search-param";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { purchase } from "@/lib/words/en/purchase";
 import { AirtimePurchase } from "../../airtime/airtime-purchase";
 
@@ -7,5 +7,5 @@ export const metadata: Metadata = { title: purchase.airtimeTitle, robots: { inde
 
 /** /airtime prefilled with the number of the home page's search box, for browsers without JavaScript. */
 export default async function GoAirtimePage({ searchParams }: { searchParams: SearchParams }) {
-  return <AirtimePurchase phone={searchParam((await searchParams).q)} />;
+  return <AirtimePurchase phone={cutParam((await searchParams).q)} />;
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type SearchParams, searchParam } from "@/app/_ui/search-param";
+import { cutParam, type SearchParams } from "@/app/_ui/search-param";
 import { bills } from "@/lib/words/en/bills";
 import { ElectricityPurchase } from "../../electricity/electricity-purchase";
 
@@ -7,5 +7,5 @@ export const metadata: Metadata = { title: bills.electricityTitle, robots: { ind
 
 /** /electricity prefilled with the number of the home page's search box, for browsers without JavaScript. */
 export default async function GoElectricityPage({ searchParams }: { searchParams: SearchParams }) {
-  return <ElectricityPurchase meterNumber={searchParam((await searchParams).q)} />;
+  return <ElectricityPurchase meterNumber={cutParam((await searchParams).q)} />;
 }

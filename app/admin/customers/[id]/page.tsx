@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Section } from "@/app/_ui/section";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { parsePlace, placeText } from "@/app/admin/orders/order-filter";
 import { OrderList } from "@/app/admin/orders/order-list";
 import { getCustomer } from "@/lib/admin/customers/get-customer";
@@ -23,7 +23,7 @@ const ENTRIES = 20;
 
 interface Props {
   params: Promise<{ id: string }>;
-  searchParams: Params;
+  searchParams: SearchParams;
 }
 
 /** One customer's account for staff: details, purchases, wallet, messages and possible actions. */
@@ -33,8 +33,8 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   const customer = await getCustomer(ctx, decodeURIComponent((await params).id));
   if (!customer) notFound();
   const asked = await searchParams;
-  const before = Number(searchParam(asked, "before", 15)) || undefined;
-  const after = parsePlace(searchParam(asked, "after"));
+  const before = Number(wholeParam(asked, "before", 15)) || undefined;
+  const after = parsePlace(wholeParam(asked, "after"));
   const [{ orders, next }, entries] = await Promise.all([
     findOrders(ctx, { userId: customer.id, after }),
     walletStatement(ctx, customer.id, { before, limit: ENTRIES + 1 }),
@@ -44,7 +44,7 @@ export default async function CustomerPage({ params, searchParams }: Props) {
   return (
     <div className="grid grid-cols-1 max-w-3xl min-w-0 pb-8">
       <CustomerHead customer={customer} />
-      <Feedback done={searchParam(asked, "done")} notices={customerNotices} />
+      <Feedback done={wholeParam(asked, "done")} notices={customerNotices} />
       <Section title={customersWords.orders}>
         <OrderList orders={orders} older={next ? `${here}?after=${placeText(next)}` : null} />
       </Section>

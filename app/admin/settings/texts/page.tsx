@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ChoiceLinks } from "@/app/_ui/choice-links";
 import { Heading } from "@/app/_ui/heading";
+import { type SearchParams, wholeParam } from "@/app/_ui/search-param";
 import { Feedback } from "@/app/admin/_ui/feedback";
-import { type Params, searchParam } from "@/app/admin/_ui/search-param";
 import { findSettings } from "@/lib/admin/settings/find-settings";
 import { OUR_TEXTS } from "@/lib/admin/settings/save-text";
 import { isFresh, requireStaff } from "@/lib/auth/access/current-user";
@@ -13,16 +13,16 @@ import { TextForm } from "./text-form";
 
 export const metadata: Metadata = { title: settingsWords.texts };
 
-export default async function TextsPage({ searchParams }: { searchParams: Params }) {
+export default async function TextsPage({ searchParams }: { searchParams: SearchParams }) {
   const user = await requireStaff("owner", "auditor");
   const params = await searchParams;
   const ctx = context();
-  const page = TEXT_PAGES.find((one) => one === searchParam(params, "page")) ?? "terms";
+  const page = TEXT_PAGES.find((one) => one === wholeParam(params, "page")) ?? "terms";
   const { version, text } = (await findSettings(ctx)).texts[page];
   return (
     <div className="grid max-w-2xl grid-cols-1 gap-5">
       <Heading title={settingsWords.texts} lead={settingsWords.textsLead} />
-      <Feedback done={searchParam(params, "done")} notices={settingsNotices} />
+      <Feedback done={wholeParam(params, "done")} notices={settingsNotices} />
       <ChoiceLinks
         label={settingsWords.page}
         links={TEXT_PAGES.map((one) => ({
