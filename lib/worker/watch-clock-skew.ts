@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import type { Context } from "@/lib/context/context";
-import { clockSkew, MAX_CLOCK_SKEW_MS } from "@/lib/platform/clock-skew";
 import { UNSCALED } from "@/lib/platform/config/schedules";
+import { clockSkew, MAX_CLOCK_SKEW_MS } from "@/lib/platform/db/clock-skew";
 import { poolOf } from "@/lib/platform/db/db";
 
 const lastLook = new WeakMap<Context, number>();

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import * as z from "zod";
-import { clockSkew, MAX_CLOCK_SKEW_MS } from "@/lib/platform/clock-skew";
+import { clockSkew, MAX_CLOCK_SKEW_MS } from "@/lib/platform/db/clock-skew";
 import { queryRows } from "@/lib/platform/db/query-rows";
 import { hostOf } from "../migrations/connection";
 import { pendingMigrations } from "../migrations/pending";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import * as z from "zod";
-import { queryRows } from "@/lib/platform/db/query-rows";
+import { queryRows } from "./query-rows";
 
 /**
  * Synchronised clocks differ by milliseconds, so two machines that differ by more than this are wrong, whatever the network.
