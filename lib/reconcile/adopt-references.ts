@@ -13,7 +13,7 @@ import { applyListedRows } from "@/lib/orders/resolution/apply-listed-rows";
 import type { FoundPayment, ListedRefundOfAny } from "@/lib/payments/provider";
 import { readBooksAge } from "@/lib/platform/db/books-age";
 import { poolOf } from "@/lib/platform/db/db";
-import { queryChecked } from "@/lib/platform/db/query-checked";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { redactFact } from "@/lib/platform/log/redact";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { Prisma } from "@/lib/platform/prisma/client";
@@ -100,7 +100,7 @@ const waitingLine = z.object({ line: lineRow, order: z.string() });
 
 /** The item that the rows deliver: paid, waiting, and alike in recipient, product and amount. */
 async function findWaitingLine(ctx: Context, ref: string, rows: TransactionRecord[]) {
-  const candidates = await queryChecked(poolOf(ctx.db), waitingLine, {
+  const candidates = await queryRows(poolOf(ctx.db), waitingLine, {
     text: `SELECT to_jsonb(l) AS line, o.ref AS order FROM lines l JOIN orders o ON o.id = l.order_id
       WHERE l.status = 'waiting' AND o.paid_at IS NOT NULL ORDER BY o.paid_at, l.position`,
   });

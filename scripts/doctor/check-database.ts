@@ -61,7 +61,9 @@ async function checkClock(client: Client): Promise<Finding> {
 
 /** Whether the books know everything that was sent, and whether a crash of the server or a failover can lose commits. */
 async function checkAge(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ unknown: number | null; commit: string; behind: number }>(
+  const rows = await queryRows(
+    client,
+    z.object({ unknown: z.int().nullable(), commit: z.string(), behind: z.int() }),
     `SELECT (SELECT (SELECT sum(jsonb_array_length(v))::int FROM jsonb_each(stopped) AS s(k, v)) FROM books WHERE stopped IS NOT NULL) AS unknown,
        current_setting('synchronous_commit') AS commit, (SELECT count(*)::int FROM pg_stat_replication WHERE sync_state = 'async') AS behind`,
   );
