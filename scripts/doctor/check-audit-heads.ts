@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Client } from "pg";
+import * as z from "zod";
 import { openAuditHead } from "@/lib/auth/audit/audit-head";
 import type { Context } from "@/lib/context/context";
+import { queryRows } from "@/lib/platform/db/query-rows";
 import { type Finding, fail, note, ok } from "./finding";
 
 /**
@@ -9,7 +11,11 @@ import { type Finding, fail, note, ok } from "./finding";
  * the database's administrator can't touch. A log that was rewritten or cut as a whole has unbroken hashes, but not these.
  */
 export async function checkAuditHeads(client: Client, ctx: Pick<Context, "authSecret">): Promise<Finding[]> {
-  const mailed = await client.query<{ head: string }>(
+  const mailed = await queryRows(
+    client,
+    z.object({
+      head: z.string(),
+    }),
     "SELECT DISTINCT data ->> 'head' AS head FROM messages WHERE kind = 'audit_head'",
   );
   const file = process.env.AUDIT_HEAD_FILE;
@@ -19,15 +25,16 @@ export async function checkAuditHeads(client: Client, ctx: Pick<Context, "authSe
       fail(`Audit log: ${file} (AUDIT_HEAD_FILE) can't be read, so nothing proves that the log is whole.`),
     ];
   const lines = kept.split("\n").filter(Boolean);
-  const published = [
-    ...mailed.rows.map(({ head }) => head),
-    ...lines.map((line) => line.split(" ").at(-1) ?? ""),
-  ];
+  const published = [...mailed.map(({ head }) => head), ...lines.map((line) => line.split(" ").at(-1) ?? "")];
   if (published.length === 0)
     return [note("Audit log: its end wasn't published yet; a worker does it once a day.")];
   const heads = published.map((sealed) => openAuditHead(sealed, ctx.authSecret));
   const own = heads.filter((head) => head !== null);
-  const { rows } = await client.query<{ seq: string }>(
+  const rows = await queryRows(
+    client,
+    z.object({
+      seq: z.string(),
+    }),
     `SELECT h.seq::text FROM jsonb_to_recordset($1) AS h(seq bigint, hash text)
      WHERE NOT EXISTS (SELECT FROM audit_entries a WHERE a.seq = h.seq AND a.hash = h.hash) ORDER BY h.seq`,
     [JSON.stringify(own)],

@@ -24,7 +24,12 @@ export async function checkDatabase(client: Client, databaseUrl: string): Promis
 
 /** Everything the shop knows crosses this connection. */
 async function checkTransport(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ local: boolean; tls: boolean }>(
+  const rows = await queryRows(
+    client,
+    z.object({
+      local: z.boolean(),
+      tls: z.boolean(),
+    }),
     `SELECT coalesce(inet_server_addr() <<= '127.0.0.0/8' OR inet_server_addr() = '::1', true) AS local,
        coalesce((SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()), false) AS tls`,
   );
