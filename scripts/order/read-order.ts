@@ -7,7 +7,12 @@ import { runSql } from "@/lib/platform/db/sql-function";
 import { koboValue } from "@/lib/platform/db/sql-values";
 import { connect } from "../migrations/connection";
 
-const sealedAnswer = z.object({ effect: z.string(), line: z.string(), goods: z.string(), cipher: z.string() });
+const sealedAnswer = z.object({
+  effect: z.string(),
+  line: z.string(),
+  goods: z.string(),
+  cipher: z.string(),
+});
 const alarm = z.object({ at: z.date(), kind: z.string(), seen_at: z.date().nullable() });
 const booked = z.object({ account: z.string(), currency: z.string(), kobo: koboValue });
 
