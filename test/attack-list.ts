@@ -28,6 +28,12 @@ export const ATTACKS: readonly [what: string, order: AttackedOrder, sql: string,
     "INSERT INTO late_vends (effect_id, order_id, line_id, was, loss_kobo, at) VALUES ($e, $o, $l, 'SUCCEEDED', 1, now())",
     /late_vends_was_dead/,
   ],
+  [
+    "a refund sent to a wallet afterwards",
+    "delivered",
+    "UPDATE orders SET refund_to = 'wallet', user_how = 'placed' WHERE id = $o",
+    /is written once/,
+  ],
   // Effects.
   [
     "an effect born as SENDING",

@@ -39,13 +39,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function buy(who: Person | null, service: string, input: unknown, email = "guest@example.com") {
+async function buy(
+  who: Person | null,
+  service: string,
+  input: unknown,
+  email = "guest@example.com",
+  refundTo?: "wallet",
+) {
   const placed = await placeOrder(shop.ctx, {
     service,
     input,
     email: who?.email ?? email,
     key: `account-${++count}`,
     userId: who?.userId ?? null,
+    refundTo,
   });
   if (!placed.ok) throw new Error(JSON.stringify(placed));
   return { ...placed.order, reference: placed.payment.reference };
@@ -247,6 +254,18 @@ describe("wallet page", () => {
     expect((await download(eve.headers)).json).not.toContain("Top-up");
   });
 
+  it("offers the preferred refund method first at the checkout", async () => {
+    const bola = await createPerson(shop.ctx);
+    const body = { service: "airtime", input: airtime() };
+    const prefers = async () => {
+      const { json } = await callRoute(quoteRoute.POST, { path: "/api/quote", body, headers: bola.headers });
+      return json.wallet.refunds;
+    };
+    expect(await prefers()).toBe(false);
+    await setRefundPreference(shop.ctx, bola.userId, "wallet");
+    expect(await prefers()).toBe(true);
+  });
+
   it("quotes a wallet price to the wallet's owner", async () => {
     const body = { service: "airtime", input: airtime() };
     const quote = (headers: Record<string, string>) =>
@@ -260,11 +279,11 @@ describe("wallet page", () => {
     });
   });
 
-  it("receives refunds unless the owner prefers the original payment method, and the order shows which", async () => {
+  it("receives refunds if its owner chose it at the checkout, and the order shows which", async () => {
     const where = async (place: "wallet" | "source") => {
       const bola = await createPerson(shop.ctx);
-      await setRefundPreference(shop.ctx, bola.userId, place);
-      const order = await buy(bola, "airtime", airtime("08030000101"));
+      const to = place === "wallet" ? place : undefined;
+      const order = await buy(bola, "airtime", airtime("08030000101"), undefined, to);
       await shop.pay(order.reference);
       const worker = await shop.startWorker();
       const { refundTo, total } = await shop.until(order, ({ status }) => status === "refunded");

@@ -32,10 +32,10 @@ export async function quoteAgain(
   const order = await findMyOrder(ctx, userId, ref);
   if (!order) return null;
   const owner = await askOwner(ctx, order, may);
-  const { service, input } = order;
+  const { service, input, email } = order;
   const [quote, repeat] = await Promise.all([
     quoteOrder(ctx, { service, input }),
-    findRepeat(ctx, { service, input }),
+    findRepeat(ctx, { service, input, buyer: { email, userId } }),
   ]);
   return { order, quote, owner, repeat };
 }

@@ -39,8 +39,9 @@ async function topUp(person: Person, credit: number): Promise<string> {
 
 const balance = (person: Person) => walletBalance(shop.ctx, person.userId);
 const airtime = (phone: string, amount = 500) => ({ product: "MTN", phone, amount });
-const buy = (person: Person | null, payment: string, phone: string, key = newKey()) =>
+const buy = (person: Person | null, payment: string, phone: string, key = newKey(), refundTo?: "wallet") =>
   placeOrder(shop.ctx, {
+    refundTo,
     service: "airtime",
     input: airtime(phone),
     email: person?.email ?? "guest@example.com",
@@ -48,8 +49,8 @@ const buy = (person: Person | null, payment: string, phone: string, key = newKey
     key,
     userId: person?.userId ?? null,
   });
-async function bought(person: Person | null, payment: string, phone: string) {
-  const placed = await buy(person, payment, phone);
+async function bought(person: Person | null, payment: string, phone: string, refundTo?: "wallet") {
+  const placed = await buy(person, payment, phone, newKey(), refundTo);
   if (!placed.ok) throw new Error(placed.reason);
   return { ...placed.order, reference: placed.payment.reference };
 }
@@ -201,8 +202,8 @@ describe("a payment from the wallet", () => {
 
 describe("the refund of an item", () => {
   const REFUSED = "08030000101";
-  async function refusedOrder(person: Person | null, payment: string) {
-    const order = await bought(person, payment, REFUSED);
+  async function refusedOrder(person: Person | null, payment: string, refundTo?: "wallet") {
+    const order = await bought(person, payment, REFUSED, refundTo);
     if (payment === "paystack") await shop.pay(order.reference);
     const worker = await shop.startWorker();
     await shop.until(order, ({ status }) => status === "refunded");
@@ -213,9 +214,9 @@ describe("the refund of an item", () => {
     return { order, wallet: (effect.request as { wallet?: string | null }).wallet ?? null };
   }
 
-  it("goes to the wallet of an account that paid by card, in the same transaction", async () => {
+  it("goes to the wallet of a signed-in buyer who chose it at the checkout, in the same transaction", async () => {
     const ada = await createPerson(shop.ctx);
-    const { order, wallet } = await refusedOrder(ada, "paystack");
+    const { order, wallet } = await refusedOrder(ada, "paystack", "wallet");
     expect(wallet).toBe(ada.userId);
     expect(await balance(ada)).toBe(order.total);
     const { timeline } = await shop.order(order);
@@ -224,12 +225,36 @@ describe("the refund of an item", () => {
     );
   });
 
-  it("goes to the card of a guest, and of an account that prefers it", async () => {
+  it("goes to the card of a guest, and of an account that didn't choose its wallet for this order", async () => {
     const ada = await createPerson(shop.ctx);
-    await shop.database.user.update({ where: { id: ada.userId }, data: { refundTo: "source" } });
+    await shop.database.user.update({ where: { id: ada.userId }, data: { refundTo: "wallet" } });
     expect((await refusedOrder(ada, "paystack")).wallet).toBeNull();
     expect(await balance(ada)).toBe(0);
     expect((await refusedOrder(null, "paystack")).wallet).toBeNull();
+    expect((await refusedOrder(null, "paystack", "wallet")).wallet).toBeNull();
+  });
+
+  it("never goes to the account whose address a stranger typed", async () => {
+    const ada = await createPerson(shop.ctx);
+    await shop.database.user.update({ where: { id: ada.userId }, data: { refundTo: "wallet" } });
+    const placed = await placeOrder(shop.ctx, {
+      service: "airtime",
+      input: airtime(REFUSED),
+      email: ada.email,
+      key: newKey(),
+      refundTo: "wallet",
+    });
+    if (!placed.ok) throw new Error(placed.reason);
+    // Ada signs in, and the guest order of her address joins her account.
+    const browser = { userAgent: "test", addressHint: "192.0.2.x", previous: null };
+    await openSession(shop.ctx, { sid: newKey(), userId: ada.userId, ...browser });
+    const { userId } = await shop.database.order.findUniqueOrThrow({ where: { id: placed.order.id } });
+    expect(userId).toBe(ada.userId);
+    await shop.pay(placed.payment.reference);
+    const worker = await shop.startWorker();
+    await shop.until(placed.order, ({ status }) => status === "refunded");
+    await worker.stop();
+    expect(await balance(ada)).toBe(0);
   });
 
   it("returns a wallet payment to that wallet only", async () => {

@@ -55,6 +55,8 @@ interface Attempt {
   /** The form's key. The order's own key is derived from it (orderKey). */
   key: string | null;
   payment: "paystack" | "wallet";
+  /** The buyer wants refunds in the store wallet; counts only for a signed-in one. */
+  refundTo?: "wallet";
   /** The total that the customer saw for exactly this form, in kobo. Null: show it first. */
   expectedTotal: number | null;
   again: boolean;
@@ -128,6 +130,7 @@ async function readAttempt(posted: FormValues, form: FormData): Promise<Attempt>
     input: toInput(service, typed, options),
     key: KEY.test(key) ? key : null,
     payment,
+    refundTo: form.get("refundTo") === "wallet" ? "wallet" : undefined,
     expectedTotal: seen && Number.isSafeInteger(total) && total > 0 ? total : null,
     again: seen && textOf(form, "again") === "1",
   };
@@ -206,6 +209,7 @@ async function answerTo(attempt: Attempt): Promise<PurchaseState> {
     email: typed.email,
     key: orderKey(attempt.key, attempt.payment),
     payment: attempt.payment,
+    refundTo: attempt.refundTo,
     expectedTotal: attempt.expectedTotal,
     userId,
     device,
@@ -269,10 +273,11 @@ function whereTo(placed: Extract<PlaceOrderResult, { ok: true }>): NonNullable<P
 }
 
 async function repeatNotice(attempt: Attempt): Promise<PurchaseNotice | null> {
-  const { service, input, key } = attempt;
+  const { service, input, key, typed } = attempt;
   const ctx = context();
+  const buyer = { email: typed.email, userId: (await getSignedIn())?.userId ?? null };
   const own = key === null ? undefined : orderKey(key, attempt.payment);
-  const repeat = await findRepeat(ctx, { service, input, key: own });
+  const repeat = await findRepeat(ctx, { service, input, buyer, key: own });
   if (!repeat) return null;
   const passed = ctx.clock.now().getTime() - new Date(repeat.placedAt).getTime();
   return { kind: "repeat", ref: repeat.ref, minutes: Math.max(0, Math.floor(passed / 60_000)) };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { WalletOffer } from "@/app/_purchase/state/priced";
+import { refundPreference } from "@/lib/account/refund-preference";
 import { getSignedIn } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import type { Quote } from "@/lib/pricing/quote";
@@ -9,5 +10,10 @@ import { walletBalance } from "@/lib/wallet/get-wallet";
 export async function walletOffer(quote: Quote): Promise<WalletOffer | undefined> {
   const user = await getSignedIn();
   if (!user) return undefined;
-  return { total: quote.total - quote.paymentFee, balance: await walletBalance(context(), user.userId) };
+  const ctx = context();
+  const [balance, place] = await Promise.all([
+    walletBalance(ctx, user.userId),
+    refundPreference(ctx, user.userId),
+  ]);
+  return { total: quote.total - quote.paymentFee, balance, refunds: place === "wallet" };
 }

@@ -2,6 +2,7 @@ import type { Purchase } from "@/app/_purchase/hooks/use-purchase";
 import type { WalletOffer } from "@/app/_purchase/state/priced";
 import { BottomBar } from "@/app/_ui/bottom-bar";
 import { Button } from "@/app/_ui/button";
+import { Checkbox } from "@/app/_ui/checkbox";
 import { Money } from "@/app/_ui/money";
 import { formatNaira, kobo } from "@/lib/platform/money";
 import { purchase } from "@/lib/words/en/purchase";
@@ -48,7 +49,14 @@ export function PayBar({ buy }: { buy: Purchase }) {
           {label}
         </Button>
       </div>
-      {priced?.wallet ? <FromWallet offer={priced.wallet} busy={busy} again={again} /> : null}
+      {priced?.wallet ? (
+        <>
+          <Checkbox name="refundTo" value="wallet" checked={priced.wallet.refunds}>
+            {purchase.refundToWallet}
+          </Checkbox>
+          <FromWallet offer={priced.wallet} busy={busy} again={again} />
+        </>
+      ) : null}
     </BottomBar>
   );
 }

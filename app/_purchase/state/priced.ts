@@ -11,10 +11,14 @@ export interface PricedLine {
   price: number;
 }
 
-/** The price from the signed-in customer's wallet, without a payment fee, and the wallet's balance. */
+/**
+ * The price from the signed-in customer's wallet, without a payment fee, the wallet's balance, and whether the account prefers
+ * refunds there.
+ */
 export interface WalletOffer {
   total: number;
   balance: number;
+  refunds: boolean;
 }
 
 export interface Priced {
@@ -81,9 +85,9 @@ export function parsePriced(json: unknown): Priced | null {
 }
 
 function readWallet(json: unknown): WalletOffer | undefined {
-  const { total, balance } = (json ?? {}) as Record<string, unknown>;
+  const { total, balance, refunds } = (json ?? {}) as Record<string, unknown>;
   const read = { total: amountOf(total), balance: amountOf(balance) };
   return read.total === null || read.balance === null
     ? undefined
-    : { total: read.total, balance: read.balance };
+    : { total: read.total, balance: read.balance, refunds: refunds === true };
 }

@@ -1,3 +1,4 @@
+import { refundPreference } from "@/lib/account/refund-preference";
 import { getSignedInFrom } from "@/lib/auth/access/current-user";
 import { context } from "@/lib/context/context";
 import { quoteOrder } from "@/lib/orders/checkout/quote-order";
@@ -38,12 +39,13 @@ export const POST = apiRoute(async (request) => {
       total: naira(line.total),
     })),
     queueSeconds: selling.queueSeconds,
-    // The same from the signed-in customer's wallet, without a payment fee.
+    // The same from the signed-in customer's wallet, without a payment fee; `refunds`: they prefer refunds there.
     ...(user
       ? {
           wallet: {
             total: naira(quote.total - quote.paymentFee),
             balance: naira(await walletBalance(context(), user.userId)),
+            refunds: (await refundPreference(context(), user.userId)) === "wallet",
           },
         }
       : {}),

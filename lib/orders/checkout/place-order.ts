@@ -30,6 +30,8 @@ export interface PlaceOrderRequest {
   userId?: string | null;
   /** The address of an untrusted visitor: limits what their unpaid orders reserve and start (ADR 42). */
   address?: string | null;
+  /** The signed-in buyer wants refunds in the store wallet. Default: where the money came from. */
+  refundTo?: "wallet";
   /** The caller's idempotency key: the same key and body return the first order. */
   key: string;
   /** The total that the customer saw, in kobo. */
@@ -93,7 +95,7 @@ interface Wanted {
     | "payment_fee_kobo"
     | "expires_at"
     | "user_id"
-  > & { checkout_key: string; repeat_hash: string; placed_from: string | null };
+  > & { checkout_key: string; repeat_hash: string; placed_from: string | null; refund_to: "wallet" | null };
   lines: Pick<
     LineRow,
     | "id"
@@ -152,6 +154,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
     expectedTotal: request.expectedTotal,
     // A wallet is one account's money: another user with the same key makes another request.
     user: fromWallet ? userId : undefined,
+    refundTo: userId ? request.refundTo : undefined,
   });
   const quoted = await priceInput(ctx, service, input, fromWallet ? NO_PAYMENT_FEE : undefined);
   const refusal = refuse(request, quoted);
@@ -184,6 +187,7 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
       expires_at: new Date(now.getTime() + ctx.schedules.expireOrder).toISOString(),
       user_id: userId,
       placed_from: placedFrom,
+      refund_to: userId ? (request.refundTo ?? null) : null,
     },
     lines: quoted.quote.lines.map((line, index) => ({
       id: newId(),
@@ -230,7 +234,7 @@ function addressKey(address: string, secret: string): string {
   return createHmac("sha256", secret).update(`placed-from\n${address}`).digest("base64url").slice(0, 22);
 }
 
-/** Hash of a purchase for any customer: only service and normalised input. */
+/** Hash of a purchase without its buyer: only service and normalised input (find-repeat.ts compares the buyer). */
 export function repeatHash(service: string, input: Record<string, unknown>): string {
   return requestHash({ service, input });
 }

@@ -3,6 +3,7 @@ import { hashOrderToken, makeOrderToken, newTokenSalt } from "@/lib/model/order-
 import { findRepeat } from "@/lib/orders/checkout/find-repeat";
 import { payOrder } from "@/lib/orders/payment/pay-order";
 import { settlePayment } from "@/lib/orders/payment/settle-payment";
+import { createPerson } from "@/test/people";
 import { createTestShop, type TestShop } from "@/test/shop";
 import { findOrder } from "./find-order";
 import { getOrder } from "./get-order";
@@ -102,9 +103,36 @@ describe("a search by reference and contact", () => {
 });
 
 describe("a duplicate purchase", () => {
+  const buyer = { email: "ada@example.com", userId: null };
+
+  it("is the same buyer's, never a stranger's with the same wish", async () => {
+    const pin = { service: "exam-pin", input: { product: "WAEC", quantity: 1 } };
+    const order = await shop.place(pin.service, pin.input);
+    await shop.pay(order.reference);
+    expect(
+      await findRepeat(shop.ctx, { ...pin, buyer: { email: " ADA@example.com", userId: null } }),
+    ).toMatchObject({
+      ref: order.ref,
+    });
+    for (const stranger of [
+      { email: "eve@example.com", userId: null },
+      { email: "", userId: null },
+      { email: "eve@example.com", userId: "U-eve" },
+    ])
+      expect(await findRepeat(shop.ctx, { ...pin, buyer: stranger })).toBeNull();
+    const { userId } = await createPerson(shop.ctx);
+    await shop.database.order.update({ where: { id: order.id }, data: { userId, userHow: "placed" } });
+    expect(await findRepeat(shop.ctx, { ...pin, buyer: { email: "new@example.com", userId } })).toMatchObject(
+      {
+        ref: order.ref,
+      },
+    );
+  });
+
   it("is found shortly after payment, however the phone was typed", async () => {
     const found = await findRepeat(shop.ctx, {
       service: "airtime",
+      buyer,
       input: { ...input, phone: "+234 803 123 4567" },
     });
     expect(found).toMatchObject({ ref: delivered.ref });
@@ -112,7 +140,7 @@ describe("a duplicate purchase", () => {
 
   it("ignores other inputs, unpaid orders, its own replay and older orders", async () => {
     const ask = (more: object, key?: string) =>
-      findRepeat(shop.ctx, { service: "airtime", input: { ...input, ...more }, key });
+      findRepeat(shop.ctx, { service: "airtime", input: { ...input, ...more }, buyer, key });
     expect(await ask({ amount: 600 })).toBeNull();
     expect(await ask({ phone: "08031234568" })).toBeNull();
     expect(await ask({}, "first")).toBeNull();
@@ -120,7 +148,7 @@ describe("a duplicate purchase", () => {
     await shop.place("airtime", { ...input, phone: "08031230002" });
     expect(await ask({ phone: "08031230002" })).toBeNull();
     const later = { ...shop.ctx, clock: { now: () => new Date(Date.now() + 11 * 60_000) } };
-    expect(await findRepeat(later, { service: "airtime", input })).toBeNull();
+    expect(await findRepeat(later, { service: "airtime", input, buyer })).toBeNull();
   });
 });
 

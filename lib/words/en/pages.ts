@@ -78,7 +78,7 @@ export const refundsPage: TextPage = {
         "We start the refund within 30 seconds of knowing that the purchase failed.",
         "Where the network's answer is unclear we find out what happened before anything else, and settle it within 24 hours: you have what you bought, or your money.",
         "The refund goes to the card or account you paid with. When your bank shows it is up to your bank; transfers usually take minutes, cards can take some working days.",
-        "If you have an account here, it goes into your wallet in this shop at once, unless you chose under your account that it goes back to where it came from. What was paid from the wallet goes back into the wallet.",
+        "It goes back to where it came from. If you are signed in, you may choose your wallet in this shop when you pay. What was paid from the wallet goes back into the wallet.",
       ],
     },
     {

@@ -43,6 +43,7 @@ export const purchase = {
   payAgain: (total: string) => `Yes, buy again: pay ${total}`,
   payFromWallet: (total: string) => `Pay ${total} from your wallet`,
   payFromWalletAgain: (total: string) => `Buy again: pay ${total} from your wallet`,
+  refundToWallet: "If it fails, refund my wallet instead of my card",
   walletHolds: (balance: string) => `It holds ${balance}. No payment fee.`,
   walletTooLittle: (balance: string, total: string) =>
     `From your wallet this costs ${total}; it holds ${balance}.`,

@@ -43,11 +43,12 @@ export const walletWords = {
   older: "Older",
   newest: "Newest",
   refunds: "Where refunds go",
-  refundsLead: "What you paid from the wallet always goes back to the wallet.",
+  refundsLead:
+    "We offer this when you pay by card, and you can change it for each order. Wallet payments are always refunded to the wallet.",
   toWallet: "To my wallet",
   toWalletText: "At once, to spend here.",
   toSource: "Where the money came from",
   toSourceText: "To the card or account you paid with; your bank decides how fast it shows.",
   save: "Save",
-  saved: "Saved. It counts for refunds from now on.",
+  saved: "Saved. Your next checkout starts with it.",
 };
