@@ -53,7 +53,7 @@ export function parkedQuery({ after, orderId }: { after?: Place | null; orderId?
   if (orderId) where.push(`e.order_id = ${put(orderId)}`);
   const text = `SELECT e.id, e.kind, o.ref, coalesce(l.service, o.service) AS service, l.product, l.recipient, l.position, e.amount_kobo::float8 AS amount,
       l.total_kobo::float8 AS total, e.reason, e.customer_ref AS "customerRef", e.upstream_id AS "upstreamId", e.sighted_at AS "sightedAt",
-      e.sent_at AS "sentAt", e.created_at AS "createdAt", o.paid_at AS "paidAt", e.clean_scans AS "cleanScans", coalesce(e.evidence ? 'sealed', false) OR e.reason = 'goods_unconfirmed' AS kept
+      e.sent_at AS "sentAt", e.created_at AS "createdAt", o.paid_at AS "paidAt", e.clean_scans AS "cleanScans", coalesce(e.evidence ? 'sealed', false) OR e.reason IS NOT DISTINCT FROM 'goods_unconfirmed' AS kept
     FROM effects e LEFT JOIN orders o ON o.id = e.order_id LEFT JOIN lines l ON l.id = e.line_id
     WHERE ${where.join(" AND ")} ORDER BY e.created_at, e.id LIMIT ${PAGE + 1}`;
   return { text, values };
