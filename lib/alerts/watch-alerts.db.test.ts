@@ -90,7 +90,7 @@ describe("an alarm", () => {
     time = Date.now();
     await alarm("late_vend", { lossKobo: 102_000, effect: "E" }, (await shop.place("airtime", AIRTIME)).id);
     await watchAlerts(at());
-    const worker = await shop.startWorker({ without: ["alerts", "clock"] });
+    const worker = await shop.startWorker({ without: ["alerts", "clock", "audit"] });
     await expect.poll(() => smtp.mails.length).toBe(1);
     await watchAlerts(at(MINUTE));
     await sendMessages(at(MINUTE));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { decideParked } from "@/lib/admin/orders/decide-parked";
 import { settleEffect } from "@/lib/orders/fulfilment/settle-effect";
 import { schedules } from "@/lib/platform/config/schedules";
@@ -22,6 +22,12 @@ beforeAll(async () => {
   };
   shop = await createTestShop({ parts: { schedules: times as never } });
   await shop.startWorker();
+});
+// An answer under another's reference stops its product, which the next test sells.
+beforeEach(async () => {
+  const client = await connect(shop.url);
+  await client.query("DELETE FROM breakers");
+  await client.end();
 });
 afterAll(() => shop.close());
 
