@@ -84,10 +84,14 @@ export const pageRows: Rows<Row> = {
     ...inAccount("/account/security"),
     shows: { text: ({ people }) => people.customerA.email, to: ["customerA"] },
   },
-  // Staff with a second factor, and customers, who have none, are redirected.
+  // Customers have no second factor. Staff who have one stay, because the page shows the recovery codes without JavaScript.
   "app/account/security/second-factor/page.tsx": {
     path: "/account/security/second-factor",
-    gets: account("to /account/security"),
+    gets: {
+      ...account(200),
+      customerA: "to /account/security",
+      customerB: "to /account/security",
+    },
   },
   "app/account/wallet/page.tsx": {
     ...inAccount("/account/wallet"),

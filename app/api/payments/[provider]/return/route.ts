@@ -13,6 +13,9 @@ import { orderAddress } from "@/lib/web/order-address";
 /** Maximum wait for the provider (ms). After that the order page follows up and the sweep verifies the payment. */
 const PATIENCE_MS = 3_000;
 
+/** How often a return that may not verify looks whether the payment was captured meanwhile (ms). */
+const LOOK_MS = 300;
+
 /** One verification at the provider per payment in this time (ms), whoever asks: anybody may guess or share an address. */
 const VERIFY_MS = 10_000;
 
@@ -63,6 +66,19 @@ async function verifyOnce(ctx: Context, payment: { provider: string; reference: 
   if (!known || known.state === "CAPTURED") return;
   const subject = `verify\n${payment.provider}\n${payment.reference}`;
   if (await takeOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now())) await settlePayment(ctx, payment);
+  else await captured(ctx, payment);
+}
+
+/** Who paid just after a first look needs no second one: the webhook is about to say so. */
+async function captured(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+    await pause(LOOK_MS, undefined, { ref: false });
+    const known = await ctx.db.payment.findUnique({
+      where: { provider_reference: payment },
+      select: { state: true },
+    });
+    if (known?.state === "CAPTURED") return;
+  }
 }
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
