@@ -108,6 +108,9 @@ for (const javaScriptEnabled of [true, false]) {
       async ({ page }) => {
         await priceOf(page, REFUSED, javaScriptEnabled ? "700" : "710");
         await expect(page.getByText(/From your wallet this costs ₦7[01]0; it holds ₦0\./)).toBeVisible();
+        await page
+          .getByRole("checkbox", { name: "If it fails, refund my wallet instead of my card" })
+          .check();
         await payFor(page);
         await reload(page, "is in your wallet again");
         await expect(page.getByText(/Refund sent to your wallet/)).toBeVisible();

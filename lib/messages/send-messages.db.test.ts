@@ -218,6 +218,7 @@ describe("order", () => {
       input,
       email,
       userId,
+      refundTo: "wallet",
       key: "part-wallet",
     });
     if (!placed.ok) throw new Error(placed.reason);

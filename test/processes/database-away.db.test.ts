@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { UNSCALED } from "@/lib/platform/config/schedules";
 import { deployMigrations } from "@/scripts/migrations/deploy";
 import { type OwnPostgres, startOwnPostgres } from "../chaos/own-postgres";
 import { holdSlow } from "../hold-slow";
@@ -65,9 +66,10 @@ it.each(["fast", "immediate"] as const)(
     const served = await sinceBack();
     await shop.until(slow, ({ status }) => status === "delivered", 60_000);
     // A worker that got no confirmation of its SENDING mark never sent. The scan doesn't find that attempt, and it is
-    // refunded.
+    // refunded: not before its request could no longer answer, because its worker lives on.
+    const longest = UNSCALED.answerWithin + 60_000;
     const ends = await Promise.all(
-      busy.map((order) => shop.until(order, ({ status }) => FINAL.has(status), 60_000)),
+      busy.map((order) => shop.until(order, ({ status }) => FINAL.has(status), longest)),
     );
     expect([worker.running(), worker.errors()]).toEqual([true, ""]);
     console.log(`served again ${served} ms after PostgreSQL was back`);
@@ -83,4 +85,5 @@ it.each(["fast", "immediate"] as const)(
       ),
     );
   },
+  240_000,
 );
