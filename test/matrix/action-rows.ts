@@ -261,7 +261,7 @@ export const actionRows: Rows<ActionRow> = {
   },
   "app/account/wallet/actions.ts#saveRefundPlaceAction": {
     path: "/account/wallet",
-    args: [form({ place: "source" })],
+    args: [form({ place: "wallet" })],
     gets: account("to /account/wallet?saved"),
     changes: SIGNED_IN,
   },
