@@ -72,7 +72,12 @@ test(
     await expect(page.getByText(byLink)).toBeVisible();
     await expectAccessible(page);
 
-    // The upstream refuses it. The money is in the wallet at once, including the payment fee.
+    // The upstream refuses it. The checkout offers what the account prefers: the money is in the wallet at once, including the
+    // payment fee.
+    await page.goto("/account/wallet");
+    await page.getByRole("radio", { name: /To my wallet/ }).check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved. Your next checkout starts with it.")).toBeVisible();
     await buyAirtime(page, REFUSED, "720", email);
     await expect(orderStatus(page)).toContainText("is in your wallet again");
     await page.goto("/account/wallet");
