@@ -63,9 +63,8 @@ const LINE = {
 /**
  * One attempt to deliver one line (money-safety.md, Sending): intent, rate token and SENDING mark in one statement, one POST,
  * outcome. At most one POST per attempt. Without a free token the intent waits for its turn, provably unsent; a crash after
- * the SENDING mark is UNKNOWN. Safe to call at any
- * time and concurrently: a line that isn't due is left alone. `known`: the line as the caller has just read it; changes since
- * then are handled under its lock.
+ * the SENDING mark is UNKNOWN. Safe to call at any time and concurrently: a line that isn't due is left alone. `known`:
+ * the line as the caller has just read it; changes since then are handled under its lock.
  */
 export async function vend(ctx: Context, lineId: string, known?: LineRow): Promise<void> {
   if (ctx.worker === null) throw new Error("only a worker vends");

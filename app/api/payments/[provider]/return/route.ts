@@ -59,26 +59,27 @@ function redirect(location: string): Response {
 }
 
 async function verifyOnce(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
+  const state = await findState(ctx, payment);
+  if (!state || state === "CAPTURED") return;
+  const subject = `verify\n${payment.provider}\n${payment.reference}`;
+  if (await takeOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now())) await settlePayment(ctx, payment);
+  else await waitForCapture(ctx, payment);
+}
+
+/** A return that may not verify waits for the webhook, so that a customer who has just paid sees it on the order's page. */
+async function waitForCapture(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
+  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+    await pause(LOOK_MS, undefined, { ref: false });
+    if ((await findState(ctx, payment)) === "CAPTURED") return;
+  }
+}
+
+async function findState(ctx: Context, payment: { provider: string; reference: string }) {
   const known = await ctx.db.payment.findUnique({
     where: { provider_reference: payment },
     select: { state: true },
   });
-  if (!known || known.state === "CAPTURED") return;
-  const subject = `verify\n${payment.provider}\n${payment.reference}`;
-  if (await takeOnce(ctx.db, subject, VERIFY_MS, ctx.clock.now())) await settlePayment(ctx, payment);
-  else await captured(ctx, payment);
-}
-
-/** Who paid just after a first look needs no second one: the webhook is about to say so. */
-async function captured(ctx: Context, payment: { provider: string; reference: string }): Promise<void> {
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
-    await pause(LOOK_MS, undefined, { ref: false });
-    const known = await ctx.db.payment.findUnique({
-      where: { provider_reference: payment },
-      select: { state: true },
-    });
-    if (known?.state === "CAPTURED") return;
-  }
+  return known?.state;
 }
 
 export const { HEAD, POST, PUT, PATCH, DELETE } = otherMethods("GET");
