@@ -3,6 +3,8 @@ import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { crashPoint } from "@/lib/platform/crash-point";
 import { defineSql, runSql, sql } from "@/lib/platform/db/sql-function";
+import { redactFact } from "@/lib/platform/log/redact";
+import { parseJson } from "@/lib/platform/lossless";
 
 const storeWebhookSql = defineSql({
   name: "store_webhook",
@@ -12,8 +14,8 @@ const storeWebhookSql = defineSql({
 });
 
 /**
- * Stores a webhook's raw body in the inbox, once however often it is repeated, and enqueues its processing (money-safety.md).
- * True when it is new. PostgreSQL text can't hold a NUL, so each NUL is stored as the text \u0000.
+ * Stores a webhook in the inbox, once however often its bytes are repeated, and enqueues its processing (money-safety.md). True
+ * when it is new. Of the body only the hints remain: references, event and status, without goods and people.
  */
 export async function storeWebhook(
   ctx: Context,
@@ -21,7 +23,9 @@ export async function storeWebhook(
   rawBody: Buffer,
 ): Promise<boolean> {
   const sha256 = createHash("sha256").update(rawBody).digest("hex");
-  const raw = rawBody.toString("utf8").replaceAll("\u0000", "\\u0000");
+  const body = rawBody.toString("utf8");
+  const told = parseJson(body);
+  const raw = told === undefined ? String(redactFact(body)) : JSON.stringify(redactFact(told));
   const isNew = await runSql(ctx.db, storeWebhookSql, { source, sha256, raw, now: ctx.clock.now() });
   crashPoint("storeWebhook.afterStore");
   return isNew;

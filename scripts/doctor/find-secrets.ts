@@ -13,8 +13,8 @@ const SHORTEST = 6;
 const GOODS = /token|pin|serial|activation/i;
 
 /**
- * Everywhere that events are recorded, as text. The inbox stores webhooks as received, so only our own keys can't be in
- * it.
+ * Everywhere that events are recorded, as text. A webhook names no order of ours for certain, so it is searched for our own
+ * keys only.
  */
 const NOTED = `SELECT 'fact ' || f.id AS what, f.body::text AS text, e.order_id FROM facts f LEFT JOIN effects e ON e.id = f.effect_id
   UNION ALL SELECT 'order_event ' || id, detail::text, order_id FROM order_events WHERE detail IS NOT NULL
